@@ -1,0 +1,132 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Four floors; arrows point down only. README.md draws them, and says where this plan departs
+// from a plain client/codec split.
+
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+
+func door(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Doors/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "lightbox",
+  products: [
+    .executable(name: "lightbox", targets: ["lightbox"]),
+    .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+  ],
+  targets: [
+    // Floor 0: doors. C headers, no logic; each is imported by exactly one Swift target.
+    door("CWayland", pkgConfig: "wayland-client", apt: "libwayland-dev"),
+    door("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
+    door("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    door("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+    door("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+    door("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    .target(name: "CShims", path: "Sources/Doors/CShims"),
+
+    // Floor 1: values. No I/O, no clock, no Foundation; time is a parameter.
+    .target(name: "Geometry", dependencies: [realModule]),
+    .target(name: "Motion", dependencies: [realModule]),
+    .target(name: "Gestures", dependencies: ["Geometry", "Motion", realModule]),
+    .target(name: "Viewing", dependencies: ["Geometry", "Motion", realModule]),
+    .target(name: "Pixels", dependencies: ["Geometry"]),
+    .target(name: "Raster", dependencies: ["Geometry", "Pixels"]),
+    .target(name: "BindgenCore"),
+    .target(name: "ImageExchange", dependencies: ["Pixels"]),
+
+    // Floor 2: edges. One outside thing each.
+    .target(name: "Wayland", dependencies: ["CWayland"], plugins: ["BindgenPlugin"]),
+    .target(name: "EventLoop", dependencies: ["CShims"]),
+    .target(name: "Files", dependencies: ["CShims"]),
+    .target(
+      name: "Codecs",
+      dependencies: ["CPNG", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
+    .target(name: "Imaging", dependencies: ["CShims", "Pixels", "ImageExchange"]),
+    .target(name: "Typesetting", dependencies: ["CPango", "Pixels"]),
+    .target(
+      name: "Desktop",
+      dependencies: [
+        "Wayland", "EventLoop", "CXKBCommon", "CShims", "Geometry", "Motion", "Gestures", "Pixels",
+        "Raster",
+      ]),
+
+    // Floor 3: the app.
+    .target(
+      name: "LightboxCore",
+      dependencies: ["Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster"]),
+    .executableTarget(
+      name: "lightbox",
+      dependencies: [
+        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Files",
+        "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop", argumentParser,
+      ],
+      exclude: ["Album"]),
+    .executableTarget(
+      name: "lightbox-decoder",
+      dependencies: ["Codecs", "Imaging", "ImageExchange", "Pixels"]),
+
+    // Tools.
+    .executableTarget(name: "wayland-bindgen", dependencies: ["BindgenCore"]),
+    .plugin(
+      name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
+      path: "Sources/BindgenPlugin"),
+
+    // Tests.
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Geometry", "Motion"]),
+    .testTarget(name: "ViewingTests", dependencies: ["Viewing", "Geometry", "Motion"]),
+    .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Geometry"]),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Raster", "Pixels", "Geometry", "Codecs"],
+      exclude: ["Snapshots"]),
+    .testTarget(
+      name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),
+    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange"]),
+    .testTarget(
+      name: "ImagingTests",
+      dependencies: ["Imaging", "ImageExchange", "Pixels", "Codecs", "lightbox-decoder"]),
+    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels"]),
+    .testTarget(
+      name: "DesktopTests",
+      dependencies: [
+        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels",
+      ]),
+    .testTarget(
+      name: "LightboxCoreTests",
+      dependencies: [
+        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
+      ]),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Pixels", "Codecs",
+        "ImageExchange",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One set of rules for every Swift target of ours.
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  guard target.name != "CShims" else { continue }
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}
