@@ -1,0 +1,88 @@
+/// An affine map of the plane for row vectors: `p′ = p·M`, with
+/// `x′ = a·x + c·y + tx` and `y′ = b·x + d·y + ty`.
+package struct Affine: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  package static func translation(_ offset: Vector) -> Affine {
+    Affine(a: 1, b: 0, c: 0, d: 1, tx: offset.dx, ty: offset.dy)
+  }
+
+  package static func scale(_ x: Double, _ y: Double) -> Affine {
+    Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A turn about the origin by `angle` radians, clockwise with y down.
+  package static func rotation(_ angle: Double) -> Affine {
+    let turn = Vector(angle: angle)
+    return Affine(a: turn.dx, b: turn.dy, c: -turn.dy, d: turn.dx, tx: 0, ty: 0)
+  }
+
+  package func callAsFunction(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// Maps a displacement: the linear part alone.
+  package func callAsFunction(_ offset: Vector) -> Vector {
+    Vector(dx: a * offset.dx + c * offset.dy, dy: b * offset.dx + d * offset.dy)
+  }
+
+  /// `self`, then `next`, which works in the space that `self` maps to (the parent's): `M·N`.
+  package func concatenated(with next: Affine) -> Affine {
+    Affine(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// Moves by `offset` in the map's own space, before `self`: `N·M`.
+  package func translatedBy(_ offset: Vector) -> Affine {
+    Affine.translation(offset).concatenated(with: self)
+  }
+
+  /// Scales in the map's own space, before `self`: `N·M`.
+  package func scaledBy(_ x: Double, _ y: Double) -> Affine {
+    Affine.scale(x, y).concatenated(with: self)
+  }
+
+  /// Turns by `angle` radians in the map's own space, before `self`: `N·M`.
+  package func rotated(by angle: Double) -> Affine {
+    Affine.rotation(angle).concatenated(with: self)
+  }
+
+  package var determinant: Double { a * d - b * c }
+
+  /// The map that undoes this one; nil when it flattens the plane.
+  package var inverse: Affine? {
+    let determinant = self.determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let k = 1 / determinant
+    return Affine(
+      a: d * k, b: -b * k, c: -c * k, d: a * k,
+      tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+  }
+
+  /// The bounding box of the mapped rectangle.
+  package func boundingBox(of rect: Rect) -> Rect {
+    Rect(enclosing: rect.corners.map { self($0) }) ?? .zero
+  }
+
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+}

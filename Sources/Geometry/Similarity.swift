@@ -1,0 +1,112 @@
+internal import RealModule
+
+/// A map that scales, turns and moves the plane: `w = m·z + b` over the complex numbers.
+///
+/// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. Similarities are closed
+/// under composition, and two contacts determine one: that is pinch, rotation and pan at once.
+package struct Similarity: Hashable, Sendable {
+  /// Scale and turn: `s·e^{iθ}`. Never zero.
+  package var multiplier: Vector
+  /// Where the origin goes.
+  package var offset: Vector
+
+  package init(multiplier: Vector = .one, offset: Vector = .zero) {
+    self.multiplier = multiplier
+    self.offset = offset
+  }
+
+  /// The similarity of that scale and turn (radians, clockwise) that carries `source` to `target`.
+  package init(scale: Double, rotation: Double, carrying source: Point, to target: Point) {
+    multiplier = Vector(angle: rotation) * scale
+    let turned = multiplier * (source - .zero)
+    offset = (target - .zero) - turned
+  }
+
+  package static let identity = Similarity()
+
+  package static func translation(_ offset: Vector) -> Similarity { Similarity(offset: offset) }
+
+  /// Scales by `k` and turns by `angle` radians about `center`.
+  package static func about(_ center: Point, scale k: Double, rotation angle: Double = 0)
+    -> Similarity
+  {
+    Similarity(scale: k, rotation: angle, carrying: center, to: center)
+  }
+
+  /// The similarity that best carries `sources` to `targets`, pairwise.
+  ///
+  /// One pair gives a translation, two an exact answer, more the least-squares one:
+  /// `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²`, `t = b̄ − m·ā`. Coincident sources give a translation,
+  /// no pairs the identity.
+  /// - Complexity: O(n).
+  package init(carrying sources: [Point], to targets: [Point]) {
+    precondition(
+      sources.count == targets.count,
+      "\(sources.count) sources want as many targets, not \(targets.count)")
+    guard !sources.isEmpty else {
+      self = .identity
+      return
+    }
+    let from = sources.centroid
+    let to = targets.centroid
+    var numerator = Vector.zero
+    var denominator = 0.0
+    for (source, target) in zip(sources, targets) {
+      numerator += (source - from).conjugate * (target - to)
+      denominator += (source - from).lengthSquared
+    }
+    let fitted = denominator > 1e-9 ? numerator * (1 / denominator) : .one
+    multiplier = fitted.lengthSquared > 1e-18 ? fitted : .one
+    offset = (to - .zero) - multiplier * (from - .zero)
+  }
+
+  package func callAsFunction(_ point: Point) -> Point {
+    .zero + (multiplier * (point - .zero) + offset)
+  }
+
+  /// Maps a displacement: scale and turn alone.
+  package func callAsFunction(_ offset: Vector) -> Vector { multiplier * offset }
+
+  /// The map that does `first`, then `self`.
+  package func following(_ first: Similarity) -> Similarity {
+    Similarity(
+      multiplier: multiplier * first.multiplier, offset: multiplier * first.offset + offset)
+  }
+
+  package var inverse: Similarity {
+    let m = Vector.one / multiplier
+    return Similarity(multiplier: m, offset: -(m * offset))
+  }
+
+  /// The factor by which lengths grow; positive.
+  package var scale: Double { multiplier.length }
+
+  /// The turn in radians, −π…π, clockwise with y down.
+  package var rotation: Double { multiplier.angle }
+
+  package var affine: Affine {
+    Affine(
+      a: multiplier.dx, b: multiplier.dy, c: -multiplier.dy, d: multiplier.dx,
+      tx: offset.dx, ty: offset.dy)
+  }
+
+  package var isFinite: Bool { multiplier.isFinite && offset.isFinite }
+}
+
+extension Vector {
+  /// The unit vector at `angle` radians, clockwise from +x with y down.
+  package init(angle: Double) {
+    self.init(dx: Double.cos(angle), dy: Double.sin(angle))
+  }
+
+  /// The direction in radians, −π…π.
+  package var angle: Double { Double.atan2(y: dy, x: dx) }
+}
+
+extension [Point] {
+  /// The mean of the points; the array must not be empty.
+  package var centroid: Point {
+    let sum = reduce(Vector.zero) { $0 + ($1 - .zero) }
+    return .zero + sum * (1 / Double(count))
+  }
+}

@@ -1,0 +1,54 @@
+/// Rows of premultiplied pixels in immutable memory.
+///
+/// A pixel is a native-endian `0xAARRGGBB` word (`wl_shm`'s ARGB8888), colour premultiplied by
+/// alpha, encoded in sRGB.
+package struct Bitmap: Sendable {
+  package let size: PixelSize
+  /// Words from one row to the next.
+  package let stride: Int
+  /// Where the first row starts in `storage`, in words.
+  package let start: Int
+  package let storage: PixelStorage
+  /// Whether every alpha is 255, so that drawing may skip blending.
+  package let isOpaque: Bool
+
+  /// A view of `storage`; nil when the rows do not fit into it.
+  package init?(
+    storage: PixelStorage, start: Int = 0, size: PixelSize, stride: Int, isOpaque: Bool
+  ) {
+    guard size.width > 0, size.height > 0, stride >= size.width, start >= 0 else { return nil }
+    let (rows, rowsOverflow) = (size.height - 1).multipliedReportingOverflow(by: stride)
+    let (words, wordsOverflow) = rows.addingReportingOverflow(start + size.width)
+    guard !rowsOverflow, !wordsOverflow, words <= storage.byteCount / 4 else { return nil }
+    self.storage = storage
+    self.start = start
+    self.size = size
+    self.stride = stride
+    self.isOpaque = isOpaque
+  }
+
+  /// Makes a bitmap whose rows lie close together and lets `fill` write its `width·height` words.
+  ///
+  /// `size` must hold at least one pixel.
+  package init(
+    size: PixelSize, isOpaque: Bool, fill: (UnsafeMutableBufferPointer<UInt32>) throws -> Void
+  ) rethrows {
+    precondition(size.width > 0 && size.height > 0, "a bitmap of \(size) holds no pixel")
+    storage = try unsafe PixelStorage(byteCount: size.width * size.height * 4) { bytes in
+      try unsafe fill(bytes.bindMemory(to: UInt32.self))
+    }
+    self.size = size
+    stride = size.width
+    start = 0
+    self.isOpaque = isOpaque
+  }
+
+  /// The word at column `x` of row `y`; both must lie inside.
+  package subscript(x: Int, y: Int) -> UInt32 {
+    precondition(
+      x >= 0 && x < size.width && y >= 0 && y < size.height, "(\(x), \(y)) lies outside \(size)")
+    return unsafe storage.withUnsafeBytes { bytes in
+      unsafe bytes.load(fromByteOffset: (start + y * stride + x) * 4, as: UInt32.self)
+    }
+  }
+}

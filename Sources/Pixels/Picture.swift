@@ -1,0 +1,58 @@
+internal import Geometry
+
+/// The upright pixels of one photo, as much of them as is known: a pyramid of ever smaller levels.
+///
+/// `size` is the photo's own; the first level may have fewer pixels (a preview, or a scaled
+/// decode). Identity stands for contents: two pictures are equal when they are the same object.
+package final class Picture: Sendable, Equatable {
+  /// The upright size of the whole photo in image pixels.
+  package let size: PixelSize
+  /// Largest first; never empty.
+  package let levels: [Bitmap]
+  package var isOpaque: Bool { levels[0].isOpaque }
+
+  /// A picture with the levels given, each halving the one before; nil when there is none.
+  package init?(size: PixelSize, levels: [Bitmap]) {
+    guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
+    self.size = size
+    self.levels = levels
+  }
+
+  /// A picture over memory laid out by `PyramidLayout(size: first)`; nil when it does not fit.
+  package convenience init?(
+    size: PixelSize, first: PixelSize, storage: PixelStorage, isOpaque: Bool
+  ) {
+    guard let layout = PyramidLayout(size: first) else { return nil }
+    var levels: [Bitmap] = []
+    for level in layout.levels {
+      guard
+        let bitmap = Bitmap(
+          storage: storage, start: level.start, size: level.size, stride: level.stride,
+          isOpaque: isOpaque)
+      else { return nil }
+      levels.append(bitmap)
+    }
+    self.init(size: size, levels: levels)
+  }
+
+  /// How many image pixels one pixel of level `index` spans along each axis.
+  ///
+  /// Exactly 2ᵏ where the level is the k-fold halving of the photo: its last row or column may then
+  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to edge.
+  package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
+    let level = levels[index].size
+    var halvings = 0
+    while halvings < 40, size.halved(times: halvings).width > level.width { halvings += 1 }
+    if size.halved(times: halvings) == level {
+      let unit = Double(1 << halvings)
+      return (unit, unit)
+    }
+    return (
+      Double(size.width) / Double(level.width), Double(size.height) / Double(level.height)
+    )
+  }
+
+  package var byteCount: Int { levels[0].storage.byteCount }
+
+  package static func == (a: Picture, b: Picture) -> Bool { a === b }
+}

@@ -1,0 +1,38 @@
+/// Where the levels of a mip pyramid lie in one piece of memory.
+///
+/// Level k halves level k−1, rounding up, until one pixel is left in the longer direction. Both
+/// sides of the decoder's socket derive the same layout from the same numbers, so it is never sent.
+package struct PyramidLayout: Hashable, Sendable {
+  package struct Level: Hashable, Sendable {
+    package let size: PixelSize
+    /// Words from one row to the next: a multiple of 16, so that rows start on cache lines.
+    package let stride: Int
+    /// Words from the start of the memory.
+    package let start: Int
+  }
+
+  package let levels: [Level]
+  package let byteCount: Int
+
+  /// The layout whose first level has `size`; nil when it holds no pixel or overflows.
+  package init?(size: PixelSize) {
+    guard size.width > 0, size.height > 0 else { return nil }
+    var levels: [Level] = []
+    var words = 0
+    var size = size
+    while true {
+      let (padded, padOverflows) = size.width.addingReportingOverflow(15)
+      guard !padOverflows else { return nil }
+      let stride = padded / 16 * 16
+      levels.append(Level(size: size, stride: stride, start: words))
+      let (area, areaOverflows) = stride.multipliedReportingOverflow(by: size.height)
+      let (sum, sumOverflows) = words.addingReportingOverflow(area)
+      guard !areaOverflows, !sumOverflows, sum <= Int.max / 4 else { return nil }
+      words = sum
+      if size.width == 1 && size.height == 1 { break }
+      size = size.halved()
+    }
+    self.levels = levels
+    byteCount = words * 4
+  }
+}
