@@ -23,16 +23,7 @@ package final class Picture: Sendable, Equatable {
     size: PixelSize, first: PixelSize, storage: PixelStorage, isOpaque: Bool
   ) {
     guard let layout = PyramidLayout(size: first) else { return nil }
-    var levels: [Bitmap] = []
-    for level in layout.levels {
-      guard
-        let bitmap = Bitmap(
-          storage: storage, start: level.start, size: level.size, stride: level.stride,
-          isOpaque: isOpaque)
-      else { return nil }
-      levels.append(bitmap)
-    }
-    self.init(size: size, levels: levels)
+    self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
   /// How many image pixels one pixel of level `index` spans along each axis.
@@ -42,8 +33,12 @@ package final class Picture: Sendable, Equatable {
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     let level = levels[index].size
     var halvings = 0
-    while halvings < 40, size.halved(times: halvings).width > level.width { halvings += 1 }
-    if size.halved(times: halvings) == level {
+    var halved = size
+    while halvings < 40, halved.width > level.width || halved.height > level.height {
+      halvings += 1
+      halved = size.halved(times: halvings)
+    }
+    if halved == level {
       let unit = Double(1 << halvings)
       return (unit, unit)
     }

@@ -35,4 +35,14 @@ package struct PyramidLayout: Hashable, Sendable {
     self.levels = levels
     byteCount = words * 4
   }
+
+  /// The levels as bitmaps over `storage`; empty when it is too small for them.
+  package func bitmaps(in storage: PixelStorage, isOpaque: Bool) -> [Bitmap] {
+    let bitmaps = levels.compactMap { level in
+      Bitmap(
+        storage: storage, start: level.start, size: level.size, stride: level.stride,
+        isOpaque: isOpaque)
+    }
+    return bitmaps.count == levels.count ? bitmaps : []
+  }
 }

@@ -1,0 +1,86 @@
+extension Orientation {
+  /// Where the stored pixel at column `x` of row `y` lies in the upright picture.
+  package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
+    let (right, bottom) = (stored.width - 1, stored.height - 1)
+    return switch self {
+    case .upright: (x, y)
+    case .mirrored: (right - x, y)
+    case .turned180: (right - x, bottom - y)
+    case .flipped: (x, bottom - y)
+    case .transposed: (y, x)
+    case .turned90: (bottom - y, x)
+    case .transversed: (bottom - y, right - x)
+    case .turned270: (y, right - x)
+    }
+  }
+
+  /// Copies stored rows to their places in the upright picture.
+  ///
+  /// `source` points at the first word of row `rows.lowerBound`, `destination` at the first word of
+  /// the whole upright picture, whose size is `upright(stored)`. Strides count words. The two must
+  /// not overlap.
+  /// - Complexity: O(pixels); turned rows go in blocks of whole cache lines.
+  package func copy(
+    rows: Range<Int>, of stored: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,
+    to destination: UnsafeMutablePointer<UInt32>, stride uprightStride: Int
+  ) {
+    precondition(
+      rows.lowerBound >= 0 && rows.upperBound <= stored.height,
+      "rows \(rows) are not all among the \(stored.height) stored")
+    precondition(
+      stride >= stored.width && uprightStride >= upright(stored).width,
+      "strides \(stride) and \(uprightStride) are too short for \(stored)")
+    // Each place is linear in x and y, so three of them tell all.
+    func offset(_ x: Int, _ y: Int) -> Int {
+      let place = upright(x: x, y: y, of: stored)
+      return place.y * uprightStride + place.x
+    }
+    let origin = offset(0, rows.lowerBound)
+    let steps = Steps(
+      x: offset(1, rows.lowerBound) - origin, y: offset(0, rows.lowerBound + 1) - origin)
+    let size = PixelSize(width: stored.width, height: rows.count)
+    if swapsAxes {
+      unsafe copyInBlocks(size, from: source, stride: stride, to: destination + origin, steps)
+    } else {
+      unsafe copyRows(size, from: source, stride: stride, to: destination + origin, steps)
+    }
+  }
+}
+
+/// How far, in words, one step along the stored picture moves in the upright one.
+private struct Steps {
+  var x: Int
+  var y: Int
+}
+
+private func copyRows(
+  _ size: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,
+  to destination: UnsafeMutablePointer<UInt32>, _ steps: Steps
+) {
+  for y in 0..<size.height {
+    let row = unsafe source + y * stride
+    let target = unsafe destination + y * steps.y
+    if steps.x == 1 {
+      unsafe target.update(from: row, count: size.width)
+    } else {
+      for x in 0..<size.width { unsafe target[-x] = row[x] }
+    }
+  }
+}
+
+/// A stored row becomes a column: blocks of 16×16 words keep both sides in whole cache lines.
+private func copyInBlocks(
+  _ size: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,
+  to destination: UnsafeMutablePointer<UInt32>, _ steps: Steps
+) {
+  let side = 16
+  for top in Swift.stride(from: 0, to: size.height, by: side) {
+    let bottom = min(top + side, size.height)
+    for left in Swift.stride(from: 0, to: size.width, by: side) {
+      for x in left..<min(left + side, size.width) {
+        let column = unsafe destination + x * steps.x
+        for y in top..<bottom { unsafe column[y * steps.y] = source[y * stride + x] }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// One colour as a pixel holds it: a `0xAARRGGBB` word in sRGB, premultiplied by its alpha.
+package struct PremultipliedColor: Hashable, Sendable {
+  package let word: UInt32
+
+  /// Takes a word as it is; no channel may exceed the alpha.
+  package init(word: UInt32) {
+    let alpha = word >> 24
+    precondition(
+      word & 0xFF <= alpha && word >> 8 & 0xFF <= alpha && word >> 16 & 0xFF <= alpha,
+      "a channel of \(word) exceeds its alpha \(alpha)")
+    self.word = word
+  }
+
+  /// The premultiplied word of a straight colour; all parts 0…1, and clamped to that.
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    let alpha = Self.unit(alpha)
+    word =
+      Self.byte(alpha) << 24 | Self.byte(Self.unit(red) * alpha) << 16
+      | Self.byte(Self.unit(green) * alpha) << 8 | Self.byte(Self.unit(blue) * alpha)
+  }
+
+  /// A grey of that brightness, 0 black … 1 white.
+  package static func grey(_ level: Double, alpha: Double = 1) -> PremultipliedColor {
+    PremultipliedColor(red: level, green: level, blue: level, alpha: alpha)
+  }
+
+  package static let black = grey(0)
+  package static let white = grey(1)
+  package static let clear = grey(0, alpha: 0)
+
+  package var isOpaque: Bool { word >> 24 == 255 }
+
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+  private static func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+}

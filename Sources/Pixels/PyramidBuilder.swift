@@ -1,0 +1,88 @@
+/// Fills the smaller levels of a pyramid while the rows of its largest level arrive.
+///
+/// Level k is the 2×2 box filter of level k−1, on premultiplied words. Where a side is odd, the
+/// picture counts as continued by its last row or column, which is also what drawing sees beyond
+/// the edge. Levels round half up and half down in turn, so that small levels do not drift brighter.
+///
+/// Call order: write some rows of level 0, say so with `finishRows(upTo:)`, and so on to the last.
+@safe package struct PyramidBuilder {
+  package let layout: PyramidLayout
+  private let memory: UnsafeMutablePointer<UInt32>
+  /// How many rows of each level hold their final words.
+  private var finished: [Int]
+
+  /// Builds in `memory`, laid out by `layout`; it must hold `layout.byteCount` bytes, be aligned to
+  /// words, and stay writable as long as the builder is used.
+  package init(layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer) {
+    guard let base = memory.baseAddress, memory.count >= layout.byteCount else {
+      preconditionFailure(
+        "a pyramid of \(layout.byteCount) bytes does not fit into \(memory.count)")
+    }
+    self.layout = layout
+    unsafe self.memory = unsafe base.assumingMemoryBound(to: UInt32.self)
+    finished = Array(repeating: 0, count: layout.levels.count)
+  }
+
+  /// Whether every level holds its final words.
+  package var isComplete: Bool { finished[0] == layout.levels[0].size.height }
+
+  /// Says that rows `0..<end` of level 0 are written; fills what they complete in every level.
+  /// - Complexity: a third of the area of the new rows, in strips that stay in the cache.
+  package mutating func finishRows(upTo end: Int) {
+    let height = layout.levels[0].size.height
+    precondition(
+      end >= finished[0] && end <= height,
+      "\(end) rows cannot be finished after \(finished[0]) of \(height)")
+    let strip = 32
+    while finished[0] < end {
+      finished[0] = min(finished[0] + strip, end)
+      for index in layout.levels.indices.dropFirst() where !fillLevel(index) { break }
+    }
+  }
+
+  /// Fills the rows of level `index` that the level above has become ready for; false when none.
+  private mutating func fillLevel(_ index: Int) -> Bool {
+    let (from, to) = (layout.levels[index - 1], layout.levels[index])
+    let ready = finished[index - 1] == from.size.height ? to.size.height : finished[index - 1] / 2
+    guard ready > finished[index] else { return false }
+    let rounding: UInt64 = index % 2 == 1 ? 2 : 1
+    for y in finished[index]..<ready {
+      let upper = unsafe memory + from.start + 2 * y * from.stride
+      let lower = unsafe 2 * y + 1 < from.size.height ? upper + from.stride : upper
+      unsafe halve(
+        upper, lower, width: from.size.width, into: memory + to.start + y * to.stride,
+        rounding: rounding)
+    }
+    finished[index] = ready
+    return true
+  }
+}
+
+/// Averages two rows of `width` words in blocks of 2×2.
+private func halve(
+  _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, width: Int,
+  into result: UnsafeMutablePointer<UInt32>, rounding: UInt64
+) {
+  let (above, below) = unsafe (UnsafeRawPointer(upper), UnsafeRawPointer(lower))
+  for x in 0..<(width / 2) {
+    unsafe result[x] = boxOfTwoByTwo(
+      above.loadUnaligned(fromByteOffset: 8 * x, as: UInt64.self),
+      below.loadUnaligned(fromByteOffset: 8 * x, as: UInt64.self), rounding: rounding)
+  }
+  if width % 2 == 1 {
+    let (a, b) = unsafe (UInt64(upper[width - 1]), UInt64(lower[width - 1]))
+    unsafe result[width / 2] = boxOfTwoByTwo(a << 32 | a, b << 32 | b, rounding: rounding)
+  }
+}
+
+/// The mean of two pairs of pixels, channel by channel: eight sums at once in 16-bit lanes.
+@inline(__always)
+private func boxOfTwoByTwo(_ upper: UInt64, _ lower: UInt64, rounding: UInt64) -> UInt32 {
+  let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
+  let round = rounding << 16 | rounding
+  let even = (upper & lanes) &+ (lower & lanes)
+  let odd = (upper >> 8 & lanes) &+ (lower >> 8 & lanes)
+  let evenMean = ((even &+ even >> 32 &+ round) >> 2) & 0x00FF_00FF
+  let oddMean = ((odd &+ odd >> 32 &+ round) >> 2) & 0x00FF_00FF
+  return UInt32(truncatingIfNeeded: evenMean | oddMean << 8)
+}

@@ -1,0 +1,125 @@
+import Pixels
+import Testing
+
+@Suite struct PyramidTests {
+  @Test(arguments: [(1, 1), (2, 2), (3, 3), (5, 1), (1, 9), (17, 40), (64, 33), (100, 67)])
+  func everyLevelIsTheBoxOfTheOneBefore(width: Int, height: Int) throws {
+    var noise = Noise(state: 1)
+    let picture = try #require(
+      Picture(.made(width, height) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }))
+    #expect(picture.levels.last?.size == PixelSize(width: 1, height: 1))
+    for (index, pair) in zip(picture.levels, picture.levels.dropFirst()).enumerated() {
+      let (larger, smaller) = pair
+      #expect(smaller.size == larger.size.halved())
+      let half = index % 2 == 0 ? 2 : 1
+      for y in 0..<smaller.size.height {
+        for x in 0..<smaller.size.width {
+          // Beyond an odd edge the last row or column goes on.
+          let columns = [2 * x, min(2 * x + 1, larger.size.width - 1)]
+          let rows = [2 * y, min(2 * y + 1, larger.size.height - 1)]
+          let block = rows.flatMap { y in columns.map { x in channels(larger[x, y]) } }
+          let expected = (0..<4).map { c in (block.reduce(half) { $0 + $1[c] }) / 4 }
+          #expect(channels(smaller[x, y]) == expected, "level \(index + 1) at (\(x), \(y))")
+        }
+      }
+    }
+  }
+
+  @Test func smallLevelsDoNotDriftFromTheMean() throws {
+    var noise = Noise(state: 2)
+    let bitmap = Bitmap.made(256, 256) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }
+    let mean = (0..<4).map { c in
+      Double(bitmap.words.reduce(0) { $0 + channels($1)[c] }) / 65536
+    }
+    let last = try #require(Picture(bitmap)?.levels.last)
+    for (level, mean) in zip(channels(last[0, 0]), mean) {
+      #expect(abs(Double(level) - mean) < 0.8)
+    }
+  }
+
+  @Test func opaqueStaysOpaqueAndColoursStayBelowAlpha() throws {
+    var noise = Noise(state: 3)
+    let picture = try #require(
+      Picture(
+        .made(63, 63, isOpaque: false) { x, _ in
+          let alpha = x < 32 ? 255 : UInt32.random(in: 0...255, using: &noise)
+          return alpha << 24 | alpha << 16 | UInt32.random(in: 0...alpha, using: &noise)
+        }))
+    for level in picture.levels {
+      for word in level.words {
+        #expect(word >> 16 & 255 <= word >> 24 && word & 255 <= word >> 24)
+      }
+    }
+    for y in 0..<8 { #expect((0..<8).allSatisfy { picture.levels[2][$0, y] >> 24 == 255 }) }
+  }
+
+  @Test func stripsGiveTheSameAsTheWhole() throws {
+    let size = PixelSize(width: 37, height: 91)
+    let layout = try #require(PyramidLayout(size: size))
+    func fill(_ memory: UnsafeMutableRawBufferPointer, strip: Int) {
+      let words = unsafe memory.bindMemory(to: UInt32.self)
+      var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
+      var noise = Noise(state: 4)
+      for y in 0..<size.height {
+        #expect(!builder.isComplete)
+        for x in 0..<size.width {
+          unsafe words[y * layout.levels[0].stride + x] = .random(in: 0 ... .max, using: &noise)
+        }
+        if (y + 1) % strip == 0 || y + 1 == size.height { builder.finishRows(upTo: y + 1) }
+      }
+      #expect(builder.isComplete)
+    }
+    func levels(strip: Int) -> [[UInt32]] {
+      let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+        unsafe fill(memory, strip: strip)
+      }
+      return layout.bitmaps(in: storage, isOpaque: false).map(\.words)
+    }
+    let whole = levels(strip: 91)
+    #expect(whole.count == layout.levels.count)
+    for strip in [1, 3, 8, 50] { #expect(levels(strip: strip) == whole) }
+  }
+
+  @Test func nothingIsWrittenOutsideTheRowsThatAreComplete() throws {
+    let layout = try #require(PyramidLayout(size: PixelSize(width: 5, height: 6)))
+    let mark: UInt32 = 0xDEAD_BEEF
+    let storage = unsafe PixelStorage(byteCount: layout.byteCount + 64) { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt32.self)
+      unsafe words.update(repeating: mark)
+      var builder = unsafe PyramidBuilder(layout: layout, memory: bytes)
+      builder.finishRows(upTo: 3)
+    }
+    unsafe storage.withUnsafeBytes { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt32.self)
+      let second = layout.levels[1]
+      for index in words.indices {
+        let inRow = index - second.start
+        if inRow >= 0 && inRow < second.size.width { continue }
+        #expect(unsafe words[index] == mark, "word \(index)")
+      }
+    }
+  }
+
+  @Test func aPixelOfALevelSpansThePowerOfTwoThatItHalves() throws {
+    for (width, height) in [(101, 67), (1, 101), (3, 1000), (64, 64)] {
+      let picture = try #require(Picture(.made(width, height) { _, _ in .max }))
+      for index in picture.levels.indices {
+        let span = picture.imagePixelsPerPixel(ofLevel: index)
+        #expect(span == (Double(1 << index), Double(1 << index)), "\(width)×\(height), \(index)")
+      }
+    }
+    // An embedded thumbnail spans the photo from edge to edge.
+    let thumbnail = Bitmap.made(160, 120) { _, _ in .max }
+    let size = PixelSize(width: 6000, height: 4000)
+    let preview = try #require(Picture(size: size, levels: [thumbnail]))
+    #expect(preview.imagePixelsPerPixel(ofLevel: 0) == (6000.0 / 160, 4000.0 / 120))
+  }
+
+  @Test func aLayoutNeedsItsWholeMemory() throws {
+    let layout = try #require(PyramidLayout(size: PixelSize(width: 20, height: 10)))
+    let short = unsafe PixelStorage(byteCount: layout.byteCount - 64) { _ in }
+    #expect(layout.bitmaps(in: short, isOpaque: true).isEmpty)
+    #expect(PyramidLayout(size: PixelSize(width: 0, height: 4)) == nil)
+    #expect(PyramidLayout(size: PixelSize(width: .max, height: 2)) == nil)
+  }
+}
