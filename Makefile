@@ -1,0 +1,23 @@
+# Verbs only: what they do is in .ci/ and Tests/Rigs/.
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 14
+
+run: ## install what is missing, build, and open PHOTOS=file-or-folder (else a small album)
+	@.ci/deps program
+	@.ci/open
+
+test: ## install what is missing, build, and run all tests, those on real compositors included
+	@.ci/deps tests
+	@.ci/test
+
+lint: ## check the format, and build a release with warnings as errors
+	@.ci/lint
+
+deps: ## install what building and testing need (Debian)
+	@.ci/deps tests
+
+clean: ## remove everything that was built
+	@rm -rf .build
+
+.PHONY: help run test lint deps clean

@@ -1,0 +1,102 @@
+#include "window.h"
+
+#include <cairo.h>
+#include <meta/window.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool complain(char error[COMMAND_ERROR], const char *what)
+{
+    snprintf(error, COMMAND_ERROR, "%s", what);
+    return false;
+}
+
+/* The focused window, else any ordinary one. */
+static MetaWindow *client_window(MetaDisplay *display)
+{
+    MetaWindow *window = meta_display_get_focus_window(display);
+    if (window)
+        return window;
+    g_autoptr(GList) all = meta_display_list_all_windows(display);
+    for (GList *each = all; each; each = each->next)
+        if (meta_window_get_window_type(each->data) == META_WINDOW_NORMAL)
+            return each->data;
+    return NULL;
+}
+
+/* Paints the stage as it is now, without the cursor, which no client draws. */
+static cairo_surface_t *paint(ClutterStage *stage)
+{
+    float width, height;
+    clutter_actor_get_size(CLUTTER_ACTOR(stage), &width, &height);
+    cairo_rectangle_int_t all = { 0, 0, width, height };
+    cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, all.width, all.height);
+    if (!clutter_stage_paint_to_buffer(stage, &all, 1, cairo_image_surface_get_data(picture),
+                                       cairo_image_surface_get_stride(picture), COGL_PIXEL_FORMAT_BGRA_8888_PRE,
+                                       CLUTTER_PAINT_FLAG_NO_CURSORS, NULL))
+        g_clear_pointer(&picture, cairo_surface_destroy);
+    else
+        cairo_surface_mark_dirty(picture);
+    return picture;
+}
+
+static bool write_ppm(cairo_surface_t *picture, const char *file)
+{
+    int width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
+    FILE *out = fopen(file, "wb");
+    if (!out)
+        return false;
+    fprintf(out, "P6\n%d %d\n255\n", width, height);
+    for (int y = 0; y < height; y++) {
+        const unsigned char *pixel =
+            cairo_image_surface_get_data(picture) + (size_t)y * cairo_image_surface_get_stride(picture);
+        for (int x = 0; x < width; x++, pixel += 4) {
+            const unsigned char rgb[] = { pixel[2], pixel[1], pixel[0] };
+            fwrite(rgb, sizeof rgb, 1, out);
+        }
+    }
+    return fclose(out) == 0;
+}
+
+static bool screenshot(ClutterStage *stage, const char *file, char error[COMMAND_ERROR])
+{
+    cairo_surface_t *picture = paint(stage);
+    if (!picture)
+        return complain(error, "the stage could not be painted");
+    bool written = g_str_has_suffix(file, ".png")
+                       ? cairo_surface_write_to_png(picture, file) == CAIRO_STATUS_SUCCESS
+                       : write_ppm(picture, file);
+    cairo_surface_destroy(picture);
+    return written || complain(error, "the picture could not be written");
+}
+
+bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct command *c,
+                    char detail[WINDOW_DETAIL], char error[COMMAND_ERROR])
+{
+    if (c->verb == SCREENSHOT)
+        return screenshot(stage, c->file, error);
+
+    MetaWindow *window = client_window(display);
+    const double *n = c->number;
+    MetaRectangle frame;
+    if (!window)
+        return complain(error, "no window is open");
+    switch (c->verb) {
+    case WINDOW:
+        meta_window_get_frame_rect(window, &frame);
+        snprintf(detail, WINDOW_DETAIL, "%d %d %d %d", frame.x, frame.y, frame.width, frame.height);
+        break;
+    case PLACE:
+        meta_window_move_resize_frame(window, TRUE, n[0], n[1], n[2], n[3]);
+        break;
+    case FULLSCREEN:
+        (c->on ? meta_window_make_fullscreen : meta_window_unmake_fullscreen)(window);
+        break;
+    case MAXIMIZE:
+        (c->on ? meta_window_maximize : meta_window_unmaximize)(window, META_MAXIMIZE_BOTH);
+        break;
+    default:
+        meta_window_delete(window, g_get_monotonic_time() / 1000);
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+/* One line of the rigs' language, parsed and checked. Tests/Rigs/README.md lists the lines. */
+#pragma once
+#include <stdbool.h>
+
+enum verb {
+    MOTION, BUTTON, AXIS, AXIS_STOP, WHEEL, KEY,
+    TOUCH_DOWN, TOUCH_MOTION, TOUCH_UP,
+    PINCH_BEGIN, PINCH_UPDATE, PINCH_END,
+    SWIPE_BEGIN, SWIPE_UPDATE, SWIPE_END,
+    HOLD_BEGIN, HOLD_END,
+    PLUG, UNPLUG,
+    SCREENSHOT, WINDOW, PLACE, FULLSCREEN, MAXIMIZE, CLOSE,
+};
+
+enum device { POINTER, KEYBOARD, TOUCH, DEVICE_COUNT };
+
+enum { COMMAND_NUMBERS = 4, COMMAND_FILE = 512, COMMAND_ERROR = 160 };
+
+struct command {
+    enum verb verb;
+    double number[COMMAND_NUMBERS]; /* in the order in which the line has them */
+    bool horizontal;                /* of an axis */
+    bool cancelled;                 /* of the end of a gesture */
+    bool on;                        /* of a window's state */
+    enum device device;             /* of plug and unplug */
+    char file[COMMAND_FILE];        /* of screenshot */
+};
+
+/* The name under which a device goes in a line. */
+const char *device_name(enum device device);
+
+/* Reads a line into *command. False if it is not one; then error says what was expected. */
+bool command_parse(const char *line, struct command *command, char error[COMMAND_ERROR]);

@@ -1,0 +1,26 @@
+/* The scripted pointer, keyboard and touch screen that Sway sees. */
+#pragma once
+#include <stdbool.h>
+
+#include "../shared/command.h"
+
+struct wlr_backend;
+struct wlr_output_layout;
+struct wlr_pointer_gestures_v1;
+struct wlr_seat;
+
+/* Sway's own objects, remembered while it starts (hooks.c). */
+struct compositor {
+    struct wlr_backend *headless; /* makes input devices at any time */
+    struct wlr_output_layout *layout;
+    struct wlr_pointer_gestures_v1 *gestures;
+    struct wlr_seat *seat;
+};
+extern struct compositor compositor;
+
+/* Makes a device appear, or go; its seat capability comes and goes with it. */
+void input_plug(enum device device);
+void input_unplug(enum device device);
+
+/* Does what a line says. False with the reason in error if this rig cannot. */
+bool input_perform(const struct command *command, char error[COMMAND_ERROR]);

@@ -1,0 +1,77 @@
+"""Fingers on the pad: where they are, as the reports that a touchpad sends."""
+
+import time
+
+from evdev import (ABS_MT_ID, ABS_MT_SLOT, ABS_MT_X, ABS_MT_Y, ABS_X, ABS_Y, BTN_LEFT, BTN_TOOL, BTN_TOUCH,
+                   EV_ABS, EV_KEY, SLOTS, UNITS, write_events)
+
+REPORT = 0.008  # seconds between reports: 125 a second
+SETTLE = 0.012  # seconds between the touch and the first motion
+
+
+class Fingers:
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+        self.identities = [None] * SLOTS  # the running number of the touch in each slot
+        self.touches = 0  # how many touches there were so far
+        self.down = 0
+
+    def report(self, places, button=None):
+        """places: (x, y) in millimetres, or None, for each slot; slots beyond the list are empty."""
+        places = (list(places) + [None] * SLOTS)[:SLOTS]
+        events = [event for slot, place in enumerate(places) for event in self._slot(slot, place)]
+        events += self._tools(sum(place is not None for place in places))
+        if button is not None:
+            events.append((EV_KEY, BTN_LEFT, int(button)))
+        first = next((place for place in places if place), None)
+        if first:
+            events += [(EV_ABS, ABS_X, round(first[0] * UNITS)), (EV_ABS, ABS_Y, round(first[1] * UNITS))]
+        write_events(self.descriptor, events)
+
+    def _slot(self, slot, place):
+        if place is None and self.identities[slot] is None:
+            return
+        yield EV_ABS, ABS_MT_SLOT, slot
+        if place is None:
+            self.identities[slot] = None
+            yield EV_ABS, ABS_MT_ID, -1
+            return
+        if self.identities[slot] is None:
+            self.touches += 1
+            self.identities[slot] = self.touches
+            yield EV_ABS, ABS_MT_ID, self.touches
+        yield EV_ABS, ABS_MT_X, round(place[0] * UNITS)
+        yield EV_ABS, ABS_MT_Y, round(place[1] * UNITS)
+
+    def _tools(self, down):
+        """The keys that say how many fingers there are."""
+        before, self.down = self.down, down
+        if before == down:
+            return
+        if before:
+            yield EV_KEY, BTN_TOOL[before], 0
+        if down:
+            yield EV_KEY, BTN_TOOL[down], 1
+        if not (before and down):
+            yield EV_KEY, BTN_TOUCH, int(down > 0)
+
+    def move(self, path, milliseconds, rest=0, uneven=0):
+        """Puts fingers down at path(0), rests, follows path(0…1), and lifts them, `uneven` ms apart.
+
+        By the clock: a report that comes late goes further, so that the speed is always that which was asked for.
+        """
+        self.report(path(0))
+        time.sleep(SETTLE + rest / 1000)
+        start, done = time.monotonic(), 0
+        while done < 1:
+            time.sleep(REPORT)
+            done = min(1, (time.monotonic() - start) * 1000 / milliseconds)
+            self.report(path(done))
+        time.sleep(REPORT)
+        if uneven:
+            last = path(1)
+            for slot in range(len(last) - 1):
+                last[slot] = None
+                self.report(last)
+                time.sleep(uneven / 1000)
+        self.report([])
