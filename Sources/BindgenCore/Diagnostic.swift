@@ -1,0 +1,38 @@
+/// A finding in a protocol file, in the shape that compilers use, so that editors jump to the line.
+package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The file, named as the caller named it.
+  package let path: String
+  /// The line, counted from 1.
+  package let line: Int
+  /// What is wrong and what was expected.
+  package let message: String
+
+  package init(path: String, line: Int, message: String) {
+    self.path = path
+    self.line = line
+    self.message = message
+  }
+
+  package var description: String { "\(path):\(line): error: \(message)" }
+}
+
+/// Everything found wrong in one run, in the order of files and lines; never empty when thrown.
+package struct Diagnostics: Error, Equatable, CustomStringConvertible {
+  /// The findings.
+  package private(set) var all: [Diagnostic] = []
+
+  package var description: String { all.map(\.description).joined(separator: "\n") }
+
+  mutating func report(_ path: String, _ line: Int, _ message: String) {
+    all.append(Diagnostic(path: path, line: line, message: message))
+  }
+
+  /// Throws if anything was found; `paths` gives the order of the files.
+  func throwIfAny(inOrderOf paths: [String]) throws(Diagnostics) {
+    guard !all.isEmpty else { return }
+    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    var sorted = self
+    sorted.all.sort { (places[$0.path] ?? 0, $0.line) < (places[$1.path] ?? 0, $1.line) }
+    throw sorted
+  }
+}

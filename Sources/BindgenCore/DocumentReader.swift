@@ -1,0 +1,53 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+extension Document {
+  /// Reads XML into a tree; text between the tags is dropped.
+  init(xml: [UInt8], path: String) throws(Diagnostics) {
+    let parser = XMLParser(data: Data(xml))
+    let builder = DocumentBuilder()
+    parser.delegate = builder
+    guard parser.parse(), let root = builder.root else {
+      var found = Diagnostics()
+      let line = max(1, parser.lineNumber)
+      found.report(path, line, "expected well-formed XML with one outermost element")
+      throw found
+    }
+    self.init(root: root, instructions: builder.instructions)
+  }
+}
+
+/// Collects what the parser meets: the open elements are a stack, a closed one joins its parent.
+private final class DocumentBuilder: NSObject, XMLParserDelegate {
+  private(set) var root: Element?
+  private(set) var instructions: [ProcessingInstruction] = []
+  private var open: [Element] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    open.append(Element(name: name, attributes: attributes, line: parser.lineNumber))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard let closed = open.popLast() else { return }
+    if open.isEmpty {
+      root = closed
+    } else {
+      open[open.count - 1].children.append(closed)
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
+  ) {
+    instructions.append(
+      ProcessingInstruction(target: target, data: data ?? "", line: parser.lineNumber))
+  }
+}

@@ -1,0 +1,91 @@
+/// Reads the attributes of elements, and reports what is missing, unknown or not a number.
+struct ElementReader {
+  let path: String
+  var found = Diagnostics()
+
+  mutating func report(_ line: Int, _ message: String) {
+    found.report(path, line, message)
+  }
+
+  /// Reports attributes and children that this element cannot have: most are slips of the pen.
+  mutating func expect(_ element: Element, attributes: [String], children: [String]) {
+    for name in element.attributes.keys.sorted() where !attributes.contains(name) {
+      let list = attributes.joined(separator: ", ")
+      report(element.line, "<\(element.name)> has no attribute '\(name)'; expected \(list)")
+    }
+    for child in element.children where !children.contains(child.name) {
+      let list = children.map { "<\($0)>" }.joined(separator: ", ")
+      report(
+        child.line,
+        "<\(child.name)> does not belong in <\(element.name)>; expected "
+          + (list.isEmpty ? "nothing" : list))
+    }
+  }
+
+  /// A name that must be there, of letters, digits and underscores.
+  mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
+    guard let name = element.attributes["name"] else {
+      report(element.line, "<\(element.name)> lacks its name")
+      return ""
+    }
+    let isWord = name.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    let hasLetter = name.contains { $0.isLetter || $0.isNumber }
+    let beginsWell = mayBeginWithDigit || name.first?.isNumber == false
+    if !isWord || !hasLetter || !beginsWell {
+      report(
+        element.line,
+        "'\(name)' is not a name; expected letters, digits and underscores"
+          + (mayBeginWithDigit ? "" : ", no digit first"))
+    }
+    return name
+  }
+
+  /// A version: a number from 1 on, or `absent` where it may be left out.
+  mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
+    guard let text = element.attributes[key] else {
+      if let absent { return absent }
+      report(element.line, "<\(element.name)> lacks its \(key)")
+      return 1
+    }
+    guard let number = Int(text), (1...Int(Int32.max)).contains(number) else {
+      report(element.line, "\(key) is '\(text)'; expected a number from 1 on")
+      return 1
+    }
+    return number
+  }
+
+  /// `true` or `false`, and false where it is left out.
+  mutating func flag(_ key: String, of element: Element) -> Bool {
+    switch element.attributes[key] {
+    case nil, "false": return false
+    case "true": return true
+    case .some(let text):
+      report(element.line, "\(key) is '\(text)'; expected true or false")
+      return false
+    }
+  }
+
+  /// An entry's number, decimal or hexadecimal.
+  mutating func value(of element: Element) -> UInt32 {
+    guard let text = element.attributes["value"] else {
+      report(element.line, "<\(element.name)> lacks its value")
+      return 0
+    }
+    let isHexadecimal = text.hasPrefix("0x")
+    let digits = isHexadecimal ? text.dropFirst(2) : Substring(text)
+    guard let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else {
+      report(
+        element.line,
+        "value is '\(text)'; expected a number of 32 bits without sign, decimal or 0x…")
+      return 0
+    }
+    return number
+  }
+}

@@ -1,0 +1,85 @@
+extension InterfaceEmitter {
+  func writeEvents(to writer: inout SourceWriter) {
+    guard !interface.events.isEmpty, !isDisplay else {
+      writer.line("package typealias Event = Never")
+      return
+    }
+    writer.line("/// What the server can say.")
+    writer.block("package enum Event") { writer in
+      for (place, event) in interface.events.enumerated() {
+        if place > 0 { writer.line() }
+        writer.documentation(
+          sentence(event.summary, else: "`\(event.name)` on the wire."),
+          notes: notes(since: event.since), parameters: parameters(of: event))
+        let payload = event.arguments.map { "\(SwiftName.member($0.name)): \(type(of: $0))" }
+        let name = "case " + SwiftName.member(event.name)
+        payload.isEmpty ? writer.line(name) : writer.list(name + "(", payload, ")")
+      }
+    }
+    writer.line()
+    writer.line("/// Called for each event, from `Connection.dispatchPending()`; nil drops them.")
+    writer.line("package var onEvent: ((Event) -> Void)?")
+    writer.line()
+    writer.block("package override func receive(_ opcode: UInt32, _ arguments: Arguments)") {
+      writer in
+      writer.line("switch opcode {")
+      for (opcode, event) in interface.events.enumerated() {
+        writer.line("case \(opcode):")
+        writer.indented { deliver(event, to: &$0) }
+      }
+      writer.line("default: break")
+      writer.line("}")
+    }
+    writer.line()
+    writer.line("package override func silence() { onEvent = nil }")
+  }
+
+  private func deliver(_ event: MessageDescription, to writer: inout SourceWriter) {
+    for (place, argument) in event.arguments.enumerated() where argument.kind == .newID {
+      let name = SwiftName.member(argument.name)
+      writer.line("let \(name): \(type(of: argument)) = arguments.created(\(place))")
+      writer.line("// Nobody else could ever destroy it.")
+      writer.line("if onEvent == nil { \(name).destroy() }")
+    }
+    let values = event.arguments.enumerated().map { place, argument in
+      "\(SwiftName.member(argument.name)): \(decoded(argument, place))"
+    }
+    let call = event.isDestructor ? "deliverLast" : "deliver"
+    let name = SwiftName.member(event.name)
+    values.isEmpty
+      ? writer.line("\(call)(.\(name), to: onEvent)")
+      : writer.list("\(call)(.\(name)(", values, "), to: onEvent)")
+  }
+
+  private func type(of argument: ArgumentDescription) -> String {
+    switch argument.kind {
+    case .int: enumerationType(of: argument) ?? "Int32"
+    case .uint: enumerationType(of: argument) ?? "UInt32"
+    case .fixed: "Double"
+    case .string: argument.allowsNull ? "String?" : "String"
+    // Optional even where the XML forbids null: libwayland nulls what is already destroyed.
+    case .object:
+      (argument.interface.flatMap(set.interface).map(\.name).map(SwiftName.type) ?? "Proxy") + "?"
+    case .newID: argument.interface.map(SwiftName.type) ?? "Proxy"
+    case .array: "WireArray"
+    case .fd: "OwnedDescriptor"
+    }
+  }
+
+  private func decoded(_ argument: ArgumentDescription, _ place: Int) -> String {
+    if let type = enumerationType(of: argument) {
+      return "\(type)(rawValue: arguments.uint(\(place)))"
+    }
+    return switch argument.kind {
+    case .int: "arguments.int(\(place))"
+    case .uint: "arguments.uint(\(place))"
+    case .fixed: "arguments.fixed(\(place))"
+    case .string:
+      argument.allowsNull ? "arguments.optionalString(\(place))" : "arguments.string(\(place))"
+    case .object: "arguments.object(\(place))"
+    case .newID: SwiftName.member(argument.name)
+    case .array: "arguments.array(\(place))"
+    case .fd: "arguments.descriptor(\(place))"
+    }
+  }
+}

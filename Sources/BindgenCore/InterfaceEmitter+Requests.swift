@@ -1,0 +1,96 @@
+extension InterfaceEmitter {
+  func writeRequests(to writer: inout SourceWriter) {
+    for (opcode, request) in interface.requests.enumerated() {
+      writer.line()
+      if set.namesExternal(request) {
+        writer.line("// \(request.name) is left out: it names an interface that is not described.")
+      } else {
+        write(request, opcode: opcode, to: &writer)
+      }
+    }
+    writeDestroy(to: &writer)
+  }
+
+  private func write(_ request: MessageDescription, opcode: Int, to writer: inout SourceWriter) {
+    writer.documentation(
+      sentence(request.summary, else: "`\(request.name)` on the wire."),
+      notes: notes(since: request.since), parameters: parameters(of: request))
+
+    let created = request.arguments.first { $0.kind == .newID }
+    let isUntyped = created?.isUntypedNewObject ?? false
+    let result = created.map { $0.interface.map(SwiftName.type) ?? "Object" }
+    let name = SwiftName.member(request.name) + (isUntyped ? "<Object: Interface>" : "")
+    writer.list(
+      "package func \(name)(", request.arguments.flatMap(parameters(for:)),
+      ")" + (result.map { " -> \($0)" } ?? "") + " {")
+    writer.indented { writer in
+      let call = created != nil ? "create" : request.isDestructor ? "sendLast" : "send"
+      let values = request.arguments.flatMap(encoded)
+      let since = request.since > 1 ? ", since: \(request.since)" : ""
+      let version = isUntyped ? ", version: version" : ""
+      writer.list("\(call)(\(opcode), [", values, "]\(since)\(version))")
+    }
+    writer.line("}")
+  }
+
+  private func parameters(for argument: ArgumentDescription) -> [String] {
+    let name = SwiftName.member(argument.name)
+    let optional = argument.allowsNull ? "?" : ""
+    return switch argument.kind {
+    case .int: ["\(name): \(enumerationType(of: argument) ?? "Int32")"]
+    case .uint: ["\(name): \(enumerationType(of: argument) ?? "UInt32")"]
+    case .fixed: ["\(name): Double"]
+    case .string: ["\(name): String\(optional)"]
+    case .object: ["\(name): \(argument.interface.map(SwiftName.type) ?? "Proxy")\(optional)"]
+    case .newID: argument.isUntypedNewObject ? ["_ type: Object.Type", "version: UInt32"] : []
+    case .array: ["\(name): WireArray"]
+    case .fd: ["\(name): Int32"]
+    }
+  }
+
+  private func encoded(_ argument: ArgumentDescription) -> [String] {
+    let name = SwiftName.member(argument.name)
+    let isEnumeration = argument.enumeration != nil
+    return switch argument.kind {
+    case .int: [isEnumeration ? ".int(Int32(bitPattern: \(name).rawValue))" : ".int(\(name))"]
+    case .uint: [isEnumeration ? ".uint(\(name).rawValue)" : ".uint(\(name))"]
+    case .fixed: [".fixed(\(name))"]
+    case .string: [".string(\(name))"]
+    case .object: [".object(\(name))"]
+    case .newID:
+      argument.isUntypedNewObject
+        ? [".string(type.name)", ".uint(version)", ".newObject"] : [".newObject"]
+    case .array: [".array(\(name))"]
+    case .fd: [".descriptor(\(name))"]
+    }
+  }
+
+  /// Every object can be destroyed by the same word, whatever its protocol calls it, and also where
+  /// the protocol, or the bound version of it, has no request for that.
+  private func writeDestroy(to writer: inout SourceWriter) {
+    guard !isDisplay, !interface.requests.contains(where: { $0.name == "destroy" && $0.since == 1 })
+    else { return }
+    let candidates = interface.requests.filter { $0.isDestructor && $0.arguments.isEmpty }
+    let destructor = candidates.first { $0.name == "destroy" } ?? candidates.first
+    if destructor?.name == "destroy" { return }
+    writer.line()
+    guard let destructor else {
+      writer.documentation(
+        "Forgets the object; the protocol has no request for it. Harmless on a dead object.")
+      writer.line("package func destroy() { forget() }")
+      return
+    }
+    let name = SwiftName.member(destructor.name)
+    guard destructor.since > 1 else {
+      writer.documentation("Destroys the object: `\(name)`.")
+      writer.line("package func destroy() { \(name)() }")
+      return
+    }
+    writer.documentation(
+      "Destroys the object: `\(name)`, or before version \(destructor.since), which has no request "
+        + "for it, forgets it.")
+    writer.block("package func destroy()") { writer in
+      writer.line("if version >= \(destructor.since) { \(name)() } else { forget() }")
+    }
+  }
+}

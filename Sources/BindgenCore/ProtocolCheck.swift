@@ -1,0 +1,212 @@
+/// Finds what does not fit in a set of protocols.
+struct ProtocolCheck {
+  let set: ProtocolSet
+  private(set) var found = Diagnostics()
+  private var path = ""
+
+  init(set: ProtocolSet) { self.set = set }
+
+  mutating func run() {
+    checkInterfaceNames()
+    for description in set.protocols {
+      path = description.path
+      for external in description.externals { check(external) }
+      for interface in description.interfaces { check(interface) }
+    }
+  }
+
+  private mutating func report(_ line: Int, _ message: String) {
+    found.report(path, line, message)
+  }
+
+  // MARK: Names
+
+  private mutating func checkInterfaceNames() {
+    var seen: [String: (name: String, place: String)] = [:]
+    for description in set.protocols {
+      path = description.path
+      for interface in description.interfaces {
+        let name = SwiftName.type(interface.name)
+        if let first = seen[name] {
+          report(
+            interface.line,
+            "interface '\(interface.name)' is already described as '\(first.name)' at \(first.place)"
+          )
+        } else {
+          seen[name] = (interface.name, "\(path):\(interface.line)")
+        }
+      }
+    }
+  }
+
+  /// Two names that Swift would write alike count as one.
+  private mutating func checkUnique(_ what: String, _ names: [(name: String, line: Int)]) {
+    var seen: [String: (name: String, line: Int)] = [:]
+    for item in names {
+      let name = SwiftName.unescapedMember(item.name)
+      if let first = seen[name] {
+        let line = first.line
+        report(
+          item.line,
+          "\(what) '\(item.name)' is already there as '\(first.name)' in line \(line)")
+      } else {
+        seen[name] = item
+      }
+    }
+  }
+
+  private mutating func check(_ external: ExternalInterface) {
+    let messages = set.interfaces.flatMap { $0.requests + $0.events }
+    if set.interfaces.contains(where: { $0.name == external.name }) {
+      report(
+        external.line, "external interface '\(external.name)' is described; expected it not to be")
+    } else if !messages.flatMap(\.arguments).contains(where: { $0.interface == external.name }) {
+      report(external.line, "no message names the external interface '\(external.name)'")
+    }
+  }
+
+  private mutating func check(_ interface: InterfaceDescription) {
+    checkUnique("request", interface.requests.map { ($0.name, $0.line) })
+    checkUnique("event", interface.events.map { ($0.name, $0.line) })
+    checkUnique("enum", interface.enumerations.map { ($0.name, $0.line) })
+    checkOrder(interface.requests, of: interface)
+    checkOrder(interface.events, of: interface)
+    for message in interface.requests + interface.events { check(message, of: interface) }
+    for enumeration in interface.enumerations { check(enumeration, of: interface) }
+  }
+
+  // MARK: Versions
+
+  /// Opcodes are dense and old versions keep theirs, so messages can only be added at the end.
+  private mutating func checkOrder(
+    _ messages: [MessageDescription], of interface: InterfaceDescription
+  ) {
+    var latest = 1
+    for message in messages {
+      if message.since < latest {
+        report(
+          message.line,
+          "\(message.direction) '\(message.name)' is since version \(message.since), after one "
+            + "since version \(latest); expected the newest last")
+      }
+      latest = max(latest, message.since)
+      checkSince(message.since, message.line, "\(message.direction) '\(message.name)'", interface)
+    }
+  }
+
+  private mutating func checkSince(
+    _ since: Int, _ line: Int, _ what: String, _ interface: InterfaceDescription
+  ) {
+    guard since > interface.version else { return }
+    report(
+      line,
+      "\(what) is since version \(since), but '\(interface.name)' ends at \(interface.version)")
+  }
+
+  // MARK: Messages
+
+  private mutating func check(_ message: MessageDescription, of interface: InterfaceDescription) {
+    checkUnique("argument", message.arguments.map { ($0.name, $0.line) })
+    for argument in message.arguments { check(argument, of: message, in: interface) }
+
+    // libwayland's WL_CLOSURE_MAX_ARGS; a new object without an interface takes three places.
+    let places = message.arguments.reduce(0) {
+      $0 + ($1.kind == .newID && $1.interface == nil ? 3 : 1)
+    }
+    if places > 20 {
+      report(message.line, "'\(message.name)' has \(places) arguments; expected at most 20")
+    }
+    guard message.direction == .request else { return }
+    if message.arguments.count(where: { $0.kind == .newID }) > 1 {
+      report(message.line, "request '\(message.name)' makes several objects; expected at most one")
+    }
+    if message.name == "destroy", !message.isDestructor {
+      report(message.line, "request 'destroy' must be of type destructor")
+    }
+  }
+
+  private mutating func check(
+    _ argument: ArgumentDescription, of message: MessageDescription,
+    in interface: InterfaceDescription
+  ) {
+    let (name, kind, line) = (argument.name, argument.kind, argument.line)
+    if argument.allowsNull, kind != .string, kind != .object {
+      report(
+        line, "'\(name)' is of type \(kind.rawValue); expected allow-null only on string and object"
+      )
+    }
+    if let target = argument.interface {
+      if kind != .object, kind != .newID {
+        report(
+          line,
+          "'\(name)' is of type \(kind.rawValue); expected an interface only on object and new_id")
+      } else if set.place(of: target) == nil {
+        report(
+          line,
+          "unknown interface '\(target)'; expected one of these files, or one declared external")
+      }
+    }
+    if kind == .newID, message.direction == .event,
+      argument.interface.map({ set.externals.contains($0) }) ?? true
+    {
+      report(
+        line, "event '\(message.name)' makes an object; expected an interface that is described")
+    }
+    if argument.enumeration != nil { checkEnumeration(of: argument, in: interface) }
+  }
+
+  private mutating func checkEnumeration(
+    of argument: ArgumentDescription, in interface: InterfaceDescription
+  ) {
+    let (name, kind, line) = (argument.name, argument.kind, argument.line)
+    guard kind == .int || kind == .uint else {
+      report(line, "'\(name)' is of type \(kind.rawValue); expected an enum only on int and uint")
+      return
+    }
+    guard let (_, enumeration) = set.enumeration(of: argument, in: interface) else {
+      let wanted = argument.enumeration ?? ""
+      report(
+        line, "unknown enum '\(wanted)'; expected one of '\(interface.name)', or interface.enum")
+      return
+    }
+    if enumeration.isBitfield, kind != .uint {
+      report(
+        line,
+        "'\(name)' is an int; expected a uint, because enum '\(enumeration.name)' is a bitfield")
+    }
+  }
+
+  // MARK: Enumerations
+
+  private mutating func check(
+    _ enumeration: EnumerationDescription, of interface: InterfaceDescription
+  ) {
+    let (name, line) = (enumeration.name, enumeration.line)
+    if SwiftName.takenTypes.contains(SwiftName.type(name)) {
+      report(
+        line,
+        "enum '\(name)' would hide the Swift type \(SwiftName.type(name)); expected another name")
+    }
+    if enumeration.entries.isEmpty {
+      report(line, "enum '\(name)' is empty; expected an <entry>")
+    }
+    checkSince(enumeration.since, line, "enum '\(name)'", interface)
+    checkUnique("entry", enumeration.entries.map { ($0.name, $0.line) })
+    for entry in enumeration.entries {
+      checkSince(entry.since, entry.line, "entry '\(entry.name)'", interface)
+    }
+    if enumeration.isBitfield { checkBits(of: enumeration) }
+  }
+
+  /// A bit without an entry of its own is a slip: 3 for 4, or a counted list marked as a bitfield.
+  private mutating func checkBits(of enumeration: EnumerationDescription) {
+    let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
+    for entry in enumeration.entries where entry.value & ~named != 0 {
+      let bits = "0x" + String(entry.value & ~named, radix: 16)
+      report(
+        entry.line,
+        "entry '\(entry.name)' of a bitfield is \(entry.value); expected bits that have entries of "
+          + "their own, and \(bits) has none")
+    }
+  }
+}

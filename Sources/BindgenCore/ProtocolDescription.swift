@@ -1,0 +1,115 @@
+/// The facts of one protocol file, as read; whether they fit together is for `ProtocolSet` to say.
+package struct ProtocolDescription: Sendable {
+  /// The protocol's name.
+  package let name: String
+  /// The file it was read from, named as the caller named it.
+  package let path: String
+  /// The interfaces, in the order of the file.
+  package let interfaces: [InterfaceDescription]
+  /// Interfaces that messages name, but no file describes.
+  package let externals: [ExternalInterface]
+}
+
+/// An interface that is named but not described: it has a place in messages, and no Swift type.
+package struct ExternalInterface: Sendable {
+  /// The name on the wire.
+  package let name: String
+  /// The line of its declaration.
+  package let line: Int
+}
+
+/// The type of an object: what it can be asked, what it can say, and the words they use.
+package struct InterfaceDescription: Sendable {
+  /// The name on the wire.
+  package let name: String
+  /// The highest version described.
+  package let version: Int
+  /// One sentence for people.
+  package let summary: String?
+  /// What a client can ask; the index is the opcode.
+  package let requests: [MessageDescription]
+  /// What a server can say; the index is the opcode.
+  package let events: [MessageDescription]
+  /// The named values that messages use.
+  package let enumerations: [EnumerationDescription]
+  /// The line of its tag.
+  package let line: Int
+}
+
+/// A request or an event.
+package struct MessageDescription: Sendable {
+  /// Which way a message goes.
+  package enum Direction: String, Sendable {
+    case request, event
+  }
+
+  /// Which way it goes.
+  package let direction: Direction
+  /// The name on the wire.
+  package let name: String
+  /// The version of the interface that brought it.
+  package let since: Int
+  /// Whether the object is gone with it.
+  package let isDestructor: Bool
+  /// One sentence for people.
+  package let summary: String?
+  /// The arguments, in wire order.
+  package let arguments: [ArgumentDescription]
+  /// The line of its tag.
+  package let line: Int
+}
+
+/// An argument of a message.
+package struct ArgumentDescription: Sendable {
+  /// The types of the wire.
+  package enum Kind: String, CaseIterable, Sendable {
+    case int, uint, fixed, string, object
+    case newID = "new_id"
+    case array, fd
+  }
+
+  /// The name in the description; the wire has none.
+  package let name: String
+  /// The type on the wire.
+  package let kind: Kind
+  /// The interface of an object or a new object, if it is always the same.
+  package let interface: String?
+  /// The enumeration of a number, as `name` or `interface.name`.
+  package let enumeration: String?
+  /// Whether a string or an object may be left out.
+  package let allowsNull: Bool
+  /// A phrase for people.
+  package let summary: String?
+  /// The line of its tag.
+  package let line: Int
+}
+
+/// A set of named numbers.
+package struct EnumerationDescription: Sendable {
+  /// The name on the wire.
+  package let name: String
+  /// The version of the interface that brought it.
+  package let since: Int
+  /// Whether values combine bit by bit.
+  package let isBitfield: Bool
+  /// One sentence for people.
+  package let summary: String?
+  /// The named values.
+  package let entries: [EntryDescription]
+  /// The line of its tag.
+  package let line: Int
+}
+
+/// A named number.
+package struct EntryDescription: Sendable {
+  /// The name, without that of its enumeration.
+  package let name: String
+  /// The number.
+  package let value: UInt32
+  /// The version of the interface that brought it.
+  package let since: Int
+  /// A phrase for people.
+  package let summary: String?
+  /// The line of its tag.
+  package let line: Int
+}

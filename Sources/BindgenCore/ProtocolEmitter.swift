@@ -1,0 +1,73 @@
+/// Writes one protocol: a class for each interface.
+struct ProtocolEmitter {
+  let set: ProtocolSet
+  let testing: String?
+
+  func source(of description: ProtocolDescription) -> String {
+    var writer = SourceWriter()
+    for (place, interface) in description.interfaces.enumerated() {
+      if place > 0 { writer.line() }
+      InterfaceEmitter(set: set, interface: interface).write(to: &writer)
+    }
+    let origin = Bindings.stem(description.path) + ".xml"
+    return Bindings.header(from: origin, testing: testing) + writer.text
+  }
+}
+
+/// Writes the class of one interface.
+struct InterfaceEmitter {
+  let set: ProtocolSet
+  let interface: InterfaceDescription
+
+  func write(to writer: inout SourceWriter) {
+    let name = SwiftName.type(interface.name)
+    writer.documentation(
+      sentence(interface.summary, else: "An object of the interface."),
+      notes: ["`\(interface.name)` on the wire, up to version \(interface.version)."])
+    writer.block("package final class \(name): Proxy, Interface") { writer in
+      writer.line("package static let name = \"\(interface.name)\"")
+      writer.line("package static let version: UInt32 = \(interface.version)")
+      writer.block("package static var descriptor: InterfaceDescriptor") { writer in
+        let place = "ProtocolCatalogue." + SwiftName.member(interface.name)
+        writer.line("ProtocolCatalogue.shared[\(place)]")
+      }
+      writer.line()
+      writeEvents(to: &writer)
+      writeRequests(to: &writer)
+      for enumeration in interface.enumerations {
+        writer.line()
+        write(enumeration, to: &writer)
+      }
+    }
+  }
+
+  /// libwayland answers the events of object 1 itself, and only disconnecting ends it.
+  var isDisplay: Bool { interface.name == "wl_display" }
+
+  /// The Swift type of a number's enumeration, seen from inside the class.
+  func enumerationType(of argument: ArgumentDescription) -> String? {
+    set.enumeration(of: argument, in: interface).map { owner, enumeration in
+      let name = SwiftName.type(enumeration.name)
+      return owner.name == interface.name ? name : SwiftName.type(owner.name) + "." + name
+    }
+  }
+
+  /// A summary as a sentence: a capital first, a full stop last.
+  func sentence(_ summary: String?, else fallback: String) -> String {
+    guard let summary, !summary.isEmpty else { return fallback }
+    let text = summary.prefix(1).uppercased() + summary.dropFirst()
+    return text.hasSuffix(".") ? text : text + "."
+  }
+
+  /// The parameters of which something is said.
+  func parameters(of message: MessageDescription) -> [(name: String, text: String)] {
+    message.arguments.compactMap { argument in
+      argument.summary.map { (SwiftName.unescapedMember(argument.name), $0) }
+    }
+  }
+
+  /// A note for what older versions lack.
+  func notes(since version: Int) -> [String] {
+    version > 1 ? ["Since version \(version)."] : []
+  }
+}

@@ -1,0 +1,112 @@
+extension ProtocolDescription {
+  /// Reads the facts of one file.
+  ///
+  /// Every finding of the file is reported, not the first alone.
+  package init(xml: [UInt8], path: String) throws(Diagnostics) {
+    let document = try Document(xml: xml, path: path)
+    var reader = ElementReader(path: path)
+    self = reader.protocolDescription(of: document)
+    try reader.found.throwIfAny(inOrderOf: [path])
+  }
+}
+
+extension ElementReader {
+  fileprivate mutating func protocolDescription(of document: Document) -> ProtocolDescription {
+    let root = document.root
+    guard root.name == "protocol" else {
+      report(root.line, "expected <protocol> outermost, found <\(root.name)>")
+      return ProtocolDescription(name: "", path: path, interfaces: [], externals: [])
+    }
+    expect(root, attributes: ["name"], children: ["copyright", "description", "interface"])
+    return ProtocolDescription(
+      name: name(root), path: path,
+      interfaces: root.children.filter { $0.name == "interface" }.map { interface($0) },
+      externals: document.instructions.compactMap { external($0) })
+  }
+
+  private mutating func interface(_ element: Element) -> InterfaceDescription {
+    expect(
+      element, attributes: ["name", "version"],
+      children: ["description", "request", "event", "enum"])
+    func all(_ name: String) -> [Element] { element.children.filter { $0.name == name } }
+    return InterfaceDescription(
+      name: name(element), version: version("version", of: element), summary: summary(element),
+      requests: all("request").map { message($0, .request) },
+      events: all("event").map { message($0, .event) },
+      enumerations: all("enum").map { enumeration($0) }, line: element.line)
+  }
+
+  private mutating func message(
+    _ element: Element, _ direction: MessageDescription.Direction
+  ) -> MessageDescription {
+    expect(
+      element, attributes: ["name", "type", "since", "deprecated-since"],
+      children: ["description", "arg"])
+    let type = element.attributes["type"]
+    if let type, type != "destructor" {
+      report(element.line, "type is '\(type)'; expected destructor or nothing")
+    }
+    return MessageDescription(
+      direction: direction, name: name(element), since: version("since", of: element, absent: 1),
+      isDestructor: type == "destructor", summary: summary(element),
+      arguments: element.children.filter { $0.name == "arg" }.compactMap { argument($0) },
+      line: element.line)
+  }
+
+  private mutating func argument(_ element: Element) -> ArgumentDescription? {
+    expect(
+      element, attributes: ["name", "type", "summary", "interface", "allow-null", "enum"],
+      children: ["description"])
+    let name = name(element)
+    let kinds = ArgumentDescription.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let type = element.attributes["type"] else {
+      report(element.line, "<arg> lacks its type; expected one of \(kinds)")
+      return nil
+    }
+    guard let kind = ArgumentDescription.Kind(rawValue: type) else {
+      report(element.line, "unknown type '\(type)'; expected one of \(kinds)")
+      return nil
+    }
+    return ArgumentDescription(
+      name: name, kind: kind, interface: element.attributes["interface"],
+      enumeration: element.attributes["enum"], allowsNull: flag("allow-null", of: element),
+      summary: element.attributes["summary"], line: element.line)
+  }
+
+  private mutating func enumeration(_ element: Element) -> EnumerationDescription {
+    expect(
+      element, attributes: ["name", "since", "bitfield"], children: ["description", "entry"])
+    return EnumerationDescription(
+      name: name(element), since: version("since", of: element, absent: 1),
+      isBitfield: flag("bitfield", of: element), summary: summary(element),
+      entries: element.children.filter { $0.name == "entry" }.map { entry($0) },
+      line: element.line)
+  }
+
+  private mutating func entry(_ element: Element) -> EntryDescription {
+    expect(
+      element, attributes: ["name", "value", "summary", "since", "deprecated-since"],
+      children: ["description"])
+    return EntryDescription(
+      name: name(element, mayBeginWithDigit: true), value: value(of: element),
+      since: version("since", of: element, absent: 1), summary: element.attributes["summary"],
+      line: element.line)
+  }
+
+  /// `<?wayland-bindgen external="name"?>`: other programs skip it, as they do every instruction
+  /// that is not for them, so the file stays an ordinary protocol description.
+  private mutating func external(_ instruction: ProcessingInstruction) -> ExternalInterface? {
+    guard instruction.target == "wayland-bindgen" else { return nil }
+    let parts = instruction.data.split(separator: "\"", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "external=", !parts[1].isEmpty, parts[2].isEmpty else {
+      report(
+        instruction.line, "unknown instruction; expected <?wayland-bindgen external=\"name\"?>")
+      return nil
+    }
+    return ExternalInterface(name: String(parts[1]), line: instruction.line)
+  }
+
+  private func summary(_ element: Element) -> String? {
+    element.children.first { $0.name == "description" }?.attributes["summary"]
+  }
+}

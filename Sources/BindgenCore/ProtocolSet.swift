@@ -1,0 +1,56 @@
+/// Protocols that fit together: every name is unique, every reference is resolved, every version
+/// is in order. It exists only checked, so what is generated from it compiles.
+package struct ProtocolSet: Sendable {
+  /// The protocols, in the order given.
+  package let protocols: [ProtocolDescription]
+  /// All interfaces, in the order of the files.
+  package let interfaces: [InterfaceDescription]
+  /// The names of interfaces that are named but not described, sorted.
+  package let externals: [String]
+
+  private let placeByName: [String: Int]
+
+  /// Checks that the protocols fit together; reports everything that does not.
+  package init(_ protocols: [ProtocolDescription]) throws(Diagnostics) {
+    self.protocols = protocols
+    interfaces = protocols.flatMap(\.interfaces)
+    externals = Set(protocols.flatMap(\.externals).map(\.name)).sorted()
+    let names = interfaces.map(\.name) + externals
+    placeByName = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+
+    var check = ProtocolCheck(set: self)
+    check.run()
+    try check.found.throwIfAny(inOrderOf: protocols.map(\.path))
+  }
+
+  /// The interface of that name, if it is described.
+  package func interface(_ name: String) -> InterfaceDescription? {
+    place(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
+  }
+
+  /// Where an interface lies in the table: the described ones first, then the external ones.
+  func place(of name: String) -> Int? { placeByName[name] }
+
+  /// The enumeration that an argument names, and the interface it belongs to.
+  func enumeration(
+    of argument: ArgumentDescription, in interface: InterfaceDescription
+  ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
+    guard let name = argument.enumeration else { return nil }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let owner: InterfaceDescription?
+    switch parts.count {
+    case 1: owner = interface
+    case 2: owner = self.interface(parts[0])
+    default: owner = nil
+    }
+    guard let owner, let last = parts.last,
+      let enumeration = owner.enumerations.first(where: { $0.name == last })
+    else { return nil }
+    return (owner, enumeration)
+  }
+
+  /// Whether a message names an interface that is not described: then it has an opcode, and no method.
+  func namesExternal(_ message: MessageDescription) -> Bool {
+    message.arguments.contains { $0.interface.map(externals.contains) ?? false }
+  }
+}

@@ -1,0 +1,33 @@
+extension MessageDescription {
+  /// The message as libwayland writes it: the version that brought it, then a letter an argument.
+  ///
+  /// A new object without an interface is a name, a version and an id on the wire: `sun`.
+  package var signature: String {
+    (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
+  }
+
+  /// The interface of each letter of the signature; nil where it has none.
+  package var signatureInterfaces: [String?] {
+    arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
+  }
+}
+
+extension ArgumentDescription {
+  /// Whether the request itself says what kind of object it makes.
+  var isUntypedNewObject: Bool { kind == .newID && interface == nil }
+
+  fileprivate var signature: String {
+    let letter =
+      switch kind {
+      case .int: "i"
+      case .uint: "u"
+      case .fixed: "f"
+      case .string: "s"
+      case .object: "o"
+      case .newID: isUntypedNewObject ? "sun" : "n"
+      case .array: "a"
+      case .fd: "h"
+      }
+    return (allowsNull ? "?" : "") + letter
+  }
+}

@@ -1,0 +1,35 @@
+/// How names of the wire are written in Swift.
+enum SwiftName {
+  /// `wl_surface` → `WlSurface`.
+  static func type(_ wireName: String) -> String {
+    wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `set_app_id` → `setAppId`, in backticks where Swift has other plans for the word.
+  static func member(_ wireName: String) -> String {
+    let name = unescapedMember(wireName)
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The same without backticks, to compare names; `90` → `_90`.
+  static func unescapedMember(_ wireName: String) -> String {
+    let name = type(wireName)
+    if name.first?.isNumber == true { return "_" + name }
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// Types that generated code names: a nested type of the same name would hide them.
+  static let takenTypes: Set<String> = [
+    "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
+    "Self", "String", "Type", "UInt32", "Void", "WireArray",
+  ]
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

@@ -1,0 +1,59 @@
+internal import CWayland
+
+/// The arguments of an event, valid while it is being delivered.
+@safe package struct Arguments {
+  private let base: UnsafeMutablePointer<wl_argument>?
+  private let receiver: Proxy
+
+  init(base: UnsafeMutablePointer<wl_argument>?, receiver: Proxy) {
+    unsafe self.base = base
+    self.receiver = receiver
+  }
+
+  private subscript(place: Int) -> wl_argument {
+    // libwayland passes as many arguments as the signature has letters, and generated code asks
+    // for no others.
+    guard let base = unsafe base else { misuse("\(receiver): an event without arguments") }
+    return unsafe base[place]
+  }
+
+  func int(_ place: Int) -> Int32 { unsafe self[place].i }
+
+  func uint(_ place: Int) -> UInt32 { unsafe self[place].u }
+
+  func fixed(_ place: Int) -> Double { unsafe Double(self[place].f) / 256 }
+
+  /// Bytes that are not UTF-8 become replacement characters.
+  func string(_ place: Int) -> String { optionalString(place) ?? "" }
+
+  func optionalString(_ place: Int) -> String? {
+    guard let text = unsafe self[place].s else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  func array(_ place: Int) -> WireArray {
+    guard let array = unsafe self[place].a else { return WireArray(bytes: []) }
+    let bytes = unsafe UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size)
+    return unsafe WireArray(bytes: Array(bytes))
+  }
+
+  /// The event's descriptor, from now on the program's.
+  func descriptor(_ place: Int) -> OwnedDescriptor {
+    unsafe OwnedDescriptor(self[place].h)
+  }
+
+  /// The object, or nil if it is gone, or not one of ours.
+  ///
+  /// It is looked up by number, because libwayland's own objects carry other data than ours.
+  func object<Object: Proxy>(_ place: Int) -> Object? {
+    guard let pointer = unsafe self[place].o else { return nil }
+    let handle = unsafe ProxyHandle(pointer)
+    return receiver.objects[handle.id] as? Object
+  }
+
+  /// The object that the event makes.
+  func created<Object: Interface>(_ place: Int) -> Object {
+    let handle = unsafe self[place].o.map { unsafe ProxyHandle($0) }
+    return Object(adopting: handle, version: receiver.version, objects: receiver.objects)
+  }
+}

@@ -1,0 +1,86 @@
+internal import CWayland
+internal import Glibc
+
+extension Connection {
+  /// What became of the requests that waited to be sent.
+  package enum Flush: Hashable, Sendable {
+    /// All are with the compositor's socket.
+    case done
+    /// The socket is full: flush again when it is writable.
+    case wouldBlock
+    /// Nothing can be sent any more. Read on: the reason may be in the socket, and `read()` or
+    /// `dispatchPending()` will throw it.
+    case broken
+  }
+
+  /// Calls the handlers of all events that have been read. Returns their number.
+  @discardableResult
+  package func dispatchPending() throws(ConnectionError) -> Int {
+    // A handler may let go of the last other reference.
+    try withExtendedLifetime(self) { () throws(ConnectionError) in
+      let count = unsafe wl_display_dispatch_pending(display)
+      guard count >= 0 else { throw failure() }
+      return Int(count)
+    }
+  }
+
+  /// Dispatches until nothing is pending and announces that this thread will read.
+  ///
+  /// `read()` or `cancelRead()` must follow.
+  package func prepareRead() throws(ConnectionError) {
+    // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
+    // keep wl_display_prepare_read from succeeding.
+    repeat { try dispatchPending() } while unsafe wl_display_prepare_read(display) != 0
+  }
+
+  /// Sends as many of the waiting requests as the socket takes.
+  package func flush() -> Flush {
+    guard unsafe wl_display_flush(display) < 0 else { return .done }
+    return errno == EAGAIN ? .wouldBlock : .broken
+  }
+
+  /// Reads what the socket holds, without blocking; `prepareRead()` came before.
+  ///
+  /// The events wait for `dispatchPending()`.
+  package func read() throws(ConnectionError) {
+    guard unsafe wl_display_read_events(display) >= 0 else { throw failure() }
+  }
+
+  /// Takes back what `prepareRead()` announced.
+  package func cancelRead() {
+    unsafe wl_display_cancel_read(display)
+  }
+
+  /// Waits until the compositor has handled everything sent so far, and dispatches its events.
+  ///
+  /// For the start of a program only: it blocks for as long as the compositor likes.
+  package func roundtrip() throws(ConnectionError) {
+    try withExtendedLifetime(self) { () throws(ConnectionError) in
+      guard unsafe wl_display_roundtrip(display) >= 0 else { throw failure() }
+    }
+  }
+
+  /// The reason why the connection is at its end.
+  private func failure() -> ConnectionError {
+    let number = unsafe wl_display_get_error(display)
+    let context = LibraryLog.take().joined(separator: "; ")
+    var interface: UnsafePointer<wl_interface>?
+    var object: UInt32 = 0
+    let code = unsafe wl_display_get_protocol_error(display, &interface, &object)
+    if unsafe interface != nil || number == EPROTO {
+      let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
+      return ConnectionError(
+        .violation, errno: number, context: context,
+        violation: .init(
+          interface: name, object: object, code: code,
+          name: name.flatMap { ProtocolCatalogue.shared.errorName(code, of: $0) }))
+    }
+    if number == EPIPE || number == ECONNRESET {
+      return ConnectionError(.closed, errno: number, context: context)
+    }
+    let reason = unsafe String(cString: strerror(number))
+    return ConnectionError(
+      .failed, errno: number,
+      context: [reason, context].filter { !$0.isEmpty }.joined(separator: ": "))
+  }
+}

@@ -1,0 +1,49 @@
+internal import CWayland
+internal import Glibc
+internal import Synchronization
+
+/// What libwayland would print on standard error: kept, so that an error can carry it, and a
+/// program says one thing once.
+enum LibraryLog {
+  /// The latest lines, with the thread that caused each.
+  private static let lines = Mutex<[(thread: UInt, text: String)]>([])
+
+  /// More than any one failure causes.
+  private static let capacity = 16
+
+  /// Takes over libwayland's log. Once is enough, more does no harm.
+  static func capture() {
+    unsafe wl_log_set_handler_client { format, arguments in
+      unsafe LibraryLog.write(format, arguments)
+    }
+  }
+
+  /// A `va_list` is imported as an optional on some machines and not on others: this takes both.
+  private static func write(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
+    guard let format = unsafe format, let arguments = unsafe arguments else { return }
+    let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      guard let base = buffer.baseAddress else { return "" }
+      unsafe vsnprintf(base, buffer.count, format, arguments)
+      return unsafe String(cString: base)
+    }
+    keep(text)
+  }
+
+  /// The lines that this thread caused and nobody has taken yet, oldest first.
+  static func take() -> [String] {
+    let thread = UInt(pthread_self())
+    return lines.withLock { lines in
+      defer { lines.removeAll { $0.thread == thread } }
+      return lines.filter { $0.thread == thread }.map(\.text)
+    }
+  }
+
+  private static func keep(_ text: String) {
+    let thread = UInt(pthread_self())
+    let line = text.split(separator: "\n").joined(separator: " ")
+    lines.withLock { lines in
+      if lines.count == capacity { lines.removeFirst() }
+      lines.append((thread, line))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CWayland
+
+/// A protocol object of the client.
+///
+/// It lives until it is destroyed on the wire, by `destroy()` or by an event that ends it, whether
+/// or not the program keeps a reference. After that its handler is gone, events still under way to
+/// it are dropped, and a request on it is a programming error that stops the program. Once the
+/// connection has ended, requests do nothing, so that windows can be taken apart as usual.
+///
+/// Objects belong to the thread, or the actor, that dispatches their connection.
+@safe package class Proxy: CustomStringConvertible {
+  /// The number of the object on the wire; another object may get it later.
+  package let id: UInt32
+
+  /// The version that the object speaks, inherited from the object that made it.
+  package let version: UInt32
+
+  let objects: ObjectTable
+
+  /// Nil once the object is dead.
+  private(set) var handle: ProxyHandle?
+
+  /// Takes over an object that libwayland has just made; without one the object is born dead.
+  package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
+    self.handle = handle
+    self.version = version
+    self.objects = objects
+    id = handle?.id ?? 0
+    guard let handle else { return }
+    handle.deliverEvents(to: self)
+    objects.insert(self)
+  }
+
+  /// Object 1, which libwayland made and keeps: it has no events of ours.
+  init(display handle: ProxyHandle, objects: ObjectTable) {
+    self.handle = handle
+    version = 1
+    id = handle.id
+    self.objects = objects
+  }
+
+  /// Whether requests can be made.
+  package var isAlive: Bool { handle != nil }
+
+  package var description: String { "\(interfaceName)@\(id)" }
+
+  /// Decodes an event and calls the handler; the generated classes know how.
+  package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
+
+  /// Drops the handler.
+  package func silence() {}
+
+  /// Ends the object without a word on the wire. Harmless on a dead object.
+  func forget() {
+    guard let handle else { return }
+    bury()
+    handle.destroy()
+  }
+
+  /// Drops what ties the object to the wire, where libwayland has let go of it already.
+  func bury() {
+    handle = nil
+    objects.remove(self)
+    silence()
+  }
+
+  var interfaceName: String { descriptor?.name ?? "object" }
+
+  /// The interface, for messages: the base class has none of its own.
+  var descriptor: InterfaceDescriptor? { (type(of: self) as? any Interface.Type)?.descriptor }
+}
+
+/// libwayland's side of an object.
+@safe package struct ProxyHandle {
+  let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
+
+  /// The object's end on this side; events still under way are dropped, and their descriptors closed.
+  func destroy() { unsafe wl_proxy_destroy(pointer) }
+
+  /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.
+  func deliverEvents(to proxy: Proxy) {
+    let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
+    let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
+    if status != 0 { misuse("\(proxy.interfaceName)@\(id): taken over twice") }
+  }
+}
+
+/// The one way in from C: every event of every object.
+private func dispatch(
+  _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
+  _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?
+) -> Int32 {
+  guard let data = unsafe wl_proxy_get_user_data(OpaquePointer(target)) else { return 0 }
+  let proxy = unsafe Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
+  proxy.receive(opcode, unsafe Arguments(base: arguments, receiver: proxy))
+  return 0
+}
+
+/// Stops the program for a mistake in it; unlike a failed precondition, a release says why, too.
+func misuse(_ message: String) -> Never {
+  fatalError("Wayland: " + message)
+}

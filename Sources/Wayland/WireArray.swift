@@ -1,0 +1,31 @@
+/// An array on the wire: bytes whose meaning the message defines, most often words of 32 bits.
+package struct WireArray: Hashable, Sendable {
+  /// The bytes as sent.
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The bytes of `words`, in the machine's order, as the wire has them.
+  package init(words: [UInt32]) {
+    bytes = words.flatMap { word in
+      (0..<4).map { place in
+        let shift = UInt32(bigEndian: 1) == 1 ? 24 - 8 * place : 8 * place
+        return UInt8(truncatingIfNeeded: word >> UInt32(shift))
+      }
+    }
+  }
+
+  /// The bytes as words; a rest of fewer than four is left out.
+  package var words: [UInt32] {
+    unsafe bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 4).map { place in
+        unsafe raw.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)
+      }
+    }
+  }
+
+  /// The words as entries of an enumeration, known or not.
+  package func entries<Entry: RawRepresentable<UInt32>>(_ type: Entry.Type) -> [Entry] {
+    words.compactMap(Entry.init(rawValue:))
+  }
+}
