@@ -1,0 +1,42 @@
+package import Geometry
+
+/// What the gesture set asks of the view.
+package enum GestureAction: Hashable, Sendable {
+  /// The contributors changed: take the picture as it is seen now; deltas count from here.
+  case grab(GestureHold, focal: Point)
+  /// The fingers' way in view space since the last `grab`, and where they are now.
+  case follow(Similarity, focal: Point)
+  /// The last finger lifted.
+  case release(GestureVelocity, GestureDevice)
+  /// A gesture that had hardly begun was cancelled: undo it.
+  case revert
+  /// Fingers rest on the pad: stop what moves by itself…
+  case freeze
+  /// …and let it go on, so many seconds later.
+  case thaw(after: Double)
+  /// A wheel turned: zoom by this factor about the pointer.
+  case zoom(factor: Double, about: Point)
+  /// Pages slide under three fingers.
+  case page(PageAction)
+}
+
+/// How the picture is held, which decides what its rubber bands resist.
+package enum GestureHold: Hashable, Sendable {
+  /// Scaled, turned and moved at once.
+  case transform
+  /// Only moved.
+  case pan
+}
+
+/// What let go, which decides the friction of a glide.
+package enum GestureDevice: Hashable, Sendable {
+  case touchpad, touch, mouse
+}
+
+package enum PageAction: Hashable, Sendable {
+  case begin
+  /// Px since the begin; the pages follow the fingers.
+  case move(Double)
+  /// Px per second at the end.
+  case end(velocity: Double)
+}

@@ -1,0 +1,44 @@
+internal import RealModule
+
+/// A value that friction slows down: v(t) = v₀·e^{−kt}, stopping at a speed nobody sees.
+package struct GlideMotion: Hashable, Sendable {
+  package let start: Double
+  /// Units per second.
+  package let initialVelocity: Double
+  /// The decay k per second; positive.
+  package let friction: Double
+  /// When the speed has sunk to the stopping speed. Seconds since the start.
+  package let settlingTime: Double
+
+  package init(
+    from start: Double, velocity: Double, friction: Double, stoppingSpeed: Double
+  ) {
+    self.start = start
+    self.initialVelocity = velocity
+    self.friction = friction
+    let ratio = abs(velocity) / stoppingSpeed
+    settlingTime = ratio > 1 ? Double.log(ratio) / friction : 0
+  }
+
+  package func value(at t: Double) -> Double {
+    let t = min(max(t, 0), settlingTime)
+    return start + initialVelocity / friction * -Double.expMinusOne(-friction * t)
+  }
+
+  package func velocity(at t: Double) -> Double {
+    t >= settlingTime ? 0 : initialVelocity * Double.exp(-friction * max(t, 0))
+  }
+
+  /// Where the value comes to rest.
+  package var rest: Double { value(at: settlingTime) }
+
+  /// When the value passes `position`; nil when it stops before or moves away from it.
+  package func time(reaching position: Double) -> Double? {
+    guard initialVelocity != 0 else { return nil }
+    // start + v/k·(1 − e^{−kt}) = position
+    let share = (position - start) * friction / initialVelocity
+    guard share >= 0, share < 1 else { return nil }
+    let t = -Double.log(onePlus: -share) / friction
+    return t <= settlingTime ? t : nil
+  }
+}

@@ -1,0 +1,94 @@
+internal import RealModule
+
+/// Every constant of the feel, with its unit: one place, all settable.
+///
+/// Lengths are logical px, times seconds, angles degrees where a person sets them.
+package struct Physics: Hashable, Sendable {
+  /// What becomes of scale, turn and place when the fingers let go.
+  package enum Release: String, Hashable, Sendable, CaseIterable {
+    /// Into bounds, at the nearest quarter turn.
+    case settle
+    /// All the way back to fit, every time.
+    case `return`
+  }
+  package var release = Release.settle
+
+  // Pan
+  /// Friction after a touchpad's fingers lift: decay per second, and px/s below which it stops.
+  package var touchpadFriction = Friction(decay: 3, stoppingSpeed: 10)
+  /// Friction after a finger on glass or the mouse lets go.
+  package var touchFriction = Friction(decay: 2, stoppingSpeed: 10)
+  /// The slope of every rubber band at its limit.
+  package var bandStiffness = 0.55
+  /// Pulls an overscrolled picture back to its bounds, per axis.
+  package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
+
+  // Zoom
+  /// The displayed over-zoom approaches this factor beyond the limit.
+  package var zoomBandFactor = 2.0
+  /// Settles ln(scale) after a pinch, a wheel turn or a zoom key.
+  package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
+  /// The largest zoom is the larger of this many times fit…
+  package var maximumZoomOverFit = 4.0
+  /// …and this many device px per image px.
+  package var maximumZoomInDevicePixels = 4.0
+  /// Zoom per detent of a wheel.
+  package var wheelFactor = Double.exp2(0.25)
+  /// Scrolled px that count as one detent when Ctrl turns a touchpad's scroll into a zoom.
+  package var scrollPerDetent = 15.0
+  /// Zoom per press of + or −.
+  package var keyZoomFactor = Double.exp2(0.5)
+  /// Pan per key press, as a share of the view.
+  package var keyPanShare = 0.2
+
+  // Turn
+  /// Snaps the turn to a quarter.
+  package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)
+  /// How far ahead of the release, in seconds, the turn is projected to choose its quarter.
+  package var rotationProjection = 0.1
+  /// Degrees that fingers must turn before the picture does…
+  package var rotationSlop = 5.0
+  /// …and once their scale has passed `rotationSlopScale`, either way.
+  package var rotationSlopWhenZooming = 15.0
+  package var rotationSlopScale = 1.2
+
+  // Verbs
+  /// Drives reset, zoom-to and the flight from a thumbnail.
+  package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
+
+  // Pages
+  /// Slides a page into place.
+  package var pageSpring = Spring(angularFrequency: 31.6, dampingRatio: 1)
+  /// A flick faster than this turns the page, px/s.
+  package var pageFlickSpeed = 500.0
+  /// The dark gap between two pages, px.
+  package var pageGap = 32.0
+
+  // Fingers
+  /// A gesture that changed less than these is undone when it is cancelled.
+  package var cancelSlop = 16.0
+  package var cancelScaleSlop = 1.03
+  /// After a cancelled hold, motion waits this long before it goes on.
+  package var holdGrace = 0.05
+  /// A scroll whose device sends no stop ends after this silence.
+  package var scrollTimeout = 0.15
+
+  package init() {}
+
+  package static let standard = Physics()
+
+  /// The tolerances within which a motion counts as arrived: px, ln(scale), radians.
+  package static let positionTolerance = 1e-3
+  package static let logScaleTolerance = 1e-6
+  package static let rotationTolerance = 1e-6
+
+  /// The half-width of the zoom band in ln(scale).
+  package var zoomBand: RubberBand {
+    RubberBand(extent: Double.log(zoomBandFactor), stiffness: bandStiffness)
+  }
+
+  /// The band along an axis on which the view measures `extent` px.
+  package func panBand(extent: Double) -> RubberBand {
+    RubberBand(extent: extent, stiffness: bandStiffness)
+  }
+}

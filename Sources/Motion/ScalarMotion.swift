@@ -1,0 +1,87 @@
+/// How one number moves by itself: not at all, on a spring, gliding, or gliding until an edge
+/// catches it on a spring.
+package enum ScalarMotion: Hashable, Sendable {
+  case still(Double)
+  case spring(SpringMotion)
+  case glide(GlideMotion)
+  /// The glide until `handover` seconds, the spring (whose time starts there) from then on.
+  case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
+
+  /// A glide that stays in `range`: where it would leave, a spring to the edge takes over at the
+  /// analytically computed moment with the glide's velocity. A start outside springs back at once.
+  package static func glide(
+    from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
+    edge: Spring, tolerance: Double
+  ) -> ScalarMotion {
+    guard range.contains(start), range.lowerBound < range.upperBound else {
+      let target = min(max(start, range.lowerBound), range.upperBound)
+      return .spring(
+        SpringMotion(edge, from: start, velocity: velocity, to: target, tolerance: tolerance))
+    }
+    let glide = GlideMotion(
+      from: start, velocity: velocity, friction: friction.decay,
+      stoppingSpeed: friction.stoppingSpeed)
+    guard glide.settlingTime > 0 else { return .still(start) }
+    let edgePosition = velocity > 0 ? range.upperBound : range.lowerBound
+    guard let handover = glide.time(reaching: edgePosition) else { return .glide(glide) }
+    return .glideThenSpring(
+      glide, handover: handover,
+      SpringMotion(
+        edge, from: edgePosition, velocity: glide.velocity(at: handover), to: edgePosition,
+        tolerance: tolerance))
+  }
+
+  package func value(at t: Double) -> Double {
+    switch self {
+    case .still(let value): value
+    case .spring(let spring): spring.value(at: t)
+    case .glide(let glide): glide.value(at: t)
+    case .glideThenSpring(let glide, let handover, let spring):
+      t < handover ? glide.value(at: t) : spring.value(at: t - handover)
+    }
+  }
+
+  /// Units per second.
+  package func velocity(at t: Double) -> Double {
+    switch self {
+    case .still: 0
+    case .spring(let spring): spring.velocity(at: t)
+    case .glide(let glide): glide.velocity(at: t)
+    case .glideThenSpring(let glide, let handover, let spring):
+      t < handover ? glide.velocity(at: t) : spring.velocity(at: t - handover)
+    }
+  }
+
+  /// Seconds after which the value rests.
+  package var settlingTime: Double {
+    switch self {
+    case .still: 0
+    case .spring(let spring): spring.settlingTime
+    case .glide(let glide): glide.settlingTime
+    case .glideThenSpring(_, let handover, let spring): handover + spring.settlingTime
+    }
+  }
+
+  /// Where the value comes to rest.
+  package var rest: Double {
+    switch self {
+    case .still(let value): value
+    case .spring(let spring): spring.target
+    case .glide(let glide): glide.rest
+    case .glideThenSpring(_, _, let spring): spring.target
+    }
+  }
+}
+
+/// What slows a glide down.
+package struct Friction: Hashable, Sendable {
+  /// The decay k of v(t) = v₀·e^{−kt}, per second.
+  package var decay: Double
+  /// The speed at which the glide stops, units per second.
+  package var stoppingSpeed: Double
+
+  package init(decay: Double, stoppingSpeed: Double) {
+    self.decay = decay
+    self.stoppingSpeed = stoppingSpeed
+  }
+}

@@ -1,0 +1,135 @@
+package import Geometry
+package import Motion
+
+/// Where one picture lies in the view: at rest, held by fingers, or moving by itself.
+///
+/// All verbs start from what is displayed at their time, velocity included, so any motion can be
+/// interrupted without a jump. Transforms map image px to view px (logical).
+package struct Viewport: Hashable, Sendable {
+  package internal(set) var layout: ViewLayout
+  package var physics: Physics
+  /// Whether the picture rests, or will come to rest, at fit; a resize then fits it anew.
+  package internal(set) var isFit: Bool
+  var phase: Phase
+
+  enum Phase: Hashable {
+    case resting(Rest)
+    case held(Grip)
+    case moving(TransformMotion)
+  }
+
+  /// A resting transform with its turn unwrapped, so that further turns go the way they say.
+  struct Rest: Hashable {
+    var transform: Similarity
+    var rotation: Double
+  }
+
+  struct Grip: Hashable {
+    var overscroll: Overscroll
+    /// The unbounded transform when the set of contributors last changed.
+    var reference: Similarity
+    var unbounded: Similarity
+    /// Where the fingers are, in the view.
+    var focal: Point
+    /// What was displayed when the first finger came.
+    var beginning: Similarity
+    var displayed: Similarity { overscroll.displayed(unbounded, focal: focal) }
+  }
+
+  /// A viewport at fit.
+  package init(layout: ViewLayout, physics: Physics) {
+    self.layout = layout
+    self.physics = physics
+    isFit = true
+    phase = .resting(Rest(transform: layout.fit(), rotation: 0))
+  }
+
+  // MARK: What is seen
+
+  package func displayed(at time: Instant) -> Similarity {
+    switch phase {
+    case .resting(let rest): rest.transform
+    case .held(let grip): grip.displayed
+    case .moving(let motion): motion.transform(at: time)
+    }
+  }
+
+  package func velocity(at time: Instant) -> TransformVelocity {
+    guard case .moving(let motion) = phase else { return .zero }
+    return motion.velocity(at: time)
+  }
+
+  /// Whether nothing moves and nobody holds the picture.
+  package func isSettled(at time: Instant) -> Bool {
+    switch phase {
+    case .resting: true
+    case .held: false
+    case .moving(let motion): time >= motion.end
+    }
+  }
+
+  package var isHeld: Bool {
+    guard case .held = phase else { return false }
+    return true
+  }
+
+  /// Whether the picture will change by itself at or after `time`.
+  package func isMoving(at time: Instant) -> Bool {
+    guard case .moving(let motion) = phase else { return false }
+    return time < motion.end
+  }
+
+  /// Where the picture rests or will come to rest; while held, what is displayed.
+  package var target: Similarity {
+    switch phase {
+    case .resting(let rest): rest.transform
+    case .held(let grip): grip.displayed
+    case .moving(let motion): motion.target
+    }
+  }
+
+  // MARK: Hands
+
+  /// Takes the picture at what is displayed: a gesture begins, or its contributors changed.
+  package mutating func grab(_ hold: Overscroll.Hold, focal: Point, at time: Instant) {
+    let displayed = displayed(at: time)
+    let overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
+    let unbounded = overscroll.unbounded(showing: displayed, focal: focal)
+    var beginning = displayed
+    if case .held(let grip) = phase { beginning = grip.beginning }
+    phase = .held(
+      Grip(
+        overscroll: overscroll, reference: unbounded, unbounded: unbounded, focal: focal,
+        beginning: beginning))
+  }
+
+  /// Follows the fingers: `delta` is what they did, in view space, since the last `grab`.
+  package mutating func follow(_ delta: Similarity, focal: Point) {
+    guard case .held(var grip) = phase else { return }
+    grip.unbounded = delta.following(grip.reference)
+    grip.focal = focal
+    phase = .held(grip)
+  }
+
+  /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
+  /// that of the fingers at `focal`.
+  package mutating func release(
+    velocity: TransformVelocity, friction: Friction, at time: Instant
+  ) {
+    guard case .held(let grip) = phase else { return }
+    let displayed = grip.displayed
+    var shown = velocity
+    shown.point = grip.focal
+    shown.logScale *= grip.overscroll.zoomSlope(grip.unbounded)
+    let slope = grip.overscroll.panSlope(grip.unbounded, focal: grip.focal)
+    shown.translation = Vector(
+      dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
+    settle(from: displayed, velocity: shown, friction: friction, at: time)
+  }
+
+  /// Lets go and brings back what was displayed when the first finger came.
+  package mutating func revert(at time: Instant) {
+    guard case .held(let grip) = phase else { return }
+    settleBack(to: grip.beginning, at: time)
+  }
+}
