@@ -97,7 +97,9 @@ package struct TouchRecognizer: Hashable, Sendable {
     turn = 0
     // A turn that has engaged stays engaged when a finger joins or leaves.
     let wasEngaged = slop.isEngaged && contacts.count >= 2
-    slop = wasEngaged ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
+    slop =
+      wasEngaged
+      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
     base = Base()
     tracker = GestureVelocityTracker()
   }

@@ -1,0 +1,24 @@
+/// What a key can ask for; every one has a gesture or a motion of its own.
+package enum Command: Hashable, Sendable {
+  case next, previous, first, last
+  case zoomIn, zoomOut
+  case reset, actualSize, toggleFill
+  /// In shares of the pan step, the way the view moves over the picture.
+  case pan(x: Double, y: Double)
+  /// Quarter turns, clockwise.
+  case turn(quarters: Int)
+  /// Degrees, clockwise.
+  case turnFreely(degrees: Double)
+  case toggleFullscreen
+  /// One level up: from the photo to the album, from there out.
+  case back
+  case quit
+
+  /// Whether holding the key down repeats it.
+  package var repeats: Bool {
+    switch self {
+    case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import Geometry
+package import Gestures
+package import Pixels
+
+/// What may happen to the lightbox.
+package enum Event: Sendable {
+  /// The photos in their order, and the one to show; photos known before keep what is known.
+  case photos([PhotoID], current: PhotoID?)
+  /// The view's size in logical px, and device px per logical px.
+  case resized(Size, deviceScale: Double)
+  case input(Input)
+  /// A photo's upright size is known before its pixels.
+  case header(PhotoID, PixelSize)
+  /// Pixels have come; a preview is a stand-in until better ones do.
+  case picture(PhotoID, Picture, isPreview: Bool)
+  /// A photo cannot be shown, and why, in a sentence.
+  case failure(PhotoID, reason: String)
+  /// A text that `Effect.typeset` asked for.
+  case typeset(Caption, Picture)
+  case fullscreenChanged(Bool)
+  case closeRequested
+  /// `nextDeadline` has passed.
+  case deadline
+}

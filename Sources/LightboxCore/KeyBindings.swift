@@ -1,0 +1,65 @@
+package import Gestures
+
+/// Which key means which command.
+package struct KeyBindings: Sendable {
+  /// A key with the modifiers that its keymap leaves unconsumed.
+  package struct Chord: Hashable, Sendable {
+    package var name: String
+    package var modifiers: KeyModifiers
+
+    package init(_ name: String, _ modifiers: KeyModifiers = []) {
+      self.name = name
+      self.modifiers = modifiers
+    }
+  }
+
+  package var commands: [Chord: Command]
+
+  package init(_ commands: [Chord: Command]) {
+    self.commands = commands
+  }
+
+  package func command(for key: KeyInput) -> Command? {
+    commands[Chord(key.name, key.modifiers)]
+  }
+
+  package static let standard: KeyBindings = {
+    let table: [(names: [String], modifiers: KeyModifiers, command: Command)] = [
+      (["Right", "n", "Page_Down", "Next", "KP_Right"], [], .next),
+      (["Left", "p", "Page_Up", "Prior", "KP_Left"], [], .previous),
+      (["Home", "g", "KP_Home"], [], .first),
+      (["End", "G", "KP_End"], [], .last),
+      (["plus", "equal", "KP_Add"], [], .zoomIn),
+      (["plus", "equal", "KP_Add"], .control, .zoomIn),
+      (["minus", "KP_Subtract"], [], .zoomOut),
+      (["minus", "KP_Subtract"], .control, .zoomOut),
+      (["0", "r", "BackSpace", "KP_0"], [], .reset),
+      (["0", "KP_0"], .control, .reset),
+      (["1", "KP_1"], [], .actualSize),
+      (["w"], [], .toggleFill),
+      (["Left"], .shift, .pan(x: -1, y: 0)),
+      (["Right"], .shift, .pan(x: 1, y: 0)),
+      (["Up"], .shift, .pan(x: 0, y: -1)),
+      (["Down"], .shift, .pan(x: 0, y: 1)),
+      (["h"], [], .pan(x: -1, y: 0)),
+      (["l"], [], .pan(x: 1, y: 0)),
+      (["k", "Up", "KP_Up"], [], .pan(x: 0, y: -1)),
+      (["j", "Down", "KP_Down"], [], .pan(x: 0, y: 1)),
+      (["bracketright"], [], .turn(quarters: 1)),
+      (["r"], .control, .turn(quarters: 1)),
+      (["bracketleft"], [], .turn(quarters: -1)),
+      (["R"], .control, .turn(quarters: -1)),
+      (["period"], [], .turnFreely(degrees: 5)),
+      (["comma"], [], .turnFreely(degrees: -5)),
+      (["f", "F11"], [], .toggleFullscreen),
+      (["Escape"], [], .back),
+      (["q"], [], .quit),
+      (["q", "w"], .control, .quit),
+    ]
+    var commands: [Chord: Command] = [:]
+    for row in table {
+      for name in row.names { commands[Chord(name, row.modifiers)] = row.command }
+    }
+    return KeyBindings(commands)
+  }()
+}

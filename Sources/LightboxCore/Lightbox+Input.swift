@@ -1,0 +1,130 @@
+internal import Geometry
+internal import Gestures
+internal import Motion
+internal import Viewing
+
+extension Lightbox {
+  mutating func handle(_ input: Input, at time: Instant) -> [Effect] {
+    if case .key(let key) = input { return handle(key, at: time) }
+    return perform(gestures.handle(input, at: time), at: time)
+  }
+
+  private mutating func handle(_ key: KeyInput, at time: Instant) -> [Effect] {
+    switch key.name {
+    case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
+    default: gestures.isControlDown = key.modifiers.contains(.control)
+    }
+    guard key.isPressed, let command = bindings.command(for: key),
+      !key.isRepeat || command.repeats
+    else { return [] }
+    return perform(command, at: time)
+  }
+
+  mutating func perform(_ actions: [GestureAction], at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for action in actions {
+      if case .page(let page) = action {
+        effects += perform(page, at: time)
+      } else if let current, var viewport = viewports[current] {
+        viewport.perform(action, at: time)
+        viewports[current] = viewport
+      }
+    }
+    return effects
+  }
+
+  private mutating func perform(_ action: PageAction, at time: Instant) -> [Effect] {
+    switch action {
+    case .begin:
+      strip.grab(hasPrevious: hasPrevious, hasNext: hasNext, at: time)
+      return []
+    case .move(let way):
+      strip.follow(way)
+      return []
+    case .end(let velocity):
+      return turnPage(by: strip.release(velocity: velocity, at: time), at: time)
+    }
+  }
+
+  private mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+    switch command {
+    case .next: return leave(toPage: 1, at: time)
+    case .previous: return leave(toPage: -1, at: time)
+    case .first: return leave(toPage: -photos.count, at: time)
+    case .last: return leave(toPage: photos.count, at: time)
+    case .toggleFullscreen: return [.setFullscreen(!isFullscreen)]
+    case .back, .quit: return [.quit]
+    default:
+      // A key takes the picture out of the fingers' hands until they begin anew.
+      gestures.cancelAll()
+      guard let current, var viewport = viewports[current] else { return [] }
+      viewport.perform(command, about: gestures.zoomPoint, at: time)
+      viewports[current] = viewport
+      return []
+    }
+  }
+
+  private mutating func leave(toPage pages: Int, at time: Instant) -> [Effect] {
+    gestures.cancelAll()
+    if let current, viewports[current]?.isHeld == true {
+      viewports[current]?.release(
+        velocity: .zero, friction: physics.touchpadFriction, at: time)
+    }
+    return turnPage(by: pages, at: time)
+  }
+
+  /// What the pointer can do: drag a picture that is larger than the view.
+  mutating func cursorChange() -> [Effect] {
+    var wanted = CursorShape.arrow
+    if let viewport {
+      if gestures.active.contains("drag") {
+        wanted = .grabbing
+      } else if !viewport.isFit {
+        wanted = .grab
+      }
+    }
+    guard wanted != cursor else { return [] }
+    cursor = wanted
+    return [.setCursor(wanted)]
+  }
+}
+
+extension Viewport {
+  fileprivate mutating func perform(_ action: GestureAction, at time: Instant) {
+    switch action {
+    case .grab(let hold, let focal):
+      grab(hold == .transform ? .transform : .pan, focal: focal, at: time)
+    case .follow(let delta, let focal):
+      follow(delta, focal: focal)
+    case .release(let velocity, let device):
+      release(
+        velocity: TransformVelocity(
+          logScale: velocity.logScale, rotation: velocity.rotation,
+          translation: velocity.translation, at: .zero),
+        friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction,
+        at: time)
+    case .revert: revert(at: time)
+    case .freeze: freeze(at: time)
+    case .thaw(let delay): thaw(after: delay, at: time)
+    case .zoom(let factor, let point): zoom(by: factor, about: point, at: time)
+    case .page: break
+    }
+  }
+
+  fileprivate mutating func perform(_ command: Command, about point: Point, at time: Instant) {
+    switch command {
+    case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)
+    case .zoomOut: zoom(by: 1 / physics.keyZoomFactor, about: point, at: time)
+    case .reset: reset(at: time)
+    case .actualSize: zoom(toDevicePixels: 1, about: point, at: time)
+    case .toggleFill: toggleFill(about: point, at: time)
+    case .pan(let x, let y):
+      let size = layout.viewSize
+      pan(
+        by: Vector(dx: -x * size.width, dy: -y * size.height) * physics.keyPanShare, at: time)
+    case .turn(let quarters): turn(quarters: quarters, at: time)
+    case .turnFreely(let degrees): turn(by: degrees * .pi / 180, at: time)
+    case .next, .previous, .first, .last, .toggleFullscreen, .back, .quit: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import Geometry
+internal import Gestures
+package import Motion
+package import Viewing
+internal import Pixels
+
+/// The whole lightbox as a value: events in, effects and layers out.
+///
+/// The same value runs behind the window, in a replay and in the tests. Time only enters as a
+/// parameter, and what is displayed is a function of the events so far and the moment asked for.
+package struct Lightbox: Sendable {
+  package let physics: Physics
+  package let bindings: KeyBindings
+
+  /// Logical px.
+  package internal(set) var viewSize: Size
+  /// Device px per logical px.
+  package internal(set) var deviceScale: Double
+  package internal(set) var photos: [PhotoID] = []
+  /// The index of the photo shown, in `photos`.
+  package internal(set) var currentIndex: Int?
+
+  var loaded: [PhotoID: LoadedPhoto] = [:]
+  /// The pages in sight, and how each picture lies in its page.
+  var viewports: [PhotoID: Viewport] = [:]
+  var strip: PageStrip
+  var gestures: GestureSet
+  var captions: [Caption: Picture] = [:]
+  var isFullscreen = false
+  var cursor = CursorShape.arrow
+
+  /// A lightbox without photos; the view's size is a guess until the first `resized` event.
+  package init(
+    viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
+    physics: Physics = .standard, bindings: KeyBindings = .standard
+  ) {
+    self.viewSize = viewSize
+    self.deviceScale = deviceScale
+    self.physics = physics
+    self.bindings = bindings
+    strip = PageStrip(physics: physics, viewWidth: viewSize.width)
+    gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
+  }
+
+  /// The photo shown.
+  package var current: PhotoID? { currentIndex.map { photos[$0] } }
+
+  /// How the current photo lies in the view; nil until its size is known.
+  package var viewport: Viewport? { current.flatMap { viewports[$0] } }
+
+  /// The names of the active recognizers.
+  package var activeGestures: [String] { gestures.active }
+
+  /// Takes in one event. Times must not go backwards; an earlier one is the caller's to raise.
+  package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    switch event {
+    case .photos(let photos, let current): effects = list(photos, current: current, at: time)
+    case .resized(let size, let deviceScale):
+      resize(to: size, deviceScale: deviceScale, at: time)
+    case .input(let input): effects = handle(input, at: time)
+    case .header(let photo, let size): receive(size, of: photo)
+    case .picture(let photo, let picture, let isPreview):
+      receive(picture, isPreview: isPreview, of: photo)
+    case .failure(let photo, let reason): receive(failure: reason, of: photo)
+    case .typeset(let caption, let picture): captions[caption] = picture
+    case .fullscreenChanged(let isFullscreen): self.isFullscreen = isFullscreen
+    case .closeRequested: effects = [.quit]
+    case .deadline: effects = perform(gestures.expire(at: time), at: time)
+    }
+    forgetHiddenPages(at: time)
+    return effects + wantedLoads(at: time) + cursorChange()
+  }
+
+  /// Whether nothing moves by itself and no finger holds anything.
+  package func isSettled(at time: Instant) -> Bool {
+    strip.isSettled(at: time) && viewports.values.allSatisfy { $0.isSettled(at: time) }
+  }
+
+  /// Whether a later frame may differ from one drawn at `time` although no event comes.
+  package func isAnimating(at time: Instant) -> Bool {
+    (!strip.isSettled(at: time) && !strip.isDragged)
+      || viewports.values.contains { $0.isMoving(at: time) }
+  }
+
+  /// When a `deadline` event is wanted although nothing else happens.
+  package var nextDeadline: Instant? { gestures.deadline }
+}
