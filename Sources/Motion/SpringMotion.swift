@@ -115,7 +115,6 @@ private enum Form {
 
   /// - Complexity: about 50 evaluations of the envelope.
   func settlingTime(tolerance: Double) -> Double {
-    if envelope(at: 0) <= 0 { return 0 }
     var low = timeConstant
     guard envelope(at: low) > tolerance else {
       return envelope(at: 0) <= tolerance ? 0 : low
