@@ -1,0 +1,81 @@
+import Foundation
+
+/// A program that a test runs, with what it wrote.
+///
+/// It goes through files instead of pipes, so nobody has to read for it to go on.
+final class Program {
+  private let process = Process()
+  private let folder: TemporaryFolder
+
+  /// Starts an executable; a name without a slash is one of the package's own.
+  init(
+    _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
+    folder workingFolder: URL? = nil
+  ) throws {
+    folder = try TemporaryFolder()
+    process.executableURL =
+      executable.contains("/")
+      ? URL(fileURLWithPath: executable) : Places.products.appendingPathComponent(executable)
+    process.arguments = arguments
+    process.environment = environment ?? ProcessInfo.processInfo.environment
+    process.currentDirectoryURL = workingFolder
+    process.standardInput = FileHandle.nullDevice
+    for name in ["out", "err"] { try folder.write("", to: name) }
+    process.standardOutput = try handle("out")
+    process.standardError = try handle("err")
+    try process.runWithoutBlockedSignals()
+  }
+
+  deinit {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  private func handle(_ name: String) throws -> FileHandle {
+    try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name)))
+  }
+
+  private func text(_ name: String) -> String {
+    let bytes = FileManager.default.contents(atPath: folder.path(name)) ?? Data()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What it has written to standard output so far.
+  var output: String { text("out") }
+
+  /// What it has written to standard error so far.
+  var errors: String { text("err") }
+
+  var isRunning: Bool { process.isRunning }
+  var identifier: Int32 { process.processIdentifier }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// How it ended.
+  enum Ending: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// Waits for the end.
+  func ending(within limit: Duration = .seconds(20)) async throws -> Ending {
+    let name = process.executableURL?.lastPathComponent ?? ""
+    return try await eventually("the end of \(name)", within: limit) {
+      guard !process.isRunning else { return nil }
+      let status = process.terminationStatus
+      return process.terminationReason == .exit ? .exit(status) : .signal(status)
+    }
+  }
+
+  /// Runs an executable to its end.
+  static func run(
+    _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
+    folder: URL? = nil, within limit: Duration = .seconds(60)
+  ) async throws -> (ending: Ending, output: String, errors: String) {
+    let program = try Program(
+      executable, arguments, environment: environment, folder: folder)
+    let ending = try await program.ending(within: limit)
+    return (ending, program.output, program.errors)
+  }
+}

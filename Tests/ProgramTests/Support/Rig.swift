@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// What a rig or one of its helpers would not do.
+struct RigFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A headless compositor with scripted input; `Tests/Rigs/README.md` says what it understands.
+///
+/// It ends when nothing refers to it any longer, and with this process.
+final class Rig {
+  enum Kind: String, CaseIterable {
+    case sway, mutter, touchpad
+  }
+
+  let kind: Kind
+  private let folder: TemporaryFolder
+  private let process = Process()
+  private let lifeline = Pipe()
+  private let announced: [String: String]
+
+  private static let start = Places.rigs.appendingPathComponent("start.py")
+
+  /// Starts a compositor with an output of this size in logical pixels; on Sway a window fills it unless it floats.
+  init(_ kind: Kind, width: Int = 1280, height: Int = 800, floating: Bool = false) async throws {
+    self.kind = kind
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    process.executableURL = Self.start
+    process.arguments = [kind.rawValue, folder.url.path, "--size", "\(width)x\(height)"]
+    if floating { process.arguments?.append("--floating") }
+    process.standardInput = lifeline
+    let output = try folder.write("", to: "out")
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+    try process.runWithoutBlockedSignals()
+    let process = process
+    announced = try await eventually("the \(kind) rig is ready", within: .seconds(40)) {
+      let text = String(
+        decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
+      guard text.hasSuffix("ready\n") else {
+        if process.isRunning { return nil }
+        throw RigFailure(description: "the \(kind) rig ended before it was ready")
+      }
+      let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
+        let words = line.split(separator: "=", maxSplits: 1)
+        return words.count == 2 ? (String(words[0]), String(words[1])) : nil
+      }
+      return Dictionary(pairs) { $1 }
+    }
+  }
+
+  deinit {
+    try? lifeline.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// The environment of a client.
+  var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(announced) { $1 }
+  }
+
+  private func value(_ name: String) -> String { announced[name] ?? "" }
+
+  /// Ends the compositor the hard way.
+  func crash() {
+    guard let compositor = Int32(value("RIG_PID")) else { return }
+    kill(compositor, SIGKILL)
+  }
+
+  // MARK: Input
+
+  /// Has the rig obey lines, each as soon as the one before is handled; what the answers said beyond "ok".
+  @discardableResult
+  func say(_ lines: String...) async throws -> String {
+    try await helper(
+      Places.rigs.appendingPathComponent("say.py").path, [value("RIG_SOCKET")] + lines)
+  }
+
+  /// Plays a trace in real time.
+  func play(_ trace: String) async throws {
+    let file = try folder.write(trace, to: "trace")
+    _ = try await helper(
+      Places.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file])
+  }
+
+  /// Puts the pointer somewhere, in logical pixels of the screen.
+  func point(_ x: Double, _ y: Double) async throws {
+    if kind == .touchpad {
+      try await sway("seat - cursor set \(Int(x)) \(Int(y))")
+    } else {
+      try await say("motion \(x) \(y)")
+    }
+  }
+
+  // MARK: The window and the screen
+
+  /// Gives Sway a command; its answer.
+  @discardableResult
+  func sway(_ command: String...) async throws -> String {
+    try await helper("/usr/bin/swaymsg", ["-s", value("SWAYSOCK")] + command)
+  }
+
+  /// Where the client's window is: x, y, width and height in logical pixels of the screen; nil if there is none.
+  func window() async throws -> (x: Int, y: Int, width: Int, height: Int)? {
+    if kind == .mutter {
+      guard let answer = try? await say("window") else { return nil }
+      let numbers = answer.split { $0.isWhitespace }.compactMap { Int($0) }
+      return numbers.count == 4 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+    }
+    return try SwayTree(json: try await sway("-t", "get_tree", "-r")).clientRectangle
+  }
+
+  /// Waits for the client's window.
+  func waitForWindow() async throws {
+    for _ in 0..<400 {
+      if try await window() != nil { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw RigFailure(description: "no window appeared")
+  }
+
+  /// Gives the client's window a size; on Sway it must float.
+  func resizeWindow(width: Int, height: Int) async throws {
+    if kind == .mutter {
+      try await say("place 0 0 \(width) \(height)")
+    } else {
+      try await sway("resize set \(width) px \(height) px, move absolute position 0 0")
+    }
+  }
+
+  /// What is on the screen, without the cursor.
+  func screenshot() async throws -> Picture {
+    // The compositor of a rig may be another user, who can write only where it lives itself.
+    let file = value("XDG_RUNTIME_DIR") + "/screenshot.ppm"
+    if kind == .mutter {
+      try await say("screenshot \(file)")
+    } else {
+      _ = try await helper("/usr/bin/grim", ["-t", "ppm", file])
+    }
+    return try Picture(ppm: try Data(contentsOf: URL(fileURLWithPath: file)))
+  }
+
+  private func helper(_ executable: String, _ arguments: [String]) async throws -> String {
+    let run = try await Program.run(executable, arguments, environment: environment)
+    guard run.ending == .exit(0) else {
+      throw RigFailure(description: run.errors.isEmpty ? run.output : run.errors)
+    }
+    return run.output
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+extension Rig.Kind {
+  /// Why tests on this rig are skipped here, in a sentence; nil when they are not.
+  var reasonToSkip: String? { Self.reasons[self] ?? nil }
+
+  private static let reasons: [Rig.Kind: String?] = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, reason(for: $0)) })
+
+  private static func reason(for kind: Rig.Kind) -> String? {
+    let check = Process()
+    let answer = Pipe()
+    check.executableURL = Places.rigs.appendingPathComponent("start.py")
+    check.arguments = [kind.rawValue, "--check"]
+    check.standardOutput = answer
+    do {
+      try check.runWithoutBlockedSignals()
+      let text = try answer.fileHandleForReading.readToEnd() ?? Data()
+      check.waitUntilExit()
+      guard check.terminationStatus != 0 else { return nil }
+      return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+    } catch {
+      return "the \(kind) rig cannot be checked: \(error)"
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test where the installed compositor is not the one that the rig knows.
+  static func needs(_ kind: Rig.Kind) -> Self {
+    .disabled(if: kind.reasonToSkip != nil, Comment(rawValue: kind.reasonToSkip ?? ""))
+  }
+}
+
+/// Everything that runs on a compositor, one test after the other: two at once would share the processors, and
+/// frames would come late.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+enum OnCompositors {}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The tree of Sway's containers, as `swaymsg -t get_tree` tells it.
+struct SwayTree {
+  private let root: Node
+
+  private struct Node: Decodable {
+    struct Rectangle: Decodable {
+      let x, y, width, height: Int
+    }
+    let rect: Rectangle
+    let pid: Int?
+    let nodes: [Node]
+    let floatingNodes: [Node]
+
+    enum CodingKeys: String, CodingKey {
+      case rect, pid, nodes
+      case floatingNodes = "floating_nodes"
+    }
+
+    /// The first container of a client.
+    var client: Node? {
+      pid != nil ? self : (nodes + floatingNodes).lazy.compactMap(\.client).first
+    }
+  }
+
+  init(json: String) throws {
+    root = try JSONDecoder().decode(Node.self, from: Data(json.utf8))
+  }
+
+  var clientRectangle: (x: Int, y: Int, width: Int, height: Int)? {
+    root.client.map { ($0.rect.x, $0.rect.y, $0.rect.width, $0.rect.height) }
+  }
+}

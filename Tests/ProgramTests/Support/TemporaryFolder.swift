@@ -1,0 +1,25 @@
+import Foundation
+
+/// A folder of a test's own, which others can enter, and which goes when the test lets go of it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    // Short, because sockets live in it and their paths may have no more than 107 bytes.
+    let name = "lightbox-\(UInt32.random(in: 0 ... .max))"
+    url = URL(fileURLWithPath: "/tmp").appendingPathComponent(name, isDirectory: true)
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  /// Writes a file into the folder; its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+}
