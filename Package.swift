@@ -45,7 +45,7 @@ let package = Package(
 
     // Floor 2: edges. One outside thing each.
     .target(name: "Wayland", dependencies: ["CWayland"], plugins: ["BindgenPlugin"]),
-    .target(name: "EventLoop", dependencies: ["CShims"]),
+    .target(name: "EventLoop", dependencies: ["CShims", "Motion"]),
     .target(name: "Files", dependencies: ["CShims"]),
     .target(
       name: "Codecs",
@@ -92,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange"]),
     .testTarget(

@@ -1,1 +1,3 @@
 #pragma once
+#include "Signals.h"
+#include "Wakeup.h"

@@ -1,0 +1,32 @@
+/// The actor of everything on screen; its executor is the event loop.
+///
+/// A method of a `@UI` type may `await` work on other threads: what follows runs in a later turn of
+/// the loop, on the loop's thread. Callbacks that C makes on that thread enter through ``assume(_:)``.
+@globalActor package actor UI {
+  package static let shared = UI()
+  package static let executor = LoopExecutor()
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe UI.executor.asUnownedSerialExecutor()
+  }
+
+  /// Makes the calling thread the actor's thread while `body` runs; a second thread that asks
+  /// meanwhile waits for its turn.
+  ///
+  /// The program calls this once, around everything; a test calls it around each thing it tries, on
+  /// a thread of its own, since a thread of the pool that waits here keeps `await` from going on.
+  package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
+    executor.claim()
+    defer { executor.release() }
+    return try assume(body)
+  }
+
+  /// Runs `body` as a part of the actor. The caller must be on the actor's thread.
+  package static func assume<T>(_ body: @UI () throws -> T) rethrows -> T {
+    executor.checkIsolated()
+    // The isolation is a promise that the check has just redeemed; it has no representation.
+    return try withoutActuallyEscaping(body) { body in
+      try unsafe unsafeBitCast(body, to: (() throws -> T).self)()
+    }
+  }
+}
