@@ -16,7 +16,7 @@ import socket
 import subprocess
 import time
 
-BUTTONS = {"left": 272, "right": 273, "middle": 274}
+BUTTONS = {"left": 272, "right": 273, "middle": 274, "back": 275, "forward": 276}
 MODIFIERS = {"shift": 42, "ctrl": 29, "control": 29, "alt": 56, "super": 125, "logo": 125}
 KEYS = {  # xkb names to evdev codes, on the layout "us" that the rigs have
     **{letter: code for row, first in (("qwertyuiop", 16), ("asdfghjkl", 30), ("zxcvbnm", 44))
@@ -35,6 +35,8 @@ class TraceError(Exception):
 
 
 def key_lines(action, chord):
+    if action == "repeat":  # the client makes these by itself while a key is down
+        return []
     *modifiers, name = chord.split("+") if chord != "+" else ["plus"]
     if name in SHIFTED:
         name, modifiers = SHIFTED[name], [*modifiers, "shift"]
