@@ -91,7 +91,9 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),
-    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"]),
+    .testTarget(
+      name: "WaylandTests", dependencies: ["Wayland", "BindgenCore"], exclude: ["Protocols"],
+      plugins: ["BindgenPlugin"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange"]),

@@ -5,68 +5,67 @@ struct CatalogueEmitter {
 
   func source() -> String {
     let count = set.protocols.count
-    let origins = count == 1 ? "one protocol" : "\(count) protocols"
+    let origin = count == 1 ? "one protocol" : "\(count) protocols"
     var writer = SourceWriter()
-    writer.line("/// The interfaces of \(origins), as libwayland wants them.")
+    writer.line("/// Where each interface lies in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
-      let specs = set.interfaces.map { "." + SwiftName.member($0.name) }
-      let external = set.externals.map { ".external(\"\($0)\")" }
-      writer.line("static let shared = Catalogue([")
-      writer.indented { writer in
-        for spec in specs + external { writer.line(spec + ",") }
+      let places = set.interfaces.map(\.name) + set.externals
+      for (place, name) in places.enumerated() {
+        writer.line("static var \(SwiftName.member(name)): Int { \(place) }")
       }
-      writer.line("])")
       writer.line()
-      for (place, interface) in set.interfaces.enumerated() {
-        writer.line("static var \(SwiftName.member(interface.name)): Int { \(place) }")
-      }
-      for (place, name) in set.externals.enumerated() {
-        writer.line("static var \(SwiftName.member(name)): Int { \(set.interfaces.count + place) }")
-      }
-    }
-    writer.line()
-    writer.block("extension InterfaceSpec") { writer in
-      for (place, interface) in set.interfaces.enumerated() {
-        if place > 0 { writer.line() }
+      let specs = set.interfaces.map { specificationName(of: $0) }
+      let externals = set.externals.map { ".external(\"\($0)\")" }
+      writer.collection("static let shared = Catalogue([", specs + externals, "])")
+      for interface in set.interfaces {
+        writer.line()
         specification(of: interface, &writer)
       }
     }
-    return Bindings.header(from: origins, testing: testing) + writer.text
+    let importing = testing.map { "@testable import \($0)" }
+    return Bindings.header(from: origin, importing: importing) + writer.text
+  }
+
+  private func specificationName(of interface: InterfaceDescription) -> String {
+    SwiftName.unescapedMember(interface.name) + "Spec"
   }
 
   private func specification(of interface: InterfaceDescription, _ writer: inout SourceWriter) {
-    writer.block("fileprivate static var \(SwiftName.member(interface.name)): InterfaceSpec") {
-      writer in
+    let name = specificationName(of: interface)
+    writer.block("private static var \(name): InterfaceSpec") { writer in
       writer.line("InterfaceSpec(")
       writer.indented { writer in
         writer.line("\"\(interface.name)\", version: \(interface.version),")
-        list("requests", interface.requests.map(message), &writer)
-        list("events", interface.events.map(message), &writer)
+        messages("requests", interface.requests, &writer)
+        messages("events", interface.events, &writer)
         let errors = interface.enumerations.first { $0.name == "error" }?.entries ?? []
-        list("errors", errors.map { "(\($0.value), \"\($0.name)\")" }, isLast: true, &writer)
+        writer.collection("errors: [", errors.map { "(\($0.value), \"\($0.name)\")" }, "])")
       }
-      writer.line(")")
     }
   }
 
-  private func list(
-    _ label: String, _ items: [String], isLast: Bool = false, _ writer: inout SourceWriter
+  private func messages(
+    _ label: String, _ messages: [MessageDescription], _ writer: inout SourceWriter
   ) {
-    let end = isLast ? "" : ","
-    guard !items.isEmpty else { return writer.line("\(label): []\(end)") }
+    guard messages.count > 1 else {
+      writer.collection("\(label): [", messages.map { call($0).joined() }, "],")
+      return
+    }
     writer.line("\(label): [")
     writer.indented { writer in
-      for item in items { writer.line(item + ",") }
+      for message in messages {
+        let parts = call(message)
+        writer.list(parts[0], [parts[1]], parts[2] + ",")
+      }
     }
-    writer.line("]\(end)")
+    writer.line("],")
   }
 
-  private func message(_ message: MessageDescription) -> String {
+  /// `MessageSpec(`, the arguments, `)`.
+  private func call(_ message: MessageDescription) -> [String] {
     let targets = message.signatureInterfaces
-    let types = targets.map { name in
-      name.map { "ProtocolCatalogue." + SwiftName.member($0) } ?? "nil"
-    }
-    let list = targets.contains { $0 != nil } ? "[\(types.joined(separator: ", "))]" : "[]"
-    return "MessageSpec(\"\(message.name)\", \"\(message.signature)\", \(list))"
+    let types = targets.map { $0.map { SwiftName.member($0) } ?? "nil" }
+    let list = targets.contains { $0 != nil } ? types.joined(separator: ", ") : ""
+    return ["MessageSpec(", "\"\(message.name)\", \"\(message.signature)\", [\(list)]", ")"]
   }
 }

@@ -4,10 +4,7 @@ extension InterfaceEmitter {
     writer.documentation(
       sentence(enumeration.summary, else: "`\(enumeration.name)` on the wire."),
       notes: notes(since: enumeration.since))
-    let conformance =
-      enumeration.isBitfield
-      ? "OptionSet, Hashable, Sendable"
-      : "RawRepresentable, Hashable, Sendable, CustomStringConvertible"
+    let conformance = enumeration.isBitfield ? "WireBitfield" : "WireEnumeration"
     writer.block("package struct \(name): \(conformance)") { writer in
       writer.line("package let rawValue: UInt32")
       writer.line("package init(rawValue: UInt32) { self.rawValue = rawValue }")

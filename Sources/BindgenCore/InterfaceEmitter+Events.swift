@@ -46,9 +46,11 @@ extension InterfaceEmitter {
     }
     let call = event.isDestructor ? "deliverLast" : "deliver"
     let name = SwiftName.member(event.name)
-    values.isEmpty
-      ? writer.line("\(call)(.\(name), to: onEvent)")
-      : writer.list("\(call)(.\(name)(", values, "), to: onEvent)")
+    let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    let single = "\(call)(.\(name)\(payload), to: onEvent)"
+    guard !writer.fits(single) else { return writer.line(single) }
+    writer.list("let event = Event.\(name)(", values, ")")
+    writer.line("\(call)(event, to: onEvent)")
   }
 
   private func type(of argument: ArgumentDescription) -> String {

@@ -28,7 +28,13 @@ extension InterfaceEmitter {
       let values = request.arguments.flatMap(encoded)
       let since = request.since > 1 ? ", since: \(request.since)" : ""
       let version = isUntyped ? ", version: version" : ""
-      writer.list("\(call)(\(opcode), [", values, "]\(since)\(version))")
+      let single = "\(call)(\(opcode), [\(values.joined(separator: ", "))]\(since)\(version))"
+      guard !writer.fits(single) else { return writer.line(single) }
+      writer.line("\(call)(")
+      writer.indented { writer in
+        writer.line("\(opcode),")
+        writer.collection("[", values, "]\(since)\(version))")
+      }
     }
     writer.line("}")
   }
@@ -68,15 +74,13 @@ extension InterfaceEmitter {
   /// Every object can be destroyed by the same word, whatever its protocol calls it, and also where
   /// the protocol, or the bound version of it, has no request for that.
   private func writeDestroy(to writer: inout SourceWriter) {
-    guard !isDisplay, !interface.requests.contains(where: { $0.name == "destroy" && $0.since == 1 })
-    else { return }
-    let candidates = interface.requests.filter { $0.isDestructor && $0.arguments.isEmpty }
-    let destructor = candidates.first { $0.name == "destroy" } ?? candidates.first
-    if destructor?.name == "destroy" { return }
+    let isThere = interface.requests.contains { $0.name == "destroy" }
+    guard !isThere, !isDisplay else { return }
     writer.line()
-    guard let destructor else {
+    let destructors = interface.requests.filter { $0.isDestructor && $0.arguments.isEmpty }
+    guard let destructor = destructors.first else {
       writer.documentation(
-        "Forgets the object; the protocol has no request for it. Harmless on a dead object.")
+        "Forgets the object: the protocol has no request for it. Harmless on a dead object.")
       writer.line("package func destroy() { forget() }")
       return
     }

@@ -10,7 +10,9 @@ struct ProtocolEmitter {
       InterfaceEmitter(set: set, interface: interface).write(to: &writer)
     }
     let origin = Bindings.stem(description.path) + ".xml"
-    return Bindings.header(from: origin, testing: testing) + writer.text
+    // Only a testing import lets a class of another module be inherited from.
+    let importing = testing.map { "@testable package import \($0)" }
+    return Bindings.header(from: origin, importing: importing) + writer.text
   }
 }
 

@@ -24,17 +24,52 @@ struct SourceWriter {
     line("}")
   }
 
-  /// `head` `items` `tail` in one line if it fits, else an item a line.
+  /// Arguments or parameters: all in one line if they fit, else on lines below the head.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
-    let single = head + items.joined(separator: ", ") + tail
-    guard single.count + 2 * level > Self.width, !items.isEmpty else { return line(single) }
+    if fits(head + items.joined(separator: ", ") + tail) || items.isEmpty {
+      return line(head + items.joined(separator: ", ") + tail)
+    }
     line(head)
+    // A parameter list ends on a line of its own, as its body follows; a call ends with its last line.
+    let isDeclaration = tail.hasSuffix("{")
     indented { writer in
-      for (place, item) in items.enumerated() {
-        writer.line(item + (place + 1 < items.count ? "," : ""))
+      let rows = writer.filled(items, reserve: isDeclaration ? 0 : tail.count)
+      for (place, row) in rows.enumerated() {
+        let isLast = place + 1 == rows.count
+        writer.line(row + (isLast ? (isDeclaration ? "" : tail) : ","))
       }
     }
+    if isDeclaration { line(tail) }
+  }
+
+  /// A literal: all in one line if it fits, else an item a line.
+  mutating func collection(_ head: String, _ items: [String], _ tail: String) {
+    let single = head + items.joined(separator: ", ") + tail
+    if fits(single) || items.isEmpty { return line(single) }
+    line(head)
+    indented { writer in
+      for item in items { writer.line(item + ",") }
+    }
     line(tail)
+  }
+
+  /// Whether a line is short enough at this level.
+  func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
+
+  /// Items joined to rows that are as long as they may be.
+  private func filled(_ items: [String], reserve: Int) -> [String] {
+    var rows: [String] = []
+    var current = ""
+    for item in items {
+      let longer = current.isEmpty ? item : current + ", " + item
+      if current.isEmpty || fits(longer + String(repeating: " ", count: max(1, reserve))) {
+        current = longer
+      } else {
+        rows.append(current)
+        current = item
+      }
+    }
+    return rows + [current]
   }
 
   /// A documentation comment: a sentence, notes, and what the parameters mean.

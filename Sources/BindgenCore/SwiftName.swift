@@ -21,7 +21,7 @@ enum SwiftName {
   /// Types that generated code names: a nested type of the same name would hide them.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
-    "Self", "String", "Type", "UInt32", "Void", "WireArray",
+    "Self", "String", "Type", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",
   ]
 
   private static let keywords: Set<String> = [

@@ -13,24 +13,27 @@ extension Connection {
     case broken
   }
 
-  /// Calls the handlers of all events that have been read. Returns their number.
+  /// Calls the handlers of all events that have been read; returns their number.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
     try withExtendedLifetime(self) { () throws(ConnectionError) in
       let count = unsafe wl_display_dispatch_pending(display)
-      guard count >= 0 else { throw failure() }
+      guard count >= 0 else { throw fail() }
       return Int(count)
     }
   }
 
-  /// Dispatches until nothing is pending and announces that this thread will read.
+  /// Dispatches until nothing is pending, and announces that this thread will read.
   ///
-  /// `read()` or `cancelRead()` must follow.
+  /// `read()` or `cancelRead()` must follow; until then more calls do nothing but dispatch.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.
-    repeat { try dispatchPending() } while unsafe wl_display_prepare_read(display) != 0
+    try dispatchPending()
+    guard !isPreparedToRead else { return }
+    while unsafe wl_display_prepare_read(display) != 0 { try dispatchPending() }
+    isPreparedToRead = true
   }
 
   /// Sends as many of the waiting requests as the socket takes.
@@ -43,11 +46,15 @@ extension Connection {
   ///
   /// The events wait for `dispatchPending()`.
   package func read() throws(ConnectionError) {
-    guard unsafe wl_display_read_events(display) >= 0 else { throw failure() }
+    guard isPreparedToRead else { misuse("read() without prepareRead()") }
+    isPreparedToRead = false
+    guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }
 
   /// Takes back what `prepareRead()` announced.
   package func cancelRead() {
+    guard isPreparedToRead else { return }
+    isPreparedToRead = false
     unsafe wl_display_cancel_read(display)
   }
 
@@ -55,32 +62,29 @@ extension Connection {
   ///
   /// For the start of a program only: it blocks for as long as the compositor likes.
   package func roundtrip() throws(ConnectionError) {
+    cancelRead()
     try withExtendedLifetime(self) { () throws(ConnectionError) in
-      guard unsafe wl_display_roundtrip(display) >= 0 else { throw failure() }
+      guard unsafe wl_display_roundtrip(display) >= 0 else { throw fail() }
     }
   }
 
-  /// The reason why the connection is at its end.
-  private func failure() -> ConnectionError {
-    let number = unsafe wl_display_get_error(display)
-    let context = LibraryLog.take().joined(separator: "; ")
+  /// Finds out why the connection is at its end, once: libwayland's log says it only once.
+  private func fail() -> ConnectionError {
+    if let failure { return failure }
     var interface: UnsafePointer<wl_interface>?
     var object: UInt32 = 0
+    let number = unsafe wl_display_get_error(display)
     let code = unsafe wl_display_get_protocol_error(display, &interface, &object)
-    if unsafe interface != nil || number == EPROTO {
-      let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
-      return ConnectionError(
-        .violation, errno: number, context: context,
-        violation: .init(
-          interface: name, object: object, code: code,
-          name: name.flatMap { ProtocolCatalogue.shared.errorName(code, of: $0) }))
+    let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
+
+    let error: ConnectionError
+    if name != nil || number == EPROTO {
+      error = .violation(
+        number, interface: name, object: object, code: code, log: LibraryLog.take())
+    } else {
+      error = .ended(number, log: LibraryLog.take())
     }
-    if number == EPIPE || number == ECONNRESET {
-      return ConnectionError(.closed, errno: number, context: context)
-    }
-    let reason = unsafe String(cString: strerror(number))
-    return ConnectionError(
-      .failed, errno: number,
-      context: [reason, context].filter { !$0.isEmpty }.joined(separator: ": "))
+    failure = error
+    return error
   }
 }

@@ -12,17 +12,21 @@ internal import Glibc
   let objects = ObjectTable()
   private let root: WlDisplay
 
+  /// Whether `prepareRead()` was called, and neither `read()` nor `cancelRead()` since: libwayland
+  /// counts readers, and one too many of them waits for itself for ever.
+  var isPreparedToRead = false
+
+  /// Why the connection is at its end; nil while it works.
+  package internal(set) var failure: ConnectionError?
+
   /// Connects to the compositor that the environment names.
   package convenience init() throws(ConnectionError) {
     LibraryLog.capture()
-    _ = LibraryLog.take()
-    // libwayland removes WAYLAND_SOCKET from the environment, so ask before.
+    // libwayland takes WAYLAND_SOCKET out of the environment, so look before it does.
     let tried = Self.environment()
+    errno = 0
     guard let display = unsafe wl_display_connect(nil) else {
-      let number = errno
-      throw ConnectionError(
-        .unreachable, errno: number,
-        context: (tried + [Self.reason(number)]).joined(separator: ", "))
+      throw .unreachable(errno, tried: tried)
     }
     unsafe self.init(display: display)
   }
@@ -30,8 +34,9 @@ internal import Glibc
   /// Speaks over a socket that is already connected, and owns it from now on.
   package convenience init(socket: Int32) throws(ConnectionError) {
     LibraryLog.capture()
+    errno = 0
     guard let display = unsafe wl_display_connect_to_fd(socket) else {
-      throw ConnectionError(.unreachable, errno: errno, context: "socket \(socket)")
+      throw .unreachable(errno, tried: ["socket \(socket)"])
     }
     unsafe self.init(display: display)
   }
@@ -59,17 +64,19 @@ internal import Glibc
   /// Asks for an answer after everything sent so far has been handled.
   package func sync() -> WlCallback { root.sync() }
 
-  /// Lines that libwayland logged and no error carried, oldest first; at most a few are kept.
+  /// Lines that libwayland logged on this thread and no error carried, oldest first.
+  ///
+  /// At most a few are kept.
   package func takeNotices() -> [String] { LibraryLog.take() }
 
+  /// What libwayland looks at to find the compositor.
   private static func environment() -> [String] {
-    ["WAYLAND_SOCKET", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].map { name in
-      guard let value = unsafe getenv(name) else { return "\(name) is not set" }
-      return unsafe "\(name)=\(String(cString: value))"
-    }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    number == 0 ? "no such socket" : unsafe String(cString: strerror(number))
+    func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+    return [
+      value("WAYLAND_SOCKET").map { "WAYLAND_SOCKET is \($0)" } ?? "WAYLAND_SOCKET is not set",
+      value("WAYLAND_DISPLAY").map { "WAYLAND_DISPLAY is \($0)" }
+        ?? "WAYLAND_DISPLAY is not set (so wayland-0)",
+      value("XDG_RUNTIME_DIR").map { "XDG_RUNTIME_DIR is \($0)" } ?? "XDG_RUNTIME_DIR is not set",
+    ]
   }
 }

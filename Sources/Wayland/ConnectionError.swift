@@ -1,5 +1,5 @@
 /// Why there is no connection to a compositor, or no more.
-package struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ConnectionError: Error, Hashable, Sendable {
   /// The kinds of failure; more may come.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
@@ -17,9 +17,9 @@ package struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The request that broke the protocol, as far as the compositor tells.
   package struct Violation: Hashable, Sendable {
-    /// The interface of the object, or nil if the object was already destroyed.
+    /// The interface of the object; nil if the object was already destroyed.
     package let interface: String?
-    /// The object's number, 0 if it was already destroyed.
+    /// The object's number; 0 if it was already destroyed.
     package let object: UInt32
     /// The entry of the interface's error enumeration, as a number.
     package let code: UInt32
@@ -29,28 +29,23 @@ package struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// What kind of failure it is.
   package let code: Code
-  /// The system's number for it, 0 if it has none.
+  /// The system's number for it; 0 if it has none.
   package let errno: Int32
-  /// What was tried, or what libwayland had to say.
+  /// What was tried, or what the compositor or libwayland had to say.
   package let context: String
   /// The request that broke the protocol, for `Code.violation`.
   package let violation: Violation?
+}
 
-  init(_ code: Code, errno: Int32 = 0, context: String, violation: Violation? = nil) {
-    self.code = code
-    self.errno = errno
-    self.context = context
-    self.violation = violation
-  }
-
+extension ConnectionError: CustomStringConvertible {
   package var description: String {
-    let head: String
-    switch code {
-    case .unreachable: head = "no Wayland compositor can be reached"
-    case .closed: head = "the compositor closed the connection"
-    case .violation: head = "the compositor ended the connection for a protocol error"
-    default: head = "the connection to the compositor failed"
-    }
+    let head =
+      switch code {
+      case .unreachable: "no Wayland compositor can be reached"
+      case .closed: "the compositor closed the connection"
+      case .violation: "the compositor ended the connection for a protocol error"
+      default: "the connection to the compositor failed"
+      }
     let parts = [head, violation?.description ?? "", context]
     return parts.filter { !$0.isEmpty }.joined(separator: ": ")
   }

@@ -30,6 +30,12 @@ extension Proxy {
     guard objects.isOpen else {
       return Object(adopting: nil, version: version, objects: objects)
     }
+    // Only a bind chooses a version; every other object inherits one that its maker has.
+    if version != self.version, !(1...Object.version).contains(version) {
+      misuse(
+        "\(name(of: opcode)): \(Object.name) has versions 1 to \(Object.version), asked for version "
+          + "\(version)")
+    }
     let made = unsafe marshal(
       opcode, arguments, since: since, flags: 0, making: Object.descriptor, version: version)
     guard let made = unsafe made else { misuse("\(self): out of memory for a new \(Object.name)") }

@@ -1,5 +1,3 @@
-internal import CWayland
-
 /// A protocol object of the client.
 ///
 /// It lives until it is destroyed on the wire, by `destroy()` or by an event that ends it, whether
@@ -68,39 +66,4 @@ internal import CWayland
 
   /// The interface, for messages: the base class has none of its own.
   var descriptor: InterfaceDescriptor? { (type(of: self) as? any Interface.Type)?.descriptor }
-}
-
-/// libwayland's side of an object.
-@safe package struct ProxyHandle {
-  let pointer: OpaquePointer
-
-  init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
-
-  var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
-
-  /// The object's end on this side; events still under way are dropped, and their descriptors closed.
-  func destroy() { unsafe wl_proxy_destroy(pointer) }
-
-  /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.
-  func deliverEvents(to proxy: Proxy) {
-    let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
-    let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
-    if status != 0 { misuse("\(proxy.interfaceName)@\(id): taken over twice") }
-  }
-}
-
-/// The one way in from C: every event of every object.
-private func dispatch(
-  _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
-  _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?
-) -> Int32 {
-  guard let data = unsafe wl_proxy_get_user_data(OpaquePointer(target)) else { return 0 }
-  let proxy = unsafe Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
-  proxy.receive(opcode, unsafe Arguments(base: arguments, receiver: proxy))
-  return 0
-}
-
-/// Stops the program for a mistake in it; unlike a failed precondition, a release says why, too.
-func misuse(_ message: String) -> Never {
-  fatalError("Wayland: " + message)
 }

@@ -25,7 +25,7 @@ package struct WireArray: Hashable, Sendable {
   }
 
   /// The words as entries of an enumeration, known or not.
-  package func entries<Entry: RawRepresentable<UInt32>>(_ type: Entry.Type) -> [Entry] {
-    words.compactMap(Entry.init(rawValue:))
+  package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
+    words.map { Entry(rawValue: $0) }
   }
 }

@@ -1,0 +1,37 @@
+internal import Glibc
+
+extension ConnectionError {
+  /// Nobody answered.
+  static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
+    let reason = number == 0 ? [] : [text(of: number)]
+    return ConnectionError(
+      code: .unreachable, errno: number, context: (tried + reason).joined(separator: ", "),
+      violation: nil)
+  }
+
+  /// The compositor sent an error.
+  static func violation(
+    _ number: Int32, interface: String?, object: UInt32, code: UInt32, log: [String]
+  ) -> ConnectionError {
+    // "wl_surface@5: error 2: what the compositor says": the beginning is known already.
+    let marker = "error \(code): "
+    let lines = log.map { line in
+      line.firstRange(of: marker).map { String(line[$0.upperBound...]) } ?? line
+    }
+    let name = interface.flatMap { ProtocolCatalogue.shared.errorName(code, of: $0) }
+    return ConnectionError(
+      code: .violation, errno: number, context: lines.joined(separator: "; "),
+      violation: Violation(interface: interface, object: object, code: code, name: name))
+  }
+
+  /// The connection broke without an error from the compositor.
+  static func ended(_ number: Int32, log: [String]) -> ConnectionError {
+    let isHangUp = number == EPIPE || number == ECONNRESET
+    let reason = isHangUp ? [] : [text(of: number)]
+    return ConnectionError(
+      code: isHangUp ? .closed : .failed, errno: number,
+      context: (reason + log).joined(separator: ": "), violation: nil)
+  }
+
+  private static func text(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
+}

@@ -1,0 +1,31 @@
+internal import CWayland
+
+/// libwayland's side of an object.
+@safe package struct ProxyHandle {
+  let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
+
+  /// The object's end on this side; events still under way are dropped, and their descriptors closed.
+  func destroy() { unsafe wl_proxy_destroy(pointer) }
+
+  /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.
+  func deliverEvents(to proxy: Proxy) {
+    let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
+    let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
+    if status != 0 { misuse("\(proxy.interfaceName)@\(id): taken over twice") }
+  }
+}
+
+/// The one way in from C: every event of every object.
+private func dispatch(
+  _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
+  _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?
+) -> Int32 {
+  guard let data = unsafe wl_proxy_get_user_data(OpaquePointer(target)) else { return 0 }
+  let proxy = unsafe Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
+  proxy.receive(opcode, unsafe Arguments(base: arguments, receiver: proxy))
+  return 0
+}

@@ -1,0 +1,171 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+/// What events on the wire become in the program.
+@Suite struct EventTests {
+  @Test func stringsMayBeMissingOrNotUTF8() throws {
+    let rehearsal = try Rehearsal()
+    var heard: [String] = []
+    rehearsal.stage.onEvent = { event in
+      if case .heard(let line, let aside) = event { heard.append("\(line)|\(aside ?? "nil")") }
+    }
+    try rehearsal.send(0, wire("né") + [0])
+    try rehearsal.send(0, wire([0x66, 0xff, 0xc3, 0x6f, 0]) + wire(""))
+    try rehearsal.connection.turn()
+    #expect(heard == ["né|nil", "f\u{fffd}\u{fffd}o|"])
+  }
+
+  @Test func numbersAndUnknownEntriesSurvive() throws {
+    let rehearsal = try Rehearsal()
+    var depths: [Int32] = []
+    var lengths: [Double] = []
+    var moods: [RehearsalStage.Mood] = []
+    var lights: [RehearsalStage.Light] = []
+    rehearsal.stage.onEvent = { event in
+      guard case .measured(let length, let depth, _, let mood, let light) = event else { return }
+      lengths.append(length)
+      depths.append(depth)
+      moods.append(mood)
+      lights.append(light)
+    }
+    try rehearsal.send(1, [wire(-0.25), UInt32(bitPattern: -7), 8, 90, 2])
+    try rehearsal.send(1, [1, 7, 8, 77, 0x8000_0001])
+    try rehearsal.connection.turn()
+    #expect(lengths == [-0.25, 1 / 256])
+    #expect(depths == [-7, 7])
+    #expect(moods == [._90, RehearsalStage.Mood(rawValue: 77)])
+    #expect(moods.map { "\($0)" } == ["90", "77"])
+    #expect(lights[0] == .right)
+    #expect(lights[1].contains(.left))
+    #expect(lights[1].rawValue == 0x8000_0001)
+  }
+
+  @Test func arraysBecomeWordsOrEntries() throws {
+    let rehearsal = try Rehearsal()
+    var arrays: [WireArray] = []
+    rehearsal.stage.onEvent = { event in
+      if case .unpacked(let contents, let more) = event { arrays += [contents, more] }
+    }
+    try rehearsal.send(2, [8, 1, 55] + wire([1, 2, 3, 4, 5]))
+    try rehearsal.send(2, [0, 0])
+    try rehearsal.connection.turn()
+    try #require(arrays.count == 4)
+    #expect(arrays[0].words == [1, 55])
+    #expect(arrays[0].entries(RehearsalStage.Mood.self).map(\.description) == ["grave", "55"])
+    #expect(arrays[1].bytes == [1, 2, 3, 4, 5])
+    #expect(arrays[1].words == [0x0403_0201])
+    #expect(arrays[2].words.isEmpty)
+  }
+
+  @Test func windowStatesArriveAsEntries() throws {
+    let (connection, farEnd) = try FarEnd.pair()
+    let registry = connection.registry()
+    let surface = registry.bind(name: 1, WlCompositor.self, version: 4).createSurface()
+    let toplevel = registry.bind(name: 2, XdgWmBase.self, version: 6)
+      .getXdgSurface(surface: surface).getToplevel()
+    var states: [XdgToplevel.State] = []
+    toplevel.onEvent = { event in
+      if case .configure(_, _, let array) = event { states = array.entries(XdgToplevel.State.self) }
+    }
+    try farEnd.send(toplevel.id, 0, [640, 480, 12, 4, 9, 13])
+    try connection.turn()
+    #expect(states == [.activated, .suspended, XdgToplevel.State(rawValue: 13)])
+  }
+
+  @Test func anEventMakesAnObjectThatHearsAndSpeaks() throws {
+    let rehearsal = try Rehearsal()
+    var made: [RehearsalProp] = []
+    var moves: [Double] = []
+    rehearsal.stage.onEvent = { event in
+      guard case .propMade(let prop, _) = event else { return }
+      made.append(prop)
+      prop.onEvent = { if case .moved(let x, let y) = $0 { moves += [x, y] } }
+    }
+    let id: UInt32 = 0xff00_0000
+    try rehearsal.send(4, [id, 1])
+    // In the same batch, before the program has even seen the object.
+    try rehearsal.farEnd.send(id, 0, [wire(2), wire(-3.5)])
+    try rehearsal.connection.turn()
+    try #require(made.count == 1)
+    #expect(made[0].id == id)
+    #expect(made[0].version == 3)
+    #expect(moves == [2, -3.5])
+    #expect(try rehearsal.requests { made[0].destroy() } == [Message(id, 0)])
+  }
+
+  @Test func anObjectThatNobodyWantsIsDestroyed() throws {
+    let rehearsal = try Rehearsal()
+    let before = rehearsal.connection.objectCount
+    try rehearsal.send(4, [0xff00_0000, 1])
+    try rehearsal.connection.turn()
+    #expect(rehearsal.connection.objectCount == before)
+    #expect(try rehearsal.requests {} == [Message(0xff00_0000, 0)])
+  }
+
+  @Test func objectsArriveAsThemselvesOrAsNil() throws {
+    let rehearsal = try Rehearsal()
+    let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
+    var pointed: [(at: Proxy?, prop: RehearsalProp?)] = []
+    rehearsal.stage.onEvent = { event in
+      if case .pointed(let at, let prop, _) = event { pointed.append((at, prop)) }
+    }
+    try rehearsal.send(5, [rehearsal.stage.id, prop.id, 0])
+    try rehearsal.send(5, [prop.id, 0, 0])
+    // Object 1 is libwayland's own and carries other data than ours: it must not be taken for ours.
+    try rehearsal.send(5, [1, 0, 0])
+    try rehearsal.connection.turn()
+    try #require(pointed.count == 3)
+    #expect(pointed[0].at === rehearsal.stage)
+    #expect(pointed[0].prop === prop)
+    #expect(pointed[1].at === prop)
+    #expect(pointed[1].prop == nil)
+    #expect(pointed[2].at == nil)
+  }
+
+  @Test func aDescriptorIsTheHandlersToTake() throws {
+    let rehearsal = try Rehearsal()
+    let (script, score) = (try Pipe(), try Pipe())
+    var taken: Int32?
+    var kept: OwnedDescriptor?
+    rehearsal.stage.onEvent = { event in
+      guard case .lent(let script, let title, let score) = event else { return }
+      #expect(title == "Faust")
+      taken = script.take()
+      #expect(script.take() == nil)
+      #expect(script.number == nil)
+      kept = score
+    }
+    try rehearsal.send(3, wire("Faust"), descriptors: [script.writeEnd, score.writeEnd])
+    close(script.writeEnd)
+    close(score.writeEnd)
+    try rehearsal.connection.turn()
+    #expect(kept?.number != nil)
+    #expect(!script.isAbandoned)
+    #expect(!score.isAbandoned)
+    close(try #require(taken))
+    #expect(script.isAbandonedSoon)
+    kept = nil
+    #expect(score.isAbandonedSoon)
+    script.closeReadEnd()
+    score.closeReadEnd()
+  }
+
+  @Test func aDescriptorThatNobodyTakesIsClosed() throws {
+    let rehearsal = try Rehearsal()
+    for hasHandler in [true, false] {
+      rehearsal.stage.onEvent = hasHandler ? { _ in } : nil
+      let (script, score) = (try Pipe(), try Pipe())
+      try rehearsal.send(3, wire("Faust"), descriptors: [script.writeEnd, score.writeEnd])
+      close(script.writeEnd)
+      close(score.writeEnd)
+      #expect(!script.isAbandoned)
+      try rehearsal.connection.turn()
+      #expect(script.isAbandonedSoon)
+      #expect(score.isAbandonedSoon)
+      script.closeReadEnd()
+      score.closeReadEnd()
+    }
+  }
+}
