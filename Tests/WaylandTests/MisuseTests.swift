@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Wayland
+
+/// Mistakes of the program stop it, and say which object and which request met.
+@Suite struct MisuseTests {
+  @Test func aRequestOnADestroyedObject() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal()
+      rehearsal.stage.destroy()
+      rehearsal.stage.say(line: "", aside: nil)
+    }
+    expect(result, says: "rehearsal_stage@3.say: the object is destroyed")
+  }
+
+  @Test func destroyingTwice() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal()
+      rehearsal.stage.destroy()
+      rehearsal.stage.destroy()
+    }
+    expect(result, says: "rehearsal_stage@3.destroy: the object is destroyed")
+  }
+
+  @Test func aDestroyedArgument() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal()
+      let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
+      prop.destroy()
+      _ = rehearsal.stage.makeProp(beside: prop, mood: .default)
+    }
+    expect(
+      result, says: "rehearsal_stage@3.make_prop: the argument rehearsal_prop@4 is destroyed")
+  }
+
+  @Test func anArgumentOfAnotherConnection() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let here = try Rehearsal()
+      let there = try Rehearsal()
+      here.stage.point(at: there.stage)
+    }
+    expect(
+      result,
+      says: "rehearsal_stage@3.point: the argument rehearsal_stage@3 belongs to another connection")
+  }
+
+  @Test func aRequestOfALaterVersion() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal(version: 2)
+      rehearsal.stage.repeat(in: 1)
+    }
+    expect(result, says: "rehearsal_stage@3.repeat needs version 3, the object has version 2")
+  }
+
+  @Test func aVersionThatNobodyDescribes() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal()
+      _ = rehearsal.registry.bind(name: 1, RehearsalStage.self, version: 4)
+    }
+    expect(
+      result, says: "wl_registry@2.bind: rehearsal_stage has versions 1 to 3, asked for version 4")
+  }
+
+  @Test func aRequestThatIsTooLong() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rehearsal = try Rehearsal()
+      rehearsal.stage.say(line: String(repeating: "x", count: 4080), aside: nil)
+    }
+    expect(result, says: "rehearsal_stage@3.say takes 4100 bytes, at most 4096 can be sent")
+  }
+
+  @Test func readingUnprepared() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try Rehearsal().connection.read()
+    }
+    expect(result, says: "read() without prepareRead()")
+  }
+
+  private func expect(
+    _ result: ExitTest.Result?, says text: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("Wayland: " + text), "\(output)", sourceLocation: location)
+  }
+}
