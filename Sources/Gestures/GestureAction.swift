@@ -12,8 +12,8 @@ package enum GestureAction: Hashable, Sendable {
   case revert
   /// Fingers rest on the pad: stop what moves by itself…
   case freeze
-  /// …and let it go on, so many seconds later.
-  case thaw(after: Double)
+  /// …and let it go on. A cancelled hold gives what follows it a moment first.
+  case thaw(isCancelled: Bool)
   /// A wheel turned: zoom by this factor about the pointer.
   case zoom(factor: Double, about: Point)
   /// Pages slide under three fingers.

@@ -265,7 +265,7 @@ extension GestureSet {
     case .end(let isCancelled):
       guard isHolding else { return [] }
       isHolding = false
-      return contributes ? [] : [.thaw(after: isCancelled ? physics.holdGrace : 0)]
+      return contributes ? [] : [.thaw(isCancelled: isCancelled)]
     }
   }
 

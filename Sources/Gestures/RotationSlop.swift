@@ -35,20 +35,18 @@ package struct RotationSlop: Hashable, Sendable {
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }
-    // The share of the way after which the scale has passed its limit.
-    var zoomShare = hasZoomed ? 0.0 : 1.0
-    if !hasZoomed, abs(newLogScale) > zoomLimit {
-      let limit = newLogScale > 0 ? zoomLimit : -zoomLimit
-      let way = newLogScale - logScale
-      zoomShare = way == 0 ? 1 : min(max((limit - logScale) / way, 0), 1)
-      hasZoomed = true
+    if !hasZoomed {
+      // Until this share of the way the scale has not passed its limit.
+      var share = 1.0
+      if abs(newLogScale) > zoomLimit {
+        let limit = newLogScale > 0 ? zoomLimit : -zoomLimit
+        share = (limit - logScale) / (newLogScale - logScale)
+        hasZoomed = true
+      }
+      subtracted = engagement(slop, from: turn, to: newTurn, until: share)
     }
-    if let reached = engagement(slop, from: turn, to: newTurn, until: zoomShare) {
-      subtracted = reached
-    } else if hasZoomed,
-      let reached = engagement(slopWhenZooming, from: turn, to: newTurn, until: 1)
-    {
-      subtracted = reached
+    if subtracted == nil, hasZoomed {
+      subtracted = engagement(slopWhenZooming, from: turn, to: newTurn, until: 1)
     }
   }
 

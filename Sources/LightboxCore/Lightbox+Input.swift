@@ -56,7 +56,7 @@ extension Lightbox {
     case .back, .quit: return [.quit]
     default:
       // A key takes the picture out of the fingers' hands until they begin anew.
-      gestures.cancelAll()
+      cancelGestures(at: time)
       guard let current, var viewport = viewports[current] else { return [] }
       viewport.perform(command, about: gestures.zoomPoint, at: time)
       viewports[current] = viewport
@@ -64,9 +64,14 @@ extension Lightbox {
     }
   }
 
-  private mutating func leave(toPage pages: Int, at time: Instant) -> [Effect] {
+  private mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
-    if let current, viewports[current]?.isHeld == true {
+    if strip.isDragged { _ = strip.release(velocity: 0, at: time) }
+  }
+
+  private mutating func leave(toPage pages: Int, at time: Instant) -> [Effect] {
+    cancelGestures(at: time)
+    if let current {
       viewports[current]?.release(
         velocity: .zero, friction: physics.touchpadFriction, at: time)
     }
@@ -105,7 +110,7 @@ extension Viewport {
         at: time)
     case .revert: revert(at: time)
     case .freeze: freeze(at: time)
-    case .thaw(let delay): thaw(after: delay, at: time)
+    case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
     case .zoom(let factor, let point): zoom(by: factor, about: point, at: time)
     case .page: break
     }

@@ -18,6 +18,10 @@ extension Lightbox {
     guard let currentIndex else { return [] }
     let index = min(max(currentIndex + pages, 0), photos.count - 1)
     guard index != currentIndex else { return [] }
+    // Fingers that held the departing picture must begin anew on the one that comes.
+    gestures.cancelAll()
+    viewports[photos[currentIndex]]?.release(
+      velocity: .zero, friction: physics.touchpadFriction, at: time)
     self.currentIndex = index
     // Only neighbours slide; a jump across the album shows its goal at once.
     if abs(index - currentIndex) == 1 { strip.turn(by: index - currentIndex, at: time) }

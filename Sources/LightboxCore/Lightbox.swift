@@ -48,12 +48,22 @@ package struct Lightbox: Sendable {
   /// How the current photo lies in the view; nil until its size is known.
   package var viewport: Viewport? { current.flatMap { viewports[$0] } }
 
+  /// How the picture of the page at `index` lies in the view, its page's slide included; nil while
+  /// its size is unknown.
+  package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
+    guard let currentIndex, let viewport = viewports[photos[index]] else { return nil }
+    let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
+    return Similarity.translation(Vector(dx: slide, dy: 0))
+      .following(viewport.displayed(at: time))
+  }
+
   /// The names of the active recognizers.
   package var activeGestures: [String] { gestures.active }
 
   /// Takes in one event. Times must not go backwards; an earlier one is the caller's to raise.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
+    forgetHiddenPages(at: time)
     switch event {
     case .photos(let photos, let current): effects = list(photos, current: current, at: time)
     case .resized(let size, let deviceScale):

@@ -12,10 +12,9 @@ package struct ViewState: Sendable {
   package init(of lightbox: Lightbox, at time: Instant) {
     var fields = ["\"t\":\(Self.number(time.milliseconds, digits: 3))"]
     fields.append("\"photo\":\(lightbox.currentIndex.map(String.init) ?? "null")")
-    if let viewport = lightbox.viewport {
-      let shown = viewport.displayed(at: time)
-      let slide = Vector(dx: lightbox.strip.offset(at: time), dy: 0)
-      let placed = Similarity.translation(slide).following(shown)
+    if let viewport = lightbox.viewport,
+      let placed = lightbox.currentIndex.flatMap({ lightbox.placement(ofPage: $0, at: time) })
+    {
       let affine = placed.affine
       let center = placed(viewport.layout.imageCenter)
       // Half a turn is told as 180, whichever side its last digit lies on.

@@ -41,6 +41,9 @@ package struct Physics: Hashable, Sendable {
   /// Pan per key press, as a share of the view.
   package var keyPanShare = 0.2
 
+  /// A pinch that stays below this many times fit has not meant to zoom.
+  package var fitSlop = 16.0 / 15
+
   // Turn
   /// Snaps the turn to a quarter.
   package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)

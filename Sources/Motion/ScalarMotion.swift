@@ -52,6 +52,14 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
+  /// Whether friction, not a spring, is what brings it to rest.
+  package var isGlide: Bool {
+    switch self {
+    case .still, .spring: false
+    case .glide, .glideThenSpring: true
+    }
+  }
+
   /// Seconds after which the value rests.
   package var settlingTime: Double {
     switch self {

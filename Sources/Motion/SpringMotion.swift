@@ -117,7 +117,8 @@ private enum Form {
   func settlingTime(tolerance: Double) -> Double {
     var low = timeConstant
     guard envelope(at: low) > tolerance else {
-      return envelope(at: 0) <= tolerance ? 0 : low
+      // Even a tiny displacement is not dropped at once: that would be a jump at the start.
+      return envelope(at: 0) <= 1e-4 * tolerance ? 0 : low
     }
     var high = 2 * low
     while envelope(at: high) > tolerance {

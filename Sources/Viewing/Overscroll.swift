@@ -21,6 +21,10 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   package var physics: Physics
   package var hold: Hold
+  /// How far the grabbed picture lay beyond what the bands can show, in ln(scale) and px: after a
+  /// resize that moved the limits, say. It stays until the picture is let go.
+  private var zoomExcess = 0.0
+  private var panExcess = Vector.zero
 
   package init(layout: ViewLayout, physics: Physics, hold: Hold) {
     self.layout = layout
@@ -28,32 +32,51 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
+  /// Takes a picture at what is displayed: the unbounded transform that shows as it, for fingers
+  /// about `focal` (view px).
+  package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
+    let shown = Double.log(displayed.scale)
+    zoomExcess =
+      shown
+      - physics.zoomBand.reachable(shown, beyond: logZoomRange(rotation: displayed.rotation))
+    if hold == .pan {
+      let center = displayed(layout.imageCenter)
+      let range = layout.centerRange(scale: displayed.scale, rotation: displayed.rotation)
+      let (x, y) = bands
+      panExcess = Vector(
+        dx: center.x - x.reachable(center.x, beyond: range.x),
+        dy: center.y - y.reachable(center.y, beyond: range.y))
+    }
+    return unbounded(showing: displayed, focal: focal)
+  }
+
   /// What is seen of `unbounded` while the fingers are about `focal` (view px).
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
-      physics.zoomBand.displayed(
-        Double.log(scale), beyond: logZoomRange(rotation: unbounded.rotation)))
+      zoomExcess
+        + physics.zoomBand.displayed(
+          Double.log(scale), beyond: logZoomRange(rotation: unbounded.rotation)))
     let scaled = Similarity.about(anchor(unbounded, focal), scale: shown / scale)
       .following(unbounded)
     guard hold == .pan else { return scaled }
-    return moved(scaled) { value, range, extent in
-      physics.panBand(extent: extent).displayed(value, beyond: range)
-    }
+    let placed = moved(scaled) { band, value, range in band.displayed(value, beyond: range) }
+    return Similarity.translation(panExcess).following(placed)
   }
 
   /// The unbounded transform that shows as `displayed`: the inverse, for the same hold and focal.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
-      placed = moved(displayed) { value, range, extent in
-        physics.panBand(extent: extent).value(showing: value, beyond: range)
+      placed = moved(Similarity.translation(-panExcess).following(displayed)) {
+        band, value, range in band.value(showing: value, beyond: range)
       }
     }
     let shown = placed.scale
     let scale = Double.exp(
       physics.zoomBand.value(
-        showing: Double.log(shown), beyond: logZoomRange(rotation: placed.rotation)))
+        showing: Double.log(shown) - zoomExcess,
+        beyond: logZoomRange(rotation: placed.rotation)))
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
@@ -68,12 +91,12 @@ package struct Overscroll: Hashable, Sendable {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The scale band comes first, so the place that the pan band sees is that of the scaled one.
     let shown = displayed(unbounded, focal: focal)
-    let center = shown(layout.imageCenter)
+    let center = shown(layout.imageCenter) - panExcess
     let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
-    let (bandX, bandY) = bands
+    let (x, y) = bands
     return Vector(
-      dx: bandX.slope(at: bandX.value(showing: center.x, beyond: range.x), beyond: range.x),
-      dy: bandY.slope(at: bandY.value(showing: center.y, beyond: range.y), beyond: range.y))
+      dx: x.slope(at: x.value(showing: center.x, beyond: range.x), beyond: range.x),
+      dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
   }
 
   /// The point about which the scale is banded. A pan has no focal point of its own: its picture
@@ -96,13 +119,12 @@ package struct Overscroll: Hashable, Sendable {
 
   private func moved(
     _ transform: Similarity,
-    by place: (_ value: Double, _ range: ClosedRange<Double>, _ extent: Double) -> Double
+    by place: (RubberBand, _ value: Double, _ range: ClosedRange<Double>) -> Double
   ) -> Similarity {
     let center = transform(layout.imageCenter)
     let range = layout.centerRange(scale: transform.scale, rotation: transform.rotation)
-    let placed = Point(
-      x: place(center.x, range.x, layout.viewSize.width),
-      y: place(center.y, range.y, layout.viewSize.height))
+    let (x, y) = bands
+    let placed = Point(x: place(x, center.x, range.x), y: place(y, center.y, range.y))
     return Similarity.translation(placed - center).following(transform)
   }
 }

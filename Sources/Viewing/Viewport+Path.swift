@@ -30,13 +30,18 @@ extension Viewport {
   ) -> TransformMotion {
     let growth = Double.log(target.scale / start.scale)
     let turn = rotation - fromRotation
-    // The fixed point c of w ↦ μw + β; a change that hardly scales or turns has it far away, and
-    // moves in a straight line.
-    var pivot = start(layout.imageCenter)
+    // The fixed point c of w ↦ μw + β. A change that hardly scales or turns has it far away; about
+    // such a point a remaining speed would swing the picture on a long lever, so what lies at the
+    // view's centre travels in a straight line instead.
+    var pivot = layout.viewCenter
     if growth * growth + turn * turn > 1e-8 {
       let change = target.following(start.inverse)
       let rest = Vector.one - change.multiplier
-      if rest.lengthSquared > 1e-8 { pivot = .zero + change.offset / rest }
+      let reach = 2 * Vector(dx: layout.viewSize.width, dy: layout.viewSize.height).length
+      if rest.lengthSquared > 1e-8 {
+        let fixed = Point.zero + change.offset / rest
+        if (fixed - pivot).length < reach { pivot = fixed }
+      }
     }
     let anchor = start.inverse(pivot)
     let destination = target(anchor)

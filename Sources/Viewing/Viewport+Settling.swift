@@ -17,9 +17,24 @@ extension Viewport {
   func targetRotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
-    case .held(let grip): grip.displayed.rotation
+    case .held(let grip):
+      grip.interrupted?.rotation ?? quarter(nearest: grip.displayed.rotation)
     case .moving(let motion): motion.rotation.rest
     }
+  }
+
+  /// `transform` turned to `rotation` and brought into the zoom range about `point`, and then into
+  /// bounds.
+  func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
+    let range = layout.zoomRange(rotation: rotation, physics: physics)
+    let scale = min(max(transform.scale, range.lowerBound), range.upperBound)
+    return layout.bounded(
+      Similarity(
+        scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
+  }
+
+  func quarter(nearest rotation: Double) -> Double {
+    (rotation / (.pi / 2)).rounded() * (.pi / 2)
   }
 
   func isFit(scale: Double, rotation: Double) -> Bool {
@@ -27,7 +42,8 @@ extension Viewport {
   }
 
   mutating func settle(
-    from displayed: Similarity, velocity: TransformVelocity, friction: Friction, at time: Instant
+    from displayed: Similarity, velocity: TransformVelocity, friction: Friction,
+    fitted beginning: Similarity?, at time: Instant
   ) {
     guard physics.release == .settle else {
       phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
@@ -41,7 +57,13 @@ extension Viewport {
     let rotation =
       ((turned + physics.rotationProjection * velocity.rotation) / quarter).rounded() * quarter
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = min(max(displayed.scale, range.lowerBound), range.upperBound)
+    var scale = min(max(displayed.scale, range.lowerBound), range.upperBound)
+    // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
+    if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
+      displayed.scale < beginning.scale * physics.fitSlop
+    {
+      scale = range.lowerBound
+    }
     let held = velocity.point
     let anchor = displayed.inverse(held)
     let placed = layout.bounded(

@@ -92,16 +92,30 @@ extension Viewport {
 
   /// Stops any motion where it is and holds it there, as fingers that come to rest do.
   package mutating func freeze(at time: Instant) {
-    guard case .moving = phase, !isSettled(at: time) else { return }
+    guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
+    let interrupted = Interrupted(
+      target: motion.target, rotation: motion.rotation.rest, isFit: isFit,
+      isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
+    guard case .held(var grip) = phase else { return }
+    grip.interrupted = interrupted
+    phase = .held(grip)
   }
 
-  /// Lets a frozen picture go on to its rest, after `delay` seconds.
-  package mutating func thaw(after delay: Double, at time: Instant) {
+  /// Lets a frozen picture go on to where it was going. Fingers that rested and lifted have stopped
+  /// a glide for good; a cancelled hold has stopped nothing, it only waits for what follows it.
+  package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
-    settle(
-      from: grip.displayed, velocity: .zero, friction: physics.touchpadFriction,
-      at: time + delay)
+    let time = isCancelled ? time + physics.holdGrace : time
+    guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
+      settle(
+        from: grip.displayed, velocity: .zero, friction: physics.touchpadFriction, fitted: nil,
+        at: time)
+      return
+    }
+    animate(
+      to: interrupted.target, rotation: interrupted.rotation, isFit: interrupted.isFit,
+      spring: physics.verbSpring, at: time)
   }
 
   /// Animates to `wanted`, brought into the zoom range about `point` and into bounds.
@@ -110,13 +124,9 @@ extension Viewport {
   ) {
     let quarter = Double.pi / 2
     let rotation = rotation ?? (wanted.rotation / quarter).rounded() * quarter
-    let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = min(max(wanted.scale, range.lowerBound), range.upperBound)
-    let placed = layout.bounded(
-      Similarity(
-        scale: scale, rotation: rotation, carrying: wanted.inverse(point), to: point))
+    let placed = resting(wanted, rotation: rotation, about: point)
     animate(
-      to: placed, rotation: rotation, isFit: isFit(scale: scale, rotation: rotation),
+      to: placed, rotation: rotation, isFit: isFit(scale: placed.scale, rotation: rotation),
       spring: physics.verbSpring, at: time)
   }
 

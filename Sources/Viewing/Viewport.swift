@@ -31,9 +31,21 @@ package struct Viewport: Hashable, Sendable {
     var unbounded: Similarity
     /// Where the fingers are, in the view.
     var focal: Point
-    /// What was displayed when the first finger came.
+    /// What was displayed when the first finger came, and whether that was a fit.
     var beginning: Similarity
+    var beganFit: Bool
+    /// What resting fingers stopped.
+    var interrupted: Interrupted?
     var displayed: Similarity { overscroll.displayed(unbounded, focal: focal) }
+  }
+
+  /// A motion that was stopped on its way.
+  struct Interrupted: Hashable {
+    var target: Similarity
+    var rotation: Double
+    var isFit: Bool
+    /// Whether it was a glide, which fingers that rest bring to a stop for good.
+    var isGlide: Bool
   }
 
   /// A viewport at fit.
@@ -79,11 +91,16 @@ package struct Viewport: Hashable, Sendable {
     return time < motion.end
   }
 
-  /// Where the picture rests or will come to rest; while held, what is displayed.
+  /// Where the picture rests or will come to rest; while held, where it would if it were let go
+  /// without any speed.
   package var target: Similarity {
     switch phase {
     case .resting(let rest): rest.transform
-    case .held(let grip): grip.displayed
+    case .held(let grip):
+      grip.interrupted?.target
+        ?? resting(
+          grip.displayed, rotation: quarter(nearest: grip.displayed.rotation),
+          about: grip.focal)
     case .moving(let motion): motion.target
     }
   }
@@ -93,14 +110,14 @@ package struct Viewport: Hashable, Sendable {
   /// Takes the picture at what is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(_ hold: Overscroll.Hold, focal: Point, at time: Instant) {
     let displayed = displayed(at: time)
-    let overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
-    let unbounded = overscroll.unbounded(showing: displayed, focal: focal)
-    var beginning = displayed
-    if case .held(let grip) = phase { beginning = grip.beginning }
+    var overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
+    let unbounded = overscroll.grab(displayed, focal: focal)
+    var (beginning, beganFit) = (displayed, isFit)
+    if case .held(let grip) = phase { (beginning, beganFit) = (grip.beginning, grip.beganFit) }
     phase = .held(
       Grip(
         overscroll: overscroll, reference: unbounded, unbounded: unbounded, focal: focal,
-        beginning: beginning))
+        beginning: beginning, beganFit: beganFit))
   }
 
   /// Follows the fingers: `delta` is what they did, in view space, since the last `grab`.
@@ -124,7 +141,8 @@ package struct Viewport: Hashable, Sendable {
     let slope = grip.overscroll.panSlope(grip.unbounded, focal: grip.focal)
     shown.translation = Vector(
       dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
-    settle(from: displayed, velocity: shown, friction: friction, at: time)
+    let fitted = grip.beganFit ? grip.beginning : nil
+    settle(from: displayed, velocity: shown, friction: friction, fitted: fitted, at: time)
   }
 
   /// Lets go and brings back what was displayed when the first finger came.

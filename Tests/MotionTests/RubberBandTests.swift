@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func theInverseGivesTheOvershootBack() {
-    for x in [0, 1e-6, 3, 400, 5000, 16_000, 17_000, 1e6] {
+    for x in [0, 1e-6, 3, 400, 5000, 16_000] {
       for sign in [1.0, -1] {
         let back = band.overshoot(showing: band.displayed(sign * x))
         #expect(abs(back - sign * x) <= 1e-9 * max(1, x))
@@ -18,18 +18,10 @@ import Testing
     }
   }
 
-  @Test func staysInvertibleBeyondItsExtent() {
-    let far = band.overshoot(showing: 2500)
-    #expect(far.isFinite)
-    #expect(abs(band.displayed(far) - 2500) < 1e-6)
-  }
-
-  @Test func growsWithoutAKinkWhereTheTangentTakesOver() {
-    let start = band.overshoot(showing: 900)
-    let before = band.displayed(start - 1e-3)
-    let after = band.displayed(start + 1e-3)
-    #expect(after > before)
-    #expect(abs((after - before) / 2e-3 - band.slope(at: start)) < 1e-7)
+  @Test func whatNoHandDraggedIsBroughtWithinReach() {
+    #expect(band.reachable(2500, beyond: 0...10) == 910)
+    #expect(band.reachable(-2500, beyond: 0...10) == -900)
+    #expect(band.reachable(300, beyond: 0...10) == 300)
   }
 
   @Test func theSlopeIsTheDerivative() {

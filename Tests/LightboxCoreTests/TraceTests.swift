@@ -1,0 +1,21 @@
+import Motion
+import Testing
+
+/// Every behaviour that the mission names has a trace beside this file, with its numbers in it.
+@Suite struct TraceTests {
+  @Test(arguments: [
+    "A1-zoom-about-the-fingers", "A2-drag", "A3-zoom-and-pan-together", "B1-zoom-limits",
+    "B2-centred-or-bounded", "B4-resize-lays-out-anew", "D3-pinch-turn-and-move",
+    "D4-springs-back", "E1-deltas-are-concatenated", "keys-reset-and-zoom", "pages",
+    "wheel-and-ctrl-scroll", "hold-before-a-pinch", "cancelled-pinch",
+  ])
+  func shows(trace: String) throws {
+    try Scenario(named: trace).check()
+  }
+
+  @Test func theArticlesReleaseGoesAllTheWayBack() throws {
+    var physics = Physics.standard
+    physics.release = .return
+    try Scenario(named: "D4-release-returns").check(physics: physics)
+  }
+}
