@@ -1,3 +1,4 @@
 #pragma once
+#include "MemoryFile.h"
 #include "Signals.h"
 #include "Wakeup.h"
