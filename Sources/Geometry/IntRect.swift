@@ -1,0 +1,42 @@
+/// A rectangle of whole pixels; its right and bottom edges are not part of it.
+package struct IntRect: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle of those columns and rows.
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.init(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  package var columns: Range<Int> { x..<(x + max(width, 0)) }
+  package var rows: Range<Int> { y..<(y + max(height, 0)) }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var area: Int { isEmpty ? 0 : width * height }
+
+  /// What both rectangles cover; nil when that is nothing.
+  package func intersection(_ other: IntRect) -> IntRect? {
+    let common = IntRect(
+      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+    return common.isEmpty ? nil : common
+  }
+
+  /// The smallest rectangle that covers both.
+  package func union(_ other: IntRect) -> IntRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return IntRect(
+      columns: min(x, other.x)..<max(columns.upperBound, other.columns.upperBound),
+      rows: min(y, other.y)..<max(rows.upperBound, other.rows.upperBound))
+  }
+
+  package func contains(x: Int, y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
+}

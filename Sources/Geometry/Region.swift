@@ -1,0 +1,118 @@
+/// A set of pixels, held as few rectangles that do not overlap.
+///
+/// The rectangles lie in bands: all of one band share their rows, and bands with the same columns
+/// are joined. Every set has one such form, so equality compares the sets.
+package struct Region: Hashable, Sendable {
+  /// From top to bottom, then from left to right; none is empty, none touches its right neighbour.
+  package private(set) var rects: [IntRect]
+
+  package init() { rects = [] }
+
+  package init(_ rect: IntRect) { rects = rect.isEmpty ? [] : [rect] }
+
+  /// Everything that any of `rects` covers; they may overlap.
+  /// - Complexity: O(n²).
+  package init(_ rects: some Sequence<IntRect>) {
+    self.rects = Self.bands(of: rects.filter { !$0.isEmpty })
+  }
+
+  package var isEmpty: Bool { rects.isEmpty }
+  package var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// The smallest rectangle that covers the region; nil when it is empty.
+  package var bounds: IntRect? {
+    guard let first = rects.first else { return nil }
+    return rects.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  package func contains(x: Int, y: Int) -> Bool { rects.contains { $0.contains(x: x, y: y) } }
+
+  package func union(_ other: Region) -> Region { Region(rects + other.rects) }
+
+  package mutating func formUnion(_ rect: IntRect) { self = Region(rects + [rect]) }
+
+  package func intersection(_ other: Region) -> Region {
+    Region(rects.flatMap { rect in other.rects.compactMap { rect.intersection($0) } })
+  }
+
+  package func intersection(_ rect: IntRect) -> Region { intersection(Region(rect)) }
+
+  /// A region of at most `limit` rectangles that covers all of `rects`, and little more.
+  ///
+  /// They are taken one after the other; whenever there are too many boxes, the two whose common box
+  /// wastes least are joined.
+  /// - Complexity: O(n · limit²).
+  package init(covering rects: some Sequence<IntRect>, limit: Int) {
+    precondition(limit >= 1, "a region cannot be held in \(limit) rectangles")
+    var boxes: [IntRect] = []
+    for rect in rects where !rect.isEmpty {
+      boxes.append(rect)
+      if boxes.count > limit { Self.joinCheapestPair(of: &boxes) }
+    }
+    self.init(boxes)
+    // Boxes that overlap fall into more rectangles than there are boxes.
+    while self.rects.count > limit {
+      Self.joinCheapestPair(of: &boxes)
+      self.init(boxes)
+    }
+  }
+
+  /// A region of at most `limit` rectangles that covers this one, and little more.
+  package func simplified(to limit: Int) -> Region {
+    rects.count <= limit ? self : Region(covering: rects, limit: limit)
+  }
+
+  private static func joinCheapestPair(of boxes: inout [IntRect]) {
+    guard let (first, second) = cheapestPair(in: boxes) else { return }
+    let joined = boxes[first].union(boxes[second])
+    boxes.remove(at: second)
+    boxes[first] = joined
+  }
+
+  /// The two of `boxes` whose union adds the fewest pixels; nil when there are not two.
+  private static func cheapestPair(in boxes: [IntRect]) -> (Int, Int)? {
+    var best: (pair: (Int, Int), waste: Int)?
+    for second in boxes.indices {
+      for first in boxes.indices.prefix(second) {
+        let (a, b) = (boxes[first], boxes[second])
+        let waste = a.union(b).area - a.area - b.area + (a.intersection(b)?.area ?? 0)
+        if waste < best?.waste ?? .max { best = ((first, second), waste) }
+      }
+    }
+    return best?.pair
+  }
+
+  /// Cuts `rects` at every top and bottom edge and joins what lies side by side.
+  private static func bands(of rects: [IntRect]) -> [IntRect] {
+    guard rects.count > 1 else { return rects }
+    let edges = Set(rects.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()
+    var bands: [(rows: Range<Int>, columns: [Range<Int>])] = []
+    for (top, bottom) in zip(edges, edges.dropFirst()) {
+      let inBand = rects.filter { $0.rows.contains(top) }
+      guard !inBand.isEmpty else { continue }
+      let columns = joined(inBand.map(\.columns))
+      if let last = bands.last, last.rows.upperBound == top, last.columns == columns {
+        bands[bands.count - 1].rows = last.rows.lowerBound..<bottom
+      } else {
+        bands.append((top..<bottom, columns))
+      }
+    }
+    return bands.flatMap { band in
+      band.columns.map { IntRect(columns: $0, rows: band.rows) }
+    }
+  }
+
+  /// The union of `ranges`, from left to right, with gaps between them.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
