@@ -1,0 +1,62 @@
+/// The arithmetic of bilinear sampling, two pixels at a time.
+///
+/// Across: 7-bit weights that sum to 127, exact in 16 bits. Down: a 15-bit weight, rounded once.
+/// Then 258/2¹⁵ ≈ 1/127 brings the sum back to 8 bits. The error against exact bilinear stays below
+/// 0.4 levels RMS (0.29 is what rounding alone costs), and a sample that falls on a pixel is that
+/// pixel. Every product fits the byte and word multiplications of SSSE3, AVX2 and NEON, so that
+/// kernels for them can be equal to this bit for bit.
+enum Bilinear {
+  /// The two words that a sample lies between in one row: the left one in the low half.
+  typealias Pair = UInt64
+
+  /// Where a sample lies between its four neighbours, in the bits below a 16.16 position.
+  struct Fraction {
+    /// 0…127.
+    let x: UInt16
+    /// 0…32767.
+    let y: Int16
+
+    @inline(__always) init(u: Int, v: Int) {
+      x = UInt16(truncatingIfNeeded: (u &>> 9) & 0x7F)
+      y = Int16(truncatingIfNeeded: (v &>> 1) & 0x7FFF)
+    }
+  }
+
+  /// Two samples, each between a pair of its upper and one of its lower row; the first one comes out
+  /// in the low half.
+  @inline(__always)
+  static func sample(
+    _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,
+    _ upper1: Pair, _ lower1: Pair, at fraction1: Fraction
+  ) -> UInt64 {
+    let (weights0, weights1) = (across(fraction0.x), across(fraction1.x))
+    let upper = sums(weighted(upper0, weights0), weighted(upper1, weights1))
+    let lower = sums(weighted(lower0, weights0), weighted(lower1, weights1))
+    let down = SIMD8<Int32>(
+      lowHalf: SIMD4(repeating: Int32(fraction0.y)), highHalf: SIMD4(repeating: Int32(fraction1.y)))
+    let difference = SIMD8<Int16>(truncatingIfNeeded: lower &- upper)
+    let step = (SIMD8<Int32>(truncatingIfNeeded: difference) &* down &+ 0x4000) &>> 15
+    let sum = upper &+ SIMD8<UInt16>(truncatingIfNeeded: step)
+    // (258·sum + 2¹⁴) / 2¹⁵, in 16 bits.
+    let level = (sum &+ (sum &>> 7) &+ 64) &>> 7
+    return unsafe unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: level), to: UInt64.self)
+  }
+
+  /// 127 − x for the four channels on the left, x for those on the right.
+  @inline(__always)
+  private static func across(_ x: UInt16) -> SIMD8<UInt16> {
+    SIMD8(lowHalf: SIMD4(repeating: x ^ 127), highHalf: SIMD4(repeating: x))
+  }
+
+  @inline(__always)
+  private static func weighted(_ pair: Pair, _ weights: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(truncatingIfNeeded: unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)) &* weights
+  }
+
+  /// Left and right added, for both samples.
+  @inline(__always)
+  private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)
+      &+ SIMD8(lowHalf: first.highHalf, highHalf: second.highHalf)
+  }
+}

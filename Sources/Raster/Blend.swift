@@ -1,0 +1,20 @@
+/// Source-over on premultiplied words, all channels in two multiplications.
+enum Blend {
+  private static let lanes: UInt32 = 0x00FF_00FF
+
+  /// `word` with every channel multiplied by `weight`/255 and rounded.
+  @inline(__always)
+  static func scaled(_ word: UInt32, by weight: UInt32) -> UInt32 {
+    let even = (word & lanes) &* weight &+ 0x0080_0080
+    let odd = (word &>> 8 & lanes) &* weight &+ 0x0080_0080
+    return ((even &+ (even &>> 8 & lanes)) &>> 8 & lanes)
+      | ((odd &+ (odd &>> 8 & lanes)) & ~lanes)
+  }
+
+  /// `source`, weighted by 0…255, over `destination`.
+  @inline(__always)
+  static func over(_ source: UInt32, weight: UInt32, _ destination: UInt32) -> UInt32 {
+    let above = scaled(source, by: weight)
+    return above &+ scaled(destination, by: 255 &- above &>> 24)
+  }
+}

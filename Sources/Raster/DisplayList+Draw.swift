@@ -1,0 +1,36 @@
+package import Geometry
+internal import Pixels
+
+extension DisplayList {
+  /// Draws what `clip` covers of `rows` into `pixels`.
+  ///
+  /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` counts words
+  /// from one row to the next. Words are `0xAARRGGBB`, premultiplied; opaque when the background
+  /// is. Nothing outside of `clip` and `rows` is touched, and what is drawn does not depend on
+  /// where they end: bands of rows may be drawn at the same time, each into its own span.
+  package func draw(
+    _ clip: Region, rows: Range<Int>, into pixels: inout MutableSpan<UInt32>, stride: Int
+  ) {
+    precondition(
+      rows.lowerBound >= 0 && rows.upperBound <= size.height,
+      "rows \(rows) are not all among the \(size.height) of the canvas")
+    guard !rows.isEmpty, size.width > 0 else { return }
+    let needed = (rows.count - 1) * stride + size.width
+    precondition(
+      stride >= size.width && pixels.count >= needed,
+      "\(rows.count) rows of \(size.width) need \(needed) words, not \(pixels.count)")
+    let band = IntRect(columns: 0..<size.width, rows: rows)
+    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LevelSource.block) {
+        scratch in
+        guard let memory = buffer.baseAddress, let scratch = scratch.baseAddress else { return }
+        var painter = unsafe Painter(
+          self, memory: memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
+        for rect in clip.rects {
+          guard let part = rect.intersection(band) else { continue }
+          for y in part.rows { painter.paint(part.columns, ofRow: y) }
+        }
+      }
+    }
+  }
+}

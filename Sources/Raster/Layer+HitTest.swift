@@ -1,0 +1,34 @@
+package import Geometry
+
+/// The layer that a point meets.
+package struct Hit: Equatable, Sendable {
+  package let tag: Int
+  /// The point in the layer's own space.
+  package let point: Point
+
+  package init(tag: Int, point: Point) {
+    self.tag = tag
+    self.point = point
+  }
+}
+
+extension Layer {
+  /// The topmost layer with a tag whose bounds hold `point`, given in the parent's space.
+  ///
+  /// Sublayers come before their parent, and may be hit outside of its bounds unless it clips.
+  /// Hidden layers and those that are flattened to nothing are never hit.
+  package func hit(at point: Point) -> Hit? {
+    guard !isHidden, let own = affine.inverse?(point), own.isFinite else { return nil }
+    let isInside = bounds.contains(own)
+    if isInside || !clipsToBounds, let hit = sublayers.hit(at: own) { return hit }
+    guard isInside, let tag else { return nil }
+    return Hit(tag: tag, point: own)
+  }
+}
+
+extension [Layer] {
+  /// The topmost of these layers, or of their sublayers, that holds `point`; the last is on top.
+  package func hit(at point: Point) -> Hit? {
+    reversed().lazy.compactMap { $0.hit(at: point) }.first
+  }
+}

@@ -1,0 +1,80 @@
+package import Geometry
+package import Pixels
+
+/// A rectangle with contents, placed in its parent by the point where it is held.
+///
+/// `bounds` is in the layer's own space, `position` in the parent's. The anchor point, in unit
+/// coordinates of the bounds, lies at `position`, and `transform` works about it:
+/// `parent = position + L·(p − bounds.origin − anchorPoint·size)`.
+package struct Layer: Equatable, Sendable {
+  /// What a layer shows inside its bounds.
+  package enum Contents: Equatable, Sendable {
+    case none
+    case color(PremultipliedColor)
+    case picture(Picture)
+  }
+
+  /// The rectangle that the layer occupies, in its own space.
+  package var bounds: Rect
+  /// Where the anchor point lies in the parent's space.
+  package var position: Point
+  /// The point of the bounds at `position`: (0, 0) top left, (1, 1) bottom right, outside allowed.
+  package var anchorPoint: Point
+  /// Scale, turn and shear about the anchor point; its translation moves the layer after that.
+  package var transform: Affine
+  /// 0 invisible … 1; multiplies that of all sublayers.
+  package var opacity: Double
+  package var isHidden: Bool
+  package var contents: Contents
+  /// The part of a picture that fills the bounds, in unit coordinates of the picture.
+  package var contentsRect: Rect
+  /// Whether sublayers show only inside the bounds, with antialiased edges under any turn.
+  package var clipsToBounds: Bool
+  /// What its owner calls the layer, for hit tests; a layer without a tag is never hit itself.
+  package var tag: Int?
+  /// Drawn above the contents, the last one on top; placed in this layer's space.
+  package var sublayers: [Layer]
+
+  package init(
+    bounds: Rect = .zero, position: Point = .zero, anchorPoint: Point = Point(x: 0.5, y: 0.5),
+    transform: Affine = .identity, opacity: Double = 1, contents: Contents = .none,
+    contentsRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), clipsToBounds: Bool = false,
+    tag: Int? = nil, sublayers: [Layer] = []
+  ) {
+    self.bounds = bounds
+    self.position = position
+    self.anchorPoint = anchorPoint
+    self.transform = transform
+    self.opacity = opacity
+    isHidden = false
+    self.contents = contents
+    self.contentsRect = contentsRect
+    self.clipsToBounds = clipsToBounds
+    self.tag = tag
+    self.sublayers = sublayers
+  }
+
+  /// A layer that fills `frame` of its parent, its own space being the parent's moved by `frame`'s
+  /// origin.
+  package init(
+    frame: Rect, contents: Contents = .none, tag: Int? = nil, sublayers: [Layer] = []
+  ) {
+    self.init(
+      bounds: Rect(origin: .zero, size: frame.size), position: frame.center, contents: contents,
+      tag: tag, sublayers: sublayers)
+  }
+
+  /// A picture whose own space is image pixels, carried to the parent by `affine`.
+  ///
+  /// The picture's size is the bounds' size; the anchor point is its origin, so that
+  /// `layer.affine == affine`.
+  package init(picture: Picture, affine: Affine, tag: Int? = nil) {
+    var linear = affine
+    (linear.tx, linear.ty) = (0, 0)
+    self.init(
+      bounds: Rect(
+        x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height)),
+      position: Point(x: affine.tx, y: affine.ty), anchorPoint: .zero, transform: linear,
+      contents: .picture(picture), tag: tag)
+  }
+}

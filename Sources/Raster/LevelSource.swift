@@ -1,0 +1,106 @@
+internal import Geometry
+internal import Pixels
+
+/// A level's memory together with the map that places it: what fills rows with samples.
+///
+/// The pointer stays valid as long as the sampler's picture is held.
+@safe struct LevelSource {
+  private let base: UnsafePointer<UInt32>
+  private let stride: Int
+  private let width: Int
+  private let height: Int
+  private let map: Sampler
+
+  /// A walk starts anew every so many pixels: the steps are rounded to 2⁻¹⁶, and the error of a
+  /// whole row would be seen.
+  static let block = 256
+
+  init?(_ sampler: Sampler) {
+    let bitmap = sampler.bitmap
+    guard let first = unsafe bitmap.storage.firstWord else { return nil }
+    unsafe base = unsafe first + bitmap.start
+    (stride, width, height) = (bitmap.stride, bitmap.size.width, bitmap.size.height)
+    map = sampler
+  }
+
+  /// Writes the samples of `columns` of device row `y`, the first one to `target`.
+  ///
+  /// Each sample depends on its column and row alone, not on where the range starts.
+  func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let start = x / Self.block * Self.block
+      let end = min(start + Self.block, columns.upperBound)
+      let walk = Walk(map, x: start, y: y).advanced(by: x - start)
+      unsafe fill(walk, count: end - x, into: target + (x - columns.lowerBound))
+      x = end
+    }
+  }
+
+  private func fill(_ walk: Walk, count: Int, into target: UnsafeMutablePointer<UInt32>) {
+    let inside = walk.steps(among: 0..<count, width: width - 1, height: height - 1)
+    unsafe fillClamped(walk, 0..<inside.lowerBound, into: target)
+    if !inside.isEmpty {
+      let run = walk.advanced(by: inside.lowerBound)
+      if run.isCopy {
+        unsafe (target + inside.lowerBound).update(
+          from: base + run.row * stride + run.column, count: inside.count)
+      } else {
+        unsafe fillInside(run, count: inside.count, into: target + inside.lowerBound)
+      }
+    }
+    unsafe fillClamped(walk, inside.upperBound..<count, into: target)
+  }
+
+  /// Samples whose four neighbours all lie in the level: the hot loop.
+  private func fillInside(
+    _ walk: Walk, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    var (u, v) = (walk.u, walk.v)
+    let (du, dv) = (walk.du, walk.dv)
+    for pair in 0..<(count / 2) {
+      let first = unsafe base + ((v &>> 16) &* stride &+ (u &>> 16))
+      let at = Bilinear.Fraction(u: u, v: v)
+      u &+= du
+      v &+= dv
+      let second = unsafe base + ((v &>> 16) &* stride &+ (u &>> 16))
+      let words = unsafe Bilinear.sample(
+        Self.pair(first), Self.pair(first + stride), at: at,
+        Self.pair(second), Self.pair(second + stride), at: Bilinear.Fraction(u: u, v: v))
+      unsafe UnsafeMutableRawPointer(target + 2 &* pair).storeBytes(of: words, as: UInt64.self)
+      u &+= du
+      v &+= dv
+    }
+    if count % 2 == 1 { unsafe fillClamped(walk, (count - 1)..<count, into: target) }
+  }
+
+  /// Samples near or beyond the level's edge, where its outermost pixels go on.
+  private func fillClamped(
+    _ walk: Walk, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    for step in steps {
+      let place = walk.advanced(by: step)
+      let left = max(0, min(place.column, width - 1))
+      let right = max(0, min(place.column + 1, width - 1))
+      let upper = unsafe base + max(0, min(place.row, height - 1)) * stride
+      let lower = unsafe base + max(0, min(place.row + 1, height - 1)) * stride
+      let above = unsafe UInt64(upper[right]) << 32 | UInt64(upper[left])
+      let below = unsafe UInt64(lower[right]) << 32 | UInt64(lower[left])
+      let at = Bilinear.Fraction(u: place.u, v: place.v)
+      let words = Bilinear.sample(above, below, at: at, above, below, at: at)
+      unsafe target[step] = UInt32(truncatingIfNeeded: words)
+    }
+  }
+
+  @inline(__always)
+  private static func pair(_ left: UnsafePointer<UInt32>) -> Bilinear.Pair {
+    unsafe UnsafeRawPointer(left).loadUnaligned(as: UInt64.self)
+  }
+}
+
+extension PixelStorage {
+  /// The first word, for as long as the storage is held; nil when it is empty.
+  fileprivate var firstWord: UnsafePointer<UInt32>? {
+    unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
+  }
+}

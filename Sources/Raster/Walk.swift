@@ -1,0 +1,51 @@
+/// Steps along a device row through a level, in 16.16 level pixels.
+struct Walk {
+  /// The column left of the first sample, with its fraction.
+  let u: Int
+  /// The row above the first sample, with its fraction.
+  let v: Int
+  let du: Int
+  let dv: Int
+
+  private init(u: Int, v: Int, du: Int, dv: Int) {
+    (self.u, self.v, self.du, self.dv) = (u, v, du, dv)
+  }
+
+  /// The walk that starts at device pixel (x, y).
+  init(_ map: Sampler, x: Int, y: Int) {
+    let half = 1 << 15
+    u = (map.a * x + map.c * y + map.tx + half) >> 16
+    v = (map.b * x + map.d * y + map.ty + half) >> 16
+    du = (map.a + half) >> 16
+    dv = (map.b + half) >> 16
+  }
+
+  var column: Int { u >> 16 }
+  var row: Int { v >> 16 }
+
+  func advanced(by steps: Int) -> Walk {
+    Walk(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
+  }
+
+  /// Whether every sample falls on a pixel, one after the other: 1:1, upright, no fraction.
+  var isCopy: Bool { du == 1 << 16 && dv == 0 && u & 0xFE00 == 0 && v & 0xFFFE == 0 }
+
+  /// The steps, among `steps`, whose column is in `0..<width` and whose row is in `0..<height`.
+  func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
+    let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
+    return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)
+  }
+
+  /// The steps n, among `steps`, where 0 ≤ start + n·step < limit.
+  private static func steps(
+    among steps: Range<Int>, from start: Int, by step: Int, below limit: Int
+  ) -> Range<Int> {
+    let none = steps.lowerBound..<steps.lowerBound
+    guard step != 0 else { return start >= 0 && start < limit ? steps : none }
+    // Walking backwards is walking forwards from the mirrored start.
+    let from = step > 0 ? start : limit - 1 - start
+    let first = (-from).dividedRoundingUp(by: abs(step))
+    let last = (limit - 1 - from).dividedRoundingDown(by: abs(step))
+    return first <= last ? (first..<(last + 1)).clamped(to: steps) : none
+  }
+}
