@@ -92,8 +92,8 @@ let package = Package(
     .testTarget(
       name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),
     .testTarget(
-      name: "WaylandTests", dependencies: ["Wayland", "BindgenCore"], exclude: ["Protocols"],
-      plugins: ["BindgenPlugin"]),
+      name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"],
+      exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange"]),
