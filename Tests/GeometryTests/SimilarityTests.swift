@@ -67,8 +67,9 @@ import Testing
   @Test func theInverseUndoes() {
     let point = Point(x: 12.5, y: -8)
     #expect((start.inverse(start(point)) - point).length < 1e-12)
-    #expect((start.affine.inverse?(start.affine(point)) ?? .zero) - point == .zero
-      || ((start.affine.inverse?(start.affine(point)) ?? .zero) - point).length < 1e-12)
+    #expect(
+      (start.affine.inverse?(start.affine(point)) ?? .zero) - point == .zero
+        || ((start.affine.inverse?(start.affine(point)) ?? .zero) - point).length < 1e-12)
   }
 
   @Test func similarityAndAffineAgree() {
