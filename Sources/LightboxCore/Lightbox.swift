@@ -79,7 +79,7 @@ package struct Lightbox: Sendable {
     case .deadline: effects = perform(gestures.expire(at: time), at: time)
     }
     forgetHiddenPages(at: time)
-    return effects + wantedLoads(at: time) + cursorChange()
+    return effects + wantedLoads(at: time) + wantedCaptions() + cursorChange()
   }
 
   /// Whether nothing moves by itself and no finger holds anything.
