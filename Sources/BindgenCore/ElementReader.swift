@@ -80,7 +80,10 @@ struct ElementReader {
     }
     let isHexadecimal = text.hasPrefix("0x")
     let digits = isHexadecimal ? text.dropFirst(2) : Substring(text)
-    guard let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else {
+    // Swift's numbers may begin with a sign, these may not.
+    guard digits.allSatisfy(\.isHexDigit),
+      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    else {
       report(
         element.line,
         "value is '\(text)'; expected a number of 32 bits without sign, decimal or 0x…")

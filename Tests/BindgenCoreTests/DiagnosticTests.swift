@@ -1,0 +1,101 @@
+import BindgenCore
+import Testing
+
+/// A description with a mistake, and what is said about it.
+struct Mistake: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// What stands in line 2 and after, inside `<protocol name="p">`.
+  let lines: [String]
+  let expected: [String]
+
+  init(_ name: String, _ lines: [String], _ expected: String...) {
+    self.init(testDescription: name, lines: lines, expected: expected)
+  }
+
+  /// The same inside `<interface name="thing" version="2">`, from line 3 on.
+  static func inside(_ name: String, _ lines: [String], _ expected: String...) -> Mistake {
+    let all = ["<interface name='thing' version='2'>"] + lines + ["</interface>"]
+    return Mistake(testDescription: name, lines: all, expected: expected)
+  }
+
+  private init(testDescription: String, lines: [String], expected: [String]) {
+    self.testDescription = testDescription
+    self.lines = lines
+    self.expected = expected
+  }
+
+  var xml: String { (["<protocol name='p'>"] + lines + ["</protocol>"]).joined(separator: "\n") }
+}
+
+/// Every mistake is reported with its file and line, and with what was expected instead.
+@Suite struct DiagnosticTests {
+  private func findings(_ xml: String...) -> [String] {
+    let sources = xml.enumerated().map { place, text in
+      ProtocolSource(path: place == 0 ? "p.xml" : "q.xml", xml: Array(text.utf8))
+    }
+    do {
+      _ = try Bindings.generate(from: sources)
+      return []
+    } catch {
+      return error.all.map(\.description)
+    }
+  }
+
+  @Test func aDescriptionWithoutMistakesIsTakenAsItIs() {
+    #expect(
+      findings(
+        """
+        <?xml version="1.0"?>
+        <protocol name="p">
+          <copyright>nobody's</copyright>
+          <description summary="s">text</description>
+          <interface name="thing" version="2">
+            <description summary="s">text <!-- note --></description>
+            <request name="go" since="2" deprecated-since="2"><arg name="x" type="int"/></request>
+          </interface>
+        </protocol>
+        """
+      ).isEmpty)
+  }
+
+  @Test(
+    arguments: Mistake.form + Mistake.names + Mistake.versions + Mistake.arguments + Mistake.values)
+  func aMistakeIsReportedWithItsLine(mistake: Mistake) {
+    #expect(findings(mistake.xml) == mistake.expected)
+  }
+
+  @Test func whatIsNotXMLIsReportedWhereItBreaks() {
+    #expect(
+      findings("<protocol name='p'>\n<interface>\n</protocol>")
+        == ["p.xml:3: error: expected well-formed XML with one outermost element"])
+    #expect(findings("") == ["p.xml:1: error: expected well-formed XML with one outermost element"])
+    #expect(
+      findings("<interface name='i' version='1'/>")
+        == ["p.xml:1: error: expected <protocol> outermost, found <interface>"])
+  }
+
+  @Test func everyMistakeOfEveryFileIsReportedInOrder() {
+    let bad = "<protocol name='p'>\n<interface version='1'/>\n<interface name='a'/></protocol>"
+    #expect(
+      findings(bad, bad) == [
+        "p.xml:2: error: <interface> lacks its name",
+        "p.xml:3: error: <interface> lacks its version",
+        "q.xml:2: error: <interface> lacks its name",
+        "q.xml:3: error: <interface> lacks its version",
+      ])
+  }
+
+  @Test func filesMayReferToOneAnotherButNotDescribeTheSame() {
+    let one = """
+      <protocol name='p'><interface name='a' version='1'>
+      <request name='r'><arg name='b' type='object' interface='b'/></request></interface></protocol>
+      """
+    let other = "<protocol name='q'>\n<interface name='b' version='1'/></protocol>"
+    let same =
+      "<protocol name='q'>\n<interface name='b' version='1'/>\n<interface name='A' version='1'/></protocol>"
+    #expect(findings(one, other).isEmpty)
+    #expect(
+      findings(one, same)
+        == ["q.xml:3: error: interface 'A' is already described as 'a' at p.xml:1"])
+  }
+}

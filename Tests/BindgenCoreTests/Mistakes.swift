@@ -1,0 +1,99 @@
+extension Mistake {
+  /// Elements and attributes that are not where they should be.
+  static let form: [Mistake] = [
+    Mistake(
+      "a name is missing", ["<interface version='1'/>"],
+      "p.xml:2: error: <interface> lacks its name"),
+    Mistake(
+      "a slip in an attribute", ["<interface name='i' version='1' sinse='2'/>"],
+      "p.xml:2: error: <interface> has no attribute 'sinse'; expected name, version"),
+    Mistake(
+      "an element in the wrong place", ["<request name='r'/>"],
+      "p.xml:2: error: <request> does not belong in <protocol>; expected <copyright>, "
+        + "<description>, <interface>"),
+    .inside(
+      "an argument outside a message", ["<arg name='a' type='int'/>"],
+      "p.xml:3: error: <arg> does not belong in <interface>; expected <description>, <request>, "
+        + "<event>, <enum>"),
+    .inside(
+      "a type that is not destructor", ["<request name='r' type='destroyer'/>"],
+      "p.xml:3: error: type is 'destroyer'; expected destructor or nothing"),
+    Mistake(
+      "an unknown instruction", ["<?wayland-bindgen extern='a'?>"],
+      "p.xml:2: error: unknown instruction; expected <?wayland-bindgen external=\"name\"?>"),
+    Mistake("instructions for others are not ours", ["<?xml-stylesheet href='a.css'?>"]),
+  ]
+
+  /// Names that are none, or that are there twice.
+  static let names: [Mistake] = [
+    .inside(
+      "a name with a sign in it", ["<request name='do-it'/>"],
+      "p.xml:3: error: 'do-it' is not a name; expected letters, digits and underscores, no digit "
+        + "first"),
+    .inside(
+      "a name that begins with a digit", ["<event name='2nd'/>"],
+      "p.xml:3: error: '2nd' is not a name; expected letters, digits and underscores, no digit "
+        + "first"),
+    .inside(
+      "a name of underscores", ["<enum name='e'>", "<entry name='_' value='1'/>", "</enum>"],
+      "p.xml:4: error: '_' is not a name; expected letters, digits and underscores"),
+    .inside(
+      "two requests that Swift would write alike",
+      ["<request name='set_it'/>", "<request name='setIt'/>"],
+      "p.xml:4: error: request 'setIt' is already there as 'set_it' in line 3"),
+    .inside(
+      "two events of a name", ["<event name='e'/>", "<event name='e'/>"],
+      "p.xml:4: error: event 'e' is already there as 'e' in line 3"),
+    .inside("a request and an event of a name", ["<event name='e'/>", "<request name='e'/>"]),
+    .inside(
+      "two arguments of a name",
+      ["<event name='e'>", "<arg name='a' type='int'/>", "<arg name='a' type='int'/>", "</event>"],
+      "p.xml:5: error: argument 'a' is already there as 'a' in line 4"),
+    .inside(
+      "two enums of a name",
+      [
+        "<enum name='e'><entry name='a' value='1'/></enum>",
+        "<enum name='e'><entry name='a' value='1'/></enum>",
+      ],
+      "p.xml:4: error: enum 'e' is already there as 'e' in line 3"),
+    .inside(
+      "two entries of a name",
+      ["<enum name='e'>", "<entry name='a' value='1'/>", "<entry name='a' value='2'/>", "</enum>"],
+      "p.xml:5: error: entry 'a' is already there as 'a' in line 4"),
+    .inside(
+      "an enum that would hide a type", ["<enum name='event'><entry name='a' value='1'/></enum>"],
+      "p.xml:3: error: enum 'event' would hide the Swift type Event; expected another name"),
+    .inside(
+      "a destroy that does not destroy", ["<request name='destroy'/>"],
+      "p.xml:3: error: request 'destroy' must be of type destructor"),
+  ]
+
+  /// Versions that are none, or out of order.
+  static let versions: [Mistake] = [
+    Mistake(
+      "no version", ["<interface name='i'/>"], "p.xml:2: error: <interface> lacks its version"),
+    Mistake(
+      "version 0", ["<interface name='i' version='0'/>"],
+      "p.xml:2: error: version is '0'; expected a number from 1 on"),
+    .inside(
+      "since what", ["<request name='r' since='two'/>"],
+      "p.xml:3: error: since is 'two'; expected a number from 1 on"),
+    .inside(
+      "since a version that never was", ["<request name='r' since='3'/>"],
+      "p.xml:3: error: request 'r' is since version 3, but 'thing' ends at 2"),
+    .inside(
+      "the old after the new", ["<event name='a' since='2'/>", "<event name='b'/>"],
+      "p.xml:4: error: event 'b' is since version 1, after one since version 2; expected the "
+        + "newest last"),
+    .inside(
+      "requests and events count apart", ["<event name='a' since='2'/>", "<request name='b'/>"]),
+    .inside(
+      "an entry since a version that never was",
+      ["<enum name='e'>", "<entry name='a' value='1' since='9'/>", "</enum>"],
+      "p.xml:4: error: entry 'a' is since version 9, but 'thing' ends at 2"),
+    .inside(
+      "an enum since a version that never was",
+      ["<enum name='e' since='9'>", "<entry name='a' value='1'/>", "</enum>"],
+      "p.xml:3: error: enum 'e' is since version 9, but 'thing' ends at 2"),
+  ]
+}
