@@ -10,10 +10,8 @@ extension InterfaceEmitter {
       writer.line("package init(rawValue: UInt32) { self.rawValue = rawValue }")
       writer.line()
       for entry in enumeration.entries { write(entry, of: enumeration, to: &writer) }
-      if !enumeration.isBitfield {
-        writer.line()
-        writeNames(of: enumeration, to: &writer)
-      }
+      writer.line()
+      writeDescription(of: enumeration, to: &writer)
     }
   }
 
@@ -30,8 +28,16 @@ extension InterfaceEmitter {
   }
 
   /// The name on the wire, or the number where it is not one of ours: newer servers say new things.
-  private func writeNames(of enumeration: EnumerationDescription, to writer: inout SourceWriter) {
+  private func writeDescription(
+    of enumeration: EnumerationDescription, to writer: inout SourceWriter
+  ) {
     writer.block("package var description: String") { writer in
+      guard !enumeration.isBitfield else {
+        let bits = enumeration.entries.filter { $0.value.nonzeroBitCount == 1 }
+        writer.collection(
+          "list([", bits.map { "(.\(SwiftName.member($0.name)), \"\($0.name)\")" }, "])")
+        return
+      }
       writer.line("switch rawValue {")
       var seen: Set<UInt32> = []
       for entry in enumeration.entries where seen.insert(entry.value).inserted {

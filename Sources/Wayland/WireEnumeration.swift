@@ -9,5 +9,23 @@ package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   init(rawValue: UInt32)
 }
 
-/// Named bits of a protocol; bits without a name survive.
-package protocol WireBitfield: OptionSet, Hashable, Sendable where RawValue == UInt32 {}
+/// Named bits of a protocol.
+///
+/// Bits without a name survive. Its description is a list of the names on the wire, and the rest
+/// as a number.
+package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConvertible
+where RawValue == UInt32, Element == Self {}
+
+extension WireBitfield {
+  /// The names of the bits that are set, and the number of those without a name.
+  func list(_ names: [(bit: Self, name: String)]) -> String {
+    var rest = self
+    var parts: [String] = []
+    for (bit, name) in names where contains(bit) {
+      parts.append(name)
+      rest.remove(bit)
+    }
+    if !rest.isEmpty { parts.append("0x" + String(rest.rawValue, radix: 16)) }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+}

@@ -25,7 +25,7 @@ import Foundation
     } catch let diagnostics as Diagnostics {
       fail("\(diagnostics)", status: 65)
     } catch {
-      fail("wayland-bindgen: error: \(error)", status: 66)
+      fail("wayland-bindgen: error: \(error.localizedDescription)", status: 66)
     }
   }
 

@@ -1,13 +1,11 @@
 import BindgenCore
-import Foundation
 import Testing
+
+@testable import Wayland
 
 /// Our slim descriptions, message by message against the full ones of others.
 @Suite struct ConformanceTests {
-  private static let names = [
-    "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",
-    "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1",
-  ]
+  private static let names = ProtocolLibrary.ours.files
 
   /// A fresh clone compares with what the system has installed; where `../shared` (or the folder
   /// that LIGHTBOX_SHARED names) is there, also with the newer ones in it.
@@ -15,9 +13,9 @@ import Testing
     .enabled(if: !ProtocolLibrary.references.isEmpty, "no other descriptions are on this machine"),
     arguments: ProtocolLibrary.references, names)
   func everyMessageIsAsOthersDescribeIt(library: ProtocolLibrary, name: String) throws {
-    let ours = try #require(try ProtocolLibrary.ours.description(name + ".xml"))
+    let ours = try #require(try ProtocolLibrary.ours.description(name))
     // An older package may lack a newer protocol.
-    guard let reference = try library.description(name + ".xml") else { return }
+    guard let reference = try library.description(name) else { return }
     #expect(ours.name == reference.name)
     for interface in ours.interfaces {
       let theirs = try #require(
@@ -34,18 +32,18 @@ import Testing
   func theNewerDescriptionsCoverAllOfOurs() throws {
     let shared = try #require(ProtocolLibrary.references.first { $0.name == "shared" })
     for name in Self.names {
-      #expect(try shared.description(name + ".xml") != nil, "\(name)")
+      #expect(try shared.description(name) != nil, "\(name)")
     }
   }
 
   /// A server sends what the version of the maker allows, so what it makes must be described as far.
   @Test(.enabled(if: !ProtocolLibrary.references.isEmpty))
   func whatIsMadeIsDescribedAsFarAsItsMaker() throws {
-    let all = try Self.names.compactMap { try ProtocolLibrary.ours.description($0 + ".xml") }
+    let all = try Self.names.compactMap { try ProtocolLibrary.ours.description($0) }
     let versions = Dictionary(
       uniqueKeysWithValues: all.flatMap(\.interfaces).map { ($0.name, $0.version) })
     for library in ProtocolLibrary.references {
-      let theirs = try Self.names.compactMap { try library.description($0 + ".xml") }
+      let theirs = try Self.names.compactMap { try library.description($0) }
       let highest = Dictionary(
         uniqueKeysWithValues: theirs.flatMap(\.interfaces).map { ($0.name, $0.version) })
       for maker in all.flatMap(\.interfaces) {
@@ -73,10 +71,10 @@ import Testing
   }
 
   /// The plugin's list is explicit, so a file that it forgets would go unnoticed.
-  @Test func everyFileIsInThePluginsList() throws {
-    let described = try ProtocolLibrary.ours.all().map {
-      URL(filePath: $0.path).deletingPathExtension().lastPathComponent
-    }
-    #expect(described.sorted() == Self.names.sorted())
+  @Test func everyFileIsGeneratedFrom() throws {
+    let described = try ProtocolLibrary.ours.all().flatMap(\.interfaces).map(\.name)
+    let generated = Wayland.ProtocolCatalogue.shared.all.map(\.name)
+    #expect(Set(described).subtracting(generated) == [])
+    #expect(Set(generated).subtracting(described) == ["zwp_tablet_tool_v2"])
   }
 }

@@ -40,6 +40,8 @@ import Testing
     #expect(lights[0] == .right)
     #expect(lights[1].contains(.left))
     #expect(lights[1].rawValue == 0x8000_0001)
+    #expect(lights.map { "\($0)" } == ["[right]", "[left, 0x80000000]"])
+    #expect("\(RehearsalStage.Light.none) \(RehearsalStage.Light.all)" == "[] [left, right]")
   }
 
   @Test func arraysBecomeWordsOrEntries() throws {

@@ -193,6 +193,10 @@ package final class RehearsalStage: Proxy, Interface {
     package static let right = Self(rawValue: 2)
     /// Both.
     package static let all = Self(rawValue: 3)
+
+    package var description: String {
+      list([(.left, "left"), (.right, "right")])
+    }
   }
 }
 

@@ -23,14 +23,15 @@ struct ProtocolLibrary: CustomTestStringConvertible, Sendable {
     return nil
   }
 
-  /// Every description of the place.
-  func all() throws -> [ProtocolDescription] {
-    try folders.flatMap { folder in
-      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "xml" }
-        .map { try ProtocolDescription(xml: [UInt8](Data(contentsOf: $0)), path: $0.path) }
-    }
+  /// The names of its files, those in folders below left out.
+  var files: [String] {
+    folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    }.filter { $0.hasSuffix(".xml") }.sorted()
   }
+
+  /// Every description of the place.
+  func all() throws -> [ProtocolDescription] { try files.compactMap { try description($0) } }
 
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
