@@ -1,0 +1,59 @@
+/// Any bytes as a Swift string and back, for argument parsers that only take strings.
+///
+/// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. A text
+/// that holds such a character by itself is escaped byte by byte, so that nothing is ambiguous.
+package enum EscapedArgument {
+  private static let base: UInt32 = 0x10FF00
+
+  package static func text(of bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: isEscape)
+    {
+      return text
+    }
+    var text = String.UnicodeScalarView()
+    var rest = bytes[...]
+    while let first = rest.first {
+      let length = validPrefix(of: rest)
+      if length > 0,
+        let scalars = String(validating: rest.prefix(length), as: UTF8.self)?.unicodeScalars,
+        let scalar = scalars.first, !isEscape(scalar)
+      {
+        text.append(scalar)
+        rest = rest.dropFirst(length)
+      } else {
+        if let escape = Unicode.Scalar(base + UInt32(first)) { text.append(escape) }
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text)
+  }
+
+  package static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if isEscape(scalar) {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value - base))
+      } else {
+        bytes += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return bytes
+  }
+
+  private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= base && scalar.value < base + 256
+  }
+
+  /// The length of the one character that `bytes` begins with; 0 when it is not valid.
+  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
+    for length in 1...4 where length <= bytes.count {
+      if let text = String(validating: bytes.prefix(length), as: UTF8.self),
+        text.unicodeScalars.count == 1
+      {
+        return length
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// Why a file or folder cannot be used: which one, and what the matter is.
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Matter: Hashable, Sendable {
+    /// A system call failed with this errno.
+    case system(Int32)
+    case isFolder
+    case isPipe
+    case isSocket
+    case isDevice
+  }
+
+  package let path: FilePath
+  package let matter: Matter
+
+  package init(_ path: FilePath, _ matter: Matter) {
+    self.path = path
+    self.matter = matter
+  }
+
+  /// The matter alone, in a phrase.
+  package var reason: String {
+    switch matter {
+    case .system(ENOENT): "no such file or folder"
+    case .system(EACCES): "permission denied"
+    case .system(ELOOP): "too many symbolic links"
+    case .system(let code): Self.message(code)
+    case .isFolder: "is a folder, not a picture"
+    case .isPipe: "is a pipe, not a picture"
+    case .isSocket: "is a socket, not a picture"
+    case .isDevice: "is a device, not a picture"
+    }
+  }
+
+  package var description: String { "\(path.display): \(reason)" }
+
+  private static func message(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,50 @@
+/// A path as the system has it: bytes, of which only `/` and NUL mean something.
+package struct FilePath: Hashable, Sendable {
+  /// Never holds a NUL.
+  package let bytes: [UInt8]
+
+  /// The path of these bytes, up to a NUL if there is one.
+  package init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  package init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  package var isAbsolute: Bool { bytes.first == slash }
+
+  /// The part after the last slash; the whole path when there is none, and empty for `/`.
+  package var lastComponent: [UInt8] {
+    let trimmed = trimmed
+    return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
+  }
+
+  /// The folder that holds it: `.` for a bare name, `/` for what lies in the root.
+  package var parent: FilePath {
+    let trimmed = trimmed
+    guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }
+    return FilePath(bytes: cut == 0 ? [slash] : Array(trimmed[..<cut]))
+  }
+
+  /// The path of `name` inside this folder.
+  package func appending(_ name: some Sequence<UInt8>) -> FilePath {
+    guard let last = bytes.last else { return FilePath(bytes: name) }
+    return FilePath(bytes: last == slash ? bytes + name : bytes + [slash] + name)
+  }
+
+  package func appending(_ name: String) -> FilePath { appending(name.utf8) }
+
+  /// The path without slashes at its end, but for the root.
+  private var trimmed: [UInt8] {
+    var bytes = bytes
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return bytes == [slash] ? [] : bytes
+  }
+
+  /// The path for people: what is not UTF-8 is replaced, and control characters are written as
+  /// escapes, so that a name with a line break stays on its line.
+  package var display: String { DisplayName.text(of: bytes) }
+}
+
+private let slash = UInt8(ascii: "/")

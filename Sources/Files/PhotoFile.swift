@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// A photo's file, open for reading and nothing else; closed when the value goes.
+package struct PhotoFile: ~Copyable {
+  package let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Opens the regular file at `path`. Nothing else blocks or gets opened by mistake: a pipe, a
+  /// socket, a device or a folder is an error that says so.
+  package static func open(_ path: FilePath) throws(FileError) -> PhotoFile {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let descriptor = unsafe path.withCString { unsafe Glibc.open($0, flags) }
+    guard descriptor >= 0 else {
+      // Opening a socket's name fails with ENXIO, which says nothing to anybody.
+      throw FileError(path, errno == ENXIO ? .isSocket : .system(errno))
+    }
+    let file = PhotoFile(descriptor: descriptor)
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw FileError(path, .system(errno))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return file
+    case S_IFDIR: throw FileError(path, .isFolder)
+    case S_IFIFO: throw FileError(path, .isPipe)
+    case S_IFSOCK: throw FileError(path, .isSocket)
+    default: throw FileError(path, .isDevice)
+    }
+  }
+
+  /// Hands the descriptor over; the caller closes it.
+  package consuming func take() -> Int32 {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
+  deinit { close(descriptor) }
+}
+
+extension FilePath {
+  /// The path as the system's calls want it, valid inside `body`.
+  func withCString<T>(_ body: (UnsafePointer<CChar>) throws -> T) rethrows -> T {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    return try unsafe terminated.withUnsafeBufferPointer { buffer in
+      // The array holds at least the terminator, so it has a base address.
+      guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
+      return try unsafe body(base)
+    }
+  }
+}

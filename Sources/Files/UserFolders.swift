@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// The folders that a user's desktop and this program's installation have set up.
+package enum UserFolders {
+  /// Where the user keeps pictures: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil
+  /// without a home.
+  package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
+    guard let home = absolute(environment("HOME")) else { return nil }
+    let config = absolute(environment("XDG_CONFIG_HOME")) ?? home.appending(".config")
+    let settings = contents(of: config.appending("user-dirs.dirs")) ?? []
+    return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
+  }
+
+  /// The value of `XDG_PICTURES_DIR="$HOME/…"` in the text of a `user-dirs.dirs`.
+  static func picturesFolder(inUserDirs text: [UInt8], home: FilePath) -> FilePath? {
+    let key = Array("XDG_PICTURES_DIR=\"".utf8)
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      guard line.starts(with: key) else { continue }
+      let value = unescaped(line.dropFirst(key.count))
+      let marker = Array("$HOME/".utf8)
+      if value.starts(with: marker) { return home.appending(value.dropFirst(marker.count)) }
+      return absolute(value)
+    }
+    return nil
+  }
+
+  /// The quoted text up to the closing quote, backslashes resolved.
+  private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
+    var value: [UInt8] = []
+    var isEscaped = false
+    for byte in quoted {
+      if isEscaped {
+        value.append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        break
+      } else {
+        value.append(byte)
+      }
+    }
+    return value
+  }
+
+  /// The folder of the running program.
+  package static func executable() -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
+  }
+
+  /// Empty and relative values are ignored, as the XDG specification asks.
+  private static func absolute(_ bytes: [UInt8]?) -> FilePath? {
+    guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
+    return FilePath(bytes: bytes)
+  }
+
+  private static func contents(of path: FilePath) -> [UInt8]? {
+    guard let file = try? PhotoFile.open(path) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(file.descriptor, &bytes, bytes.count)
+    return count < 0 ? nil : Array(bytes.prefix(count))
+  }
+}

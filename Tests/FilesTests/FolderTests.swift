@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+/// A folder of its own for each test, removed with it.
+final class Scratch {
+  let path: FilePath
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(
+      path: "lightbox-files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    path = FilePath(url.path(percentEncoded: false))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path.display) }
+
+  func make(_ name: [UInt8]) {
+    let terminated = path.appending(name).bytes + [0]
+    let file = unsafe terminated.withUnsafeBytes { bytes in
+      unsafe fopen(bytes.assumingMemoryBound(to: CChar.self).baseAddress, "w")
+    }
+    if let file = unsafe file { unsafe fclose(file) }
+  }
+}
+
+@Suite struct FolderTests {
+  @Test func listsPicturesInNaturalOrderWhateverTheirNames() throws {
+    let scratch = try Scratch()
+    let names: [[UInt8]] = [
+      Array("10.png".utf8), Array("9.JPG".utf8), [0x63, 0xE9] + Array(".jpeg".utf8),
+      Array("line\nbreak.jfif".utf8), Array(".hidden.png".utf8), Array("notes.txt".utf8),
+      Array("png".utf8),
+    ]
+    for name in names { scratch.make(name) }
+    let found = try Folder.pictures(in: scratch.path).map(\.lastComponent)
+    #expect(found == [names[1], names[0], names[2], names[3]])
+  }
+
+  @Test func aMissingFolderIsNamed() throws {
+    let path = FilePath("/nonexistent/folder")
+    let error = #expect(throws: FileError.self) { try Folder.pictures(in: path) }
+    #expect(error?.description == "/nonexistent/folder: no such file or folder")
+  }
+
+  @Test func onlyRegularFilesAreOpened() throws {
+    let scratch = try Scratch()
+    scratch.make(Array("a.png".utf8))
+    let opened = try PhotoFile.open(scratch.path.appending("a.png"))
+    #expect(opened.descriptor > 2)
+
+    let pipe = scratch.path.appending("pipe.png")
+    let made = unsafe mkfifo(pipe.display, 0o600)
+    #expect(made == 0)
+    for (path, matter) in [
+      (pipe, FileError.Matter.isPipe), (scratch.path, .isFolder),
+      (FilePath("/dev/null"), .isDevice),
+      (scratch.path.appending("none.png"), .system(ENOENT)),
+    ] {
+      let error = #expect(throws: FileError.self) { _ = try PhotoFile.open(path).descriptor }
+      #expect(error?.matter == matter)
+    }
+  }
+}
+
+@Suite struct UserFoldersTests {
+  let home = FilePath("/home/ann")
+
+  @Test(arguments: [
+    ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/home/ann/Bilder"),
+    ("# x\nXDG_MUSIC_DIR=\"$HOME/m\"\n  XDG_PICTURES_DIR=\"/srv/p \\\"q\\\"\"\n", "/srv/p \"q\""),
+  ]) func readsTheDesktopsSetting(text: String, expected: String) {
+    #expect(
+      UserFolders.picturesFolder(inUserDirs: Array(text.utf8), home: home) == FilePath(expected))
+  }
+
+  @Test func aRelativeSettingIsIgnored() {
+    let text = Array("XDG_PICTURES_DIR=\"pics\"".utf8)
+    #expect(UserFolders.picturesFolder(inUserDirs: text, home: home) == nil)
+  }
+
+  @Test func withoutSettingsItIsPictures() {
+    let variables = ["HOME": "/nonexistent/ann", "XDG_CONFIG_HOME": "relative"]
+    let found = UserFolders.pictures { variables[$0].map { Array($0.utf8) } }
+    #expect(found == FilePath("/nonexistent/ann/Pictures"))
+    #expect(UserFolders.pictures { _ in nil } == nil)
+  }
+}
