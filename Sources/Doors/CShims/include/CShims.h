@@ -1,4 +1,6 @@
 #pragma once
+#include "Confinement.h"
+#include "DescriptorMessage.h"
 #include "MemoryFile.h"
 #include "Signals.h"
 #include "Wakeup.h"
