@@ -1,0 +1,77 @@
+/// What the decoder answers. A request gets any number of replies, then `done` or `failure`.
+package enum DecoderReply: Hashable, Sendable {
+  /// Always before any pixels.
+  case header(ImageHeader)
+  /// The message carries the descriptor of sealed memory that holds these pixels.
+  case pixels(PixelsDescription)
+  /// The message carries the descriptor of sealed memory with a file of that many bytes.
+  case file(byteCount: Int)
+  /// Nothing more comes.
+  case failure(ImageFailure)
+  /// Nothing more comes.
+  case done
+
+  /// Whether this is the last reply to its request.
+  package var isLast: Bool {
+    switch self {
+    case .failure, .done: true
+    case .header, .pixels, .file: false
+    }
+  }
+
+  /// Whether a descriptor travels with it.
+  package var carriesDescriptor: Bool {
+    switch self {
+    case .pixels, .file: true
+    case .header, .failure, .done: false
+    }
+  }
+}
+
+extension DecoderReply {
+  /// The bytes of the message that answers request `id`.
+  package func message(id: UInt64) -> [UInt8] {
+    var writer = MessageWriter()
+    writer.begin(id: id)
+    switch self {
+    case .header(let header):
+      writer.write(byte: 1)
+      writer.write(header)
+    case .pixels(let description):
+      writer.write(byte: 2)
+      writer.write(description)
+    case .file(let byteCount):
+      writer.write(byte: 3)
+      writer.write(UInt64(clamping: byteCount))
+    case .failure(let failure):
+      writer.write(byte: 4)
+      writer.write(failure)
+    case .done:
+      writer.write(byte: 5)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message; anything but exactly one reply is an error.
+  package static func parse(
+    _ message: [UInt8]
+  ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {
+    var reader = MessageReader(message)
+    let id = try reader.begin()
+    let reply: DecoderReply
+    switch try reader.readByte() {
+    case 1: reply = .header(try reader.readHeader())
+    case 2: reply = .pixels(try reader.readPixelsDescription())
+    case 3:
+      guard let byteCount = Int(exactly: try reader.readWord()), byteCount > 0 else {
+        throw reader.unexpected("a file's size")
+      }
+      reply = .file(byteCount: byteCount)
+    case 4: reply = .failure(try reader.readFailure())
+    case 5: reply = .done
+    default: throw reader.unexpected("a kind of reply")
+    }
+    try reader.finish()
+    return (id, reply)
+  }
+}

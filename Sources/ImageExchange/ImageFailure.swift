@@ -1,0 +1,85 @@
+/// Why a picture cannot be shown: a value that becomes a tile, never an exit.
+package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure; open, so that a newer decoder may say more than its viewer knows.
+  package struct Code: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// No bytes at all.
+    package static let empty = Code(rawValue: 1)
+    /// A picture, but of a kind that is not decoded here.
+    package static let unsupported = Code(rawValue: 2)
+    /// Not a picture of any kind that is known.
+    package static let unrecognized = Code(rawValue: 3)
+    /// The file ends before its pixels do.
+    package static let truncated = Code(rawValue: 4)
+    /// The bytes contradict themselves.
+    package static let corrupt = Code(rawValue: 5)
+    /// Beyond a limit of `ImageLimits`, which the detail names.
+    package static let tooLarge = Code(rawValue: 6)
+    /// Reading the file failed; see `errno`.
+    package static let unreadable = Code(rawValue: 7)
+    /// Memory or descriptors ran out in the decoder; see `errno`.
+    package static let exhausted = Code(rawValue: 8)
+    /// The deadline passed; the decoder was ended.
+    package static let timedOut = Code(rawValue: 9)
+    /// The decoder's process ended in the middle of the work.
+    package static let decoderDied = Code(rawValue: 10)
+    /// The decoder's program could not be started; see `errno`.
+    package static let decoderMissing = Code(rawValue: 11)
+    /// The decoder's answer broke the rules of the exchange.
+    package static let badReply = Code(rawValue: 12)
+    /// The request was withdrawn.
+    package static let cancelled = Code(rawValue: 13)
+  }
+
+  package let code: Code
+  /// The system's number for what went wrong, or 0.
+  package let errno: Int32
+  /// A phrase for people, capitalized and without a full stop; may be empty.
+  package let detail: String
+
+  package init(_ code: Code, errno: Int32 = 0, _ detail: String = "") {
+    self.code = code
+    self.errno = errno
+    self.detail = detail
+  }
+
+  /// Names the kind of file that is not decoded here.
+  package static func unsupported(_ format: ImageFormat) -> ImageFailure {
+    ImageFailure(.unsupported, "\(format.name) pictures are not supported yet")
+  }
+
+  /// One sentence for people, without a full stop: what happened, then the detail.
+  package var description: String {
+    if code == .unsupported { return detail }
+    return detail.isEmpty ? summary : "\(summary): \(detail.uncapitalized)"
+  }
+
+  private var summary: String {
+    switch code {
+    case .empty: "The file is empty"
+    case .unrecognized: "This is not a picture of a known kind"
+    case .truncated: "The file ends too early"
+    case .corrupt: "The file is damaged"
+    case .tooLarge: "The picture is too large"
+    case .unreadable: "The file cannot be read"
+    case .exhausted: "There is not enough memory for the picture"
+    case .timedOut: "Decoding took too long"
+    case .decoderDied: "The decoder ended in the middle of its work"
+    case .decoderMissing: "The decoder cannot be started"
+    case .badReply: "The decoder's answer makes no sense"
+    case .cancelled: "Decoding was cancelled"
+    default: "The picture cannot be shown (\(code.rawValue))"
+    }
+  }
+}
+
+extension String {
+  /// With a small first letter, unless the first word looks like a name or an abbreviation.
+  fileprivate var uncapitalized: String {
+    guard let first, let second = dropFirst().first, !second.isUppercase else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,41 @@
+/// A kind of picture file, as its first bytes tell.
+///
+/// The raw values go over the socket between viewer and decoder.
+package enum ImageFormat: UInt8, CaseIterable, Sendable {
+  case png = 1
+  case jpeg = 2
+  case webP = 3
+  case gif = 4
+  case tiff = 5
+  case avif = 6
+  case heif = 7
+  case jpegXL = 8
+  case bmp = 9
+  case svg = 10
+  case jpeg2000 = 11
+  case ico = 12
+  case psd = 13
+  case qoi = 14
+  case openEXR = 15
+
+  /// What people call it.
+  package var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webP: "WebP"
+    case .gif: "GIF"
+    case .tiff: "TIFF"
+    case .avif: "AVIF"
+    case .heif: "HEIF"
+    case .jpegXL: "JPEG XL"
+    case .bmp: "BMP"
+    case .svg: "SVG"
+    case .jpeg2000: "JPEG 2000"
+    case .ico: "ICO"
+    case .psd: "Photoshop"
+    case .qoi: "QOI"
+    case .openEXR: "OpenEXR"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import Pixels
+
+/// What is known of a picture before its pixels are decoded.
+package struct ImageHeader: Hashable, Sendable {
+  package var format: ImageFormat
+  /// The size as stored, before the orientation is applied.
+  package var storedSize: PixelSize
+  package var orientation: Orientation
+  package var hasAlpha: Bool
+  /// How the embedded colour profile describes itself; nil when there is none.
+  package var colorProfile: String?
+  package var frameCount: Int
+  package var camera: CameraDetails
+
+  /// The size in which the picture is seen.
+  package var uprightSize: PixelSize { orientation.upright(storedSize) }
+
+  package init(
+    format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
+    hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
+    camera: CameraDetails = CameraDetails()
+  ) {
+    self.format = format
+    self.storedSize = storedSize
+    self.orientation = orientation
+    self.hasAlpha = hasAlpha
+    self.colorProfile = colorProfile
+    self.frameCount = frameCount
+    self.camera = camera
+  }
+}
+
+/// What the camera wrote about the taking of a picture; nil where it said nothing.
+package struct CameraDetails: Hashable, Sendable {
+  package var make: String?
+  package var model: String?
+  package var lens: String?
+  /// In seconds.
+  package var exposureTime: Double?
+  /// The f-number.
+  package var aperture: Double?
+  /// ISO speed.
+  package var sensitivity: Int?
+  /// In millimetres.
+  package var focalLength: Double?
+  /// The camera's local time, `2024-05-31 18:04:09`; EXIF has no time zone here.
+  package var captureDate: String?
+  package var position: GeographicPosition?
+
+  package init() {}
+}
+
+/// A place on Earth.
+package struct GeographicPosition: Hashable, Sendable {
+  /// Degrees, north positive, −90…90.
+  package let latitude: Double
+  /// Degrees, east positive, −180…180.
+  package let longitude: Double
+
+  /// Nil when a number is not finite or out of its range.
+  package init?(latitude: Double, longitude: Double) {
+    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}

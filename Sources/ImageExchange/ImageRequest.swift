@@ -1,0 +1,63 @@
+package import Pixels
+
+/// What the viewer asks of the decoder about one open file.
+package struct ImageRequest: Hashable, Sendable {
+  package enum Wanted: Hashable, Sendable {
+    /// What the file says of itself. The descriptor is the file.
+    case header
+    /// The header, then pixels. The descriptor is the file.
+    ///
+    /// With `fitting`, the fewest pixels are decoded that still cover that upright size in device
+    /// pixels; nil asks for all. With `preview`, an embedded thumbnail comes first if there is one.
+    case pixels(fitting: PixelSize?, preview: Bool)
+    /// A PNG file of these pixels, in memory that is passed back. The descriptor is their memory.
+    case png(PixelsDescription)
+  }
+
+  /// Chosen by the viewer; every reply repeats it.
+  package var id: UInt64
+  package var wanted: Wanted
+
+  package init(id: UInt64, wanted: Wanted) {
+    self.id = id
+    self.wanted = wanted
+  }
+}
+
+extension ImageRequest {
+  /// The bytes of this request's message.
+  package var message: [UInt8] {
+    var writer = MessageWriter()
+    writer.begin(id: id)
+    switch wanted {
+    case .header:
+      writer.write(byte: 1)
+    case .pixels(let fitting, let preview):
+      writer.write(byte: 2)
+      writer.write(optional: fitting) { $0.write($1) }
+      writer.write(preview)
+    case .png(let description):
+      writer.write(byte: 3)
+      writer.write(description)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message; anything but exactly one request is an error.
+  package init(message: [UInt8]) throws(MessageError) {
+    var reader = MessageReader(message)
+    id = try reader.begin()
+    switch try reader.readByte() {
+    case 1:
+      wanted = .header
+    case 2:
+      let fitting = try reader.readFlag() ? try reader.readSize() : nil
+      wanted = .pixels(fitting: fitting, preview: try reader.readFlag())
+    case 3:
+      wanted = .png(try reader.readPixelsDescription())
+    default:
+      throw reader.unexpected("a kind of request")
+    }
+    try reader.finish()
+  }
+}

@@ -1,0 +1,138 @@
+internal import Pixels
+
+/// What is wrong with a message, and where.
+package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Bytes from the start of the message.
+  package let offset: Int
+  package let expected: String
+
+  package var description: String { "byte \(offset): expected \(expected)" }
+}
+
+/// Takes values from a message that may hold anything: the other side is not trusted.
+///
+/// Every value is checked to be one that a writer could have written.
+struct MessageReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func unexpected(_ expected: String) -> MessageError {
+    MessageError(offset: offset, expected: expected)
+  }
+
+  mutating func begin() throws(MessageError) -> UInt64 {
+    guard bytes.count <= MessageFormat.maximumByteCount else {
+      throw unexpected("at most \(MessageFormat.maximumByteCount) bytes")
+    }
+    guard try readByte() == MessageFormat.version else {
+      throw unexpected("version \(MessageFormat.version)")
+    }
+    return try readWord()
+  }
+
+  func finish() throws(MessageError) {
+    guard offset == bytes.count else { throw unexpected("the end") }
+  }
+
+  mutating func readByte() throws(MessageError) -> UInt8 {
+    guard offset < bytes.count else { throw unexpected("another byte") }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  mutating func readFlag() throws(MessageError) -> Bool {
+    switch try readByte() {
+    case 0: return false
+    case 1: return true
+    default: throw unexpected("0 or 1")
+    }
+  }
+
+  private mutating func readInteger<T: FixedWidthInteger & UnsignedInteger>(
+    _: T.Type
+  ) throws(MessageError) -> T {
+    let count = T.bitWidth / 8
+    guard bytes.count - offset >= count else { throw unexpected("\(count) bytes") }
+    var value: T = 0
+    for index in 0..<count { value |= T(bytes[offset + index]) << (8 * index) }
+    offset += count
+    return value
+  }
+
+  mutating func readWord() throws(MessageError) -> UInt64 { try readInteger(UInt64.self) }
+
+  mutating func readNumber() throws(MessageError) -> Double {
+    let value = Double(bitPattern: try readInteger(UInt64.self))
+    guard value.isFinite else { throw unexpected("a finite number") }
+    return value
+  }
+
+  mutating func readText() throws(MessageError) -> String {
+    let count = Int(try readInteger(UInt16.self))
+    guard count <= MessageFormat.maximumTextBytes, bytes.count - offset >= count else {
+      throw unexpected("a text of at most \(MessageFormat.maximumTextBytes) bytes")
+    }
+    guard let text = String(validating: bytes[offset..<(offset + count)], as: UTF8.self) else {
+      throw unexpected("UTF-8")
+    }
+    offset += count
+    return text
+  }
+
+  mutating func readSize() throws(MessageError) -> PixelSize {
+    let size = PixelSize(
+      width: Int(try readInteger(UInt32.self)), height: Int(try readInteger(UInt32.self)))
+    guard size.width > 0, size.height > 0, size.width <= Int32.max, size.height <= Int32.max
+    else { throw unexpected("a size of at least one pixel") }
+    return size
+  }
+
+  mutating func readPixelsDescription() throws(MessageError) -> PixelsDescription {
+    let description = PixelsDescription(
+      size: try readSize(), first: try readSize(), isOpaque: try readFlag(),
+      isPreview: try readFlag(), isDamaged: try readFlag())
+    guard PyramidLayout(size: description.first) != nil else {
+      throw unexpected("pixels that fit into memory")
+    }
+    return description
+  }
+
+  mutating func readFailure() throws(MessageError) -> ImageFailure {
+    ImageFailure(
+      ImageFailure.Code(rawValue: try readInteger(UInt16.self)),
+      errno: Int32(bitPattern: try readInteger(UInt32.self)), try readText())
+  }
+
+  mutating func readHeader() throws(MessageError) -> ImageHeader {
+    guard let format = ImageFormat(rawValue: try readByte()) else { throw unexpected("a format") }
+    let storedSize = try readSize()
+    guard let orientation = Orientation(rawValue: try readByte()) else {
+      throw unexpected("an orientation")
+    }
+    return ImageHeader(
+      format: format, storedSize: storedSize, orientation: orientation,
+      hasAlpha: try readFlag(), colorProfile: try readFlag() ? try readText() : nil,
+      frameCount: Int(try readInteger(UInt32.self)), camera: try readCamera())
+  }
+
+  private mutating func readCamera() throws(MessageError) -> CameraDetails {
+    var camera = CameraDetails()
+    camera.make = try readFlag() ? try readText() : nil
+    camera.model = try readFlag() ? try readText() : nil
+    camera.lens = try readFlag() ? try readText() : nil
+    camera.captureDate = try readFlag() ? try readText() : nil
+    camera.exposureTime = try readFlag() ? try readNumber() : nil
+    camera.aperture = try readFlag() ? try readNumber() : nil
+    camera.focalLength = try readFlag() ? try readNumber() : nil
+    camera.sensitivity = try readFlag() ? Int(try readInteger(UInt32.self)) : nil
+    if try readFlag() {
+      let position = GeographicPosition(
+        latitude: try readNumber(), longitude: try readNumber())
+      guard let position else { throw unexpected("a latitude and a longitude") }
+      camera.position = position
+    }
+    return camera
+  }
+}

@@ -1,0 +1,92 @@
+internal import Pixels
+
+/// How the two programs lay values out in a message: little-endian, no padding, texts as UTF-8 with
+/// their length before them, what may be missing with a flag before it.
+package enum MessageFormat {
+  /// First byte of every message; changes when the layout does.
+  static let version: UInt8 = 1
+  /// No message is longer; both sides receive into a buffer of this size.
+  package static let maximumByteCount = 16_384
+  /// No text in a message is longer, in bytes of UTF-8; the writer cuts.
+  static let maximumTextBytes = 1_024
+}
+
+/// Appends values to a message.
+struct MessageWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func begin(id: UInt64) {
+    write(byte: MessageFormat.version)
+    write(id)
+  }
+
+  mutating func write(byte: UInt8) { bytes.append(byte) }
+
+  mutating func write(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  mutating func write<T: FixedWidthInteger & UnsignedInteger>(_ value: T) {
+    for shift in stride(from: 0, to: T.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  mutating func write(_ value: Double) { write(value.bitPattern) }
+
+  mutating func write(_ text: String) {
+    var utf8 = Array(text.utf8.prefix(MessageFormat.maximumTextBytes))
+    // Cut whole scalars: continuation bytes are 10xxxxxx.
+    if utf8.count < text.utf8.count {
+      while let last = utf8.popLast(), last & 0xC0 == 0x80 {}
+    }
+    write(UInt16(utf8.count))
+    bytes += utf8
+  }
+
+  mutating func write<T>(optional value: T?, _ body: (inout MessageWriter, T) -> Void) {
+    write(value != nil)
+    if let value { body(&self, value) }
+  }
+
+  mutating func write(_ size: PixelSize) {
+    write(UInt32(clamping: size.width))
+    write(UInt32(clamping: size.height))
+  }
+
+  mutating func write(_ description: PixelsDescription) {
+    write(description.size)
+    write(description.first)
+    write(description.isOpaque)
+    write(description.isPreview)
+    write(description.isDamaged)
+  }
+
+  mutating func write(_ failure: ImageFailure) {
+    write(failure.code.rawValue)
+    write(UInt32(bitPattern: failure.errno))
+    write(failure.detail)
+  }
+
+  mutating func write(_ header: ImageHeader) {
+    write(byte: header.format.rawValue)
+    write(header.storedSize)
+    write(byte: header.orientation.rawValue)
+    write(header.hasAlpha)
+    write(optional: header.colorProfile) { $0.write($1) }
+    write(UInt32(clamping: header.frameCount))
+    write(header.camera)
+  }
+
+  mutating func write(_ camera: CameraDetails) {
+    for text in [camera.make, camera.model, camera.lens, camera.captureDate] {
+      write(optional: text) { $0.write($1) }
+    }
+    for number in [camera.exposureTime, camera.aperture, camera.focalLength] {
+      write(optional: number) { $0.write($1) }
+    }
+    write(optional: camera.sensitivity) { $0.write(UInt32(clamping: $1)) }
+    write(optional: camera.position) {
+      $0.write($1.latitude)
+      $0.write($1.longitude)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Pixels
+
+/// What lies in a piece of memory that is passed between viewer and decoder: the levels of one
+/// picture, laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
+package struct PixelsDescription: Hashable, Sendable {
+  /// The upright size of the whole photo.
+  package var size: PixelSize
+  /// The size of the largest level that is there.
+  package var first: PixelSize
+  package var isOpaque: Bool
+  /// Whether something sharper follows.
+  package var isPreview: Bool
+  /// Whether the file had faults that the decoder got over.
+  package var isDamaged: Bool
+
+  package init(
+    size: PixelSize, first: PixelSize, isOpaque: Bool, isPreview: Bool = false,
+    isDamaged: Bool = false
+  ) {
+    self.size = size
+    self.first = first
+    self.isOpaque = isOpaque
+    self.isPreview = isPreview
+    self.isDamaged = isDamaged
+  }
+}
