@@ -1,5 +1,4 @@
 package import ImageExchange
-package import Pixels
 
 /// A decoder for one thread: starts the process when it is needed, and anew when it has died.
 package final class Decoder {

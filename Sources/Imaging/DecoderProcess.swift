@@ -1,6 +1,6 @@
 internal import CShims
 internal import Glibc
-package import ImageExchange
+internal import ImageExchange
 
 /// One decoder: a process that turns the bytes of files into pixels, and may die at any time.
 ///
@@ -43,7 +43,7 @@ final class DecoderProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     // The copy loses close-on-exec, everything else of ours keeps it.
     unsafe posix_spawn_file_actions_adddup2(&actions, socket, 3)
-    var attributes = unsafe posix_spawnattr_t()
+    var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // Signals that the viewer blocks or ignores behave as usual in the decoder.
