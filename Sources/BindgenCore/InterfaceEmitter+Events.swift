@@ -31,6 +31,7 @@ extension InterfaceEmitter {
       writer.line("}")
     }
     writer.line()
+    writeDelivery(to: &writer)
     writer.line("package override func silence() { onEvent = nil }")
   }
 
@@ -47,10 +48,29 @@ extension InterfaceEmitter {
     let call = event.isDestructor ? "deliverLast" : "deliver"
     let name = SwiftName.member(event.name)
     let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-    let single = "\(call)(.\(name)\(payload), to: onEvent)"
+    let single = "\(call)(.\(name)\(payload))"
     guard !writer.fits(single) else { return writer.line(single) }
     writer.list("let event = Event.\(name)(", values, ")")
-    writer.line("\(call)(event, to: onEvent)")
+    writer.line("\(call)(event)")
+  }
+
+  /// An event is decoded whether or not there is a handler: decoding is what takes charge of its
+  /// descriptors. A method of the class and not of `Proxy`, because a handler that is passed as
+  /// generic is wrapped on the heap, at every event.
+  private func writeDelivery(to writer: inout SourceWriter) {
+    if interface.events.contains(where: { !$0.isDestructor }) {
+      writer.line("private func deliver(_ event: Event) { onEvent?(event) }")
+      writer.line()
+    }
+    if interface.events.contains(where: \.isDestructor) {
+      writer.line("/// When the handler runs, the object is dead.")
+      writer.block("private func deliverLast(_ event: Event)") { writer in
+        writer.line("let handler = onEvent")
+        writer.line("forget()")
+        writer.line("handler?(event)")
+      }
+      writer.line()
+    }
   }
 
   private func type(of argument: ArgumentDescription) -> String {

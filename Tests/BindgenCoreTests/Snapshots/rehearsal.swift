@@ -46,32 +46,34 @@ package final class RehearsalStage: Proxy, Interface {
   package override func receive(_ opcode: UInt32, _ arguments: Arguments) {
     switch opcode {
     case 0:
-      deliver(.heard(line: arguments.string(0), aside: arguments.optionalString(1)), to: onEvent)
+      deliver(.heard(line: arguments.string(0), aside: arguments.optionalString(1)))
     case 1:
       let event = Event.measured(
         length: arguments.fixed(0), depth: arguments.int(1), count: arguments.uint(2),
         mood: Mood(rawValue: arguments.uint(3)), light: Light(rawValue: arguments.uint(4)))
-      deliver(event, to: onEvent)
+      deliver(event)
     case 2:
-      deliver(.unpacked(contents: arguments.array(0), more: arguments.array(1)), to: onEvent)
+      deliver(.unpacked(contents: arguments.array(0), more: arguments.array(1)))
     case 3:
       let event = Event.lent(
         script: arguments.descriptor(0), title: arguments.string(1), score: arguments.descriptor(2))
-      deliver(event, to: onEvent)
+      deliver(event)
     case 4:
       let prop: RehearsalProp = arguments.created(0)
       // Nobody else could ever destroy it.
       if onEvent == nil { prop.destroy() }
-      deliver(.propMade(prop: prop, mood: Mood(rawValue: arguments.uint(1))), to: onEvent)
+      deliver(.propMade(prop: prop, mood: Mood(rawValue: arguments.uint(1))))
     case 5:
       let event = Event.pointed(
         at: arguments.object(0), prop: arguments.object(1), costume: arguments.object(2))
-      deliver(event, to: onEvent)
+      deliver(event)
     case 6:
-      deliver(.bowed, to: onEvent)
+      deliver(.bowed)
     default: break
     }
   }
+
+  private func deliver(_ event: Event) { onEvent?(event) }
 
   package override func silence() { onEvent = nil }
 
@@ -225,12 +227,14 @@ package final class RehearsalProp: Proxy, Interface {
   package override func receive(_ opcode: UInt32, _ arguments: Arguments) {
     switch opcode {
     case 0:
-      deliver(.moved(x: arguments.fixed(0), y: arguments.fixed(1)), to: onEvent)
+      deliver(.moved(x: arguments.fixed(0), y: arguments.fixed(1)))
     case 1:
-      deliver(.marked(mark: arguments.descriptor(0)), to: onEvent)
+      deliver(.marked(mark: arguments.descriptor(0)))
     default: break
     }
   }
+
+  private func deliver(_ event: Event) { onEvent?(event) }
 
   package override func silence() { onEvent = nil }
 
@@ -269,9 +273,16 @@ package final class RehearsalAnswer: Proxy, Interface {
   package override func receive(_ opcode: UInt32, _ arguments: Arguments) {
     switch opcode {
     case 0:
-      deliverLast(.given(text: arguments.string(0), proof: arguments.descriptor(1)), to: onEvent)
+      deliverLast(.given(text: arguments.string(0), proof: arguments.descriptor(1)))
     default: break
     }
+  }
+
+  /// When the handler runs, the object is dead.
+  private func deliverLast(_ event: Event) {
+    let handler = onEvent
+    forget()
+    handler?(event)
   }
 
   package override func silence() { onEvent = nil }
