@@ -55,7 +55,10 @@ package struct Globals: Hashable, Sendable {
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {
-    all(type).lazy.compactMap { $0.bind(type, from: registry, highest: highest) }.first
+    for global in all(type) {
+      if let object = global.bind(type, from: registry, highest: highest) { return object }
+    }
+    return nil
   }
 }
 

@@ -1,0 +1,87 @@
+internal import Geometry
+internal import Pixels
+
+/// Keeps the books of a surface's buffers: who has each one, and what it lacks.
+///
+/// A buffer lacks what was drawn since it was last shown: the damage of all frames in between. A
+/// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
+/// compositor keeps all of them (Sway's pixman renderer does).
+struct BufferLedger {
+  struct Entry: Hashable {
+    let id: Int
+    let size: PixelSize
+    /// With the compositor, from commit to release.
+    var isBusy = false
+    /// Of an old size or no longer wanted: destroyed as soon as it is free.
+    var isRetired = false
+    /// What must be drawn to bring the contents up to date; nil means everything.
+    var missing: Region?
+  }
+
+  enum Acquisition: Hashable {
+    /// Draw into a buffer that exists; `repaint` is what it lacks, before this frame's damage.
+    case reuse(Int, repaint: Region)
+    /// Make a buffer, and draw all of it.
+    case create(Int)
+    /// All are with the compositor: draw after the next release.
+    case wait
+  }
+
+  static let limit = 4
+
+  private(set) var entries: [Entry] = []
+  private var nextID = 0
+
+  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least.
+  ///
+  /// Buffers of other sizes are retired; `retired()` tells which may go.
+  mutating func acquire(_ size: PixelSize) -> Acquisition {
+    for place in entries.indices where entries[place].size != size {
+      entries[place].isRetired = true
+    }
+    let usable = entries.filter { !$0.isRetired }
+    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    let free = usable.filter { !$0.isBusy }
+    if let best = free.min(by: { ($0.missing ?? whole).area < ($1.missing ?? whole).area }) {
+      return .reuse(best.id, repaint: best.missing ?? whole)
+    }
+    guard usable.count < Self.limit else { return .wait }
+    nextID += 1
+    entries.append(Entry(id: nextID, size: size))
+    return .create(nextID)
+  }
+
+  /// The frame that changed `damage` was committed with buffer `id`: it lacks nothing, the others
+  /// lack `damage` too.
+  mutating func commit(_ id: Int, damage: Region) {
+    for place in entries.indices {
+      if entries[place].id == id {
+        entries[place].isBusy = true
+        entries[place].missing = Region()
+      } else {
+        entries[place].missing = entries[place].missing.map { $0.union(damage).simplified(to: 16) }
+      }
+    }
+  }
+
+  /// The compositor is done with buffer `id`. One that it never had is left as it is.
+  mutating func release(_ id: Int) {
+    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[place].isBusy = false
+  }
+
+  /// The buffer could not be made, or is broken.
+  mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
+
+  /// Nothing of this size is needed any more: all buffers go as they become free.
+  mutating func retireAll() {
+    for place in entries.indices { entries[place].isRetired = true }
+  }
+
+  /// Takes out the retired buffers that the compositor does not hold, to be destroyed.
+  mutating func takeRetired() -> [Int] {
+    let gone = entries.filter { $0.isRetired && !$0.isBusy }.map(\.id)
+    entries.removeAll { gone.contains($0.id) }
+    return gone
+  }
+}

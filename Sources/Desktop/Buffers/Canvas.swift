@@ -1,0 +1,35 @@
+package import Geometry
+package import Pixels
+
+/// The pixels of a frame that is being drawn: premultiplied `0xAARRGGBB` words, row after row.
+///
+/// Valid while the drawing closure runs. It may be handed to several threads as long as each draws
+/// rows of its own; that is what makes it unchecked Sendable.
+@safe package struct Canvas: @unchecked Sendable {
+  package let size: PixelSize
+  /// Words from one row to the next; a multiple of 16, so that rows start on cache lines.
+  package let stride: Int
+  /// What must be drawn: everything in here and, of what is kept, nothing outside.
+  package let repaint: Region
+  private let base: UnsafeMutablePointer<UInt32>
+
+  init(base: UnsafeMutablePointer<UInt32>, size: PixelSize, stride: Int, repaint: Region) {
+    unsafe self.base = unsafe base
+    self.size = size
+    self.stride = stride
+    self.repaint = repaint
+  }
+
+  /// Gives `body` the words of `rows`; the first is the first pixel of the first row.
+  package func withRows<Result>(
+    _ rows: Range<Int>, _ body: (inout MutableSpan<UInt32>) throws -> Result
+  ) rethrows -> Result {
+    precondition(
+      rows.lowerBound >= 0 && rows.upperBound <= size.height,
+      "rows \(rows) are not all among the \(size.height) of the canvas")
+    let memory = unsafe UnsafeMutableBufferPointer(
+      start: base + rows.lowerBound * stride, count: rows.count * stride)
+    var span = unsafe memory.mutableSpan
+    return try body(&span)
+  }
+}

@@ -1,0 +1,70 @@
+/// Finds the files of a cursor theme, and of the themes that it inherits from.
+///
+/// It reads no file itself: whoever makes one says how.
+struct CursorTheme {
+  let name: String
+  /// The nominal size, in logical px.
+  let size: Int
+  private let path: [String]
+  private let read: (String) -> [UInt8]?
+
+  /// The theme that the environment names (`XCURSOR_THEME`, `XCURSOR_SIZE`, `XCURSOR_PATH`).
+  init(environment: (String) -> String?, read: @escaping (String) -> [UInt8]?) {
+    name = environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? "default"
+    let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24
+    self.size = (1...512).contains(size) ? size : 24
+    let home = environment("HOME") ?? ""
+    let data = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let path =
+      environment("XCURSOR_PATH")
+      ?? [
+        "\(data ?? home + "/.local/share")/icons", "\(home)/.icons", "/usr/local/share/icons",
+        "/usr/share/icons", "/usr/share/pixmaps",
+      ].joined(separator: ":")
+    self.path = path.split(separator: ":").map { entry in
+      entry.hasPrefix("~/") ? home + entry.dropFirst() : String(entry)
+    }
+    self.read = read
+  }
+
+  /// The file of `cursor`; nil when no theme has it.
+  func file(_ cursor: Cursor) -> XCursorFile? {
+    let themes = lineage()
+    for name in cursor.themeNames {
+      for theme in themes {
+        for directory in path {
+          guard let bytes = read("\(directory)/\(theme)/cursors/\(name)") else { continue }
+          if let file = XCursorFile(bytes) { return file }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The theme, what it inherits from, what that inherits from …, and at last `default`; each once.
+  private func lineage() -> [String] {
+    var themes: [String] = []
+    var waiting = [name]
+    while !waiting.isEmpty, themes.count < 32 {
+      let theme = waiting.removeFirst()
+      guard !themes.contains(theme), !theme.contains("/") else { continue }
+      themes.append(theme)
+      let index = path.lazy.compactMap { read("\($0)/\(theme)/index.theme") }.first
+      waiting += index.map(Self.inherited) ?? []
+      if waiting.isEmpty, !themes.contains("default") { waiting = ["default"] }
+    }
+    return themes
+  }
+
+  /// The names after `Inherits` in an `index.theme`.
+  private static func inherited(_ index: [UInt8]) -> [String] {
+    for line in String(decoding: index, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0.isWhitespace }),
+        parts[0].filter({ !$0.isWhitespace }) == "Inherits"
+      else { continue }
+      return parts[1].split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+    }
+    return []
+  }
+}

@@ -1,0 +1,98 @@
+internal import EventLoop
+internal import Geometry
+internal import Glibc
+internal import Pixels
+internal import Wayland
+
+/// Shows cursors of the theme on a surface of our own, where the compositor draws none by name.
+@UI final class ThemedCursor {
+  private struct Key: Hashable {
+    let cursor: Cursor
+    let scale: Int32
+  }
+
+  private struct Picture {
+    let buffer: ShmBuffer
+    let hotspotX: Int
+    let hotspotY: Int
+  }
+
+  private let surface: WlSurface
+  private let shm: WlShm
+  private let theme: CursorTheme
+  private var pictures: [Key: Picture?] = [:]
+
+  init(_ display: Display) {
+    surface = display.compositor.createSurface()
+    shm = display.shm
+    theme = CursorTheme(
+      environment: { name in
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+      },
+      read: { readWholeFile($0) })
+  }
+
+  /// Shows `cursor` at whole device pixels per logical one. Where the theme has none, the arrow;
+  /// where it has not even that, the compositor's own stays.
+  func show(_ cursor: Cursor, scale: Int32, pointer: WlPointer, serial: UInt32) {
+    guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
+    surface.setBufferScale(scale: scale)
+    surface.attach(buffer: picture.buffer.wire, x: 0, y: 0)
+    surface.damageBuffer(
+      x: 0, y: 0, width: Int32(picture.buffer.size.width),
+      height: Int32(picture.buffer.size.height))
+    surface.commit()
+    pointer.setCursor(
+      serial: serial, surface: surface, hotspotX: Int32(picture.hotspotX) / scale,
+      hotspotY: Int32(picture.hotspotY) / scale)
+  }
+
+  func destroy() {
+    surface.destroy()
+    for picture in pictures.values { picture?.buffer.destroy() }
+    pictures = [:]
+  }
+
+  private func picture(_ cursor: Cursor, _ scale: Int32) -> Picture? {
+    let key = Key(cursor: cursor, scale: scale)
+    if let known = pictures[key] { return known }
+    let picture = load(cursor, scale)
+    pictures[key] = .some(picture)
+    return picture
+  }
+
+  private func load(_ cursor: Cursor, _ scale: Int32) -> Picture? {
+    guard let image = theme.file(cursor)?.image(nearest: theme.size * Int(scale)) else {
+      return nil
+    }
+    // A buffer's sides must be multiples of its scale; what is added is transparent.
+    let unit = Int(scale)
+    let size = PixelSize(
+      width: (image.width + unit - 1) / unit * unit, height: (image.height + unit - 1) / unit * unit
+    )
+    guard let buffer = try? ShmBuffer(size, format: .argb8888, shm: shm) else { return nil }
+    let canvas = buffer.canvas(repaint: Region())
+    canvas.withRows(0..<image.height) { words in
+      for y in 0..<image.height {
+        for x in 0..<image.width {
+          words[y * canvas.stride + x] = image.pixels[y * image.width + x]
+        }
+      }
+    }
+    return Picture(buffer: buffer, hotspotX: image.hotspotX, hotspotY: image.hotspotY)
+  }
+}
+
+/// The bytes of a regular file of at most 16 MiB; nil when there is none.
+private func readWholeFile(_ path: String) -> [UInt8]? {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { return nil }
+  defer { _ = close(descriptor) }
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    (1...(16 << 20)).contains(status.st_size)
+  else { return nil }
+  var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+  let count = unsafe read(descriptor, &bytes, bytes.count)
+  return count > 0 ? Array(bytes.prefix(count)) : nil
+}

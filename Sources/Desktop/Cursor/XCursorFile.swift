@@ -1,0 +1,85 @@
+internal import Pixels
+
+/// A file of the XCursor format: one cursor's pictures, at several sizes.
+///
+/// The format is a header, a table of contents and chunks, all of little-endian words; see
+/// Xcursor(3). It is read here rather than by libwayland-cursor because that library makes its own
+/// objects on the connection, which the bindings then do not know.
+struct XCursorFile {
+  struct Image {
+    let nominalSize: Int
+    let width: Int
+    let height: Int
+    let hotspotX: Int
+    let hotspotY: Int
+    /// Premultiplied `0xAARRGGBB`, without padding.
+    let pixels: [UInt32]
+  }
+
+  /// The first picture of each size; nothing in a theme of ours is animated.
+  let images: [Image]
+
+  private static let magic: UInt32 = 0x7275_6358
+  private static let imageType: UInt32 = 0xFFFD_0002
+  /// No cursor is larger, and no file can ask for more memory than this.
+  private static let largestSide: UInt32 = 1024
+  private static let mostEntries: UInt32 = 1024
+
+  /// Reads the file; nil when it is not one, or holds no whole picture.
+  init?(_ bytes: [UInt8]) {
+    let words = WordReader(bytes)
+    guard words[0] == Self.magic, let header = words[4], let count = words[12],
+      count <= Self.mostEntries
+    else { return nil }
+    var images: [Int: Image] = [:]
+    for entry in 0..<Int(count) {
+      let start = Int(header) + 12 * entry
+      guard words[start] == Self.imageType, let size = words[start + 4],
+        let position = words[start + 8], size <= Self.largestSide, images[Int(size)] == nil
+      else { continue }
+      images[Int(size)] = Self.image(in: words, at: Int(position), nominalSize: Int(size))
+    }
+    guard !images.isEmpty else { return nil }
+    self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
+  }
+
+  /// The picture whose nominal size is nearest to `size`; of two, the larger.
+  func image(nearest size: Int) -> Image? {
+    images.min { a, b in
+      let (da, db) = (abs(a.nominalSize - size), abs(b.nominalSize - size))
+      return da == db ? a.nominalSize > b.nominalSize : da < db
+    }
+  }
+
+  private static func image(in words: WordReader, at start: Int, nominalSize: Int) -> Image? {
+    guard let header = words[start], words[start + 4] == imageType,
+      let width = words[start + 16], let height = words[start + 20],
+      let hotspotX = words[start + 24], let hotspotY = words[start + 28],
+      (1...largestSide).contains(width), (1...largestSide).contains(height),
+      hotspotX <= width, hotspotY <= height
+    else { return nil }
+    let pixels = words.words(from: start + Int(header), count: Int(width * height))
+    guard let pixels else { return nil }
+    return Image(
+      nominalSize: nominalSize, width: Int(width), height: Int(height), hotspotX: Int(hotspotX),
+      hotspotY: Int(hotspotY), pixels: pixels)
+  }
+}
+
+/// Little-endian words anywhere in a list of bytes; nil beyond its end.
+private struct WordReader {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  subscript(offset: Int) -> UInt32? {
+    guard offset >= 0, offset <= bytes.count - 4 else { return nil }
+    return (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+  }
+
+  func words(from offset: Int, count: Int) -> [UInt32]? {
+    guard offset >= 0, count >= 0, offset <= bytes.count, count <= (bytes.count - offset) / 4
+    else { return nil }
+    return (0..<count).compactMap { self[offset + 4 * $0] }
+  }
+}

@@ -1,0 +1,32 @@
+internal import EventLoop
+internal import Wayland
+
+/// A surface that is a part of a window. Its state applies with the window's next commit.
+@UI final class Subsurface {
+  let wire: WlSurface
+  let role: WlSubsurface
+  let viewport: WpViewport?
+  private let display: Display
+
+  /// Nil where the compositor has no subsurfaces.
+  init?(of window: Window) {
+    display = window.display
+    guard let subcompositor = display.extensions.subcompositor else { return nil }
+    wire = display.compositor.createSurface()
+    role = subcompositor.getSubsurface(surface: wire, parent: window.view.wire)
+    viewport = display.extensions.viewporter?.getViewport(surface: wire)
+  }
+
+  /// Shows nothing, from the window's next commit on.
+  func hide() {
+    wire.attach(buffer: nil, x: 0, y: 0)
+    wire.commit()
+  }
+
+  func destroy() {
+    display.unregister(wire)
+    viewport?.destroy()
+    role.destroy()
+    wire.destroy()
+  }
+}

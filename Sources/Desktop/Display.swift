@@ -1,0 +1,199 @@
+package import EventLoop
+internal import Wayland
+
+/// The connection to a compositor, and everything on it that belongs to no one window.
+///
+/// It takes part in the loop as a ``PollSource``: before each sleep it dispatches what is pending,
+/// lets the windows draw that have something to draw, and sends everything in one go; after it, it
+/// reads. There is one roundtrip, in `init`, and none ever after.
+@UI package final class Display: PollSource {
+  package let loop: Loop
+  /// Called once when the connection ends, with the reason. Windows and inputs are dead from then
+  /// on; what is asked of them does nothing.
+  package var onLoss: (DesktopError) -> Void = { _ in }
+
+  let compositor: WlCompositor
+  let shm: WlShm
+  let extensions: DisplayExtensions
+  private(set) var windows: [Window] = []
+  private(set) var seats: [UInt32: Seat] = [:]
+  private(set) var outputs: [UInt32: Output] = [:]
+  let presentation: PresentationClock
+
+  let shell: XdgWmBase
+  private let connection: Connection
+  private let registry: WlRegistry
+  private var globals = Globals()
+  private var owners: [SurfaceID: any SurfaceOwner] = [:]
+  private var isReading = false
+  private var canWrite = true
+  private var isLost = false
+
+  /// Connects to the compositor that the environment names, and joins `loop`.
+  ///
+  /// Throws when none answers (the error lists the variables that were tried) or when it lacks a
+  /// global that a window needs (the error names them all).
+  package convenience init(loop: Loop) throws(DesktopError) {
+    let connection: Connection
+    do { connection = try Connection() } catch { throw DesktopError(error) }
+    try self.init(loop: loop, connection: connection)
+  }
+
+  /// Speaks over a socket that is already connected, and owns it from now on.
+  package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
+    let connection: Connection
+    do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
+    try self.init(loop: loop, connection: connection)
+  }
+
+  private init(loop: Loop, connection: Connection) throws(DesktopError) {
+    self.loop = loop
+    self.connection = connection
+    registry = connection.registry()
+    var globals = Globals()
+    registry.onEvent = { _ = globals.handle($0) }
+    do { try connection.roundtrip() } catch { throw DesktopError(error) }
+
+    let compositor = globals.bind(WlCompositor.self, from: registry)
+    let shm = globals.bind(WlShm.self, from: registry)
+    let shell = globals.bind(XdgWmBase.self, from: registry)
+    guard let compositor, let shm, let shell, compositor.version >= 4 else {
+      var missing: [String] = []
+      if compositor.map({ $0.version < 4 }) ?? true { missing.append("wl_compositor 4") }
+      if shm == nil { missing.append("wl_shm") }
+      if shell == nil { missing.append("xdg_wm_base") }
+      throw DesktopError(
+        .missingGlobals, context: "the compositor lacks " + missing.joined(separator: ", "))
+    }
+    self.compositor = compositor
+    self.shm = shm
+    self.shell = shell
+    extensions = DisplayExtensions(globals, registry)
+    presentation = PresentationClock(extensions.presentation, clock: loop.clock)
+    self.globals = globals
+
+    shell.onEvent = { [unowned shell] event in
+      if case .ping(let serial) = event { shell.pong(serial: serial) }
+    }
+    registry.onEvent = { [unowned self] event in
+      guard let change = self.globals.handle(event) else { return }
+      globalChanged(change)
+    }
+    for global in globals.all { globalChanged(.added(global)) }
+    loop.add(self)
+  }
+
+  // MARK: Globals that come and go
+
+  private func globalChanged(_ change: Globals.Change) {
+    switch change {
+    case .added(let global):
+      if let wire = global.bind(WlOutput.self, from: registry) {
+        let output = Output(wire)
+        output.onChange = { [unowned self] in outputsChanged() }
+        outputs[global.name] = output
+      } else if let wire = global.bind(WlSeat.self, from: registry) {
+        seats[global.name] = Seat(wire, display: self)
+      }
+    case .removed(let global):
+      if let output = outputs.removeValue(forKey: global.name) {
+        for window in windows { window.left(output.wire) }
+        output.destroy()
+        outputsChanged()
+      }
+      seats.removeValue(forKey: global.name)?.close()
+    }
+  }
+
+  private func outputsChanged() {
+    for window in windows { window.outputsChanged() }
+  }
+
+  func output(_ wire: WlOutput?) -> Output? { outputs.values.first { $0.wire === wire } }
+
+  // MARK: Windows and their surfaces
+
+  func add(_ window: Window) { windows.append(window) }
+
+  func remove(_ window: Window) { windows.removeAll { $0 === window } }
+
+  func register(_ surface: WlSurface, owner: any SurfaceOwner) {
+    guard let id = SurfaceID(surface) else { return }
+    owners[id] = owner
+  }
+
+  func unregister(_ surface: WlSurface) {
+    guard let id = SurfaceID(surface) else { return }
+    owners[id] = nil
+    for seat in seats.values { seat.forget(id) }
+  }
+
+  func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
+
+  /// The cursor that `owner` wants may have changed.
+  func cursorChanged(for owner: any SurfaceOwner) {
+    for seat in seats.values { seat.cursorChanged(for: owner) }
+  }
+
+  // MARK: The loop
+
+  package var descriptor: Int32 { connection.descriptor }
+
+  package func prepareToPoll() -> Readiness {
+    guard !isLost else { return [] }
+    do {
+      try connection.prepareRead()
+    } catch {
+      lose(error)
+      return []
+    }
+    isReading = true
+    guard canWrite else { return .readable }
+    for window in windows { window.drawIfNeeded() }
+    switch connection.flush() {
+    case .done:
+      return .readable
+    case .wouldBlock:
+      return [.readable, .writable]
+    case .broken:
+      // The reason is still in the socket: read on, and write no more.
+      canWrite = false
+      return .readable
+    }
+  }
+
+  package func didPoll(_ readiness: Readiness) {
+    guard isReading else { return }
+    isReading = false
+    do {
+      // After a hang-up too: what came before it has yet to be read.
+      if readiness.isDisjoint(with: [.readable, .hungUp]) {
+        connection.cancelRead()
+      } else {
+        try connection.read()
+      }
+      try connection.dispatchPending()
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func lose(_ error: ConnectionError) {
+    guard !isLost else { return }
+    isLost = true
+    loop.remove(self)
+    for seat in seats.values { seat.stop() }
+    onLoss(DesktopError(error))
+  }
+
+  /// Closes the windows and leaves the loop; the compositor sees the connection end when the last
+  /// reference to the display goes.
+  package func close() {
+    for window in windows { window.close() }
+    for seat in seats.values { seat.close() }
+    seats = [:]
+    if !isLost, canWrite { _ = connection.flush() }
+    isLost = true
+    loop.remove(self)
+  }
+}

@@ -1,0 +1,53 @@
+internal import EventLoop
+internal import Wayland
+
+/// A screen.
+@UI final class Output {
+  let wire: WlOutput
+  /// Whole device pixels per logical one, as `wl_output` rounds it.
+  private(set) var scale: Int32 = 1
+  /// The screen's size in logical px; nil until the compositor has told.
+  private(set) var logicalSize: (width: Int, height: Int)?
+  /// Called when a group of properties is whole.
+  var onChange: () -> Void = {}
+
+  private var pendingScale: Int32 = 1
+  private var mode: (width: Int32, height: Int32)?
+  private var isTurned = false
+
+  init(_ wire: WlOutput) {
+    self.wire = wire
+    wire.onEvent = { [unowned self] event in handle(event) }
+  }
+
+  func destroy() {
+    guard wire.isAlive else { return }
+    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+  }
+
+  private func handle(_ event: WlOutput.Event) {
+    switch event {
+    case .geometry(_, _, _, _, _, _, _, let transform):
+      isTurned = [._90, ._270, .flipped90, .flipped270].contains(transform)
+    case .mode(let flags, let width, let height, _):
+      if flags.contains(.current) { mode = (width, height) }
+    case .scale(let factor):
+      pendingScale = max(factor, 1)
+    case .done:
+      apply()
+    case .name, .description:
+      break
+    }
+    // Version 1 knows no `done`: each property counts at once.
+    if wire.version < 2 { apply() }
+  }
+
+  private func apply() {
+    scale = pendingScale
+    logicalSize = mode.map { mode in
+      let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))
+      return isTurned ? (height, width) : (width, height)
+    }
+    onChange()
+  }
+}

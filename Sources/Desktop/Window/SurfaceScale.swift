@@ -1,0 +1,69 @@
+package import Pixels
+
+/// How many pixels a surface has for a logical one, and who asked for it.
+///
+/// Held as 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
+package struct SurfaceScale: Hashable, Sendable {
+  package let numerator: UInt32
+  /// Whether the buffer is shown through a viewport, at buffer scale 1.
+  package let usesViewport: Bool
+
+  package static let one = SurfaceScale(factor: 1)
+
+  /// A scale in 120ths, for a surface with a viewport.
+  package init(fraction numerator: UInt32) {
+    self.numerator = max(numerator, 1)
+    usesViewport = true
+  }
+
+  /// A whole scale, for `set_buffer_scale`.
+  package init(factor: Int32) {
+    numerator = UInt32(min(max(factor, 1), 64)) * 120
+    usesViewport = false
+  }
+
+  /// Device pixels per logical pixel.
+  package var value: Double { Double(numerator) / 120 }
+
+  /// What `set_buffer_scale` gets.
+  package var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
+
+  /// The buffer's side for a logical `length`: length·scale, halves away from zero, at least 1.
+  package func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
+
+  package func pixels(width: Int, height: Int) -> PixelSize {
+    PixelSize(width: pixels(width), height: pixels(height))
+  }
+}
+
+/// Decides a surface's scale from everything that has a say in it.
+///
+/// fractional-scale-v1 wins where there is also a viewport to show the result through; else the
+/// surface's preferred buffer scale (wl_surface 6); else the largest scale of the outputs that it
+/// is on.
+struct ScalePreference {
+  let hasViewport: Bool
+  var fractional: UInt32?
+  var preferred: Int32?
+  /// Scales of the outputs that the surface has entered.
+  var outputs: [Int32] = []
+  /// What the surface had when it was on an output for the last time.
+  private(set) var scale = SurfaceScale.one
+
+  init(hasViewport: Bool) {
+    self.hasViewport = hasViewport
+  }
+
+  /// Decides again; returns whether the scale changed.
+  mutating func update() -> Bool {
+    let old = scale
+    if hasViewport, let fractional, fractional > 0 {
+      scale = SurfaceScale(fraction: fractional)
+    } else if let preferred, preferred > 0 {
+      scale = SurfaceScale(factor: preferred)
+    } else if let largest = outputs.max() {
+      scale = SurfaceScale(factor: largest)
+    }
+    return scale != old
+  }
+}

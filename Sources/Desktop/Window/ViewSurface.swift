@@ -1,0 +1,86 @@
+internal import EventLoop
+internal import Wayland
+
+/// The surface that holds the view, with what decides its scale.
+@UI final class ViewSurface {
+  let wire: WlSurface
+  let chain: BufferChain
+  /// Called when another scale is wanted.
+  var onScaleChange: () -> Void = {}
+
+  private unowned let display: Display
+  private let viewport: WpViewport?
+  private let fractional: WpFractionalScaleV1?
+  private var preference: ScalePreference
+  private var entered: [WlOutput] = []
+
+  /// The scale that the next frame should have.
+  var scale: SurfaceScale { preference.scale }
+
+  init(_ display: Display) {
+    self.display = display
+    wire = display.compositor.createSurface()
+    chain = BufferChain(shm: display.shm, format: .xrgb8888)
+    let extensions = display.extensions
+    if let viewporter = extensions.viewporter, let manager = extensions.fractionalScale {
+      viewport = viewporter.getViewport(surface: wire)
+      fractional = manager.getFractionalScale(surface: wire)
+    } else {
+      viewport = nil
+      fractional = nil
+    }
+    preference = ScalePreference(hasViewport: viewport != nil)
+    wire.onEvent = { [unowned self] event in handle(event) }
+    fractional?.onEvent = { [unowned self] event in
+      if case .preferredScale(let scale) = event { preference.fractional = scale }
+      update()
+    }
+  }
+
+  /// Sets how the next buffer is shown: at the logical size, whatever its pixels.
+  func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
+    if scale.usesViewport {
+      viewport?.setDestination(width: Int32(width), height: Int32(height))
+    }
+    wire.setBufferScale(scale: scale.bufferScale)
+  }
+
+  /// The output is gone, whether or not a `leave` comes.
+  func left(_ output: WlOutput) {
+    entered.removeAll { $0 === output }
+    update()
+  }
+
+  /// An output the surface may be on has another scale now.
+  func update() {
+    preference.outputs = entered.compactMap { display.output($0)?.scale }
+    if preference.update() { onScaleChange() }
+  }
+
+  /// The size of a screen that the surface is on, else of the only one there is.
+  var outputSize: (width: Int, height: Int)? {
+    if let output = display.output(entered.first) { return output.logicalSize }
+    return display.outputs.count == 1 ? display.outputs.values.first?.logicalSize : nil
+  }
+
+  func destroy() {
+    fractional?.destroy()
+    viewport?.destroy()
+    wire.destroy()
+    chain.destroy()
+  }
+
+  private func handle(_ event: WlSurface.Event) {
+    switch event {
+    case .enter(let output?):
+      if !entered.contains(where: { $0 === output }) { entered.append(output) }
+    case .leave(let output?):
+      entered.removeAll { $0 === output }
+    case .preferredBufferScale(let factor):
+      preference.preferred = factor
+    case .enter(nil), .leave(nil), .preferredBufferTransform:
+      break
+    }
+    update()
+  }
+}

@@ -1,0 +1,233 @@
+package import EventLoop
+package import Geometry
+internal import Gestures
+internal import Motion
+package import Pixels
+internal import Wayland
+
+/// A window whose main surface is the program's view.
+///
+/// How the parts play together: the compositor's wishes are collected by `ConfigureCollector` until
+/// one is whole; `ViewSurface` watches the scale; `FrameClock` says when to draw. Before the loop
+/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a buffer
+/// from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that order),
+/// and sends everything with one commit that also acknowledges the configure. So size and pixels
+/// change together, and of a storm of configures only the last costs a frame.
+///
+/// Where the compositor does not decorate, a `TitleStrip` lies above the view and `ResizeBorders`
+/// around it, on subsurfaces of their own: the view's coordinates and pictures are the same
+/// everywhere.
+///
+///     let window = Window(display, title: "Lightbox", appID: "lightbox", preferredSize: size)
+///     window.onEvent = { [unowned window] event in
+///       if case .frame(let frame) = event {
+///         window.present(damage: …) { canvas in … }
+///       }
+///     }
+@UI package final class Window {
+  package var onEvent: (WindowEvent) -> Void = { _ in }
+
+  let display: Display
+  let view: ViewSurface
+  let shellSurface: XdgSurface
+  let toplevel: XdgToplevel
+  var collector = ConfigureCollector()
+  var clock = FrameClock()
+  var progress = FrameProgress()
+  private(set) var layout: WindowLayout?
+  private(set) var state = WindowState()
+  private(set) var configure = WindowConfigure(serial: 0)
+  private(set) var isOpen = true
+
+  private let decoration: ZxdgToplevelDecorationV1?
+  private var strip: TitleStrip?
+  private var borders: ResizeBorders?
+  private var floating: (width: Int, height: Int)
+
+  /// Opens a window. `preferredSize` is the view's, in logical px, for when the compositor does not
+  /// choose. Nothing is seen before the first frame.
+  package init(_ display: Display, title: String, appID: String, preferredSize: Size) {
+    self.display = display
+    floating = (
+      max(Int(preferredSize.width), WindowLayout.smallestView.width),
+      max(Int(preferredSize.height), WindowLayout.smallestView.height)
+    )
+    view = ViewSurface(display)
+    shellSurface = display.shell.getXdgSurface(surface: view.wire)
+    toplevel = shellSurface.getToplevel()
+    decoration = display.extensions.decoration?.getToplevelDecoration(toplevel: toplevel)
+    listen()
+    toplevel.setTitle(title: title)
+    toplevel.setAppId(appId: appID)
+    toplevel.setMinSize(
+      width: Int32(WindowLayout.smallestView.width),
+      height: Int32(WindowLayout.smallestView.height))
+    decoration?.setMode(mode: .serverSide)
+    // Without a buffer: this asks for the first configure.
+    view.wire.commit()
+    display.register(view.wire, owner: self)
+    display.add(self)
+  }
+
+  private func listen() {
+    view.onScaleChange = { [unowned self] in clock.request() }
+    view.chain.onRelease = { [unowned self] in clock.bufferReleased() }
+    decoration?.onEvent = { [unowned self] event in
+      if case .configure(let mode) = event {
+        collector.decoration(isByServer: mode == .serverSide)
+      }
+    }
+    toplevel.onEvent = { [unowned self] event in
+      switch event {
+      case .configure(let width, let height, let states):
+        collector.toplevel(
+          width: width, height: height, states: states.entries(XdgToplevel.State.self))
+      case .configureBounds(let width, let height):
+        collector.bounds(width: width, height: height)
+      case .wmCapabilities(let list):
+        collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
+      case .close:
+        onEvent(.closeRequested)
+      }
+    }
+    shellSurface.onEvent = { [unowned self] event in
+      guard case .configure(let serial) = event else { return }
+      collector.surface(serial: serial)
+      clock.mustAnswer = true
+    }
+  }
+
+  // MARK: What the program asks for
+
+  /// Asks for a frame. Nothing is drawn unless asked, and then once per frame of the screen.
+  package func setNeedsFrame() { clock.request() }
+
+  /// The view's size in logical px; zero until the first `resized`.
+  package var size: Size {
+    Size(width: Double(layout?.viewWidth ?? 0), height: Double(layout?.viewHeight ?? 0))
+  }
+
+  /// The cursor over the view.
+  package var cursor = Cursor.arrow {
+    didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
+  }
+
+  package func setTitle(_ title: String) {
+    guard isOpen else { return }
+    // A request holds 4096 bytes.
+    toplevel.setTitle(title: String(decoding: title.utf8.prefix(2048), as: UTF8.self))
+  }
+
+  /// A picture of the title, for where the window has a strip of its own; drawn from the left, at
+  /// the window's scale.
+  package var titlePicture: Bitmap? {
+    didSet {
+      strip?.title = titlePicture
+      refreshStrip()
+    }
+  }
+
+  package func setFullscreen(_ isFullscreen: Bool) {
+    guard isOpen else { return }
+    if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
+  }
+
+  package func setMaximized(_ isMaximized: Bool) {
+    guard isOpen else { return }
+    if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
+  }
+
+  package func minimize() {
+    guard isOpen else { return }
+    toplevel.setMinimized()
+  }
+
+  /// Closes the window, in the order that the protocol asks for. Harmless the second time.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    strip?.destroy()
+    borders?.destroy()
+    progress.callback?.destroy()
+    display.unregister(view.wire)
+    decoration?.destroy()
+    toplevel.destroy()
+    shellSurface.destroy()
+    view.destroy()
+    display.remove(self)
+  }
+
+  // MARK: What the display tells
+
+  func left(_ output: WlOutput) { view.left(output) }
+
+  func outputsChanged() { view.update() }
+
+  // MARK: Layout
+
+  /// The layout that the newest configure asks for, or the one in force.
+  func wantedLayout() -> WindowLayout? {
+    guard let wanted = collector.unanswered else { return layout }
+    return WindowLayout.answering(
+      wanted, floating: floating, outputSize: view.outputSize,
+      canDecorate: display.extensions.subcompositor != nil)
+  }
+
+  /// Acknowledges the newest configure and lays out the window for it; the commit that follows
+  /// applies both. Returns the events that tell the program, in their order.
+  func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
+    var events: [WindowEvent] = []
+    if let answered = collector.take() {
+      shellSurface.ackConfigure(serial: answered.serial)
+      configure = answered
+      clock.isVisible = !answered.states.contains(.suspended)
+      let newState = WindowState(answered.states)
+      if newState != state { events.append(.stateChanged(newState)) }
+      state = newState
+      if answered.isFloating { floating = (wanted.viewWidth, wanted.viewHeight) }
+    }
+    let old = layout
+    layout = wanted
+    if wanted.geometry != old?.geometry {
+      let geometry = wanted.geometry
+      shellSurface.setWindowGeometry(
+        x: Int32(geometry.x), y: Int32(geometry.y), width: Int32(geometry.width),
+        height: Int32(geometry.height))
+    }
+    let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
+    if !isSameSize || progress.shownScale != scale {
+      events.append(.resized(size, scale: scale.value))
+    }
+    layOutDecorations(wanted, scale: scale)
+    return events
+  }
+
+  private func layOutDecorations(_ wanted: WindowLayout, scale: SurfaceScale) {
+    if wanted.hasStrip, strip == nil {
+      strip = TitleStrip(self)
+      strip?.title = titlePicture
+    }
+    if wanted.hasBorders, borders == nil { borders = ResizeBorders(self) }
+    strip?.layOut(wanted, scale: scale)
+    borders?.layOut(wanted)
+  }
+
+  /// Draws the strip again, where there is one, without a new frame of the view.
+  func refreshStrip() {
+    guard isOpen, let layout, let scale = progress.shownScale else { return }
+    if let strip, strip.layOut(layout, scale: scale) { view.wire.commit() }
+  }
+}
+
+extension Window: SurfaceOwner {
+  func receive(_ inputs: [Input], at time: Instant, from seat: Seat) {
+    onEvent(.input(inputs, at: time))
+  }
+
+  func cursor(at point: Point) -> Cursor { cursor }
+}
+
+extension WindowConfigure {
+  /// Whether the window's size is its own affair.
+  var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
+}
