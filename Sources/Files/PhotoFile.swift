@@ -3,9 +3,11 @@ internal import Glibc
 /// A photo's file, open for reading and nothing else; closed when the value goes.
 package struct PhotoFile: ~Copyable {
   package let descriptor: Int32
+  private let path: FilePath
 
-  private init(descriptor: Int32) {
+  private init(descriptor: Int32, path: FilePath) {
     self.descriptor = descriptor
+    self.path = path
   }
 
   /// Opens the regular file at `path`. Nothing else blocks or gets opened by mistake: a pipe, a
@@ -17,7 +19,7 @@ package struct PhotoFile: ~Copyable {
       // Opening a socket's name fails with ENXIO, which says nothing to anybody.
       throw FileError(path, errno == ENXIO ? .isSocket : .system(errno))
     }
-    let file = PhotoFile(descriptor: descriptor)
+    let file = PhotoFile(descriptor: descriptor, path: path)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw FileError(path, .system(errno))
@@ -49,6 +51,26 @@ extension FilePath {
       // The array holds at least the terminator, so it has a base address.
       guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
       return try unsafe body(base)
+    }
+  }
+}
+
+extension PhotoFile {
+  /// All bytes of the file.
+  ///
+  /// Throws when reading fails, and EFBIG when there are more than `limit`.
+  package func contents(limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe pread(descriptor, &block, block.count, off_t(bytes.count))
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw FileError(path, .system(errno))
+      }
+      bytes += block.prefix(count)
+      guard bytes.count <= limit else { throw FileError(path, .system(EFBIG)) }
     }
   }
 }

@@ -29,9 +29,9 @@ package final class Decoder {
   }
 
   /// The pixels of `canvas` as a PNG file's bytes; `canvas` cannot be drawn on any more.
-  package func png(of canvas: SharedCanvas) throws(ImageFailure) -> [UInt8] {
+  package func png(of canvas: SharedCanvas, isOpaque: Bool) throws(ImageFailure) -> [UInt8] {
     let descriptor = try canvas.seal()
-    let description = PixelsDescription(size: canvas.size, first: canvas.size, isOpaque: true)
+    let description = PixelsDescription(size: canvas.size, first: canvas.size, isOpaque: isOpaque)
     var file: [UInt8] = []
     try perform(.png(description), onDescriptor: descriptor) { reply in
       if case .file(let bytes) = reply { file = bytes }

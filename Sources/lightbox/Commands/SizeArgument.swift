@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Pixels
+
+/// A size on the command line: `1280x800`.
+struct SizeArgument: ExpressibleByArgument {
+  let size: PixelSize
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+      (1...32_767).contains(width), (1...32_767).contains(height)
+    else { return nil }
+    size = PixelSize(width: width, height: height)
+  }
+}
+
+/// Moments on the command line: `0,116.5,400`, milliseconds.
+struct MomentsArgument: ExpressibleByArgument {
+  let milliseconds: [Double]
+
+  init?(argument: String) {
+    var moments: [Double] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let moment = Double(part), moment >= 0, moment < 1e9 else { return nil }
+      moments.append(moment)
+    }
+    milliseconds = moments.sorted()
+  }
+}

@@ -1,0 +1,45 @@
+internal import Desktop
+internal import Dispatch
+internal import Geometry
+internal import LightboxCore
+internal import Pixels
+internal import Raster
+
+/// Draws frames from layers: only what changed, in two bands on two threads.
+struct FramePainter {
+  private var last: DisplayList?
+
+  /// Bands of fewer pixels are not worth a second thread.
+  private static let pixelsWorthSharing = 1 << 16
+
+  /// The list that draws `layers`, and where it differs from the last one.
+  mutating func next(_ layers: [Layer], size: PixelSize, scale: Double) -> (
+    list: DisplayList, damage: Region
+  ) {
+    let list = DisplayList(layers, size: size, scale: scale, background: Lightbox.backdrop)
+    let damage = list.damage(since: last)
+    last = list
+    return (list, damage)
+  }
+
+  /// Draws what the canvas asks for.
+  static func draw(_ list: DisplayList, on canvas: Canvas) {
+    guard let bounds = canvas.repaint.bounds else { return }
+    let rows = bounds.rows
+    guard bounds.width * bounds.height >= pixelsWorthSharing else {
+      draw(list, rows, on: canvas)
+      return
+    }
+    let middle = rows.lowerBound + rows.count / 2
+    DispatchQueue.concurrentPerform(iterations: 2) { half in
+      let band = half == 0 ? rows.lowerBound..<middle : middle..<rows.upperBound
+      draw(list, band, on: canvas)
+    }
+  }
+
+  private static func draw(_ list: DisplayList, _ rows: Range<Int>, on canvas: Canvas) {
+    canvas.withRows(rows) { span in
+      list.draw(canvas.repaint, rows: rows, into: &span, stride: canvas.stride)
+    }
+  }
+}

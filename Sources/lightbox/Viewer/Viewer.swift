@@ -1,0 +1,168 @@
+internal import Desktop
+internal import EventLoop
+internal import Geometry
+internal import ImageExchange
+internal import Imaging
+internal import LightboxCore
+internal import Motion
+internal import Pixels
+internal import Raster
+internal import Typesetting
+
+/// The lightbox behind a window: events in from the desktop and the decoders, effects out to them.
+@UI final class Viewer {
+  private let album: PhotoAlbum
+  private let decoders: DecodeQueue
+  private let journal: Journal
+  private let loop = Loop()
+  private let display: Display
+  private let window: Window
+
+  private var lightbox = Lightbox()
+  private var loading: PhotoLoading
+  private var loads: [PhotoID: Task<Void, Never>] = [:]
+  private var painter = FramePainter()
+  /// The layers of the newest frame: another frame is asked for when they would differ.
+  private var shown: [Layer] = []
+  private var deadline: EventLoop.Timer?
+  /// The time of the newest event; the lightbox never goes back.
+  private var newest = Instant.zero
+  private var failure: ProgramFailure?
+
+  /// Starts decoding, then connects to the compositor and opens the window.
+  init(album: PhotoAlbum, decoders: DecodeQueue, journal: Journal) throws {
+    self.album = album
+    self.decoders = decoders
+    self.journal = journal
+    loading = PhotoLoading(album: album)
+    do {
+      display = try Display(loop: loop)
+    } catch {
+      throw ProgramFailure.cannotShow(error.description)
+    }
+    window = Window(
+      display, title: "Lightbox", appID: "lightbox", preferredSize: lightbox.viewSize)
+    window.onEvent = { [unowned self] event in receive(event) }
+    display.onLoss = { [unowned self] error in
+      failure = .cannotShow(error.description)
+      loop.stop()
+    }
+    loop.watchSignals()
+    handle(.photos(album.ids, current: PhotoID(album.start)), at: loop.now)
+  }
+
+  func enterFullscreen() { window.setFullscreen(true) }
+
+  /// Turns the loop until the person, a signal or the compositor ends it.
+  func run() throws {
+    loop.run()
+    journal.finish(at: newest)
+    for load in loads.values { load.cancel() }
+    window.close()
+    display.close()
+    if let failure { throw failure }
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: WindowEvent) {
+    switch event {
+    case .resized(let size, let scale):
+      let time = handle(.resized(size, deviceScale: scale), at: loop.now)
+      journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
+    case .input(let inputs, let time):
+      for input in inputs {
+        let time = handle(.input(input), at: time)
+        journal.note(.input(input), at: time, lightbox)
+      }
+    case .stateChanged(let state):
+      handle(.fullscreenChanged(state.isFullscreen), at: loop.now)
+    case .closeRequested: handle(.closeRequested, at: loop.now)
+    case .frame(let frame): draw(frame)
+    case .presented: break
+    case .failed(let error): Notice.write(error.description)
+    }
+  }
+
+  /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and does
+  /// what it asks for. Returns the event's time.
+  @discardableResult
+  private func handle(_ event: Event, at time: Instant) -> Instant {
+    let whole = Instant(nanoseconds: time.nanoseconds / 1_000_000 * 1_000_000)
+    newest = max(newest, whole)
+    for effect in lightbox.handle(event, at: newest) { perform(effect) }
+    if lightbox.layers(at: newest) != shown || lightbox.isAnimating(at: newest) {
+      window.setNeedsFrame()
+    }
+    watchDeadline()
+    return newest
+  }
+
+  private func watchDeadline() {
+    deadline?.cancel()
+    deadline = lightbox.nextDeadline.map { time in
+      loop.schedule(at: time) { [unowned self] in handle(.deadline, at: max(time, loop.now)) }
+    }
+  }
+
+  private func draw(_ frame: Frame) {
+    let time = max(newest, frame.now)
+    shown = lightbox.layers(at: time)
+    let (list, damage) = painter.next(shown, size: frame.size, scale: frame.scale)
+    window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .load(let photo, let fitting): load(photo, fitting: fitting)
+    case .cancelLoad(let photo):
+      loads[photo]?.cancel()
+      loads[photo] = nil
+    case .typeset(let caption):
+      if let picture = Typeset.picture(of: caption) {
+        handle(.typeset(caption, picture), at: newest)
+      }
+    case .showTitle(let photo, let position, let count):
+      window.setTitle("\(album.title(of: photo)) (\(position) of \(count))")
+    case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
+    case .setCursor(let shape): window.cursor = Cursor(shape)
+    case .quit: loop.stop()
+    }
+  }
+
+  private func load(_ photo: PhotoID, fitting: PixelSize?) {
+    let (source, failed) = loading.open(photo)
+    guard let source else {
+      if let failed { later(failed) }
+      return
+    }
+    let replies = decoders.replies(
+      to: PhotoLoading.request(fitting: fitting), on: source,
+      priority: photo == lightbox.current ? .visible : .ahead)
+    loads[photo]?.cancel()
+    loads[photo] = Task {
+      for await reply in replies {
+        guard !Task.isCancelled else { return }
+        if let event = loading.event(reply, of: photo) { handle(event, at: loop.now) }
+      }
+    }
+  }
+
+  /// An event that an effect leads to is handled after the effects of its own event.
+  private func later(_ event: Event) {
+    Task { handle(event, at: loop.now) }
+  }
+}
+
+extension Cursor {
+  fileprivate init(_ shape: CursorShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    }
+  }
+}
