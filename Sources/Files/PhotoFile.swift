@@ -3,11 +3,9 @@ internal import Glibc
 /// A photo's file, open for reading and nothing else; closed when the value goes.
 package struct PhotoFile: ~Copyable {
   package let descriptor: Int32
-  private let path: FilePath
 
-  private init(descriptor: Int32, path: FilePath) {
+  private init(descriptor: Int32) {
     self.descriptor = descriptor
-    self.path = path
   }
 
   /// Opens the regular file at `path`. Nothing else blocks or gets opened by mistake: a pipe, a
@@ -19,7 +17,7 @@ package struct PhotoFile: ~Copyable {
       // Opening a socket's name fails with ENXIO, which says nothing to anybody.
       throw FileError(path, errno == ENXIO ? .isSocket : .system(errno))
     }
-    let file = PhotoFile(descriptor: descriptor, path: path)
+    let file = PhotoFile(descriptor: descriptor)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw FileError(path, .system(errno))
@@ -56,14 +54,15 @@ extension FilePath {
 }
 
 extension PhotoFile {
-  /// All bytes of the file.
+  /// All bytes of the regular file at `path`.
   ///
   /// Throws when reading fails, and EFBIG when there are more than `limit`.
-  package func contents(limit: Int) throws(FileError) -> [UInt8] {
+  package static func contents(of path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try open(path)
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe pread(descriptor, &block, block.count, off_t(bytes.count))
+      let count = unsafe pread(file.descriptor, &block, block.count, off_t(bytes.count))
       if count == 0 { return bytes }
       guard count > 0 else {
         if errno == EINTR { continue }

@@ -56,7 +56,7 @@ enum TraceFile {
   static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {
-      bytes = try PhotoFile.open(path).contents(limit: 1 << 28)
+      bytes = try PhotoFile.contents(of: path, limit: 1 << 28)
     } catch {
       throw .wrongUse(error.description)
     }
