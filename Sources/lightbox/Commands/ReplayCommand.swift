@@ -3,6 +3,7 @@ internal import Files
 internal import Geometry
 internal import LightboxCore
 internal import Motion
+internal import Pixels
 
 /// `lightbox replay`: a trace on a virtual clock, without a compositor.
 struct ReplayCommand: ParsableCommand {
