@@ -30,7 +30,9 @@ let package = Package(
     door("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     door("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     door("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
-    door("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    // No pkgConfig: Pango's emits -pthread, which SwiftPM refuses; the door declares what it needs.
+    .systemLibrary(
+      name: "CPango", path: "Sources/Doors/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CShims", path: "Sources/Doors/CShims"),
 
     // Floor 1: values. No I/O, no clock, no Foundation; time is a parameter.

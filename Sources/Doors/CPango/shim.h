@@ -1,2 +1,62 @@
 #pragma once
-#include <pango/pangocairo.h>
+// What Typesetting calls of Pango and cairo, declared here instead of included.
+//
+// Their headers pull in GLib's, whose pkg-config file emits `-pthread`, a flag that SwiftPM refuses
+// with a warning at every build. These are stable C interfaces; a test of Typesetting compiles this
+// file together with the installed headers, so that a declaration that differs is found.
+
+typedef struct _PangoFontMap PangoFontMap;
+typedef struct _PangoContext PangoContext;
+typedef struct _PangoLayout PangoLayout;
+typedef struct _PangoFontDescription PangoFontDescription;
+typedef struct _cairo cairo_t;
+typedef struct _cairo_surface cairo_surface_t;
+typedef struct _cairo_font_options cairo_font_options_t;
+
+#ifndef __PANGO_TYPES_H__
+typedef struct _PangoRectangle {
+  int x;
+  int y;
+  int width;
+  int height;
+} PangoRectangle;
+#endif
+
+void g_object_unref(void *object);
+
+PangoFontMap *pango_cairo_font_map_get_default(void);
+PangoContext *pango_font_map_create_context(PangoFontMap *map);
+void pango_cairo_context_set_font_options(PangoContext *context,
+                                          const cairo_font_options_t *options);
+
+PangoFontDescription *pango_font_description_new(void);
+void pango_font_description_free(PangoFontDescription *description);
+void pango_font_description_set_family(PangoFontDescription *description, const char *family);
+void pango_font_description_set_weight(PangoFontDescription *description, unsigned int weight);
+void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
+
+PangoLayout *pango_layout_new(PangoContext *context);
+void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
+void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
+void pango_layout_set_width(PangoLayout *layout, int width);
+void pango_layout_set_height(PangoLayout *layout, int height);
+void pango_layout_set_wrap(PangoLayout *layout, unsigned int wrap);
+void pango_layout_set_ellipsize(PangoLayout *layout, unsigned int ellipsize);
+void pango_layout_set_alignment(PangoLayout *layout, unsigned int alignment);
+void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int setting);
+void pango_layout_get_pixel_extents(PangoLayout *layout, PangoRectangle *ink,
+                                    PangoRectangle *logical);
+void pango_cairo_show_layout(cairo_t *context, PangoLayout *layout);
+
+cairo_font_options_t *cairo_font_options_create(void);
+void cairo_font_options_destroy(cairo_font_options_t *options);
+void cairo_font_options_set_antialias(cairo_font_options_t *options, unsigned int antialias);
+
+cairo_surface_t *cairo_image_surface_create_for_data(unsigned char *data, int format, int width,
+                                                     int height, int stride);
+void cairo_surface_flush(cairo_surface_t *surface);
+void cairo_surface_destroy(cairo_surface_t *surface);
+cairo_t *cairo_create(cairo_surface_t *target);
+void cairo_destroy(cairo_t *context);
+void cairo_move_to(cairo_t *context, double x, double y);
+void cairo_set_source_rgba(cairo_t *context, double red, double green, double blue, double alpha);

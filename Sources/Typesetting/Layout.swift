@@ -1,0 +1,82 @@
+internal import CPango
+internal import Pixels
+
+/// One piece of text laid out by Pango, freed with this object.
+@safe final class Layout {
+  private let layout: OpaquePointer
+  /// The most device pixels that a label may have on a side: cairo's limit is 32,767.
+  private static let largestSide = 8192
+
+  /// Lays out `text`, which holds no control characters but line feeds.
+  init(_ context: OpaquePointer, _ text: String) {
+    unsafe layout = pango_layout_new(context)
+    var text = text
+    text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
+      }
+    }
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  func set(_ style: TextStyle, scale: Double, maximumWidth: Double?, lines: Int) {
+    let font = unsafe pango_font_description_new()
+    defer { unsafe pango_font_description_free(font) }
+    let size = clamp(style.size, 1, 512) * clamp(scale, 0.25, 16)
+    unsafe pango_font_description_set_family(font, "sans-serif")
+    unsafe pango_font_description_set_weight(font, style.weight.rawValue)
+    unsafe pango_font_description_set_absolute_size(font, size * Constant.pangoScale)
+    unsafe pango_layout_set_font_description(layout, font)
+
+    let width = clamp((maximumWidth ?? .infinity) * scale, 1, Double(Self.largestSide))
+    unsafe pango_layout_set_width(layout, Int32(width * Constant.pangoScale))
+    unsafe pango_layout_set_wrap(layout, Constant.wrapWordOrCharacter)
+    unsafe pango_layout_set_ellipsize(layout, Constant.ellipsizeEnd)
+    // A negative height counts lines.
+    unsafe pango_layout_set_height(layout, -Int32(max(1, min(lines, 1000))))
+    unsafe pango_layout_set_alignment(layout, style.alignment.rawValue)
+    unsafe pango_layout_set_single_paragraph_mode(layout, lines <= 1 ? 1 : 0)
+  }
+
+  /// The text's pixels; the bitmap's edges are those of its lines, or of ink that goes beyond.
+  func drawn(_ color: PremultipliedColor) -> Bitmap {
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
+    let (left, top) = (min(ink.x, logical.x), min(ink.y, logical.y))
+    let right = max(ink.x + ink.width, logical.x + logical.width)
+    let bottom = max(ink.y + ink.height, logical.y + logical.height)
+    let size = PixelSize(
+      width: max(1, min(Int(right - left), Self.largestSide)),
+      height: max(1, min(Int(bottom - top), Self.largestSide)))
+    return unsafe Bitmap(size: size, isOpaque: false) { words in
+      let surface = unsafe words.withMemoryRebound(to: UInt8.self) { bytes in
+        unsafe cairo_image_surface_create_for_data(
+          bytes.baseAddress, Constant.formatARGB32, Int32(size.width), Int32(size.height),
+          Int32(size.width * 4))
+      }
+      let context = unsafe cairo_create(surface)
+      unsafe setSource(of: context, to: color)
+      unsafe cairo_move_to(context, Double(-left), Double(-top))
+      unsafe pango_cairo_show_layout(context, layout)
+      unsafe cairo_destroy(context)
+      unsafe cairo_surface_flush(surface)
+      unsafe cairo_surface_destroy(surface)
+    }
+  }
+
+  /// cairo wants the straight colour.
+  private func setSource(of context: OpaquePointer?, to color: PremultipliedColor) {
+    let channels = (0..<4).map { Double(color.word >> (24 - 8 * $0) & 255) }
+    let alpha = max(channels[0], 1)
+    unsafe cairo_set_source_rgba(
+      context, channels[1] / alpha, channels[2] / alpha, channels[3] / alpha, channels[0] / 255)
+  }
+}
+
+/// `value` within `low…high`; `low` when it is not a number.
+private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+  value > low ? min(value, high) : low
+}

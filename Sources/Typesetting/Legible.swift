@@ -1,0 +1,29 @@
+/// `text` with everything visible that would otherwise act instead of being read.
+///
+/// Control characters become their pictures (U+2400…), other invisible commands, such as those that
+/// turn the direction of writing, the replacement character. Line feeds stay. What exceeds 4,096
+/// characters is cut and ends in an ellipsis.
+func legible(_ text: String) -> String {
+  let limit = 4096
+  var scalars = String.UnicodeScalarView()
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    if count == limit {
+      scalars.append("…")
+      break
+    }
+    scalars.append(legible(scalar))
+  }
+  return String(scalars)
+}
+
+private func legible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  switch scalar.value {
+  case 0x0A: scalar
+  case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+  case 0x7F: "\u{2421}"
+  case 0x80..<0xA0: "\u{FFFD}"
+  // Separators of lines and paragraphs; embeddings, overrides and isolates of direction.
+  case 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+  default: scalar
+  }
+}

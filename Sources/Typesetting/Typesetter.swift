@@ -1,0 +1,50 @@
+internal import CPango
+package import Pixels
+
+/// Sets text with Pango and gives it as pixels.
+///
+/// The first label reads the system's font configuration, which takes tens of milliseconds (and
+/// far more with a cold cache): make it after the first photo is on its way, not before. Later ones
+/// take well under one. A typesetter belongs to the thread that made it.
+@safe package final class Typesetter {
+  private let context: OpaquePointer
+
+  package init() {
+    unsafe context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    // Grey edges only: the colours of subpixel rendering would be wrong wherever a label is turned,
+    // scaled or shown on another kind of screen.
+    let options = unsafe cairo_font_options_create()
+    unsafe cairo_font_options_set_antialias(options, Constant.antialiasGray)
+    unsafe pango_cairo_context_set_font_options(context, options)
+    unsafe cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The text in `style` on a transparent ground, as wide and high as it needs; `scale` is device
+  /// pixels per logical pixel, and the bitmap is in device pixels.
+  ///
+  /// Lines wrap at `maximumWidth` (logical pixels); what does not fit into `maximumLines` ends in an
+  /// ellipsis. Control characters are shown as their Unicode pictures, and text is cut after 4,096
+  /// characters, so that any file name or error may be given.
+  package func label(
+    _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
+    maximumLines: Int = 1
+  ) -> Bitmap {
+    let layout = unsafe Layout(context, legible(text))
+    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: maximumLines)
+    return layout.drawn(style.color)
+  }
+}
+
+/// Values of Pango's and cairo's enumerations.
+enum Constant {
+  /// Pango's units per pixel.
+  static let pangoScale = 1024.0
+  static let wrapWordOrCharacter: UInt32 = 2
+  static let ellipsizeEnd: UInt32 = 3
+  static let antialiasGray: UInt32 = 2
+  static let formatARGB32: Int32 = 0
+}
