@@ -112,8 +112,7 @@ let package = Package(
       name: "LightboxCoreTests",
       dependencies: [
         "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      ],
-      exclude: ["Traces"]),
+      ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -25,8 +25,8 @@ struct Scenario {
   var expectations: [Expectation] = []
 
   init(named name: String, file: String = #filePath) throws {
-    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Traces")
-    let url = folder.appending(path: name + ".trace")
+    let tests = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+    let url = tests.appending(path: "Traces").appending(path: name + ".trace")
     try self.init(text: String(decoding: Data(contentsOf: url), as: UTF8.self))
   }
 
