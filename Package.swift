@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CPango", path: "Sources/Doors/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CShims", path: "Sources/Doors/CShims"),
+    .target(name: "CPNGGuard", dependencies: ["CPNG"], path: "Sources/Doors/CPNGGuard"),
 
     // Floor 1: values. No I/O, no clock, no Foundation; time is a parameter.
     .target(name: "Geometry", dependencies: [realModule]),
@@ -51,7 +52,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["CShims"]),
     .target(
       name: "Codecs",
-      dependencies: ["CPNG", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
+      dependencies: ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
     .target(name: "Imaging", dependencies: ["CShims", "Pixels", "ImageExchange"]),
     .target(name: "Typesetting", dependencies: ["CPango", "Pixels"]),
     .target(
@@ -125,7 +126,7 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard target.name != "CShims" else { continue }
+  guard !["CShims", "CPNGGuard"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,2 +1,12 @@
 #pragma once
 #include <lcms2.h>
+
+/* lcms2 spells its pixel formats as macros that call macros, which Swift does not import. */
+static const cmsUInt32Number LIGHTBOX_LCMS_BGRA_8 = TYPE_BGRA_8;
+static const cmsUInt32Number LIGHTBOX_LCMS_BGRA_16 = TYPE_BGRA_16;
+static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_8 = TYPE_GRAY_8;
+static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_16 = TYPE_GRAY_16;
+static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8 = TYPE_CMYK_8;
+/* With 255 for no ink, as Adobe writes it. */
+static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8_REVERSED = TYPE_CMYK_8_REV;
+static const cmsUInt32Number LIGHTBOX_LCMS_BGR_DOUBLE = TYPE_BGR_DBL;

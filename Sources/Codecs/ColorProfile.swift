@@ -1,0 +1,79 @@
+internal import CLCMS
+internal import ImageExchange
+
+/// How a file's numbers mean colours: an open ICC profile.
+@safe final class ColorProfile {
+  /// What the numbers of a pixel are.
+  enum Space: Hashable {
+    case rgb, gray, cmyk
+  }
+
+  let handle: cmsHPROFILE
+  let space: Space
+  /// How the profile describes itself; nil when it was made here.
+  let name: String?
+
+  /// Opens an embedded profile; nil when it is none, or not of those spaces.
+  ///
+  /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
+  init?(embedded bytes: [UInt8], isGray: Bool) {
+    let opened = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe cmsOpenProfileFromMem(buffer.baseAddress, UInt32(clamping: buffer.count))
+    }
+    guard let handle = unsafe opened else { return nil }
+    unsafe self.handle = unsafe handle
+    name = unsafe Self.description(of: handle)
+    switch unsafe cmsGetColorSpace(handle) {
+    case cmsSigRgbData: space = .rgb
+    case cmsSigGrayData where isGray: space = .gray
+    case cmsSigCmykData: space = .cmyk
+    // The initializer's failure closes nothing by itself: deinit does not run.
+    default:
+      unsafe cmsCloseProfile(handle)
+      return nil
+    }
+  }
+
+  /// A profile from PNG's gAMA and cHRM: `gamma` is the file's, 1/2.2 say.
+  ///
+  /// `chromaticities` are x and y of white, red, green and blue; without them sRGB's are meant.
+  init?(gamma: Double, chromaticities: [Double]?) {
+    guard gamma > 0.01, gamma < 100 else { return nil }
+    let xy = chromaticities ?? [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+    guard xy.count == 8, xy.allSatisfy({ $0 >= 0 && $0 <= 1 }), xy[1] > 0 else { return nil }
+    var white = cmsCIExyY(x: xy[0], y: xy[1], Y: 1)
+    var primaries = cmsCIExyYTRIPLE(
+      Red: cmsCIExyY(x: xy[2], y: xy[3], Y: 1), Green: cmsCIExyY(x: xy[4], y: xy[5], Y: 1),
+      Blue: cmsCIExyY(x: xy[6], y: xy[7], Y: 1))
+    guard let curve = unsafe cmsBuildGamma(nil, 1 / gamma) else { return nil }
+    defer { unsafe cmsFreeToneCurve(curve) }
+    var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
+    guard let handle = unsafe cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
+    unsafe self.handle = unsafe handle
+    space = .rgb
+    name = nil
+  }
+
+  private init(handle: cmsHPROFILE, space: Space) {
+    unsafe self.handle = unsafe handle
+    self.space = space
+    name = nil
+  }
+
+  static func sRGB() -> ColorProfile? {
+    guard let handle = unsafe cmsCreate_sRGBProfile() else { return nil }
+    return unsafe ColorProfile(handle: handle, space: .rgb)
+  }
+
+  deinit { _ = unsafe cmsCloseProfile(handle) }
+
+  private static func description(of handle: cmsHPROFILE) -> String? {
+    var text = [CChar](repeating: 0, count: 256)
+    let count = unsafe cmsGetProfileInfoASCII(
+      handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
+    guard count > 0 else { return nil }
+    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let name = String(decoding: bytes, as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+}

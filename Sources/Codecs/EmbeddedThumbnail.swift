@@ -1,0 +1,34 @@
+package import ImageExchange
+package import Pixels
+
+/// The small picture that a camera puts into a file's EXIF, to be shown while the large one is
+/// decoded.
+package struct EmbeddedThumbnail {
+  private let jpeg: JPEGDecoder
+  private let orientation: Orientation
+  /// Its size when it is turned upright like its photo.
+  package var size: PixelSize { orientation.upright(jpeg.structure.size) }
+
+  /// Nil when its shape differs from the photo's by more than a pixel of its own: cameras pad
+  /// thumbnails with black bars to 4:3, and bars must not flash up.
+  init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
+    let (small, large) = (jpeg.structure.size, header.storedSize)
+    let expectedHeight = Double(small.width) * Double(large.height) / Double(large.width)
+    let expectedWidth = Double(small.height) * Double(large.width) / Double(large.height)
+    guard
+      abs(expectedHeight - Double(small.height)) <= 1
+        || abs(expectedWidth - Double(small.width)) <= 1,
+      small.width <= 2048, small.height <= 2048, small.width < large.width
+    else { return nil }
+    self.jpeg = jpeg
+    orientation = header.orientation
+  }
+
+  /// Decodes it as `ImageDecoder.decode` does.
+  package func decode(
+    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+  ) throws(ImageFailure) -> DecodedPixels {
+    try unsafe jpeg.decode(
+      halvings: 0, orientation: orientation, layout: layout, into: memory)
+  }
+}

@@ -1,0 +1,100 @@
+internal import ImageExchange
+internal import Pixels
+
+/// What EXIF tells of a photo: a TIFF structure whose offsets may point anywhere.
+///
+/// Every access is checked; what makes no sense is as if it were not there.
+struct Exif {
+  private(set) var orientation = Orientation.upright
+  private(set) var camera = CameraDetails()
+  /// Where an embedded JPEG thumbnail lies, in the same bytes.
+  private(set) var thumbnail: Range<Int>?
+
+  /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.
+  private enum Tag {
+    static let make: UInt16 = 0x010F
+    static let model: UInt16 = 0x0110
+    static let orientation: UInt16 = 0x0112
+    static let dateTime: UInt16 = 0x0132
+    static let thumbnailOffset: UInt16 = 0x0201
+    static let thumbnailLength: UInt16 = 0x0202
+    static let exposureTime: UInt16 = 0x829A
+    static let fNumber: UInt16 = 0x829D
+    static let exifFolder: UInt16 = 0x8769
+    static let gpsFolder: UInt16 = 0x8825
+    static let sensitivity: UInt16 = 0x8827
+    static let dateTimeOriginal: UInt16 = 0x9003
+    static let focalLength: UInt16 = 0x920A
+    static let lensModel: UInt16 = 0xA434
+    static let latitudeReference: UInt16 = 1
+    static let latitude: UInt16 = 2
+    static let longitudeReference: UInt16 = 3
+    static let longitude: UInt16 = 4
+  }
+
+  /// Reads a TIFF structure; nil when it does not even start like one.
+  init?(_ bytes: [UInt8]) {
+    guard let tiff = TIFFReader(bytes) else { return nil }
+    let (main, next) = tiff.directory(at: tiff.firstDirectory)
+    if let value = main[Tag.orientation].flatMap(tiff.integer) {
+      orientation = UInt8(exactly: value).flatMap(Orientation.init) ?? .upright
+    }
+    camera.make = main[Tag.make].flatMap(tiff.text)
+    camera.model = main[Tag.model].flatMap(tiff.text)
+    camera.captureDate = main[Tag.dateTime].flatMap(tiff.text).flatMap(Self.date)
+    if let offset = main[Tag.exifFolder].flatMap(tiff.integer) {
+      readPhotoFolder(tiff.directory(at: offset).entries, tiff)
+    }
+    if let offset = main[Tag.gpsFolder].flatMap(tiff.integer) {
+      camera.position = Self.position(tiff.directory(at: offset).entries, tiff)
+    }
+    let small = tiff.directory(at: next).entries
+    if let start = small[Tag.thumbnailOffset].flatMap(tiff.integer),
+      let count = small[Tag.thumbnailLength].flatMap(tiff.integer),
+      count > 0, start <= bytes.count, count <= bytes.count - start
+    {
+      thumbnail = start..<(start + count)
+    }
+  }
+
+  private mutating func readPhotoFolder(_ entries: [UInt16: TIFFReader.Entry], _ tiff: TIFFReader) {
+    camera.exposureTime = entries[Tag.exposureTime].flatMap { tiff.numbers($0).first }
+    camera.aperture = entries[Tag.fNumber].flatMap { tiff.numbers($0).first }
+    camera.focalLength = entries[Tag.focalLength].flatMap { tiff.numbers($0).first }
+    camera.sensitivity = entries[Tag.sensitivity].flatMap(tiff.integer)
+    camera.lens = entries[Tag.lensModel].flatMap(tiff.text)
+    let taken = entries[Tag.dateTimeOriginal].flatMap(tiff.text).flatMap(Self.date)
+    camera.captureDate = taken ?? camera.captureDate
+  }
+
+  /// `2024:05:31 18:04:09` with dashes in the date; nil for anything of another shape.
+  private static func date(_ text: String) -> String? {
+    let shape = "dddd:dd:dd dd:dd:dd"
+    guard text.utf8.count == shape.utf8.count else { return nil }
+    for (byte, expected) in zip(text.utf8, shape.utf8) {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard expected == UInt8(ascii: "d") ? isDigit : byte == expected else { return nil }
+    }
+    // A camera whose clock was never set writes zeros.
+    guard !text.hasPrefix("0000") else { return nil }
+    let parts = text.split(separator: " ")
+    return parts[0].split(separator: ":").joined(separator: "-") + " " + parts[1]
+  }
+
+  private static func position(
+    _ entries: [UInt16: TIFFReader.Entry], _ tiff: TIFFReader
+  ) -> GeographicPosition? {
+    func degrees(_ tag: UInt16, reference: UInt16, negative: String) -> Double? {
+      guard let entry = entries[tag] else { return nil }
+      let parts = tiff.numbers(entry)
+      guard parts.count == 3 else { return nil }
+      let value = parts[0] + parts[1] / 60 + parts[2] / 3600
+      return entries[reference].flatMap(tiff.text) == negative ? -value : value
+    }
+    guard
+      let latitude = degrees(Tag.latitude, reference: Tag.latitudeReference, negative: "S"),
+      let longitude = degrees(Tag.longitude, reference: Tag.longitudeReference, negative: "W")
+    else { return nil }
+    return GeographicPosition(latitude: latitude, longitude: longitude)
+  }
+}

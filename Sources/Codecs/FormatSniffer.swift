@@ -1,0 +1,69 @@
+package import ImageExchange
+
+extension ImageFormat {
+  /// How many bytes from the start of a file are enough to tell its format.
+  package static let signatureByteCount = 64
+
+  /// The format that the first bytes of a file show, whatever its name says; nil when unknown.
+  package init?(firstBytes bytes: [UInt8]) {
+    for (format, offset, signature) in signatures
+    where bytes.count >= offset + signature.count
+      && bytes[offset...].starts(with: signature)
+    {
+      self = format
+      return
+    }
+    if let format = ImageFormat(mediaBrand: bytes) ?? ImageFormat(markup: bytes) {
+      self = format
+      return
+    }
+    return nil
+  }
+
+  /// An ISO base media file: a box `ftyp` whose brands say which picture it holds.
+  private init?(mediaBrand bytes: [UInt8]) {
+    guard bytes.count >= 12, bytes[4...].starts(with: Array("ftyp".utf8)) else { return nil }
+    let end = min(bytes.count, Int(bytes[2]) << 8 | Int(bytes[3]))
+    var brands: Set<String> = []
+    for start in stride(from: 8, to: max(end - 3, 9), by: 4) {
+      brands.insert(String(decoding: bytes[start..<(start + 4)], as: UTF8.self))
+    }
+    if !brands.isDisjoint(with: ["avif", "avis"]) {
+      self = .avif
+    } else if !brands.isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"]) {
+      self = .heif
+    } else {
+      return nil
+    }
+  }
+
+  /// A text that starts with `<svg`, or with an XML declaration and says so soon.
+  private init?(markup bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<svg") || (start.hasPrefix("<?xml") && text.contains("<svg")) else {
+      return nil
+    }
+    self = .svg
+  }
+}
+
+private let signatures: [(ImageFormat, offset: Int, [UInt8])] = [
+  (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+  (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
+  (.webP, 8, Array("WEBP".utf8)),
+  (.gif, 0, Array("GIF8".utf8)),
+  (.tiff, 0, [0x49, 0x49, 0x2A, 0x00]),
+  (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2A]),
+  (.tiff, 0, [0x49, 0x49, 0x2B, 0x00]),
+  (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2B]),
+  (.jpegXL, 0, [0xFF, 0x0A]),
+  (.jpegXL, 0, [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]),
+  (.jpeg2000, 0, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]),
+  (.jpeg2000, 0, [0xFF, 0x4F, 0xFF, 0x51]),
+  (.bmp, 0, [0x42, 0x4D]),
+  (.ico, 0, [0, 0, 1, 0]),
+  (.psd, 0, Array("8BPS".utf8)),
+  (.qoi, 0, Array("qoif".utf8)),
+  (.openEXR, 0, [0x76, 0x2F, 0x31, 0x01]),
+]

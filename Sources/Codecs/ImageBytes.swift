@@ -1,0 +1,56 @@
+/// The bytes of a file, or as many of them as were read, in memory of our own.
+///
+/// Unchecked Sendable because nothing writes to them after the initializer.
+@safe package final class ImageBytes: @unchecked Sendable {
+  private let base: UnsafeMutableRawPointer
+  package let count: Int
+
+  /// Allocates room for `capacity` bytes and lets `fill` write the first of them; it returns how
+  /// many. The memory is not zeroed before.
+  package init<E>(
+    capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
+  ) throws(E) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
+    do throws(E) {
+      let count = try unsafe fill(UnsafeMutableRawBufferPointer(start: memory, count: capacity))
+      precondition(
+        count >= 0 && count <= capacity, "\(count) bytes were written into \(capacity)")
+      self.count = count
+    } catch {
+      unsafe memory.deallocate()
+      throw error
+    }
+    unsafe base = memory
+  }
+
+  package convenience init(_ bytes: [UInt8]) {
+    unsafe self.init(capacity: bytes.count) { memory in
+      unsafe memory.copyBytes(from: bytes)
+      return bytes.count
+    }
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  /// The bytes, checked at every access.
+  func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
+    defer { withExtendedLifetime(self) {} }
+    let start = unsafe base.assumingMemoryBound(to: UInt8.self)
+    return try unsafe body(Span(_unsafeStart: UnsafePointer(start), count: count))
+  }
+
+  /// The bytes as a pointer that is valid inside `body`.
+  func withUnsafeBytes<T, E>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
+    defer { withExtendedLifetime(self) {} }
+    return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
+  /// A copy of some bytes; as many as there are.
+  func bytes(in range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<count)
+    return unsafe withUnsafeBytes { unsafe Array($0[range]) }
+  }
+
+  /// A copy of some bytes as a file of its own, such as an embedded thumbnail.
+  func slice(_ range: Range<Int>) -> ImageBytes { ImageBytes(bytes(in: range)) }
+}

@@ -1,0 +1,110 @@
+package import ImageExchange
+package import Pixels
+
+/// What came out besides the pixels.
+package struct DecodedPixels: Hashable, Sendable {
+  /// Whether every pixel's alpha is 255.
+  package let isOpaque: Bool
+  /// Whether the file had faults that the codec got over.
+  package let isDamaged: Bool
+}
+
+/// One picture file, from its first bytes to its pixels.
+///
+/// Call order: make it, look at `header`, choose a level with `firstLevel`, provide memory for its
+/// layout, `decode` once.
+package struct ImageDecoder {
+  private enum Codec {
+    case png(PNGDecoder)
+    case jpeg(JPEGDecoder)
+  }
+
+  private let codec: Codec
+  private let limits: ImageLimits
+  private let bytes: ImageBytes
+  package let header: ImageHeader
+
+  /// Reads the header.
+  ///
+  /// With `isComplete` false the bytes are only the start of a file, and nil says that more of them
+  /// are needed.
+  package init?(
+    _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard
+  ) throws(ImageFailure) {
+    guard bytes.count > 0 else { throw ImageFailure(.empty) }
+    let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
+    guard let format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    switch format {
+    case .png:
+      guard let png = try PNGDecoder(bytes, isComplete: isComplete, limits: limits) else {
+        return nil
+      }
+      codec = .png(png)
+      header = png.header
+    case .jpeg:
+      guard let jpeg = try JPEGDecoder(bytes, isComplete: isComplete, limits: limits) else {
+        return nil
+      }
+      codec = .jpeg(jpeg)
+      header = jpeg.header
+    default:
+      throw ImageFailure.unsupported(format)
+    }
+    self.limits = limits
+    self.bytes = bytes
+  }
+
+  /// The upright size of the smallest level that can be decoded and still covers `fitting`; nil
+  /// asks for the whole picture.
+  ///
+  /// It is the picture's size halved so many times. A picture that is too large to be held comes as
+  /// the largest level that can be; when there is none, that is a failure which names the limit.
+  package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
+    let size = header.uprightSize
+    guard case .jpeg = codec else {
+      try limits.check(decoded: size)
+      return size
+    }
+    var halvings = 0
+    for candidate in 1...JPEGDecoder.maximumHalvings {
+      let level = size.halved(times: candidate)
+      let covers = fitting.map { level.width >= $0.width && level.height >= $0.height } ?? false
+      let larger = size.halved(times: candidate - 1).area ?? Int.max
+      if covers || larger > limits.decodedPixels { halvings = candidate }
+    }
+    let level = size.halved(times: halvings)
+    try limits.check(decoded: level)
+    return level
+  }
+
+  /// An embedded thumbnail as a picture of its own, with the orientation of this one; nil when there
+  /// is none, or when it does not show the same part of the scene.
+  package func thumbnail() -> EmbeddedThumbnail? {
+    guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
+      let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
+    else { return nil }
+    return EmbeddedThumbnail(small, of: header)
+  }
+
+  /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
+  /// `layout.byteCount` bytes for `PyramidLayout(size: level)`.
+  package func decode(
+    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+  ) throws(ImageFailure) -> DecodedPixels {
+    switch codec {
+    case .png(let png):
+      return try unsafe png.decode(layout: layout, into: memory)
+    case .jpeg(let jpeg):
+      let level = header.orientation.upright(layout.levels[0].size)
+      let halvings = (0...JPEGDecoder.maximumHalvings).first {
+        header.storedSize.halved(times: $0) == level
+      }
+      guard let halvings else {
+        preconditionFailure(
+          "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
+      }
+      return try unsafe jpeg.decode(
+        halvings: halvings, orientation: header.orientation, layout: layout, into: memory)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import ImageExchange
+internal import Pixels
+
+/// What the marker segments of a JPEG file say, up to the first scan.
+struct JPEGStructure {
+  /// From the frame header.
+  var size = PixelSize(width: 0, height: 0)
+  var componentCount = 0
+  var isProgressive = false
+  /// The contents of the EXIF segment, a TIFF structure.
+  var exif: Range<Int>?
+  /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
+  var profile: [Range<Int>] = []
+  /// Whether an Adobe segment is there: then CMYK is stored inverted.
+  var isAdobe = false
+  /// Where the first scan's segment starts.
+  var scan = 0
+
+  /// Walks the segments.
+  ///
+  /// With `isComplete` false a file that ends before its first scan is `nil`: more of it must be
+  /// read. No pixels are looked at.
+  init?(_ bytes: Span<UInt8>, isComplete: Bool) throws(ImageFailure) {
+    var pieces: [(number: UInt8, of: UInt8, range: Range<Int>)] = []
+    var offset = 2
+    while let marker = try JPEGMarker.next(in: bytes, from: &offset) {
+      if marker.code == 0xDA {
+        scan = marker.start
+        guard componentCount > 0 else {
+          throw ImageFailure(.corrupt, "A scan comes before the frame header")
+        }
+        profile = Self.assembled(pieces)
+        return
+      }
+      guard marker.code != 0xD9 else {
+        throw ImageFailure(.corrupt, "The picture ends before its first scan")
+      }
+      let contents = marker.contents
+      switch marker.code {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        try readFrame(bytes, contents, code: marker.code)
+      case 0xE1 where exif == nil && bytes.has("Exif\0\0", at: contents):
+        exif = contents.dropFirst(6)
+      case 0xE2 where bytes.has("ICC_PROFILE\0", at: contents) && contents.count > 14:
+        let (number, of) = (bytes[contents.lowerBound + 12], bytes[contents.lowerBound + 13])
+        pieces.append((number, of, contents.dropFirst(14)))
+      case 0xEE where bytes.has("Adobe", at: contents):
+        isAdobe = true
+      default:
+        break
+      }
+    }
+    if isComplete { throw ImageFailure(.truncated) }
+    return nil
+  }
+
+  private mutating func readFrame(
+    _ bytes: Span<UInt8>, _ contents: Range<Int>, code: UInt8
+  ) throws(ImageFailure) {
+    guard componentCount == 0 else { throw ImageFailure(.corrupt, "It has two frame headers") }
+    guard contents.count >= 6 else { throw ImageFailure(.corrupt, "The frame header is too short") }
+    let start = contents.lowerBound
+    guard code <= 0xC2 || code == 0xC9 || code == 0xCA else {
+      throw ImageFailure(.unsupported, "Lossless and hierarchical JPEG are not supported")
+    }
+    guard bytes[start] == 8 else {
+      throw ImageFailure(.unsupported, "JPEG with \(bytes[start]) bits per colour is not supported")
+    }
+    size = PixelSize(width: bytes.bigEndian16(start + 3), height: bytes.bigEndian16(start + 1))
+    componentCount = Int(bytes[start + 5])
+    isProgressive = code == 0xC2 || code == 0xCA
+    guard [1, 3, 4].contains(componentCount) else {
+      throw ImageFailure(.unsupported, "JPEG with \(componentCount) colours is not supported")
+    }
+  }
+
+  /// The pieces of a profile say `n of m`, and may come in any order.
+  private static func assembled(
+    _ pieces: [(number: UInt8, of: UInt8, range: Range<Int>)]
+  ) -> [Range<Int>] {
+    let sorted = pieces.sorted { $0.number < $1.number }
+    guard let of = sorted.first?.of, sorted.allSatisfy({ $0.of == of }),
+      sorted.map({ Int($0.number) }) == Array(1...max(Int(of), 1))
+    else { return [] }
+    return sorted.map(\.range)
+  }
+
+  /// Whether a marker that ends the picture follows the first scan.
+  ///
+  /// A decoder fills up what is missing with grey and only warns; this tells it from a whole file.
+  /// The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file ends
+  /// with the marker or soon after it.
+  func isWhole(_ bytes: Span<UInt8>) -> Bool {
+    var index = bytes.count - 2
+    while index > scan {
+      if bytes[index + 1] == 0xD9, bytes[index] == 0xFF { return true }
+      index -= 1
+    }
+    return false
+  }
+}
+
+/// One marker and the segment that follows it.
+struct JPEGMarker {
+  let code: UInt8
+  /// Where its 0xFF stands.
+  let start: Int
+  /// What follows its length; empty for a marker that stands alone.
+  let contents: Range<Int>
+
+  /// The next marker at or after `offset`, which moves behind its segment; nil at the end of the
+  /// bytes. What lies before it, such as a scan's coded data, is skipped.
+  static func next(
+    in bytes: Span<UInt8>, from offset: inout Int
+  ) throws(ImageFailure) -> JPEGMarker? {
+    while offset + 1 < bytes.count {
+      guard bytes[offset] == 0xFF else {
+        offset += 1
+        continue
+      }
+      let code = bytes[offset + 1]
+      let start = offset
+      switch code {
+      // A fill byte before a marker.
+      case 0xFF:
+        offset += 1
+      // A coded 0xFF, a restart marker, TEM: part of the data.
+      case 0x00, 0xD0...0xD7, 0x01:
+        offset += 2
+      case 0xD8, 0xD9:
+        offset += 2
+        return JPEGMarker(code: code, start: start, contents: offset..<offset)
+      default:
+        guard offset + 4 <= bytes.count else { return nil }
+        let length = bytes.bigEndian16(offset + 2)
+        guard length >= 2 else {
+          throw ImageFailure(.corrupt, "A segment says that it is \(length) bytes long")
+        }
+        guard offset + 2 + length <= bytes.count else { return nil }
+        offset += 2 + length
+        return JPEGMarker(code: code, start: start, contents: (start + 4)..<offset)
+      }
+    }
+    return nil
+  }
+}
+
+extension Range<Int> {
+  fileprivate func dropFirst(_ count: Int) -> Range<Int> {
+    Swift.min(lowerBound + count, upperBound)..<upperBound
+  }
+}
+
+extension Span<UInt8> {
+  func bigEndian16(_ offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
+  fileprivate func has(_ text: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count >= text.utf8CodeUnitCount else { return false }
+    var index = range.lowerBound
+    for byte in text.description.utf8 {
+      guard self[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,153 @@
+internal import CPNGGuard
+internal import ImageExchange
+internal import Pixels
+
+/// One PNG file: what it says of itself, then its pixels.
+@safe final class PNGDecoder {
+  let header: ImageHeader
+  private let bytes: ImageBytes
+  private let limits: ImageLimits
+  private let details: png_guard_header
+  private let profile: ColorProfile?
+  private let reader: OpaquePointer
+
+  /// Reads the chunks before the pixels; nil when `isComplete` is false and more are needed.
+  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+    self.bytes = bytes
+    self.limits = limits
+    let opened = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe png_guard_open(
+        buffer.baseAddress, buffer.count,
+        png_guard_limits(
+          side: UInt32(limits.side), chunks: UInt32(limits.chunks),
+          chunk_bytes: limits.metadataBytes))
+    }
+    guard let reader = unsafe opened else { throw ImageFailure(.exhausted) }
+    unsafe self.reader = unsafe reader
+    var details = unsafe png_guard_header()
+    let result = unsafe png_guard_read_header(reader, &details)
+    unsafe self.details = unsafe details
+    let structure = bytes.withSpan { PNGStructure($0) }
+    let exif = structure.exif.flatMap { range in
+      range.count <= limits.metadataBytes ? Exif(bytes.bytes(in: range)) : nil
+    }
+    let profile = unsafe Self.profile(details)
+    self.profile = profile
+    header = unsafe ImageHeader(
+      format: .png,
+      storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
+      orientation: exif?.orientation ?? .upright,
+      hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
+      colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
+      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails())
+    if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
+    try check(result)
+    try limits.check(stored: header.storedSize)
+  }
+
+  deinit { unsafe png_guard_close(reader) }
+
+  /// The order of PNG's third edition: an embedded profile, sRGB, then gamma with primaries.
+  private static func profile(_ details: png_guard_header) -> ColorProfile? {
+    if let start = unsafe details.profile {
+      let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: details.profile_bytes))
+      if let profile = unsafe ColorProfile(embedded: bytes, isGray: details.color_type & 2 == 0) { return profile }
+    }
+    guard unsafe details.is_srgb == 0, unsafe details.gamma > 0 else { return nil }
+    let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
+      unsafe Array(raw.bindMemory(to: Double.self))
+    }
+    let chromaticities = unsafe details.has_chromaticities != 0 ? xy : nil
+    // What programs write for sRGB that do not know the chunk for it.
+    if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
+    return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)
+  }
+
+  /// Decodes all pixels. To be called once.
+  func decode(
+    layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+  ) throws(ImageFailure) -> DecodedPixels {
+    let size = header.storedSize
+    // Rows of 16 bits are worth their size only where colours are converted.
+    let isDeep = unsafe details.depth == 16 && profile != nil
+    let format: ColorTransform.RowFormat = isDeep ? .bgra16 : .bgra8
+    var transform = profile.flatMap { ColorTransform(from: $0, format) }
+    if transform?.isIdentity == true { transform = nil }
+    var passes: Int32 = 0
+    // Without a transform 16 bits become 8 in libpng.
+    let isDeepRow = isDeep && transform != nil
+    try unsafe check(png_guard_begin_rows(reader, isDeepRow ? 1 : 0, &passes))
+    let writer = unsafe LevelWriter(
+      stored: size, orientation: header.orientation, layout: layout, memory: memory)
+    var rows = PNGRows(
+      writer: writer, transform: transform, hasAlpha: header.hasAlpha,
+      bytesPerRow: size.width * (isDeepRow ? 8 : 4))
+    if passes == 1 {
+      try readInStrips(&rows)
+    } else {
+      try readInPasses(Int(passes), &rows)
+    }
+    try unsafe check(png_guard_finish(reader))
+    return DecodedPixels(
+      isOpaque: rows.writer.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
+  }
+
+  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) {
+    let strip = 16
+    let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
+    for top in stride(from: 0, to: header.storedSize.height, by: strip) {
+      let count = min(strip, header.storedSize.height - top)
+      try read(into: scratch, count: count, rows.bytesPerRow)
+      unsafe rows.take(top..<(top + count), from: scratch.base)
+    }
+  }
+
+  /// An interlaced picture comes in seven passes over the same rows.
+  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) {
+    let height = header.storedSize.height
+    let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
+    for _ in 0..<passes { try read(into: scratch, count: height, rows.bytesPerRow) }
+    unsafe rows.take(0..<height, from: scratch.base)
+  }
+
+  private func read(
+    into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
+  ) throws(ImageFailure) {
+    let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
+    try unsafe check(png_guard_read_rows(reader, target, bytesPerRow, UInt32(count)))
+  }
+
+  private func check(_ result: png_guard_result) throws(ImageFailure) {
+    switch result {
+    case PNG_GUARD_OK: return
+    case PNG_GUARD_TRUNCATED: throw ImageFailure(.truncated)
+    case PNG_GUARD_EXHAUSTED: throw ImageFailure(.exhausted)
+    default:
+      throw ImageFailure(.corrupt, unsafe String(cString: png_guard_message(reader)))
+    }
+  }
+}
+
+/// What happens to PNG's rows on their way into the picture.
+struct PNGRows {
+  var writer: LevelWriter
+  let transform: ColorTransform?
+  let hasAlpha: Bool
+  let bytesPerRow: Int
+
+  /// Takes rows that lie at `base`, `bytesPerRow` apart; they are changed in place.
+  mutating func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) {
+    let width = writer.stored.width
+    for index in 0..<range.count {
+      let raw = unsafe base + index * bytesPerRow
+      // The word that a row starts at never lies behind the bytes it is made from.
+      let words = unsafe (base + index * width * 4).assumingMemoryBound(to: UInt32.self)
+      if let transform {
+        unsafe transform.convert(raw, to: words, count: width)
+      }
+      if hasAlpha { unsafe premultiply(words, count: width) }
+    }
+    let words = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt32.self))
+    unsafe writer.take(rows: range, from: words, stride: width, mayBeTransparent: hasAlpha)
+  }
+}

@@ -1,0 +1,70 @@
+internal import CPNGGuard
+package import ImageExchange
+package import Pixels
+
+/// Writes pictures as PNG files.
+package enum PNGEncoder {
+  /// The file of one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
+  ///
+  /// Straight colours are the premultiplied ones divided by their alpha and rounded, so a file read
+  /// back gives the same words. Fails only when memory runs out.
+  package static func encode(_ bitmap: Bitmap) throws(ImageFailure) -> [UInt8] {
+    let job = Job(bitmap)
+    let context = unsafe Unmanaged.passUnretained(job)
+    let result = withExtendedLifetime(job) {
+      unsafe png_guard_write(
+        UInt32(bitmap.size.width), UInt32(bitmap.size.height), bitmap.isOpaque ? 1 : 0, 3,
+        { context, y in
+          guard let context = unsafe context else { return nil }
+          let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
+          return unsafe job.row(Int(y))
+        },
+        { context, bytes, count in
+          guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
+          let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
+          unsafe job.file.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+          return 1
+        }, context.toOpaque())
+    }
+    guard result == PNG_GUARD_OK else { throw ImageFailure(.exhausted) }
+    return job.file
+  }
+
+  /// What libpng's callbacks work on.
+  @safe private final class Job {
+    let bitmap: Bitmap
+    var file: [UInt8] = []
+    private let straight: UnsafeMutablePointer<UInt32>
+
+    init(_ bitmap: Bitmap) {
+      self.bitmap = bitmap
+      unsafe straight = .allocate(capacity: bitmap.size.width)
+      unsafe straight.initialize(repeating: 0, count: bitmap.size.width)
+    }
+
+    deinit { unsafe straight.deallocate() }
+
+    /// Row `y`, straight; valid until the next.
+    func row(_ y: Int) -> UnsafePointer<UInt8> {
+      unsafe bitmap.storage.withUnsafeBytes { bytes in
+        let start = (bitmap.start + y * bitmap.stride) * 4
+        for x in 0..<bitmap.size.width {
+          let word = unsafe bytes.load(fromByteOffset: start + 4 * x, as: UInt32.self)
+          unsafe straight[x] = bitmap.isOpaque ? word : unpremultiplied(word)
+        }
+      }
+      return unsafe UnsafePointer(
+        UnsafeRawPointer(straight).assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}
+
+/// The straight colour of a premultiplied word, rounded to the nearest level.
+private func unpremultiplied(_ word: UInt32) -> UInt32 {
+  let alpha = word >> 24
+  if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : word }
+  func divided(_ shift: UInt32) -> UInt32 {
+    min(255, ((word >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
+  }
+  return alpha << 24 | divided(16) | divided(8) | divided(0)
+}

@@ -1,0 +1,29 @@
+/// Where the chunks lie that libpng's reader does not offer: EXIF, wherever it stands, and whether
+/// the picture is animated.
+struct PNGStructure {
+  private(set) var exif: Range<Int>?
+  private(set) var frameCount = 1
+
+  /// Walks the chunks; the walk ends where they stop making sense.
+  init(_ bytes: Span<UInt8>) {
+    var offset = 8
+    while bytes.count - offset >= 12 {
+      let length = bytes.bigEndian16(offset) << 16 | bytes.bigEndian16(offset + 2)
+      let contents = (offset + 8)..<(offset + 8 + length)
+      guard contents.upperBound <= bytes.count - 4 else { return }
+      let type = bytes.bigEndian16(offset + 4) << 16 | bytes.bigEndian16(offset + 6)
+      switch type {
+      case 0x6558_4966 where exif == nil:  // eXIf
+        exif = contents
+      case 0x6163_544C where length >= 8:  // acTL
+        let start = contents.lowerBound
+        frameCount = max(bytes.bigEndian16(start) << 16 | bytes.bigEndian16(start + 2), 1)
+      case 0x4945_4E44:  // IEND
+        return
+      default:
+        break
+      }
+      offset = contents.upperBound + 4
+    }
+  }
+}

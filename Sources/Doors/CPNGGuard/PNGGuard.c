@@ -1,0 +1,143 @@
+#include "PNGGuard.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct png_guard {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t count, offset;
+  /* Where an error goes; set anew by each function below before it calls libpng. */
+  jmp_buf escape;
+  enum png_guard_result result;
+  int has_warned;
+  char message[160];
+};
+
+static void keep(png_guard *guard, const char *message) {
+  strncpy(guard->message, message, sizeof guard->message - 1);
+}
+
+static void fail(png_structp png, png_const_charp message) {
+  png_guard *guard = png_get_error_ptr(png);
+  keep(guard, message);
+  if (guard->result == PNG_GUARD_OK) {
+    int no_memory = strstr(message, "memory") != NULL;
+    guard->result = no_memory ? PNG_GUARD_EXHAUSTED : PNG_GUARD_CORRUPT;
+  }
+  longjmp(guard->escape, 1);
+}
+
+static void warn(png_structp png, png_const_charp message) {
+  png_guard *guard = png_get_error_ptr(png);
+  if (!guard->has_warned) keep(guard, message);
+  guard->has_warned = 1;
+}
+
+static void take(png_structp png, png_bytep target, size_t count) {
+  png_guard *guard = png_get_io_ptr(png);
+  if (guard->count - guard->offset < count) {
+    guard->result = PNG_GUARD_TRUNCATED;
+    png_error(png, "the bytes end");
+  }
+  memcpy(target, guard->bytes + guard->offset, count);
+  guard->offset += count;
+}
+
+png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limits limits) {
+  png_guard *guard = calloc(1, sizeof *guard);
+  if (!guard) return NULL;
+  guard->bytes = bytes;
+  guard->count = count;
+  guard->png = NULL;
+  if (setjmp(guard->escape) == 0) {
+    guard->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, guard, fail, warn);
+    if (guard->png) guard->info = png_create_info_struct(guard->png);
+  }
+  if (!guard->png || !guard->info) {
+    png_guard_close(guard);
+    return NULL;
+  }
+  png_set_read_fn(guard->png, guard, take);
+  png_set_user_limits(guard->png, limits.side, limits.side);
+  png_set_chunk_cache_max(guard->png, limits.chunks);
+  png_set_chunk_malloc_max(guard->png, limits.chunk_bytes);
+  return guard;
+}
+
+enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_header *header) {
+  memset(header, 0, sizeof *header);
+  if (setjmp(guard->escape)) return guard->result;
+  png_structp png = guard->png;
+  png_infop info = guard->info;
+  png_read_info(png, info);
+  header->width = png_get_image_width(png, info);
+  header->height = png_get_image_height(png, info);
+  header->depth = png_get_bit_depth(png, info);
+  header->color_type = png_get_color_type(png, info);
+  header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  header->has_transparency = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  header->is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
+  png_get_gAMA(png, info, &header->gamma);
+  double *c = header->chromaticities;
+  header->has_chromaticities =
+      png_get_cHRM(png, info, c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7) != 0;
+  png_charp name;
+  png_bytep profile;
+  png_uint_32 profile_bytes;
+  int compression;
+  if (png_get_iCCP(png, info, &name, &compression, &profile, &profile_bytes)) {
+    header->profile = profile;
+    header->profile_bytes = profile_bytes;
+  }
+  return PNG_GUARD_OK;
+}
+
+enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
+  if (setjmp(guard->escape)) return guard->result;
+  png_structp png = guard->png;
+  /* Palette to colours, 1, 2 and 4 bits to 8, tRNS to alpha. */
+  png_set_expand(png);
+  png_set_gray_to_rgb(png);
+  png_set_bgr(png);
+  if (deep) {
+    png_set_expand_16(png);
+    png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
+    const uint16_t one = 1;
+    if (*(const uint8_t *)&one) png_set_swap(png);
+  } else {
+    png_set_scale_16(png);
+    png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  }
+  *passes = png_set_interlace_handling(png);
+  png_read_update_info(png, guard->info);
+  size_t expected = (size_t)png_get_image_width(png, guard->info) * (deep ? 8 : 4);
+  if (png_get_rowbytes(png, guard->info) != expected) png_error(png, "rows of an unknown shape");
+  return PNG_GUARD_OK;
+}
+
+enum png_guard_result png_guard_read_rows(
+    png_guard *guard, uint8_t *rows, size_t stride, uint32_t count) {
+  if (setjmp(guard->escape)) return guard->result;
+  for (uint32_t y = 0; y < count; y++) png_read_row(guard->png, rows + y * stride, NULL);
+  return PNG_GUARD_OK;
+}
+
+enum png_guard_result png_guard_finish(png_guard *guard) {
+  if (setjmp(guard->escape)) return guard->result;
+  png_read_end(guard->png, NULL);
+  return PNG_GUARD_OK;
+}
+
+const char *png_guard_message(const png_guard *guard) { return guard->message; }
+
+int png_guard_has_warned(const png_guard *guard) { return guard->has_warned; }
+
+void png_guard_close(png_guard *guard) {
+  if (!guard) return;
+  if (guard->png) png_destroy_read_struct(&guard->png, &guard->info, NULL);
+  free(guard);
+}
