@@ -75,7 +75,7 @@ let package = Package(
       exclude: ["Album"]),
     .executableTarget(
       name: "lightbox-decoder",
-      dependencies: ["Codecs", "Imaging", "ImageExchange", "Pixels"]),
+      dependencies: ["CShims", "Codecs", "ImageExchange", "Pixels"]),
 
     // Tools.
     .executableTarget(name: "wayland-bindgen", dependencies: ["BindgenCore"]),

@@ -24,7 +24,7 @@ internal import Pixels
       layout.levels[0].size == orientation.upright(stored),
       "a layout for \(layout.levels[0].size) cannot hold \(stored) turned upright")
     builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-    guard let base = unsafe memory.baseAddress else {
+    guard let base = memory.baseAddress else {
       preconditionFailure("a pyramid of \(layout.byteCount) bytes has no memory")
     }
     unsafe target = unsafe base.assumingMemoryBound(to: UInt32.self)

@@ -1,3 +1,26 @@
-@main struct Program {
-  static func main() {}
+internal import CShims
+internal import Glibc
+
+/// The process in which the bytes of pictures become pixels.
+///
+/// It is started by the viewer with a socket as descriptor 3, answers what comes over it, one
+/// request after the other, and ends when the socket closes.
+@main enum Program {
+  private static let socket: Int32 = 3
+
+  static func main() {
+    // Nobody needs a core of somebody's photos, and nobody outlives the viewer.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    guard shim_refuse_new_privileges() == 0 else { exit(1) }
+    var kind: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    let status = unsafe getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &length)
+    guard status == 0, kind == Int32(SOCK_SEQPACKET.rawValue) else {
+      let text = Array("lightbox-decoder is started by lightbox, with a socket\n".utf8)
+      _ = unsafe write(STDERR_FILENO, text, text.count)
+      exit(2)
+    }
+    DecoderServer(socket: socket).run()
+  }
 }

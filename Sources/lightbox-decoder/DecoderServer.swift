@@ -1,0 +1,98 @@
+internal import CShims
+internal import Codecs
+internal import Glibc
+internal import ImageExchange
+internal import Pixels
+
+/// Answers requests over a socket: header before pixels, limits before memory.
+struct DecoderServer {
+  let socket: Int32
+  let limits = ImageLimits.standard
+
+  /// Until the other end closes, or says something that is not a request.
+  func run() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      var passed: Int32 = -1
+      let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
+      guard count > 0, passed >= 0 else { return }
+      defer { close(passed) }
+      guard let request = try? ImageRequest(message: Array(buffer.prefix(count))) else { return }
+      do throws(ImageFailure) {
+        try answer(request, descriptor: passed)
+        send(.done, to: request)
+      } catch {
+        send(.failure(error), to: request)
+      }
+    }
+  }
+
+  private func answer(_ request: ImageRequest, descriptor: Int32) throws(ImageFailure) {
+    switch request.wanted {
+    case .header:
+      let file = try InputFile(descriptor, limits: limits)
+      send(.header(try file.decoderOfStart().header), to: request)
+    case .pixels(let fitting, let preview):
+      try decode(descriptor, fitting: fitting, preview: preview, for: request)
+    case .png(let description):
+      try encode(descriptor, description, for: request)
+    }
+  }
+
+  private func decode(
+    _ descriptor: Int32, fitting: PixelSize?, preview: Bool, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let file = try InputFile(descriptor, limits: limits)
+    let start = try file.decoderOfStart()
+    send(.header(start.header), to: request)
+    let size = start.header.uprightSize
+    let level = try start.firstLevel(fitting: fitting)
+    if preview, let thumbnail = start.thumbnail() {
+      // A thumbnail that cannot be decoded is no loss: the picture itself follows.
+      try? unsafe send(size: size, level: thumbnail.size, isPreview: true, for: request) {
+        (layout, memory) throws(ImageFailure) in
+        try unsafe thumbnail.decode(layout, into: memory)
+      }
+    }
+    let decoder = try file.decoder()
+    try unsafe send(size: size, level: level, isPreview: false, for: request) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe decoder.decode(layout, into: memory)
+    }
+  }
+
+  /// Lets `decode` fill memory for a pyramid over `level`, and sends it sealed.
+  private func send(
+    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
+    decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
+  ) throws(ImageFailure) {
+    guard let layout = PyramidLayout(size: level) else {
+      throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
+    }
+    let memory = try OutputMemory(byteCount: layout.byteCount)
+    let pixels = try unsafe memory.fill { bytes throws(ImageFailure) in
+      try unsafe decode(layout, bytes)
+    }
+    // A file whose pixels end too early is not shown as if it were whole.
+    let description = PixelsDescription(
+      size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
+      isDamaged: pixels.isDamaged)
+    send(.pixels(description), to: request, with: try memory.seal())
+  }
+
+  private func encode(
+    _ descriptor: Int32, _ description: PixelsDescription, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let input = try InputPixels(descriptor, description)
+    let file = try PNGEncoder.encode(input.bitmap)
+    let memory = try OutputMemory(byteCount: file.count)
+    try unsafe memory.fill { bytes throws(ImageFailure) in unsafe bytes.copyBytes(from: file) }
+    send(.file(byteCount: file.count), to: request, with: try memory.seal())
+  }
+
+  /// A viewer that is gone is noticed by the next receive.
+  private func send(_ reply: DecoderReply, to request: ImageRequest, with descriptor: Int32 = -1) {
+    let message = reply.message(id: request.id)
+    _ = unsafe shim_message_send(socket, message, message.count, descriptor)
+  }
+}
