@@ -75,9 +75,9 @@ internal import Wayland
     shell.onEvent = { [unowned shell] event in
       if case .ping(let serial) = event { shell.pong(serial: serial) }
     }
-    registry.onEvent = { [unowned self] event in
-      guard let change = self.globals.handle(event) else { return }
-      globalChanged(change)
+    registry.onEvent = { [weak self] event in
+      guard let self, let change = self.globals.handle(event) else { return }
+      self.globalChanged(change)
     }
     for global in globals.all { globalChanged(.added(global)) }
     loop.add(self)
@@ -90,7 +90,7 @@ internal import Wayland
     case .added(let global):
       if let wire = global.bind(WlOutput.self, from: registry) {
         let output = Output(wire)
-        output.onChange = { [unowned self] in outputsChanged() }
+        output.onChange = { [weak self] in self?.outputsChanged() }
         outputs[global.name] = output
       } else if let wire = global.bind(WlSeat.self, from: registry) {
         seats[global.name] = Seat(wire, display: self)

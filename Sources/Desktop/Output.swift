@@ -17,7 +17,7 @@ internal import Wayland
 
   init(_ wire: WlOutput) {
     self.wire = wire
-    wire.onEvent = { [unowned self] event in handle(event) }
+    wire.onEvent = { [weak self] in self?.handle($0) }
   }
 
   func destroy() {

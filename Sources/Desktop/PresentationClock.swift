@@ -18,8 +18,8 @@ internal import Wayland
   init(_ global: WpPresentation?, clock: Clock) {
     self.global = global
     self.clock = clock
-    global?.onEvent = { [unowned self] event in
-      if case .clockId(let id) = event { isMonotonic = id == Self.clockMonotonic }
+    global?.onEvent = { [weak self] event in
+      if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
   }
 
@@ -28,21 +28,25 @@ internal import Wayland
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
     let feedback = global.feedback(surface: surface)
-    feedback.onEvent = { [unowned self] event in
-      switch event {
-      case .syncOutput:
-        break
-      case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
-        let seconds = Int64(high) << 32 | Int64(low)
-        let time = clock.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
-        let period = refresh == 0 ? nil : Double(refresh) / 1e9
-        unanswered -= 1
-        last = (time, period)
-        done(time, period)
-      case .discarded:
-        unanswered -= 1
-        done(nil, nil)
-      }
+    feedback.onEvent = { [weak self] event in self?.handle(event, done) }
+  }
+
+  private func handle(
+    _ event: WpPresentationFeedback.Event, _ done: (Instant?, Double?) -> Void
+  ) {
+    switch event {
+    case .syncOutput:
+      break
+    case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
+      unanswered -= 1
+      let seconds = Int64(high) << 32 | Int64(low)
+      let time = clock.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
+      let period = refresh == 0 ? nil : Double(refresh) / 1e9
+      last = (time, period)
+      done(time, period)
+    case .discarded:
+      unanswered -= 1
+      done(nil, nil)
     }
   }
 

@@ -64,7 +64,7 @@ internal import Wayland
       ledger.drop(id)
       throw error
     }
-    buffer.wire.onEvent = { [unowned self] _ in released(id) }
+    buffer.wire.onEvent = { [weak self] _ in self?.released(id) }
     buffers[id] = buffer
     let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
     return Draft(id: id, buffer: buffer, missing: whole)

@@ -9,7 +9,7 @@ internal import Wayland
 ///
 /// One pixel, stretched by a viewport; the window's own part is cut out of its input region.
 @UI final class ResizeBorders {
-  private unowned let window: Window
+  private let window: Window
   private let part: Subsurface
   private let viewport: WpViewport
   private let pixel: ShmBuffer

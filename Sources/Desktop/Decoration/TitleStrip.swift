@@ -22,7 +22,7 @@ internal import Wayland
     didSet { titleVersion += 1 }
   }
 
-  private unowned let window: Window
+  private let window: Window
   private let part: Subsurface
   private let chain: BufferChain
   private var machine = StripMachine()
@@ -36,6 +36,8 @@ internal import Wayland
     self.window = window
     self.part = part
     chain = BufferChain(shm: window.display.shm, format: .xrgb8888)
+    // A look that found all buffers taken is drawn as soon as one comes back.
+    chain.onRelease = { [weak window] in window?.refreshStrip() }
     window.display.register(part.wire, owner: self)
   }
 

@@ -22,8 +22,8 @@ internal import Wayland
   init(_ wire: WlSeat, display: Display) {
     self.wire = wire
     self.display = display
-    wire.onEvent = { [unowned self] event in
-      if case .capabilities(let capabilities) = event { update(capabilities) }
+    wire.onEvent = { [weak self] event in
+      if case .capabilities(let capabilities) = event { self?.update(capabilities) }
     }
   }
 

@@ -5,7 +5,7 @@ internal import Wayland
 
 /// Touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and hold from version 3.
 @UI final class SeatGestures {
-  private unowned let seat: Seat
+  private let seat: Seat
   private let pinch: ZwpPointerGesturePinchV1
   private let swipe: ZwpPointerGestureSwipeV1
   private let hold: ZwpPointerGestureHoldV1?
@@ -20,9 +20,9 @@ internal import Wayland
     pinch = gestures.getPinchGesture(pointer: pointer)
     swipe = gestures.getSwipeGesture(pointer: pointer)
     hold = gestures.version >= 3 ? gestures.getHoldGesture(pointer: pointer) : nil
-    pinch.onEvent = { [unowned self] event in deliver(handle(event)) }
-    swipe.onEvent = { [unowned self] event in deliver(handle(event)) }
-    hold?.onEvent = { [unowned self] event in deliver(handle(event)) }
+    pinch.onEvent = { [weak self] in self?.handle($0) }
+    swipe.onEvent = { [weak self] in self?.handle($0) }
+    hold?.onEvent = { [weak self] in self?.handle($0) }
   }
 
   func close() {
@@ -34,36 +34,37 @@ internal import Wayland
 
   private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }
 
-  private func handle(_ event: ZwpPointerGesturePinchV1.Event) -> [InputBatch] {
+  private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
     switch event {
     case .begin(_, let time, let surface, let fingers):
-      pinching.begin(on: SurfaceID(surface), fingers: fingers, time: time)
+      deliver(pinching.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy, let scale, let rotation):
-      pinching.update(
-        .pinch(.update(translation: Vector(dx: dx, dy: dy), scale: scale, rotation: rotation)),
-        time: time)
+      let translation = Vector(dx: dx, dy: dy)
+      let input = PinchInput.update(translation: translation, scale: scale, rotation: rotation)
+      deliver(pinching.update(.pinch(input), time: time))
     case .end(_, let time, let cancelled):
-      pinching.end(isCancelled: cancelled != 0, time: time)
+      deliver(pinching.end(isCancelled: cancelled != 0, time: time))
     }
   }
 
-  private func handle(_ event: ZwpPointerGestureSwipeV1.Event) -> [InputBatch] {
+  private func handle(_ event: ZwpPointerGestureSwipeV1.Event) {
     switch event {
     case .begin(_, let time, let surface, let fingers):
-      swiping.begin(on: SurfaceID(surface), fingers: fingers, time: time)
+      deliver(swiping.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy):
-      swiping.update(.swipe(.update(translation: Vector(dx: dx, dy: dy))), time: time)
+      let input = SwipeInput.update(translation: Vector(dx: dx, dy: dy))
+      deliver(swiping.update(.swipe(input), time: time))
     case .end(_, let time, let cancelled):
-      swiping.end(isCancelled: cancelled != 0, time: time)
+      deliver(swiping.end(isCancelled: cancelled != 0, time: time))
     }
   }
 
-  private func handle(_ event: ZwpPointerGestureHoldV1.Event) -> [InputBatch] {
+  private func handle(_ event: ZwpPointerGestureHoldV1.Event) {
     switch event {
     case .begin(_, let time, let surface, let fingers):
-      holding.begin(on: SurfaceID(surface), fingers: fingers, time: time)
+      deliver(holding.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .end(_, let time, let cancelled):
-      holding.end(isCancelled: cancelled != 0, time: time)
+      deliver(holding.end(isCancelled: cancelled != 0, time: time))
     }
   }
 }

@@ -5,7 +5,7 @@ internal import Wayland
 
 /// The seat's keyboard, under the compositor's keymap and repeat settings.
 @UI final class SeatKeyboard {
-  private unowned let seat: Seat
+  private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
   /// Nil while the compositor has sent none that can be read: keys then go by their places.
@@ -20,10 +20,7 @@ internal import Wayland
   init(_ seat: Seat) {
     self.seat = seat
     wire = seat.wire.getKeyboard()
-    wire.onEvent = { [unowned self] event in
-      self.seat.deliver(handle(event), from: .keyboard)
-      scheduleRepeat()
-    }
+    wire.onEvent = { [weak self] in self?.receive($0) }
   }
 
   func close() {
@@ -35,6 +32,11 @@ internal import Wayland
   func forget(_ surface: SurfaceID) {
     guard machine.focus == surface else { return }
     _ = machine.leave()
+    scheduleRepeat()
+  }
+
+  private func receive(_ event: WlKeyboard.Event) {
+    seat.deliver(handle(event), from: .keyboard)
     scheduleRepeat()
   }
 
@@ -91,12 +93,14 @@ internal import Wayland
     guard timer?.deadline != deadline else { return }
     timer?.cancel()
     timer = deadline.map { deadline in
-      seat.display.loop.schedule(at: deadline) { [unowned self] in
-        timer = nil
-        seat.deliver(machine.fire(at: seat.display.loop.now), from: .keyboard)
-        scheduleRepeat()
-      }
+      seat.display.loop.schedule(at: deadline) { [weak self] in self?.repeatKey() }
     }
+  }
+
+  private func repeatKey() {
+    timer = nil
+    seat.deliver(machine.fire(at: seat.display.loop.now), from: .keyboard)
+    scheduleRepeat()
   }
 
   /// Compiles the keymap in the descriptor's first `size` bytes.

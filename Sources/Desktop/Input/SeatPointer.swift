@@ -5,7 +5,7 @@ internal import Wayland
 
 /// The seat's pointer, with the gestures of its touchpad.
 @UI final class SeatPointer {
-  private unowned let seat: Seat
+  private let seat: Seat
   private let wire: WlPointer
   private let cursor: SeatCursor
   private let gestures: SeatGestures?
@@ -17,10 +17,7 @@ internal import Wayland
     machine = PointerMachine(hasFrames: wire.version >= 5)
     cursor = SeatCursor(seat.display, pointer: wire)
     gestures = SeatGestures(seat, pointer: wire)
-    wire.onEvent = { [unowned self] event in
-      handle(event)
-      if !machine.hasFrames { flush() }
-    }
+    wire.onEvent = { [weak self] in self?.receive($0) }
   }
 
   func close() {
@@ -36,6 +33,11 @@ internal import Wayland
 
   func cursorChanged(for owner: any SurfaceOwner) {
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
+  }
+
+  private func receive(_ event: WlPointer.Event) {
+    handle(event)
+    if !machine.hasFrames { flush() }
   }
 
   private func handle(_ event: WlPointer.Event) {

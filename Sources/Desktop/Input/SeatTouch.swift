@@ -5,15 +5,16 @@ internal import Wayland
 
 /// The seat's touchscreen.
 @UI final class SeatTouch {
-  private unowned let seat: Seat
+  private let seat: Seat
   private let wire: WlTouch
   private var machine = TouchMachine()
 
   init(_ seat: Seat) {
     self.seat = seat
     wire = seat.wire.getTouch()
-    wire.onEvent = { [unowned self] event in
-      self.seat.deliver(handle(event), from: .touch)
+    wire.onEvent = { [weak self] event in
+      guard let self else { return }
+      self.seat.deliver(self.handle(event), from: .touch)
     }
   }
 

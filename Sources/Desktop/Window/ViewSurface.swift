@@ -8,7 +8,7 @@ internal import Wayland
   /// Called when another scale is wanted.
   var onScaleChange: () -> Void = {}
 
-  private unowned let display: Display
+  private let display: Display
   private let viewport: WpViewport?
   private let fractional: WpFractionalScaleV1?
   private var preference: ScalePreference
@@ -30,10 +30,10 @@ internal import Wayland
       fractional = nil
     }
     preference = ScalePreference(hasViewport: viewport != nil)
-    wire.onEvent = { [unowned self] event in handle(event) }
-    fractional?.onEvent = { [unowned self] event in
-      if case .preferredScale(let scale) = event { preference.fractional = scale }
-      update()
+    wire.onEvent = { [weak self] in self?.handle($0) }
+    fractional?.onEvent = { [weak self] event in
+      if case .preferredScale(let scale) = event { self?.preference.fractional = scale }
+      self?.update()
     }
   }
 

@@ -70,30 +70,32 @@ internal import Wayland
   }
 
   private func listen() {
-    view.onScaleChange = { [unowned self] in clock.request() }
-    view.chain.onRelease = { [unowned self] in clock.bufferReleased() }
-    decoration?.onEvent = { [unowned self] event in
+    view.onScaleChange = { [weak self] in self?.clock.request() }
+    view.chain.onRelease = { [weak self] in self?.clock.bufferReleased() }
+    decoration?.onEvent = { [weak self] event in
       if case .configure(let mode) = event {
-        collector.decoration(isByServer: mode == .serverSide)
+        self?.collector.decoration(isByServer: mode == .serverSide)
       }
     }
-    toplevel.onEvent = { [unowned self] event in
-      switch event {
-      case .configure(let width, let height, let states):
-        collector.toplevel(
-          width: width, height: height, states: states.entries(XdgToplevel.State.self))
-      case .configureBounds(let width, let height):
-        collector.bounds(width: width, height: height)
-      case .wmCapabilities(let list):
-        collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
-      case .close:
-        onEvent(.closeRequested)
-      }
-    }
-    shellSurface.onEvent = { [unowned self] event in
+    toplevel.onEvent = { [weak self] in self?.handle($0) }
+    shellSurface.onEvent = { [weak self] event in
       guard case .configure(let serial) = event else { return }
-      collector.surface(serial: serial)
-      clock.mustAnswer = true
+      self?.collector.surface(serial: serial)
+      self?.clock.mustAnswer = true
+    }
+  }
+
+  private func handle(_ event: XdgToplevel.Event) {
+    switch event {
+    case .configure(let width, let height, let states):
+      collector.toplevel(
+        width: width, height: height, states: states.entries(XdgToplevel.State.self))
+    case .configureBounds(let width, let height):
+      collector.bounds(width: width, height: height)
+    case .wmCapabilities(let list):
+      collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
+    case .close:
+      onEvent(.closeRequested)
     }
   }
 
@@ -114,8 +116,8 @@ internal import Wayland
 
   package func setTitle(_ title: String) {
     guard isOpen else { return }
-    // A request holds 4096 bytes.
-    toplevel.setTitle(title: String(decoding: title.utf8.prefix(2048), as: UTF8.self))
+    // A request holds 4096 bytes, and a character takes at most four.
+    toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
   }
 
   /// A picture of the title, for where the window has a strip of its own; drawn from the left, at
@@ -148,6 +150,8 @@ internal import Wayland
     isOpen = false
     strip?.destroy()
     borders?.destroy()
+    strip = nil
+    borders = nil
     progress.callback?.destroy()
     display.unregister(view.wire)
     decoration?.destroy()
