@@ -5,9 +5,16 @@ struct LightboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lightbox",
     abstract: "Shows photos; two fingers zoom, turn and move them.",
+    usage: """
+      lightbox [--fullscreen] [--record FILE] [--state FILE] [PATH…]
+             lightbox replay TRACE [PATH…] [--state] [--frames FOLDER [--at MS,…]] [--size WxH]
+             lightbox render FILE --output FILE [--size WxH]
+             lightbox info FILE…
+      """,
     discussion: """
       lightbox PATH… opens files and folders; a single file opens its whole folder at that file.
-      Without a path it opens the pictures folder.
+      Without a path it opens the pictures folder, or else the album that comes with it.
+      A path that is also a command's name is written ./NAME.
       """,
     version: "lightbox 0.1.0",
     subcommands: [ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self],
