@@ -45,6 +45,11 @@ package struct Lightbox: Sendable {
   /// The photo shown.
   package var current: PhotoID? { currentIndex.map { photos[$0] } }
 
+  /// Whether nothing is still to come for the photo shown.
+  package var isCurrentLoaded: Bool {
+    current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
+  }
+
   /// How the current photo lies in the view; nil until its size is known.
   package var viewport: Viewport? { current.flatMap { viewports[$0] } }
 

@@ -11,7 +11,7 @@ internal import Glibc
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()
     } catch let failure as ProgramFailure {
-      Notice.write(failure.message)
+      if failure.names { Notice.write(failure.message) } else { Notice.write(raw: failure.message) }
       exit(failure.status)
     } catch {
       let status = LightboxCommand.exitCode(for: error)
@@ -29,6 +29,8 @@ struct ProgramFailure: Error {
   /// 1 when nothing could be shown, 2 when the request itself is wrong.
   let status: Int32
   let message: String
+  /// Whether the program's name goes before the message.
+  var names = true
 
   static func cannotShow(_ message: String) -> ProgramFailure {
     ProgramFailure(status: 1, message: message)
@@ -36,5 +38,10 @@ struct ProgramFailure: Error {
 
   static func wrongUse(_ message: String) -> ProgramFailure {
     ProgramFailure(status: 2, message: message)
+  }
+
+  /// A fault in a text file, as compilers tell it: `path:line: what was expected`.
+  static func badLine(_ path: String, _ line: Int, _ expected: String) -> ProgramFailure {
+    ProgramFailure(status: 2, message: "\(path):\(line): expected \(expected)", names: false)
   }
 }

@@ -120,6 +120,9 @@ internal import Wayland
     toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
   }
 
+  /// Whether the window draws a title strip of its own, because the compositor draws none.
+  package var hasStrip: Bool { layout?.hasStrip ?? false }
+
   /// A picture of the title, for where the window has a strip of its own; drawn from the left, at
   /// the window's scale.
   package var titlePicture: Bitmap? {

@@ -64,7 +64,7 @@ enum TraceFile {
     do {
       return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw .wrongUse("\(path.display):\(error.line): expected \(error.expected)")
+      throw .badLine(path.display, error.line, error.expected)
     }
   }
 }

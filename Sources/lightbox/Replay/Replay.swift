@@ -17,6 +17,7 @@ struct Replay {
   private var lightbox = Lightbox()
   private var loading: PhotoLoading
   private let decoder = Decoders.one()
+  private let typeset = Typeset()
   private let album: PhotoAlbum
   /// The number of the next tick.
   private var tick: Int64 = 0
@@ -101,7 +102,7 @@ struct Replay {
       }
       return replies.compactMap { loading.event($0, of: photo) }
     case .typeset(let caption):
-      return Typeset.picture(of: caption).map { [.typeset(caption, $0)] } ?? []
+      return typeset.picture(of: caption).map { [.typeset(caption, $0)] } ?? []
     case .cancelLoad, .showTitle, .setFullscreen, .setCursor, .quit:
       return []
     }

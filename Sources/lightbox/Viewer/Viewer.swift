@@ -22,6 +22,10 @@ internal import Typesetting
   private var loading: PhotoLoading
   private var loads: [PhotoID: Task<Void, Never>] = [:]
   private var painter = FramePainter()
+  private let typeset = Typeset()
+  private var title = ""
+  /// The title that the window's strip shows, and the scale that it was drawn for.
+  private var stripTitle: (text: String, scale: Double) = ("", 0)
   /// The layers of the newest frame: another frame is asked for when they would differ.
   private var shown: [Layer] = []
   private var deadline: EventLoop.Timer?
@@ -110,6 +114,11 @@ internal import Typesetting
     shown = lightbox.layers(at: time)
     let (list, damage) = painter.next(shown, size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    // The fonts are looked up once the photo is there, not in its way.
+    if window.hasStrip, lightbox.isCurrentLoaded, stripTitle != (title, frame.scale) {
+      stripTitle = (title, frame.scale)
+      Task { window.titlePicture = typeset.title(title, scale: frame.scale) }
+    }
     if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
   }
 
@@ -122,11 +131,12 @@ internal import Typesetting
       loads[photo]?.cancel()
       loads[photo] = nil
     case .typeset(let caption):
-      if let picture = Typeset.picture(of: caption) {
+      if let picture = typeset.picture(of: caption) {
         handle(.typeset(caption, picture), at: newest)
       }
     case .showTitle(let photo, let position, let count):
-      window.setTitle("\(album.title(of: photo)) (\(position) of \(count))")
+      title = "\(album.title(of: photo)) (\(position) of \(count))"
+      window.setTitle(title)
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .quit: loop.stop()
