@@ -76,6 +76,7 @@ extension Lightbox {
     // What was shown stays shown when only a sharper decode failed.
     if known.picture == nil || known.isPreview {
       known.failure = reason
+      known.picture = nil
       viewports[photo] = nil
     }
     loaded[photo] = known
