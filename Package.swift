@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "DesktopTests",
       dependencies: [
-        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels",
+        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels", "CShims",
       ]),
     .testTarget(
       name: "LightboxCoreTests",

@@ -27,6 +27,8 @@ internal import Wayland
   private var owners: [SurfaceID: any SurfaceOwner] = [:]
   private var isReading = false
   private var canWrite = true
+  /// Whether the socket took only a part of what there is to send.
+  private var isCongested = false
   private var isLost = false
 
   /// Connects to the compositor that the environment names, and joins `loop`.
@@ -148,18 +150,21 @@ internal import Wayland
       return []
     }
     isReading = true
-    guard canWrite else { return .readable }
-    for window in windows { window.drawIfNeeded() }
-    switch connection.flush() {
-    case .done:
-      return .readable
-    case .wouldBlock:
-      return [.readable, .writable]
-    case .broken:
-      // The reason is still in the socket: read on, and write no more.
-      canWrite = false
-      return .readable
+    // Frames wait while the socket is full: libwayland 1.21 gives up once its 4 KiB are full too.
+    if isCongested { flush() }
+    if canWrite, !isCongested {
+      for window in windows { window.drawIfNeeded() }
+      flush()
     }
+    return isCongested ? [.readable, .writable] : .readable
+  }
+
+  private func flush() {
+    guard canWrite else { return }
+    let result = connection.flush()
+    isCongested = result == .wouldBlock
+    // When nothing can be sent any more the reason is still in the socket: read on.
+    canWrite = result != .broken
   }
 
   package func didPoll(_ readiness: Readiness) {
@@ -171,12 +176,26 @@ internal import Wayland
         connection.cancelRead()
       } else {
         try connection.read()
+        try readOn()
       }
       try connection.dispatchPending()
     } catch {
       lose(error)
     }
   }
+
+  /// Reads what else is there already, so that a burst costs one frame, drawn from its end.
+  ///
+  /// libwayland reads 4 KiB at a time; the limit leaves a turn to others whatever comes.
+  private func readOn() throws(ConnectionError) {
+    for _ in 0..<Self.mostReads {
+      guard !isLost, Readiness.now(descriptor, for: .readable).contains(.readable) else { return }
+      try connection.prepareRead()
+      try connection.read()
+    }
+  }
+
+  private static let mostReads = 32
 
   private func lose(_ error: ConnectionError) {
     guard !isLost else { return }
@@ -192,7 +211,7 @@ internal import Wayland
     for window in windows { window.close() }
     for seat in seats.values { seat.close() }
     seats = [:]
-    if !isLost, canWrite { _ = connection.flush() }
+    if !isLost { flush() }
     isLost = true
     loop.remove(self)
   }

@@ -13,6 +13,12 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   /// The other end is gone or the descriptor is broken; reported whether asked for or not.
   package static let hungUp = Readiness(rawValue: 4)
 
+  /// What `descriptor` is ready for at this moment, of what `interest` asks for.
+  package static func now(_ descriptor: Int32, for interest: Readiness) -> Readiness {
+    var list = pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
+    return unsafe poll(&list, 1, 0) > 0 ? Readiness(pollEvents: list.revents) : []
+  }
+
   var pollEvents: Int16 {
     Int16((contains(.readable) ? POLLIN : 0) | (contains(.writable) ? POLLOUT : 0))
   }

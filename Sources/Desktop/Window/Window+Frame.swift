@@ -64,6 +64,7 @@ extension Window {
 
   private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {
     clock.begin()
+    let isAnswer = collector.unanswered != nil
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
     let now = display.loop.now
@@ -78,7 +79,7 @@ extension Window {
     progress.draft = nil
     guard isOpen else { return }
     if let damage = progress.damage { attach(draft, damage, wanted, scale) }
-    view.wire.commit()
+    if progress.damage != nil || isAnswer { view.wire.commit() }
   }
 
   private func attach(

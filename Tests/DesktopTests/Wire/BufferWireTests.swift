@@ -1,0 +1,119 @@
+import EventLoop
+import Geometry
+import Testing
+
+@testable import Desktop
+
+@Suite struct BufferWireTests {
+  /// Draws until the compositor, which gives nothing back, holds `count` buffers.
+  @UI private func hold(_ count: Int, _ harness: Harness) throws -> [UInt32] {
+    for _ in 1..<count {
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+    }
+    return try (0..<count).map { try harness.far.id("wl_buffer", $0) }
+  }
+
+  @Test func whenTheCompositorHoldsAllBuffersTheNextFrameWaitsForARelease() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      let buffers = try hold(4, harness)
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.frames.count == 4)
+      try harness.far.send("wl_buffer", "release", object: buffers[1])
+      let requests = try harness.settle()
+      #expect(harness.frames.count == 5)
+      #expect(requests.all("wl_surface.attach").map(\.first) == [Int32(buffers[1])])
+      // That buffer missed two frames besides this one, all with the same damage.
+      #expect(harness.repaints.last == Region(IntRect(x: 0, y: 0, width: 10, height: 10)))
+    }
+  }
+
+  @Test func allReleasedInOneBurstTheNewestIsUsed() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      let buffers = try hold(4, harness)
+      for buffer in buffers { try harness.far.send("wl_buffer", "release", object: buffer) }
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      let requests = try harness.settle()
+      #expect(requests.all("wl_surface.attach").map(\.first) == [Int32(buffers[3])])
+    }
+  }
+
+  @Test func aConfigureWaitsForABufferToo() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map(640, 480)
+      _ = try hold(4, harness)
+      // New sizes start with buffers of their own.
+      try harness.configure(700, 480)
+      #expect(try harness.settle().names.contains("xdg_surface.ack_configure"))
+    }
+  }
+
+  @Test func aBusyBufferOfAnOldSizeGoesWhenItIsReleased() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map(640, 480)
+      let first = try harness.far.id("wl_buffer")
+      try harness.configure(700, 480)
+      #expect(try harness.settle().all("wl_buffer.destroy").isEmpty)
+      try harness.far.send("wl_buffer", "release", object: first)
+      let requests = try harness.settle()
+      #expect(requests.map(\.object) == [first])
+      #expect(requests.names == ["wl_buffer.destroy"])
+    }
+  }
+
+  @Test func aReleaseTooManyDoesNoHarm() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      let first = try harness.far.id("wl_buffer")
+      try harness.far.send("wl_buffer", "release", object: first)
+      try harness.far.send("wl_buffer", "release", object: first)
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      #expect(try harness.settle().all("wl_surface.attach").map(\.first) == [Int32(first)])
+    }
+  }
+
+  @Test func rowsStartOnCacheLines() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure(101, 100)
+      // offset, width, height, stride, format
+      let words = try harness.settle().all("wl_shm_pool.create_buffer").first
+      #expect(words.map { Array($0.dropFirst()) } == [0, 101, 100, 448, 1])
+    }
+  }
+
+  @Test func aSizeBeyondTheWireIsReportedOnceAndTheWindowLives() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      try harness.configure(32767, 32767)
+      try harness.settle()
+      #expect(
+        harness.events.filter { $0.hasPrefix("failed") } == [
+          "failed: a buffer of 32767×32767 pixels is beyond 2 GiB"
+        ])
+      try harness.configure(640, 480)
+      try harness.settle()
+      #expect(harness.events.last == "resized 640×480 at 1.0")
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Geometry
+import Pixels
+import Testing
+
+@testable import Desktop
+
+@Suite struct WindowWireTests {
+  @Test func theFirstCommitHasNoBuffer() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      let requests = try harness.settle()
+      #expect(requests.all("wl_surface.commit").count == 1)
+      #expect(requests.all("wl_surface.attach").isEmpty)
+      #expect(requests.all("xdg_toplevel.set_title").count == 1)
+      #expect(requests.all("zxdg_toplevel_decoration_v1.set_mode") == [[2]])
+      #expect(harness.frames.isEmpty)
+    }
+  }
+
+  @Test func aFreeWindowTakesItsPreferredSize() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      #expect(harness.events == ["resized 800×500 at 1.0"])
+      #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
+      #expect(
+        harness.repaints == [Region(IntRect(x: 0, y: 0, width: 800, height: 500))])
+    }
+  }
+
+  @Test func boundsCapThePreferredSize() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("xdg_toplevel", "configure_bounds", [.int(700), .int(400)])
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure()
+      try harness.settle()
+      #expect(harness.events == ["resized 700×400 at 1.0"])
+    }
+  }
+
+  @Test func acknowledgementAndPixelsGoWithOneCommit() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure(640, 480)
+      let requests = try harness.settle()
+      let order = requests.names.filter {
+        ["xdg_surface.ack_configure", "wl_surface.attach", "wl_surface.commit"].contains($0)
+      }
+      #expect(
+        order == ["xdg_surface.ack_configure", "wl_surface.attach", "wl_surface.commit"])
+      #expect(requests.all("xdg_surface.set_window_geometry") == [[0, 0, 640, 480]])
+      #expect(requests.all("wl_surface.damage_buffer") == [[0, 0, 640, 480]])
+    }
+  }
+
+  @Test func ofAThousandConfiguresOnlyTheLastIsAnswered() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      var last: UInt32 = 0
+      try harness.far.burst {
+        for n in Int32(1)...1000 { last = try harness.configure(300 + n, 200) }
+      }
+      let requests = try harness.settle()
+      #expect(requests.all("xdg_surface.ack_configure") == [[Int32(last)]])
+      #expect(requests.all("wl_surface.commit").count == 1)
+      #expect(harness.events.last == "resized 1300×200 at 1.0")
+    }
+  }
+
+  @Test func aConfigureThatChangesNoPixelIsAnsweredWithoutAny() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map(640, 480)
+      let serial = try harness.configure(640, 480, states: [4])
+      let requests = try harness.settle()
+      #expect(requests.names == ["xdg_surface.ack_configure", "wl_surface.commit"])
+      #expect(requests.all("xdg_surface.ack_configure") == [[Int32(serial)]])
+      #expect(harness.events.last == "state activated")
+      #expect(harness.frames.count == 1)
+    }
+  }
+
+  @Test func theConfigureAfterTheFirstFrameIsAnsweredWithoutWaitingForTheScreen() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      let serial = try harness.configure(1280, 800)
+      let requests = try harness.settle()
+      #expect(requests.all("xdg_surface.ack_configure") == [[Int32(serial)]])
+      #expect(harness.frames.map(\.size.width) == [800, 1280])
+      // The first frame's callback is still owed: no second one is asked for.
+      #expect(requests.all("wl_surface.frame").isEmpty)
+    }
+  }
+
+  @Test func framesWaitForTheScreenAndRestIsSilent() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setNeedsFrame()
+      #expect(try harness.settle().isEmpty)
+      try harness.showFrame()
+      #expect(harness.frames.count == 2)
+      try harness.showFrame()
+      #expect(try harness.settle().isEmpty)
+      #expect(harness.frames.count == 2)
+    }
+  }
+
+  @Test func damageIsExactlyWhatTheProgramSays() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.damage = Region([
+        IntRect(x: 5, y: 5, width: 10, height: 10), IntRect(x: 790, y: 490, width: 40, height: 40),
+      ])
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      let requests = try harness.settle()
+      // Cut at the canvas's edge.
+      #expect(
+        requests.all("wl_surface.damage_buffer") == [[5, 5, 10, 10], [790, 490, 10, 10]])
+      // The second buffer is new: all of it is drawn all the same.
+      #expect(harness.repaints.last?.area == 800 * 500)
+    }
+  }
+
+  @Test func aFrameThatChangesNothingSendsNothing() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      try harness.far.send("wl_buffer", "release")
+      try harness.showFrame()
+      harness.damage = nil
+      harness.window.setNeedsFrame()
+      let requests = try harness.settle()
+      #expect(harness.frames.count == 2)
+      #expect(requests.isEmpty)
+    }
+  }
+
+  @Test func aSuspendedWindowDrawsNothingUntilItIsSeen() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map(640, 480)
+      try harness.showFrame()
+      try harness.configure(640, 480, states: [9])
+      try harness.settle()
+      #expect(harness.events.last == "state suspended")
+      harness.window.setNeedsFrame()
+      try harness.settle()
+      #expect(harness.frames.count == 1)
+      try harness.configure(640, 480)
+      try harness.settle()
+      #expect(harness.frames.count == 2)
+    }
+  }
+
+  @Test func fullscreenComesAndGoes() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setFullscreen(true)
+      #expect(try harness.settle().names == ["xdg_toplevel.set_fullscreen"])
+      try harness.configure(1280, 800, states: [2])
+      try harness.settle()
+      harness.window.setFullscreen(false)
+      #expect(try harness.settle().names.contains("xdg_toplevel.unset_fullscreen"))
+      try harness.configure(0, 0)
+      try harness.settle()
+      // The size that the window had when it was last free.
+      #expect(
+        harness.events == [
+          "resized 800×500 at 1.0", "state fullscreen", "resized 1280×800 at 1.0", "state",
+          "resized 800×500 at 1.0",
+        ])
+    }
+  }
+
+  @Test func aPingIsAnswered() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
+      #expect(try harness.settle().all("xdg_wm_base.pong") == [[77]])
+    }
+  }
+
+  @Test func aCloseRequestIsTheProgramsToGrant() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      try harness.far.send("xdg_toplevel", "close")
+      #expect(try harness.settle().isEmpty)
+      #expect(harness.events.last == "close requested")
+    }
+  }
+
+  @Test func closingTakesTheWindowApartFromTheOutside() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      try harness.map()
+      harness.window.close()
+      harness.window.close()
+      let order = try harness.settle().names.filter { $0.hasSuffix(".destroy") }
+      #expect(
+        order == [
+          "zxdg_toplevel_decoration_v1.destroy", "xdg_toplevel.destroy", "xdg_surface.destroy",
+          "wp_fractional_scale_v1.destroy", "wp_viewport.destroy", "wl_surface.destroy",
+          "wl_buffer.destroy",
+        ])
+      harness.window.setNeedsFrame()
+      harness.window.setTitle("closed")
+      #expect(try harness.settle().isEmpty)
+      harness.close()
+    }
+  }
+
+  @Test func aLongTitleIsCutBeforeTheWireIsTooSmallForIt() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setTitle(String(repeating: "😀", count: 5000))
+      let words = try harness.settle().all("xdg_toplevel.set_title")
+      #expect(words.first?.first == 2001)
+    }
+  }
+}
