@@ -16,8 +16,13 @@ package enum GestureAction: Hashable, Sendable {
   case thaw(isCancelled: Bool)
   /// A wheel turned: zoom by this factor about the pointer.
   case zoom(factor: Double, about: Point)
-  /// Pages slide under three fingers.
+  /// Pages slide under the fingers.
   case page(PageAction)
+  /// The picture is pulled off, towards closing it.
+  case pull(PullAction)
+  case tap(Point)
+  case doubleTap(Point)
+  case longPress(Point)
 }
 
 /// How the picture is held, which decides what its rubber bands resist.
@@ -39,4 +44,12 @@ package enum PageAction: Hashable, Sendable {
   case move(Double)
   /// Px per second at the end.
   case end(velocity: Double)
+}
+
+package enum PullAction: Hashable, Sendable {
+  case begin
+  /// Px since the begin; the picture follows the fingers.
+  case move(Vector)
+  /// Px per second at the end.
+  case end(velocity: Vector)
 }

@@ -81,6 +81,9 @@ package struct TouchRecognizer: Hashable, Sendable {
       logScale: total.logScale - base.logScale, rotation: total.rotation - base.rotation)
   }
 
+  /// How far the contacts' centre has come since their set last changed, px.
+  package var way: Vector { total.focal - total.origin }
+
   package func velocity(at end: Instant) -> GestureVelocity { tracker.velocity(at: end) }
 
   /// What the contacts did since their set last changed.

@@ -3,6 +3,8 @@ package enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
+  /// What a double tap does: zooms in about the pointer, or back to fit.
+  case toggleZoom
   /// In shares of the pan step, the way the view moves over the picture.
   case pan(x: Double, y: Double)
   /// Quarter turns, clockwise.

@@ -37,6 +37,7 @@ package struct KeyBindings: Sendable {
       (["0", "KP_0"], .control, .reset),
       (["1", "KP_1"], [], .actualSize),
       (["w"], [], .toggleFill),
+      (["z"], [], .toggleZoom),
       (["Left"], .shift, .pan(x: -1, y: 0)),
       (["Right"], .shift, .pan(x: 1, y: 0)),
       (["Up"], .shift, .pan(x: 0, y: -1)),

@@ -6,6 +6,7 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ input: Input, at time: Instant) -> [Effect] {
     if case .key(let key) = input { return handle(key, at: time) }
+    gestures.choices = choices(at: time)
     return perform(gestures.handle(input, at: time), at: time)
   }
 
@@ -24,7 +25,12 @@ extension Lightbox {
     var effects: [Effect] = []
     for action in actions {
       if case .page(let page) = action {
+        let shown = current
         effects += perform(page, at: time)
+        // A page that turned has cancelled the gestures that the other actions speak of.
+        if current != shown { break }
+      } else if case .pull(let pull) = action {
+        perform(pull, at: time)
       } else if let current, var viewport = viewports[current] {
         viewport.perform(action, at: time)
         viewports[current] = viewport
@@ -43,6 +49,36 @@ extension Lightbox {
       return []
     case .end(let velocity):
       return turnPage(by: strip.release(velocity: velocity, at: time), at: time)
+    }
+  }
+
+  /// What a finger that only moves may be about: at fit the pages and the pull, zoomed in the page
+  /// beyond the edge that is reached.
+  private func choices(at time: Instant) -> PanLane.Choices {
+    guard let viewport, !viewport.isHeld else { return PanLane.Choices() }
+    guard !viewport.isFit else {
+      return PanLane.Choices(pagesBack: true, pagesForward: true, pulls: true)
+    }
+    let shown = viewport.displayed(at: time)
+    let center = shown(viewport.layout.imageCenter)
+    let range = viewport.layout.centerRange(scale: shown.scale, rotation: shown.rotation).x
+    let nearness = 0.5
+    return PanLane.Choices(
+      pagesBack: hasPrevious && center.x >= range.upperBound - nearness,
+      pagesForward: hasNext && center.x <= range.lowerBound + nearness)
+  }
+
+  private mutating func perform(_ action: PullAction, at time: Instant) {
+    switch action {
+    case .begin:
+      // Another photo that is still on its way back goes home at once: it is out of sight.
+      if pulled != current { pull = PullAway(physics: physics) }
+      pulled = current
+      pull.grab(at: time)
+    case .move(let way): pull.follow(way)
+    case .end(let velocity):
+      // There is no album yet to close to: whatever was meant, the picture comes back.
+      _ = pull.release(velocity: velocity, viewHeight: viewSize.height, at: time)
     }
   }
 
@@ -67,6 +103,9 @@ extension Lightbox {
   private mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     if strip.isDragged { _ = strip.release(velocity: 0, at: time) }
+    if pull.isPulled {
+      _ = pull.release(velocity: .zero, viewHeight: viewSize.height, at: time)
+    }
   }
 
   private mutating func leave(toPage pages: Int, at time: Instant) -> [Effect] {
@@ -112,7 +151,8 @@ extension Viewport {
     case .freeze: freeze(at: time)
     case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
     case .zoom(let factor, let point): zoom(by: factor, about: point, at: time)
-    case .page: break
+    case .doubleTap(let point): toggleZoom(about: point, at: time)
+    case .tap, .longPress, .page, .pull: break
     }
   }
 
@@ -123,6 +163,7 @@ extension Viewport {
     case .reset: reset(at: time)
     case .actualSize: zoom(toDevicePixels: 1, about: point, at: time)
     case .toggleFill: toggleFill(about: point, at: time)
+    case .toggleZoom: toggleZoom(about: point, at: time)
     case .pan(let x, let y):
       let size = layout.viewSize
       pan(

@@ -7,6 +7,8 @@ internal import Viewing
 extension Lightbox {
   /// Behind everything.
   package static let backdrop = PremultipliedColor.black
+  /// What the backdrop covers.
+  static let ground = PremultipliedColor.grey(0.11)
   /// A photo whose pixels are still to come.
   static let placeholder = PremultipliedColor.grey(0.13)
   /// The tile of a photo that cannot be shown.
@@ -16,14 +18,25 @@ extension Lightbox {
   package func layers(at time: Instant) -> [Layer] {
     guard let currentIndex, let pagesInReach else { return [] }
     let view = Rect(origin: .zero, size: viewSize)
+    let backdrop = pull.backdrop(at: time, viewHeight: viewSize.height)
     // The current page last: when it is zoomed it may cover its neighbours while it slides.
     let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
-    return pages.compactMap { index in
-      let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-      let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
-      guard index == currentIndex || page.intersection(view) != nil else { return nil }
-      return layer(ofPage: index, in: page, at: time)
+    var layers: [Layer] = []
+    if backdrop < 1 {
+      // Beneath the black backdrop lies the place that a pulled picture goes to.
+      layers = [
+        Layer(frame: view, contents: .color(Self.ground)),
+        Layer(frame: view, contents: .color(Self.backdrop)),
+      ]
+      layers[1].opacity = backdrop
     }
+    return layers
+      + pages.compactMap { index in
+        let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
+        let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
+        guard index == currentIndex || page.intersection(view) != nil else { return nil }
+        return layer(ofPage: index, in: page, at: time)
+      }
   }
 
   private func layer(ofPage index: Int, in page: Rect, at time: Instant) -> Layer? {
@@ -32,13 +45,12 @@ extension Lightbox {
     if let failure = known?.failure, known?.picture == nil {
       return tile(saying: failure, in: page)
     }
-    guard let viewport = viewports[photo] else { return nil }
-    let shown = viewport.displayed(at: time)
-    let size = viewport.layout.imageSize
-    let center = shown(viewport.layout.imageCenter)
+    guard let viewport = viewports[photo], let shown = placement(ofPage: index, at: time) else {
+      return nil
+    }
     return Layer(
-      bounds: Rect(origin: .zero, size: size),
-      position: center + (page.origin - .zero),
+      bounds: Rect(origin: .zero, size: viewport.layout.imageSize),
+      position: shown(viewport.layout.imageCenter),
       transform: Affine.rotation(shown.rotation)
         .concatenated(with: .scale(shown.scale, shown.scale)),
       contents: known?.picture.map { .picture($0) } ?? .color(Self.placeholder),

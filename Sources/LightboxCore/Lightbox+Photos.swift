@@ -20,6 +20,9 @@ extension Lightbox {
     guard index != currentIndex else { return [] }
     // Fingers that held the departing picture must begin anew on the one that comes.
     gestures.cancelAll()
+    if pull.isPulled {
+      _ = pull.release(velocity: .zero, viewHeight: viewSize.height, at: time)
+    }
     viewports[photos[currentIndex]]?.release(
       velocity: .zero, friction: physics.touchpadFriction, at: time)
     self.currentIndex = index

@@ -24,6 +24,9 @@ package struct Lightbox: Sendable {
   /// The pages in sight, and how each picture lies in its page.
   var viewports: [PhotoID: Viewport] = [:]
   var strip: PageStrip
+  var pull: PullAway
+  /// The photo that is, or was last, pulled off.
+  var pulled: PhotoID?
   var gestures: GestureSet
   var captions: [Caption: Picture] = [:]
   var isFullscreen = false
@@ -39,6 +42,7 @@ package struct Lightbox: Sendable {
     self.physics = physics
     self.bindings = bindings
     strip = PageStrip(physics: physics, viewWidth: viewSize.width)
+    pull = PullAway(physics: physics)
     gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
   }
 
@@ -58,8 +62,14 @@ package struct Lightbox: Sendable {
   package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
     guard let currentIndex, let viewport = viewports[photos[index]] else { return nil }
     let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-    return Similarity.translation(Vector(dx: slide, dy: 0))
-      .following(viewport.displayed(at: time))
+    let shown = viewport.displayed(at: time)
+    guard photos[index] == pulled else {
+      return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
+    }
+    let shrunk = Similarity.about(
+      shown(viewport.layout.imageCenter), scale: pull.scale(at: time, viewHeight: viewSize.height))
+    let moved = Vector(dx: slide, dy: 0) + pull.offset(at: time)
+    return Similarity.translation(moved).following(shrunk).following(shown)
   }
 
   /// The names of the active recognizers.
@@ -81,7 +91,8 @@ package struct Lightbox: Sendable {
     case .typeset(let caption, let picture): captions[caption] = picture
     case .fullscreenChanged(let isFullscreen): self.isFullscreen = isFullscreen
     case .closeRequested: effects = [.quit]
-    case .deadline: effects = perform(gestures.expire(at: time), at: time)
+    case .deadline:
+      effects = perform(gestures.expire(at: time), at: time)
     }
     forgetHiddenPages(at: time)
     return effects + wantedLoads(at: time) + wantedCaptions() + cursorChange()
@@ -89,12 +100,14 @@ package struct Lightbox: Sendable {
 
   /// Whether nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && viewports.values.allSatisfy { $0.isSettled(at: time) }
+    strip.isSettled(at: time) && pull.isSettled(at: time)
+      && viewports.values.allSatisfy { $0.isSettled(at: time) }
   }
 
   /// Whether a later frame may differ from one drawn at `time` although no event comes.
   package func isAnimating(at time: Instant) -> Bool {
     (!strip.isSettled(at: time) && !strip.isDragged)
+      || (!pull.isSettled(at: time) && !pull.isPulled)
       || viewports.values.contains { $0.isMoving(at: time) }
   }
 

@@ -67,6 +67,37 @@ package struct Physics: Hashable, Sendable {
   /// The dark gap between two pages, px.
   package var pageGap = 32.0
 
+  /// How many px decide whether a finger at fit moves sideways or up and down.
+  package var axisLockSlop = 3.0
+
+  // Closing
+  /// Pulled by this share of the view's height, the backdrop is gone.
+  package var pullShare = 1.0 / 3
+  /// A pull closes when its projected share of that way exceeds this…
+  package var pullToCloseShare = 0.4
+  /// …or when it is flicked off faster than this, px/s.
+  package var pullFlickSpeed = 1200.0
+  /// How much smaller a picture gets that is pulled by the view's whole height.
+  package var pullShrink = 0.4
+  /// A pinch closes when it is let go below this many times fit, and has never zoomed in.
+  package var pinchToCloseScale = 0.75
+
+  // Taps
+  /// How far a tap may stray, px.
+  package var tapSlop = 16.0
+  /// The longest time between a double tap's first lift and its second touch.
+  package var doubleTapTime = 0.3
+  /// The longest way between its two places, px.
+  package var doubleTapDistance = 25.0
+  /// A finger that rests this long presses.
+  package var longPressTime = 0.5
+  /// A double tap zooms to one device px per image px, but at least this many times fit…
+  package var doubleTapLeast = 2.0
+  /// …and at most this many.
+  package var doubleTapMost = 4.0
+  /// Dragging this far down after a double tap doubles the zoom, px.
+  package var tapDragPerDoubling = 150.0
+
   // Fingers
   /// A gesture that changed less than these is undone when it is cancelled.
   package var cancelSlop = 16.0

@@ -33,6 +33,20 @@ extension Viewport {
     zoom(toScale: fill, about: point, spring: physics.verbSpring, at: time)
   }
 
+  /// What a double tap asks for: from an upright fit to a zoom that shows detail, what is displayed
+  /// at `point` staying there as far as bounds allow; from anywhere else back to that fit.
+  package mutating func toggleZoom(about point: Point, at time: Instant) {
+    let turns = targetRotation(at: time) / (2 * .pi)
+    guard isFit, abs(turns - turns.rounded()) < 1e-9 else {
+      reset(at: time)
+      return
+    }
+    let fit = layout.fitScale(rotation: 0)
+    let detail = min(
+      max(1 / layout.deviceScale, physics.doubleTapLeast * fit), physics.doubleTapMost * fit)
+    zoom(toScale: detail, about: point, spring: physics.verbSpring, at: time)
+  }
+
   /// Shows `rect` (image px) as large as the view and the zoom range allow, centred in bounds.
   package mutating func zoom(to rect: Rect, at time: Instant) {
     let rotation = targetRotation(at: time)
