@@ -4,9 +4,18 @@ internal import Synchronization
 
 /// Runs the jobs of ``UI`` between two sleeps of the event loop; any thread may queue them.
 package final class LoopExecutor: SerialExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private enum Job {
+    /// Of the actor.
+    case isolated(UnownedJob)
+    /// Of no actor, in a task that prefers the loop's thread.
+    case preferring(UnownedJob)
+  }
+
+  private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
-  private let turnstile = Turnstile()
+  private let turnstile = Semaphore(1)
+  /// For tasks that shall run on the loop's thread wherever they are.
+  let preference = LoopPreference()
   /// An eventfd that is readable while jobs or signals wait.
   let wakeup: Int32
 
@@ -15,13 +24,10 @@ package final class LoopExecutor: SerialExecutor {
     precondition(wakeup >= 0, "the kernel gives no eventfd: errno \(errno)")
   }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let isFirst = jobs.withLock { queue in
-      queue.append(job)
-      return queue.count == 1
-    }
-    if isFirst { shim_wakeup_signal(wakeup) }
+  package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
+
+  fileprivate func enqueuePreferring(_ job: consuming ExecutorJob) {
+    add(.preferring(UnownedJob(job)))
   }
 
   package func checkIsolated() {
@@ -37,21 +43,41 @@ package final class LoopExecutor: SerialExecutor {
       defer { queue = [] }
       return queue
     }
-    for job in ready { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+    for job in ready {
+      switch job {
+      case .isolated(let job):
+        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+      case .preferring(let job):
+        unsafe job.runSynchronously(on: preference.asUnownedTaskExecutor())
+      }
+    }
   }
 
   func claim() {
     precondition(!isOwner, "this thread owns the event loop already")
-    turnstile.enter()
+    turnstile.wait()
     owner.withLock { $0 = pthread_self() }
   }
 
   func release() {
     owner.withLock { $0 = nil }
-    turnstile.leave()
+    turnstile.signal()
+  }
+
+  private func add(_ job: Job) {
+    let isFirst = jobs.withLock { queue in
+      queue.append(job)
+      return queue.count == 1
+    }
+    if isFirst { shim_wakeup_signal(wakeup) }
   }
 
   private var isOwner: Bool {
     owner.withLock { owner in owner.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
   }
+}
+
+/// The loop's thread as a preference of tasks: see ``UI/task(_:)``.
+final class LoopPreference: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) { UI.executor.enqueuePreferring(job) }
 }

@@ -21,6 +21,17 @@
     return try assume(body)
   }
 
+  /// Starts a task of the actor that stays on its thread, also while it waits for what other threads
+  /// make.
+  ///
+  /// A plain `Task` resumes by way of the global pool, and once that has a thread, libdispatch wakes
+  /// the process every second to look after it. What `body` awaits must not compute for long: even
+  /// functions without an actor run here.
+  @discardableResult
+  package static func task(_ body: @escaping @UI () async -> Void) -> Task<Void, Never> {
+    Task(executorPreference: executor.preference, operation: body)
+  }
+
   /// Runs `body` as a part of the actor. The caller must be on the actor's thread.
   package static func assume<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.checkIsolated()

@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test func aTaskOfTheActorNeedsNoOtherThread() async throws {
+    try await onLoop {
+      let loop = Loop()
+      var seen: [Bool] = []
+      UI.task {
+        seen.append(await isOnTheLoopsThread())
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+          Thread.detachNewThread { done.resume() }
+        }
+        seen.append(await isOnTheLoopsThread())
+        loop.stop()
+      }
+      loop.run()
+      #expect(seen == [true, true])
+    }
+  }
+
   @Test func timersFireInTheOrderOfTheirDeadlines() async throws {
     try await onLoop {
       let loop = Loop()
@@ -159,6 +176,11 @@ import Testing
       #expect(pipe.write(1) == EPIPE)
     }
   }
+}
+
+/// Belongs to no actor: a plain task would run it on the pool.
+@concurrent private func isOnTheLoopsThread() async -> Bool {
+  UI.executor.isIsolatingCurrentContext() ?? false
 }
 
 @UI private final class Recorder: PollSource {

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// A count that one thread raises and another waits for.
+///
+/// A `Mutex` cannot be held from one call to another, or be left by another thread; this can. It is
+/// unchecked Sendable because POSIX semaphores are made for use from several threads.
+@safe final class Semaphore: @unchecked Sendable {
+  private let semaphore: UnsafeMutablePointer<sem_t>
+
+  init(_ count: UInt32) {
+    unsafe semaphore = .allocate(capacity: 1)
+    let status = unsafe sem_init(semaphore, 0, count)
+    precondition(status == 0, "sem_init of \(count) failed: errno \(errno)")
+  }
+
+  deinit {
+    unsafe sem_destroy(semaphore)
+    unsafe semaphore.deallocate()
+  }
+
+  /// Waits until the count is above zero, and takes one off it.
+  func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
+
+  func signal() { unsafe sem_post(semaphore) }
+}

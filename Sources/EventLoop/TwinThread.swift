@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// A second thread that does one half of a job while its owner does the other.
+///
+/// It sleeps between two jobs. Unlike a global pool, which libdispatch looks after every second for
+/// as long as the process lives, it leaves an idle program alone. One thread at a time may use it.
+package final class TwinThread: Sendable {
+  private let desk = Desk()
+
+  package init() {
+    var thread = pthread_t()
+    let desk = unsafe Unmanaged.passRetained(desk).toOpaque()
+    let status = unsafe pthread_create(&thread, nil, workAtDesk, desk)
+    precondition(status == 0, "the system gives no second thread: errno \(status)")
+    pthread_detach(thread)
+  }
+
+  deinit {
+    desk.job = nil
+    desk.filled.signal()
+  }
+
+  /// Runs `body` on the second thread and `other` on this one; returns when both are done.
+  package func run(_ body: @Sendable () -> Void, while other: () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      desk.job = body
+      desk.filled.signal()
+      other()
+      desk.cleared.wait()
+    }
+  }
+}
+
+/// Where a job is handed over. Unchecked Sendable because `job` changes hands by the semaphores.
+private final class Desk: @unchecked Sendable {
+  let filled = Semaphore(0)
+  let cleared = Semaphore(0)
+  /// Nil ends the thread.
+  var job: (@Sendable () -> Void)?
+
+  /// Does the job; false when there is none.
+  ///
+  /// A function of its own: no trace of the job may be left when the owner is told that it is done.
+  func work() -> Bool {
+    guard let job else { return false }
+    self.job = nil
+    job()
+    return true
+  }
+}
+
+private func workAtDesk(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument = unsafe argument else { return nil }
+  let desk = unsafe Unmanaged<Desk>.fromOpaque(argument).takeRetainedValue()
+  while true {
+    desk.filled.wait()
+    guard desk.work() else { return nil }
+    desk.cleared.signal()
+  }
+}
