@@ -81,7 +81,8 @@ struct Scenario {
     throws
   {
     let viewport = try #require(lightbox.viewport)
-    let shown = viewport.displayed(at: expectation.time)
+    let page = try #require(lightbox.currentIndex)
+    let shown = try #require(lightbox.placement(ofPage: page, at: expectation.time))
     let fit = viewport.layout.fitScale(rotation: 0)
     var tolerance = 1e-6
     var words = expectation.words[...]

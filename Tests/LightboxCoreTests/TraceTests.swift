@@ -7,6 +7,9 @@ import Testing
     "A1-zoom-about-the-fingers", "A2-drag", "A3-zoom-and-pan-together", "B1-zoom-limits",
     "B2-centred-or-bounded", "B4-resize-lays-out-anew", "D3-pinch-turn-and-move",
     "D4-springs-back", "E1-deltas-are-concatenated", "keys-reset-and-zoom", "pages",
+    "A4-double-tap-restores", "B3-double-tap-zooms-to-the-point",
+    "touch-drag-after-double-tap-zooms", "touch-third-finger", "kinetic-pan",
+    "glide-meets-an-edge", "filmstrip", "filmstrip-pinch-takes-over", "pull-down",
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "cancelled-pinch",
   ])
   func shows(trace: String) throws {
