@@ -1,5 +1,5 @@
 internal import Desktop
-internal import Dispatch
+internal import EventLoop
 internal import Geometry
 internal import LightboxCore
 internal import Pixels
@@ -11,6 +11,9 @@ struct FramePainter {
 
   /// Bands of fewer pixels are not worth a second thread.
   private static let pixelsWorthSharing = 1 << 16
+
+  /// Frames are drawn by the loop's thread alone, so the other half is never wanted twice at once.
+  private static let twin = TwinThread()
 
   /// The list that draws `layers`, and where it differs from the last one.
   mutating func next(_ layers: [Layer], size: PixelSize, scale: Double) -> (
@@ -31,10 +34,9 @@ struct FramePainter {
       return
     }
     let middle = rows.lowerBound + rows.count / 2
-    DispatchQueue.concurrentPerform(iterations: 2) { half in
-      let band = half == 0 ? rows.lowerBound..<middle : middle..<rows.upperBound
-      draw(list, band, on: canvas)
-    }
+    twin.run(
+      { draw(list, middle..<rows.upperBound, on: canvas) },
+      while: { draw(list, rows.lowerBound..<middle, on: canvas) })
   }
 
   private static func draw(_ list: DisplayList, _ rows: Range<Int>, on canvas: Canvas) {

@@ -117,7 +117,7 @@ internal import Typesetting
     // The fonts are looked up once the photo is there, not in its way.
     if window.hasStrip, lightbox.isCurrentLoaded, stripTitle != (title, frame.scale) {
       stripTitle = (title, frame.scale)
-      Task { window.titlePicture = typeset.title(title, scale: frame.scale) }
+      UI.task { [self] in window.titlePicture = typeset.title(title, scale: frame.scale) }
     }
     if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
   }
@@ -153,7 +153,7 @@ internal import Typesetting
       to: PhotoLoading.request(fitting: fitting), on: source,
       priority: photo == lightbox.current ? .visible : .ahead)
     loads[photo]?.cancel()
-    loads[photo] = Task {
+    loads[photo] = UI.task { [self] in
       for await reply in replies {
         guard !Task.isCancelled else { return }
         if let event = loading.event(reply, of: photo) { handle(event, at: loop.now) }
@@ -163,7 +163,7 @@ internal import Typesetting
 
   /// An event that an effect leads to is handled after the effects of its own event.
   private func later(_ event: Event) {
-    Task { handle(event, at: loop.now) }
+    UI.task { [self] in handle(event, at: loop.now) }
   }
 }
 
