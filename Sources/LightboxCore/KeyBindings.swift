@@ -23,7 +23,11 @@ package struct KeyBindings: Sendable {
     commands[Chord(key.name, key.modifiers)]
   }
 
-  package static let standard: KeyBindings = {
+  package static let standard = KeyBindings(
+    Dictionary(uniqueKeysWithValues: standardChords.map { ($0.chord, $0.command) }))
+
+  /// The standard bindings in the order in which people read them.
+  package static let standardChords: [(chord: Chord, command: Command)] = {
     let table: [(names: [String], modifiers: KeyModifiers, command: Command)] = [
       (["Right", "n", "Page_Down", "Next", "KP_Right"], [], .next),
       (["Left", "p", "Page_Up", "Prior", "KP_Left"], [], .previous),
@@ -57,10 +61,8 @@ package struct KeyBindings: Sendable {
       (["q"], [], .quit),
       (["q", "w"], .control, .quit),
     ]
-    var commands: [Chord: Command] = [:]
-    for row in table {
-      for name in row.names { commands[Chord(name, row.modifiers)] = row.command }
+    return table.flatMap { row in
+      row.names.map { (Chord($0, row.modifiers), row.command) }
     }
-    return KeyBindings(commands)
   }()
 }

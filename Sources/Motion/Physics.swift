@@ -12,6 +12,9 @@ package struct Physics: Hashable, Sendable {
     case `return`
   }
   package var release = Release.settle
+  /// Whether what the hand does not do itself should move as little as it can:
+  /// see ``withReducedMotion()``.
+  package var reducesMotion = false
 
   // Pan
   /// Friction after a touchpad's fingers lift: decay per second, and px/s below which it stops.

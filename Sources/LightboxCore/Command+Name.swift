@@ -1,0 +1,44 @@
+extension Command {
+  /// A command as people write it in the configuration.
+  package struct Name: Hashable, Sendable {
+    /// In snake case.
+    package let text: String
+    package let command: Command
+    /// What it does, in a few words.
+    package let meaning: String
+
+    init(_ text: String, _ command: Command, _ meaning: String) {
+      self.text = text
+      self.command = command
+      self.meaning = meaning
+    }
+  }
+
+  /// Every command that a key can be given, in the order in which people read them.
+  package static let names: [Name] = [
+    Name("next", .next, "the next photo"),
+    Name("previous", .previous, "the previous photo"),
+    Name("first", .first, "the first photo"),
+    Name("last", .last, "the last photo"),
+    Name("zoom_in", .zoomIn, "zoom in about the pointer, else the middle"),
+    Name("zoom_out", .zoomOut, "zoom out"),
+    Name("reset", .reset, "fit, upright, centred"),
+    Name("actual_size", .actualSize, "one screen pixel per photo pixel"),
+    Name("toggle_fill", .toggleFill, "fill the view, and fit again"),
+    Name("toggle_zoom", .toggleZoom, "zoom in about the pointer, or back to fit"),
+    Name("pan_left", .pan(x: -1, y: 0), "move the view to the left"),
+    Name("pan_right", .pan(x: 1, y: 0), "move the view to the right"),
+    Name("pan_up", .pan(x: 0, y: -1), "move the view up"),
+    Name("pan_down", .pan(x: 0, y: 1), "move the view down"),
+    Name("turn_clockwise", .turn(quarters: 1), "a quarter turn clockwise"),
+    Name("turn_counterclockwise", .turn(quarters: -1), "a quarter turn back"),
+    Name("tilt_clockwise", .turnFreely(degrees: 5), "5° clockwise, and it stays"),
+    Name("tilt_counterclockwise", .turnFreely(degrees: -5), "5° back, and it stays"),
+    Name("toggle_fullscreen", .toggleFullscreen, "fullscreen, and back"),
+    Name("back", .back, "one level up; from the top, quit"),
+    Name("quit", .quit, "quit"),
+  ]
+
+  /// The command's name; nil when only the program itself gives it.
+  package var name: String? { Self.names.first { $0.command == self }?.text }
+}
