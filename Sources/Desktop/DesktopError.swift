@@ -4,7 +4,10 @@ internal import Wayland
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure; more may come.
   package struct Code: RawRepresentable, Hashable, Sendable {
+    /// A name of the kind, for logs.
     package let rawValue: String
+
+    /// A kind by its name.
     package init(rawValue: String) { self.rawValue = rawValue }
 
     /// There is no connection to a compositor, or no more.
@@ -15,6 +18,7 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
     package static let buffer = Code(rawValue: "buffer")
   }
 
+  /// What kind of failure it is.
   package let code: Code
   /// The system's number for it, 0 if it has none.
   package let errno: Int32
@@ -31,5 +35,6 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
     self.init(.connection, errno: error.errno, context: error.description)
   }
 
+  /// The sentence.
   package var description: String { context }
 }

@@ -7,6 +7,7 @@ internal import Wayland
 /// lets the windows draw that have something to draw, and sends everything in one go; after it, it
 /// reads. There is one roundtrip, in `init`, and none ever after.
 @UI package final class Display: PollSource {
+  /// The loop that the display takes part in.
   package let loop: Loop
   /// Called once when the connection ends, with the reason. Windows and inputs are dead from then
   /// on; what is asked of them does nothing.
@@ -139,8 +140,10 @@ internal import Wayland
 
   // MARK: The loop
 
+  /// The connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
+  /// Dispatches what is pending, lets the windows draw, and sends everything.
   package func prepareToPoll() -> Readiness {
     guard !isLost else { return [] }
     do {
@@ -167,6 +170,7 @@ internal import Wayland
     canWrite = result != .broken
   }
 
+  /// Reads what has come, and dispatches it.
   package func didPoll(_ readiness: Readiness) {
     guard isReading else { return }
     isReading = false

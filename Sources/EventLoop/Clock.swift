@@ -6,6 +6,7 @@ package struct Clock: Sendable {
   /// The monotonic time at the clock's zero, in nanoseconds.
   package let epoch: Int64
 
+  /// A clock that starts now.
   package init() {
     epoch = Clock.monotonic()
   }
@@ -15,6 +16,7 @@ package struct Clock: Sendable {
     self.epoch = epoch
   }
 
+  /// The time now.
   package var now: Instant { Instant(nanoseconds: Clock.monotonic() - epoch) }
 
   /// The instant of a `CLOCK_MONOTONIC` time in nanoseconds.

@@ -8,6 +8,7 @@ package import Motion
 /// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With
 /// nothing to do it sleeps without end.
 @UI package final class Loop {
+  /// The clock of every time that the loop deals in.
   package let clock: Clock
   /// Called for SIGINT and SIGTERM once ``watchSignals()`` was; stops the loop unless replaced.
   package var onSignal: (Int32) -> Void = { _ in }
@@ -47,8 +48,10 @@ package import Motion
     return timer
   }
 
+  /// Lets `source` take part in every turn from the next on.
   package func add(_ source: any PollSource) { sources.append(source) }
 
+  /// Leaves `source` out from the next turn on.
   package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
 
   /// Lets SIGINT and SIGTERM arrive as ``onSignal``, in a turn of the loop.

@@ -24,16 +24,19 @@ package final class LoopExecutor: SerialExecutor {
     precondition(wakeup >= 0, "the kernel gives no eventfd: errno \(errno)")
   }
 
+  /// Queues a job and wakes the loop; callable from any thread.
   package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
 
   fileprivate func enqueuePreferring(_ job: consuming ExecutorJob) {
     add(.preferring(UnownedJob(job)))
   }
 
+  /// Traps unless the calling thread owns the actor.
   package func checkIsolated() {
     precondition(isOwner, "this thread is not the one that runs the event loop")
   }
 
+  /// Whether the calling thread owns the actor.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
   /// Runs the jobs that wait now; those that they queue wait for the next call.

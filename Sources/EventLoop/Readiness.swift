@@ -2,13 +2,17 @@ internal import Glibc
 
 /// What a descriptor is asked for, or has become.
 package struct Readiness: OptionSet, Hashable, Sendable {
+  /// One bit for each kind.
   package let rawValue: UInt8
 
+  /// A set by its bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// There is something to read, or its end has come.
   package static let readable = Readiness(rawValue: 1)
+  /// Something can be written without waiting.
   package static let writable = Readiness(rawValue: 2)
   /// The other end is gone or the descriptor is broken; reported whether asked for or not.
   package static let hungUp = Readiness(rawValue: 4)

@@ -2,6 +2,7 @@ package import Motion
 
 /// One call at one time, until cancelled.
 @UI package final class Timer {
+  /// When the call is due, on the loop's clock.
   package let deadline: Instant
   private var handler: (() -> Void)?
 
@@ -10,6 +11,7 @@ package import Motion
     self.handler = handler
   }
 
+  /// Gives up the call. Harmless after it.
   package func cancel() { handler = nil }
 
   var isPending: Bool { handler != nil }

@@ -7,6 +7,7 @@ internal import Glibc
 package final class TwinThread: Sendable {
   private let desk = Desk()
 
+  /// Starts the thread; it ends with its owner.
   package init() {
     var thread = pthread_t()
     let desk = unsafe Unmanaged.passRetained(desk).toOpaque()

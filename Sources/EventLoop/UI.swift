@@ -3,9 +3,12 @@
 /// A method of a `@UI` type may `await` work on other threads: what follows runs in a later turn of
 /// the loop, on the loop's thread. Callbacks that C makes on that thread enter through ``assume(_:)``.
 @globalActor package actor UI {
+  /// The one actor.
   package static let shared = UI()
+  /// Where its jobs wait for the loop.
   package static let executor = LoopExecutor()
 
+  /// ``executor``, as the runtime asks for it.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe UI.executor.asUnownedSerialExecutor()
   }

@@ -1,5 +1,6 @@
 /// A descriptor that the loop watches, until cancelled.
 @UI package final class Watch {
+  /// Borrowed: it must stay open until the watch is cancelled.
   package let descriptor: Int32
   /// What is waited for. With nothing asked for, not even a hang-up is reported.
   package var interest: Readiness

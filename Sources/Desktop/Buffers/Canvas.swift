@@ -6,6 +6,7 @@ package import Pixels
 /// Valid while the drawing closure runs. It may be handed to several threads as long as each draws
 /// rows of its own; that is what makes it unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
+  /// In device pixels.
   package let size: PixelSize
   /// Words from one row to the next; a multiple of 16, so that rows start on cache lines.
   package let stride: Int

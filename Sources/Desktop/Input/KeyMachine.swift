@@ -32,7 +32,7 @@ struct KeyMachine {
   ) -> [InputBatch] {
     guard focus != nil, !pressed.contains(where: { $0.code == code }) else { return [] }
     pressed.append((code, key))
-    if repeats { repeater.press(code, at: now) }
+    if repeats { repeater.press(code, at: now) } else { repeater.stop() }
     return batch(key, time: time)
   }
 

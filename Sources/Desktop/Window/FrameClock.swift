@@ -9,16 +9,18 @@ struct FrameClock {
   private(set) var isStarved = false
   /// Whether the first configure has come and the window is not suspended.
   var isVisible = false
-  /// Whether a configure waits for the frame that answers it; that frame does not wait.
+  /// Whether a configure waits for its answer, which does not wait for the screen.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }
 
-  /// Whether to draw now.
+  /// Whether to draw, or at least to answer, now.
   var shouldDraw: Bool {
-    guard !isStarved else { return false }
-    return mustAnswer || (isDirty && isVisible && !isAwaitingCallback)
+    mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
   }
+
+  /// A configure was answered; what is out of date stays so.
+  mutating func answered() { mustAnswer = false }
 
   /// A frame is being made: what is asked for from now on is for the next one.
   mutating func begin() {

@@ -1,37 +1,38 @@
-package import Pixels
+internal import Pixels
 
 /// How many pixels a surface has for a logical one, and who asked for it.
 ///
 /// Held as 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
-package struct SurfaceScale: Hashable, Sendable {
-  package let numerator: UInt32
+struct SurfaceScale: Hashable, Sendable {
+  /// 120 times the scale.
+  let numerator: UInt32
   /// Whether the buffer is shown through a viewport, at buffer scale 1.
-  package let usesViewport: Bool
+  let usesViewport: Bool
 
-  package static let one = SurfaceScale(factor: 1)
+  static let one = SurfaceScale(factor: 1)
 
   /// A scale in 120ths, for a surface with a viewport.
-  package init(fraction numerator: UInt32) {
+  init(fraction numerator: UInt32) {
     self.numerator = max(numerator, 1)
     usesViewport = true
   }
 
   /// A whole scale, for `set_buffer_scale`.
-  package init(factor: Int32) {
+  init(factor: Int32) {
     numerator = UInt32(min(max(factor, 1), 64)) * 120
     usesViewport = false
   }
 
   /// Device pixels per logical pixel.
-  package var value: Double { Double(numerator) / 120 }
+  var value: Double { Double(numerator) / 120 }
 
   /// What `set_buffer_scale` gets.
-  package var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
+  var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
   /// The buffer's side for a logical `length`: length·scale, halves away from zero, at least 1.
-  package func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
+  func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
 
-  package func pixels(width: Int, height: Int) -> PixelSize {
+  func pixels(width: Int, height: Int) -> PixelSize {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 }

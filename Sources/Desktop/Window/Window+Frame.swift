@@ -29,10 +29,9 @@ extension Window {
     guard let draft = progress.draft else {
       preconditionFailure("present(damage:draw:) belongs into the handler of a frame event")
     }
-    let canvas = draft.buffer.canvas(repaint: .init())
-    let whole = IntRect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height)
-    let changed =
-      canvas.size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
+    let size = draft.buffer.size
+    let whole = IntRect(x: 0, y: 0, width: size.width, height: size.height)
+    let changed = size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
     draw(draft.buffer.canvas(repaint: changed.union(draft.missing)))
     progress.damage = changed
   }
@@ -44,14 +43,14 @@ extension Window {
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
     let isShown = progress.shownPixels == pixels && progress.shownScale == scale
     guard clock.isDirty || !isShown else {
-      clock.begin()
-      for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
-      if isOpen { view.wire.commit() }
+      answer(wanted, scale)
       return
     }
     do {
       guard let draft = try view.chain.acquire(pixels) else {
         clock.starved()
+        // Nobody should have to wait for a buffer to learn that the size is right already.
+        if isShown, collector.unanswered != nil { answer(wanted, scale) }
         return
       }
       progress.hasFailed = false
@@ -60,6 +59,13 @@ extension Window {
       if !progress.hasFailed { onEvent(.failed(error)) }
       progress.hasFailed = true
     }
+  }
+
+  /// Acknowledges a configure whose size is on screen already, without pixels.
+  private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
+    clock.answered()
+    for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
+    if isOpen { view.wire.commit() }
   }
 
   private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {

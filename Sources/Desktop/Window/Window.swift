@@ -25,6 +25,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
+  /// Told everything that happens, in a turn of the loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -114,6 +115,7 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
+  /// Names the window for the desktop's lists; at most 500 characters of it are used.
   package func setTitle(_ title: String) {
     guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
@@ -132,16 +134,19 @@ internal import Wayland
     }
   }
 
+  /// Asks to cover the screen, or to stop; `stateChanged` tells when the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {
     guard isOpen else { return }
     if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
   }
 
+  /// Asks to fill the desktop, or to stop; `stateChanged` tells when the compositor agrees.
   package func setMaximized(_ isMaximized: Bool) {
     guard isOpen else { return }
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
+  /// Asks to be put out of sight; nothing tells whether the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()

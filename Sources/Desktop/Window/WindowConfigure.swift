@@ -2,48 +2,48 @@ internal import EventLoop
 internal import Wayland
 
 /// The size and state that the compositor asks a window to have; one whole `configure`.
-package struct WindowConfigure: Hashable, Sendable {
-  package struct States: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+struct WindowConfigure: Hashable, Sendable {
+  struct States: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    package static let maximized = States(rawValue: 1)
-    package static let fullscreen = States(rawValue: 2)
-    package static let resizing = States(rawValue: 4)
-    package static let activated = States(rawValue: 8)
-    package static let tiledLeft = States(rawValue: 16)
-    package static let tiledRight = States(rawValue: 32)
-    package static let tiledTop = States(rawValue: 64)
-    package static let tiledBottom = States(rawValue: 128)
-    package static let suspended = States(rawValue: 256)
+    static let maximized = States(rawValue: 1)
+    static let fullscreen = States(rawValue: 2)
+    static let resizing = States(rawValue: 4)
+    static let activated = States(rawValue: 8)
+    static let tiledLeft = States(rawValue: 16)
+    static let tiledRight = States(rawValue: 32)
+    static let tiledTop = States(rawValue: 64)
+    static let tiledBottom = States(rawValue: 128)
+    static let suspended = States(rawValue: 256)
 
     /// An edge that lies against another window or the screen's edge.
-    package static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
+    static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
   }
 
   /// What the compositor can do with a window; all of it where it does not say (before version 5).
-  package struct Capabilities: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  struct Capabilities: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let windowMenu = Capabilities(rawValue: 1)
-    package static let maximize = Capabilities(rawValue: 2)
-    package static let fullscreen = Capabilities(rawValue: 4)
-    package static let minimize = Capabilities(rawValue: 8)
-    package static let all: Capabilities = [.windowMenu, .maximize, .fullscreen, .minimize]
+    static let windowMenu = Capabilities(rawValue: 1)
+    static let maximize = Capabilities(rawValue: 2)
+    static let fullscreen = Capabilities(rawValue: 4)
+    static let minimize = Capabilities(rawValue: 8)
+    static let all: Capabilities = [.windowMenu, .maximize, .fullscreen, .minimize]
   }
 
-  package var serial: UInt32
+  var serial: UInt32
   /// The window's width with its decorations, in logical px; nil leaves it to the window.
-  package var width: Int?
-  package var height: Int?
-  package var states: States = []
+  var width: Int?
+  var height: Int?
+  var states: States = []
   /// The most that the window should choose by itself, in logical px; nil when nobody says.
-  package var boundWidth: Int?
-  package var boundHeight: Int?
-  package var capabilities: Capabilities = .all
+  var boundWidth: Int?
+  var boundHeight: Int?
+  var capabilities: Capabilities = .all
   /// Whether the compositor draws the title bar and the borders.
-  package var isDecoratedByServer = false
+  var isDecoratedByServer = false
 }
 
 /// Collects the events that lead up to `xdg_surface.configure`.

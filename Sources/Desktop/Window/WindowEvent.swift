@@ -25,6 +25,7 @@ package enum WindowEvent: Sendable {
 package struct Frame: Hashable, Sendable {
   /// Counts the window's frames.
   package let number: Int
+  /// When drawing began.
   package let now: Instant
   /// When the frame will probably be seen; nil when the compositor has not told enough.
   package let presentation: Instant?
@@ -36,13 +37,16 @@ package struct Frame: Hashable, Sendable {
 
 /// How the compositor shows a window.
 package struct WindowState: Hashable, Sendable {
+  /// Covers a whole screen, without decorations.
   package var isFullscreen = false
+  /// Fills the space between the desktop's panels.
   package var isMaximized = false
   /// Cannot be seen: nothing need be prepared for it.
   package var isSuspended = false
   /// Has the keyboard, or looks as if it had.
   package var isActivated = false
 
+  /// An ordinary window without the keyboard.
   package init() {}
 
   init(_ states: WindowConfigure.States) {

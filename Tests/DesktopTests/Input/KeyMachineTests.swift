@@ -54,6 +54,13 @@ private func inputs(_ batches: [InputBatch]) -> [Input] { batches.flatMap(\.inpu
     #expect(inputs(keys.repeated(19, time: 2)) == [.key(KeyInput(name: "r", isRepeat: true))])
   }
 
+  @Test func anotherKeyStopsTheRepeats() {
+    var keys = focused()
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    _ = keys.press(42, as: KeyInput(name: "Shift_L"), repeats: false, time: 2, now: now)
+    #expect(keys.repeater.deadline == nil)
+  }
+
   @Test func aRepeatComesWhenItIsDue() {
     var keys = focused()
     _ = keys.press(19, as: r, repeats: true, time: 1, now: now)

@@ -54,8 +54,19 @@ import Testing
 
   @Test func withoutABufferItWaitsForARelease() {
     var clock = shown()
-    clock.mustAnswer = true
+    clock.request()
     clock.starved()
+    #expect(!clock.shouldDraw)
+    clock.bufferReleased()
+    #expect(clock.shouldDraw)
+  }
+
+  @Test func anAnswerWaitsForNoBuffer() {
+    var clock = shown()
+    clock.starved()
+    clock.mustAnswer = true
+    #expect(clock.shouldDraw)
+    clock.answered()
     #expect(!clock.shouldDraw)
     clock.bufferReleased()
     #expect(clock.shouldDraw)

@@ -1,42 +1,9 @@
-import CShims
 import EventLoop
-import Foundation
 import Geometry
 import Gestures
 import Testing
 
 @testable import Desktop
-
-private let (pointerBit, keyboardBit, touchBit): (UInt32, UInt32, UInt32) = (1, 2, 4)
-
-@UI extension Harness {
-  /// A mapped window whose seat has those devices.
-  fileprivate static func seated(
-    _ capabilities: UInt32, _ globals: [String: UInt32] = Harness.modern
-  ) throws -> Harness {
-    let harness = try Harness(globals)
-    try harness.map()
-    try harness.far.send("wl_seat", "capabilities", [.uint(capabilities)])
-    try harness.settle()
-    return harness
-  }
-
-  fileprivate var view: UInt32 { get throws { try far.id("wl_surface") } }
-
-  fileprivate func enterPointer(_ x: Double, _ y: Double, serial: UInt32 = 5) throws {
-    try far.send(
-      "wl_pointer", "enter", [.uint(serial), .uint(view), .fixed(x), .fixed(y)])
-    try far.send("wl_pointer", "frame")
-  }
-
-  fileprivate func enterKeyboard(_ held: [UInt32] = []) throws {
-    try far.send("wl_keyboard", "enter", [.uint(6), .uint(view), .words(held)])
-  }
-
-  fileprivate func key(_ code: UInt32, _ state: UInt32, time: UInt32 = 1) throws {
-    try far.send("wl_keyboard", "key", [.uint(7), .uint(time), .uint(code), .uint(state)])
-  }
-}
 
 @Suite struct SeatWireTests {
   @Test func whatWasBegunEndsWhenThePointerGoes() async throws {
@@ -164,107 +131,6 @@ private let (pointerBit, keyboardBit, touchBit): (UInt32, UInt32, UInt32) = (1, 
       try harness.enterPointer(10, 20, serial: 43)
       #expect(
         try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[43, 1]])
-    }
-  }
-}
-
-@Suite struct KeyboardWireTests {
-  /// Sends a keymap in a file of `size` bytes that holds `text`.
-  @UI private func sendKeymap(_ text: String, size: Int? = nil, to harness: Harness) throws {
-    let file = unsafe shim_memory_file_create("keymap")
-    try #require(file >= 0)
-    defer { close(file) }
-    let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-    try harness.far.send(
-      "wl_keyboard", "keymap", [.uint(1), .uint(UInt32(size ?? bytes.count))], descriptor: file)
-  }
-
-  private let keymap = """
-    xkb_keymap {
-    xkb_keycodes { <Q> = 24; <R> = 27; };
-    xkb_types { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };
-    xkb_compatibility { };
-    xkb_symbols { key <Q> { [ a ] }; key <R> { [ Escape ] }; };
-    };
-    """
-
-  @Test func keysGoByTheCompositorsKeymap() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
-      try sendKeymap(keymap + "\0", to: harness)
-      try harness.enterKeyboard()
-      try harness.key(16, 1)
-      try harness.key(16, 0)
-      try harness.settle()
-      #expect(
-        harness.inputs == [
-          .key(KeyInput(name: "a")), .key(KeyInput(name: "a", isPressed: false)),
-        ])
-    }
-  }
-
-  @Test(arguments: [
-    ("", 0), ("", 4096), ("xkb_keymap {", 12), ("nonsense", 1 << 30),
-  ]) func withoutAKeymapKeysGoByTheirPlaces(text: String, size: Int) async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
-      try sendKeymap(text, size: size, to: harness)
-      try harness.enterKeyboard()
-      try harness.key(29, 1)
-      try harness.key(105, 1)
-      try harness.settle()
-      #expect(harness.inputs.last == .key(KeyInput(name: "Left", modifiers: .control)))
-      #expect(harness.losses.isEmpty)
-    }
-  }
-
-  @Test func aKeymapThatIsShorterThanItSaysIsReadAsFarAsItGoes() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
-      try sendKeymap(keymap, size: 65536, to: harness)
-      try harness.enterKeyboard()
-      try harness.key(16, 1)
-      try harness.settle()
-      #expect(harness.inputs == [.key(KeyInput(name: "a"))])
-    }
-  }
-
-  @Test func keysHeldBeforeDoNotFireAndKeysHeldAfterAreReleased() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
-      try harness.enterKeyboard([28])
-      try harness.key(28, 0)
-      try harness.key(105, 1)
-      try harness.far.send("wl_keyboard", "leave", [.uint(8), .uint(harness.view)])
-      try harness.settle()
-      #expect(
-        harness.inputs == [
-          .key(KeyInput(name: "Left")), .key(KeyInput(name: "Left", isPressed: false)),
-        ])
-    }
-  }
-
-  @Test func aHeldKeyRepeatsByTheCompositorsSettingsUntilItIsReleased() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
-      try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
-      try harness.enterKeyboard()
-      try harness.key(105, 1)
-      // Waits for the timer itself, however long that takes.
-      while harness.inputs.count < 3 { harness.loop.turn(limit: 100) }
-      #expect(harness.inputs[1] == .key(KeyInput(name: "Left", isRepeat: true)))
-      try harness.key(105, 0)
-      try harness.settle()
-      let count = harness.inputs.count
-      #expect(harness.inputs.last == .key(KeyInput(name: "Left", isPressed: false)))
-      for _ in 0..<3 { harness.loop.turn(limit: 2) }
-      #expect(harness.inputs.count == count)
     }
   }
 }
