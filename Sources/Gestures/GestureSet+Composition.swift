@@ -20,13 +20,14 @@ extension GestureSet {
     pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 ? .transform : .pan
   }
 
-  private var focal: Point {
+  /// The place that the gesture is about.
+  var focal: Point {
     pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touches?.focal ?? drag?.focal
       ?? scrolls?.focal ?? zoomPoint
   }
 
   /// All deltas, one after the other in a fixed order.
-  private var composed: Similarity {
+  var composed: Similarity {
     let deltas = [
       pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drag?.delta,
       scrolls?.delta,

@@ -39,6 +39,9 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package var count: Int { ids.count }
 
+  /// The contacts, in the order in which they came.
+  package var points: [Point] { contacts }
+
   /// The contacts' centre; nil without contacts.
   package var focal: Point? { contacts.isEmpty ? nil : contacts.centroid }
 

@@ -12,6 +12,8 @@ package enum Command: Hashable, Sendable {
   /// Degrees, clockwise.
   case turnFreely(degrees: Double)
   case toggleFullscreen
+  /// Draws what the recognizers see over the photo.
+  case toggleScope
   /// One level up: from the photo to the album, from there out.
   case back
   case quit

@@ -57,6 +57,7 @@ package struct KeyBindings: Sendable {
       (["period"], [], .turnFreely(degrees: 5)),
       (["comma"], [], .turnFreely(degrees: -5)),
       (["f", "F11"], [], .toggleFullscreen),
+      (["F12"], [], .toggleScope),
       (["Escape"], [], .back),
       (["q"], [], .quit),
       (["q", "w"], .control, .quit),

@@ -89,6 +89,9 @@ extension Lightbox {
     case .first: return leave(toPage: -photos.count, at: time)
     case .last: return leave(toPage: photos.count, at: time)
     case .toggleFullscreen: return [.setFullscreen(!isFullscreen)]
+    case .toggleScope:
+      isScopeShown.toggle()
+      return []
     case .back, .quit: return [.quit]
     default:
       // A key takes the picture out of the fingers' hands until they begin anew.
@@ -139,7 +142,7 @@ extension Viewport {
     case .grab(let hold, let focal):
       grab(hold == .transform ? .transform : .pan, focal: focal, at: time)
     case .follow(let delta, let focal):
-      follow(delta, focal: focal)
+      follow(delta, focal: focal, at: time)
     case .release(let velocity, let device):
       release(
         velocity: TransformVelocity(
@@ -170,7 +173,7 @@ extension Viewport {
         by: Vector(dx: -x * size.width, dy: -y * size.height) * physics.keyPanShare, at: time)
     case .turn(let quarters): turn(quarters: quarters, at: time)
     case .turnFreely(let degrees): turn(by: degrees * .pi / 180, at: time)
-    case .next, .previous, .first, .last, .toggleFullscreen, .back, .quit: break
+    case .next, .previous, .first, .last, .toggleFullscreen, .toggleScope, .back, .quit: break
     }
   }
 }

@@ -30,13 +30,13 @@ extension Lightbox {
       ]
       layers[1].opacity = backdrop
     }
-    return layers
-      + pages.compactMap { index in
-        let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-        let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
-        guard index == currentIndex || page.intersection(view) != nil else { return nil }
-        return layer(ofPage: index, in: page, at: time)
-      }
+    layers += pages.compactMap { index in
+      let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
+      let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
+      guard index == currentIndex || page.intersection(view) != nil else { return nil }
+      return layer(ofPage: index, in: page, at: time)
+    }
+    return layers + (isScopeShown ? scopeLayers(at: time) : [])
   }
 
   private func layer(ofPage index: Int, in page: Rect, at time: Instant) -> Layer? {
@@ -45,7 +45,9 @@ extension Lightbox {
     if let failure = known?.failure, known?.picture == nil {
       return tile(saying: failure, in: page)
     }
-    guard let viewport = viewports[photo], let shown = placement(ofPage: index, at: time) else {
+    guard let viewport = viewports[photo],
+      let shown = placement(ofPage: index, at: time, inFrame: true)
+    else {
       return nil
     }
     return Layer(
@@ -100,6 +102,7 @@ extension Lightbox {
       let caption = caption(for: failure)
       if captions[caption] == nil, !wanted.contains(caption) { wanted.append(caption) }
     }
+    if let scopeCaption, captions[scopeCaption] == nil { wanted.append(scopeCaption) }
     return wanted.map { .typeset($0) }
   }
 }

@@ -30,6 +30,9 @@ package struct Lightbox: Sendable {
   var gestures: GestureSet
   var captions: [Caption: Picture] = [:]
   var isFullscreen = false
+  var isScopeShown = false
+  /// The text that the scope shows.
+  var scopeCaption: Caption?
   var cursor = CursorShape.arrow
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
@@ -58,11 +61,13 @@ package struct Lightbox: Sendable {
   package var viewport: Viewport? { current.flatMap { viewports[$0] } }
 
   /// How the picture of the page at `index` lies in the view, its page's slide included; nil while
-  /// its size is unknown.
-  package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
+  /// its size is unknown. A frame's placement spreads the steps of a pinch over at most a frame.
+  package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
+    -> Similarity?
+  {
     guard let currentIndex, let viewport = viewports[photos[index]] else { return nil }
     let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-    let shown = viewport.displayed(at: time)
+    let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
     guard photos[index] == pulled else {
       return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
     }
@@ -95,6 +100,11 @@ package struct Lightbox: Sendable {
       effects = perform(gestures.expire(at: time), at: time)
     }
     forgetHiddenPages(at: time)
+    // The answer to a text must not ask for the next one.
+    if case .typeset = event {
+    } else if isScopeShown || scopeCaption != nil {
+      updateScope(at: time)
+    }
     return effects + wantedLoads(at: time) + wantedCaptions() + cursorChange()
   }
 

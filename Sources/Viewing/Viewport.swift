@@ -34,9 +34,22 @@ package struct Viewport: Hashable, Sendable {
     /// What was displayed when the first finger came, and whether that was a fit.
     var beginning: Similarity
     var beganFit: Bool
+    /// The largest scale displayed since then.
+    var largestScale: Double
     /// What resting fingers stopped.
     var interrupted: Interrupted?
+    /// The step that the fingers made last, for `presented`.
+    var step: Step?
     var displayed: Similarity { overscroll.displayed(unbounded, focal: focal) }
+  }
+
+  /// What an event changed, and when.
+  struct Step: Hashable {
+    var previous: Similarity
+    var previousFocal: Point
+    var time: Instant
+    /// Seconds over which the step is spread: the time since the event before, a frame at most.
+    var duration: Double
   }
 
   /// A motion that was stopped on its way.
@@ -66,6 +79,26 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
+  /// What a frame at `time` shows: `displayed`, but for a two-finger gesture's steps, which come
+  /// quantized to 1/256 and are spread over the time between two events, a frame at most.
+  package func presented(at time: Instant) -> Similarity {
+    guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
+    let share = (time - step.time) / step.duration
+    func blend(_ a: Vector, _ b: Vector) -> Vector { a + (b - a) * share }
+    let unbounded = Similarity(
+      multiplier: blend(step.previous.multiplier, grip.unbounded.multiplier),
+      offset: blend(step.previous.offset, grip.unbounded.offset))
+    let focal = step.previousFocal + (grip.focal - step.previousFocal) * share
+    return grip.overscroll.displayed(unbounded, focal: focal)
+  }
+
+  private func stepUnderWay(at time: Instant) -> (Grip, Step)? {
+    guard case .held(let grip) = phase, grip.overscroll.hold == .transform, let step = grip.step,
+      time >= step.time, time - step.time < step.duration
+    else { return nil }
+    return (grip, step)
+  }
+
   package func velocity(at time: Instant) -> TransformVelocity {
     guard case .moving(let motion) = phase else { return .zero }
     return motion.velocity(at: time)
@@ -80,6 +113,12 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
+  /// What the fingers have made of the picture, before any rubber band; nil while nobody holds it.
+  package var unbounded: Similarity? {
+    guard case .held(let grip) = phase else { return nil }
+    return grip.unbounded
+  }
+
   package var isHeld: Bool {
     guard case .held = phase else { return false }
     return true
@@ -87,6 +126,7 @@ package struct Viewport: Hashable, Sendable {
 
   /// Whether the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
+    if stepUnderWay(at: time) != nil { return true }
     guard case .moving(let motion) = phase else { return false }
     return time < motion.end
   }
@@ -112,28 +152,43 @@ package struct Viewport: Hashable, Sendable {
     let displayed = displayed(at: time)
     var overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
     let unbounded = overscroll.grab(displayed, focal: focal)
-    var (beginning, beganFit) = (displayed, isFit)
-    if case .held(let grip) = phase { (beginning, beganFit) = (grip.beginning, grip.beganFit) }
+    var (beginning, beganFit, largest) = (displayed, isFit, displayed.scale)
+    if case .held(let grip) = phase {
+      (beginning, beganFit, largest) = (grip.beginning, grip.beganFit, grip.largestScale)
+    }
     phase = .held(
       Grip(
         overscroll: overscroll, reference: unbounded, unbounded: unbounded, focal: focal,
-        beginning: beginning, beganFit: beganFit))
+        beginning: beginning, beganFit: beganFit, largestScale: largest))
   }
 
   /// Follows the fingers: `delta` is what they did, in view space, since the last `grab`.
-  package mutating func follow(_ delta: Similarity, focal: Point) {
+  package mutating func follow(_ delta: Similarity, focal: Point, at time: Instant) {
     guard case .held(var grip) = phase else { return }
+    let sinceLast = grip.step.map { time - $0.time } ?? Self.longestStep
+    if sinceLast > 0 {
+      grip.step = Step(
+        previous: grip.unbounded, previousFocal: grip.focal, time: time,
+        duration: min(sinceLast, Self.longestStep))
+    }
     grip.unbounded = delta.following(grip.reference)
     grip.focal = focal
+    grip.largestScale = max(grip.largestScale, grip.displayed.scale)
     phase = .held(grip)
   }
 
+  /// A frame at 60 Hz, in seconds.
+  private static let longestStep = 1.0 / 60
+
   /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
   /// that of the fingers at `focal`.
+  ///
+  /// Returns whether it was pinched away: let go well below fit, without ever having zoomed in.
+  @discardableResult
   package mutating func release(
     velocity: TransformVelocity, friction: Friction, at time: Instant
-  ) {
-    guard case .held(let grip) = phase else { return }
+  ) -> Bool {
+    guard case .held(let grip) = phase else { return false }
     let displayed = grip.displayed
     var shown = velocity
     shown.point = grip.focal
@@ -143,6 +198,10 @@ package struct Viewport: Hashable, Sendable {
       dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
     let fitted = grip.beganFit ? grip.beginning : nil
     settle(from: displayed, velocity: shown, friction: friction, fitted: fitted, at: time)
+    let fit = layout.fitScale(rotation: displayed.rotation)
+    return grip.beganFit && grip.overscroll.hold == .transform
+      && grip.largestScale <= grip.beginning.scale * physics.fitSlop
+      && displayed.scale < fit * physics.pinchToCloseScale
   }
 
   /// Lets go and brings back what was displayed when the first finger came.

@@ -59,7 +59,7 @@ import Testing
 
   @Test mutating func theShownOvershootIsTakenOverByTheNextHand() {
     viewport.grab(.pan, focal: Point(x: 640, y: 400), at: .zero)
-    viewport.follow(.translation(Vector(dx: 300, dy: 0)), focal: Point(x: 940, y: 400))
+    viewport.follow(.translation(Vector(dx: 300, dy: 0)), focal: Point(x: 940, y: 400), at: .zero)
     let banded = viewport.displayed(at: .zero)
     // x = 300, d = 1280: y = 0.55·300·1280/(1280 + 165)
     #expect(abs(banded(Self.layout.imageCenter).x - 640 - 146.159169550173) < 1e-9)
@@ -67,7 +67,7 @@ import Testing
     #expect(gap(banded, viewport.displayed(at: .zero)) < 1e-9)
     viewport.grab(.pan, focal: Point(x: 10, y: 10), at: .zero)
     #expect(gap(banded, viewport.displayed(at: .zero)) < 1e-9)
-    viewport.follow(.translation(Vector(dx: -300, dy: 0)), focal: .zero)
+    viewport.follow(.translation(Vector(dx: -300, dy: 0)), focal: .zero, at: .zero)
     #expect(gap(Self.layout.fit(), viewport.displayed(at: .zero)) < 1e-9)
   }
 
@@ -103,5 +103,33 @@ import Testing
     #expect(abs(viewport.displayed(at: .milliseconds(6000)).rotation - .pi / 2) < 1e-9)
     viewport.turn(quarters: -1, at: .milliseconds(6000))
     #expect(abs(viewport.displayed(at: .milliseconds(9000)).rotation) < 1e-9)
+  }
+
+  @Test mutating func aStepOfTwoFingersIsSpreadOverTheTimeSinceTheLast() {
+    viewport.grab(.transform, focal: Self.layout.viewCenter, at: .zero)
+    let center = Self.layout.viewCenter
+    viewport.follow(.about(center, scale: 1.5), focal: center, at: .milliseconds(8))
+    viewport.follow(.about(center, scale: 2), focal: center, at: .milliseconds(16))
+    let fit = Self.layout.fitScale(rotation: 0)
+    for (time, factor) in [(16.0, 1.5), (18, 1.625), (20, 1.75), (24, 2), (500, 2)] {
+      let shown = viewport.presented(at: .milliseconds(time)).scale / fit
+      #expect(abs(shown - factor) < 1e-9)
+      #expect(abs(viewport.displayed(at: .milliseconds(time)).scale / fit - 2) < 1e-9)
+    }
+    #expect(viewport.isMoving(at: .milliseconds(20)))
+    #expect(!viewport.isMoving(at: .milliseconds(24)))
+  }
+
+  /// Shown 0.75 of fit is y = ln(1/0.75) on the band, x = y·ln2/(0.55(ln2 − y)): fingers at 0.409.
+  @Test(arguments: [(0.40, 1.0, true), (0.42, 1, false), (0.2, 1.06, true), (0.2, 1.07, false)])
+  mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
+    let center = Self.layout.viewCenter
+    viewport.grab(.transform, focal: center, at: .zero)
+    viewport.follow(.about(center, scale: most), focal: center, at: .milliseconds(100))
+    viewport.follow(.about(center, scale: end), focal: center, at: .milliseconds(200))
+    let isAway = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400))
+    #expect(isAway == closes)
+    #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
   }
 }
