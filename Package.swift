@@ -66,11 +66,13 @@ let package = Package(
     .target(
       name: "LightboxCore",
       dependencies: ["Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster"]),
+    .target(name: "Configuration", dependencies: ["LightboxCore", "Gestures", "Motion"]),
     .executableTarget(
       name: "lightbox",
       dependencies: [
-        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Files",
-        "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop", argumentParser,
+        "LightboxCore", "Configuration", "Geometry", "Motion", "Gestures", "Viewing", "Pixels",
+        "Raster", "Files", "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop",
+        argumentParser,
       ],
       exclude: ["Album"]),
     .executableTarget(
@@ -114,6 +116,9 @@ let package = Package(
       dependencies: [
         "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
       ]),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "LightboxCore", "Gestures", "Motion"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -1,0 +1,64 @@
+package import LightboxCore
+package import Motion
+
+/// What a person can set: the feel, the keys, and whether motion is reduced.
+package struct Settings: Sendable {
+  package enum ReducedMotion: Hashable, Sendable {
+    case always, never
+    /// As the desktop has it.
+    case automatic
+  }
+
+  /// The feel as it was set, before motion is reduced.
+  package var physics: Physics
+  package var bindings: KeyBindings
+  package var reducedMotion: ReducedMotion
+
+  /// The settings of a file that says nothing.
+  package init() {
+    physics = .standard
+    bindings = .standard
+    reducedMotion = .automatic
+  }
+
+  /// Reads a configuration.
+  ///
+  /// `keyNames` gives the names under which a key may arrive that was written as its parameter,
+  /// none for what is no key. The first mistake is thrown.
+  package init(
+    reading bytes: [UInt8], keyNames: (String) -> [String]
+  ) throws(ConfigurationError) {
+    self.init()
+    for section in try TOMLParser.tree(of: bytes).entries {
+      guard let known = Section(rawValue: section.key) else {
+        throw ConfigurationError(
+          line: section.line,
+          expected: "a section [\(Section.names)], not “\(section.key)”")
+      }
+      let table = try SettingsReader.table(section.node, of: section.key)
+      switch known {
+      case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
+      case .physics: try SettingsReader.read(table, into: &physics)
+      case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
+      }
+    }
+  }
+
+  /// The feel in force, where the desktop does or does not want motion reduced.
+  package func physics(desktopReducesMotion: Bool) -> Physics {
+    let isReduced =
+      switch reducedMotion {
+      case .always: true
+      case .never: false
+      case .automatic: desktopReducesMotion
+      }
+    return isReduced ? physics.withReducedMotion() : physics
+  }
+
+  /// The parts of the file, in the order in which it is printed.
+  enum Section: String, CaseIterable {
+    case motion, physics, keys
+
+    static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
+  }
+}

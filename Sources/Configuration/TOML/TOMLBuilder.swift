@@ -1,0 +1,131 @@
+/// A table while the document is read: TOML's rules about who may still add to what.
+final class TOMLBuilder {
+  /// How a table came to be.
+  enum Origin {
+    /// On the way of a header such as `[a.b]`: a header of its own may still follow.
+    case implied
+    /// By its own header.
+    case header
+    /// By the dots of a key: only more such keys may add to it.
+    case dotted
+  }
+
+  enum Item {
+    case value(TOMLNode)
+    case table(TOMLBuilder)
+    /// The tables of `[[a]]`, the newest last.
+    case tables([TOMLBuilder])
+  }
+
+  private(set) var origin: Origin
+  let line: Int
+  private var order: [(key: String, line: Int)] = []
+  private var items: [String: Item] = [:]
+
+  init(_ origin: Origin, line: Int) {
+    self.origin = origin
+    self.line = line
+  }
+
+  /// The table as it stands.
+  var tree: TOMLTree {
+    TOMLTree(
+      order.compactMap { entry in
+        items[entry.key].map { TOMLTree.Entry(key: entry.key, line: entry.line, node: node($0)) }
+      })
+  }
+
+  private func node(_ item: Item) -> TOMLNode {
+    switch item {
+    case .value(let node): node
+    case .table(let table): TOMLNode(.table(table.tree), line: table.line)
+    case .tables(let tables):
+      TOMLNode(
+        .list(tables.map { TOMLNode(.table($0.tree), line: $0.line) }),
+        line: tables.first?.line ?? line)
+    }
+  }
+
+  private func put(_ item: Item, _ key: TOMLKey) {
+    if items[key.text] == nil { order.append((key.text, key.line)) }
+    items[key.text] = item
+  }
+
+  // MARK: Headers
+
+  /// The table that `[path]` opens.
+  func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
+    let (parent, key) = try way(path)
+    switch parent.items[key.text] {
+    case nil:
+      let table = TOMLBuilder(.header, line: key.line)
+      parent.put(.table(table), key)
+      return table
+    case .table(let table) where table.origin == .implied:
+      table.origin = .header
+      return table
+    default: throw key.taken
+    }
+  }
+
+  /// The new table that `[[path]]` adds.
+  func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
+    let (parent, key) = try way(path)
+    let table = TOMLBuilder(.header, line: key.line)
+    switch parent.items[key.text] {
+    case nil: parent.put(.tables([table]), key)
+    case .tables(let tables): parent.put(.tables(tables + [table]), key)
+    default: throw key.taken
+    }
+    return table
+  }
+
+  /// The table that holds the last key of a header's path.
+  private func way(
+    _ path: [TOMLKey]
+  ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
+    var table = self
+    for key in path.dropLast() {
+      switch table.items[key.text] {
+      case nil:
+        let step = TOMLBuilder(.implied, line: key.line)
+        table.put(.table(step), key)
+        table = step
+      case .table(let step): table = step
+      case .tables(let steps): table = steps.last ?? table
+      case .value: throw key.taken
+      }
+    }
+    return (table, path[path.count - 1])
+  }
+
+  // MARK: Keys
+
+  /// Gives `path`, a key with or without dots, its value.
+  func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
+    var table = self
+    for key in path.dropLast() {
+      switch table.items[key.text] {
+      case nil:
+        let step = TOMLBuilder(.dotted, line: key.line)
+        table.put(.table(step), key)
+        table = step
+      case .table(let step) where step.origin == .dotted: table = step
+      default: throw key.taken
+      }
+    }
+    let key = path[path.count - 1]
+    guard table.items[key.text] == nil else { throw key.taken }
+    table.put(.value(node), key)
+  }
+}
+
+/// A part of a key, and its line.
+struct TOMLKey {
+  let text: String
+  let line: Int
+
+  var taken: ConfigurationError {
+    ConfigurationError(line: line, expected: "“\(text)” only once")
+  }
+}

@@ -1,0 +1,79 @@
+/// A place in the bytes of a TOML document.
+struct TOMLCursor {
+  private let bytes: [UInt8]
+  private var index = 0
+  /// From 1.
+  private(set) var line = 1
+
+  /// A byte order mark at the beginning is passed over.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  /// The byte at the cursor; nil at the end.
+  var byte: UInt8? { peek(0) }
+
+  /// The byte `distance` after the cursor.
+  func peek(_ distance: Int) -> UInt8? {
+    index + distance < bytes.count ? bytes[index + distance] : nil
+  }
+
+  func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
+  }
+
+  mutating func advance(by count: Int = 1) {
+    for _ in 0..<count where index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      index += 1
+    }
+  }
+
+  /// Passes over `text` if it comes next.
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard starts(with: text) else { return false }
+    advance(by: text.utf8CodeUnitCount)
+    return true
+  }
+
+  /// The bytes from the cursor for as long as they satisfy `condition`; passes over them.
+  mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = index
+    while let byte, condition(byte) { advance() }
+    return bytes[start..<index]
+  }
+
+  mutating func skipBlanks() {
+    _ = take { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  /// Passes over the end of a line, `\n` or `\r\n`, if it comes next.
+  mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
+
+  /// Passes over a comment, if one comes next, up to the end of its line.
+  mutating func skipComment() throws(ConfigurationError) {
+    guard skip("#") else { return }
+    _ = take { !TOMLCursor.isControl($0) }
+    guard byte == nil || starts(with: "\n") || starts(with: "\r\n") else {
+      throw expected("no control character in a comment")
+    }
+  }
+
+  /// Passes over blanks, comments and ends of lines.
+  mutating func skipSpace() throws(ConfigurationError) {
+    repeat {
+      skipBlanks()
+      try skipComment()
+    } while skipLineEnd()
+  }
+
+  func expected(_ what: String) -> ConfigurationError {
+    ConfigurationError(line: line, expected: what)
+  }
+
+  /// Whether TOML wants the byte escaped wherever it stands.
+  static func isControl(_ byte: UInt8) -> Bool {
+    (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F
+  }
+}

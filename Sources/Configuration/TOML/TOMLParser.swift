@@ -1,0 +1,165 @@
+/// Reads TOML 1.0, but for dates and times, which no setting has.
+///
+/// Every value keeps its line, so that what is wrong with its meaning can be told as well as what
+/// is wrong with its form.
+package struct TOMLParser {
+  /// Lists and tables may be nested this deep, and keys have this many parts.
+  private static let deepest = 32
+
+  private var cursor: TOMLCursor
+
+  private init(_ bytes: [UInt8]) {
+    cursor = TOMLCursor(bytes)
+  }
+
+  /// The tables and values of a document.
+  ///
+  /// - Complexity: O(n) in its length, and O(k) for the k-th table of a `[[list]]`.
+  package static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
+    try checkUnicode(bytes)
+    var parser = TOMLParser(bytes)
+    return try parser.document()
+  }
+
+  private static func checkUnicode(_ bytes: [UInt8]) throws(ConfigurationError) {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    throw ConfigurationError(line: bad + 1, expected: "text in UTF-8")
+  }
+
+  private mutating func document() throws(ConfigurationError) -> TOMLTree {
+    let root = TOMLBuilder(.header, line: 1)
+    var table = root
+    while true {
+      try cursor.skipSpace()
+      if cursor.byte == nil { return root.tree }
+      if cursor.skip("[[") {
+        let path = try keys()
+        guard cursor.skip("]]") else { throw cursor.expected("“]]” after the list's name") }
+        table = try root.append(path)
+      } else if cursor.skip("[") {
+        let path = try keys()
+        guard cursor.skip("]") else { throw cursor.expected("“]” after the section's name") }
+        table = try root.open(path)
+      } else {
+        try pair(into: table, depth: 0)
+      }
+      try endLine()
+    }
+  }
+
+  private mutating func endLine() throws(ConfigurationError) {
+    cursor.skipBlanks()
+    try cursor.skipComment()
+    guard cursor.byte == nil || cursor.skipLineEnd() else {
+      throw cursor.expected("the end of the line")
+    }
+  }
+
+  // MARK: Keys
+
+  private mutating func pair(
+    into table: TOMLBuilder, depth: Int
+  ) throws(ConfigurationError) {
+    let path = try keys()
+    guard cursor.skip("=") else { throw cursor.expected("“=” after the name") }
+    cursor.skipBlanks()
+    try table.set(path, to: try value(depth: depth))
+  }
+
+  /// A key with its dots, and the blanks around it.
+  private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
+    var path: [TOMLKey] = []
+    repeat {
+      guard path.count < Self.deepest else {
+        throw cursor.expected("at most \(Self.deepest) parts in a name")
+      }
+      cursor.skipBlanks()
+      path.append(try key())
+      cursor.skipBlanks()
+    } while cursor.skip(".")
+    return path
+  }
+
+  private mutating func key() throws(ConfigurationError) -> TOMLKey {
+    let line = cursor.line
+    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
+      return TOMLKey(text: try cursor.shortText(), line: line)
+    }
+    let bare = cursor.take { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard !bare.isEmpty else { throw cursor.expected("a name") }
+    return TOMLKey(text: String(decoding: bare, as: UTF8.self), line: line)
+  }
+
+  // MARK: Values
+
+  private mutating func value(depth: Int) throws(ConfigurationError) -> TOMLNode {
+    let line = cursor.line
+    guard depth < Self.deepest else {
+      throw cursor.expected("lists and tables nested at most \(Self.deepest) deep")
+    }
+    switch cursor.byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return TOMLNode(.text(try cursor.text()), line: line)
+    case UInt8(ascii: "["): return TOMLNode(.list(try list(depth: depth + 1)), line: line)
+    case UInt8(ascii: "{"): return TOMLNode(.table(try table(depth: depth + 1)), line: line)
+    default: return TOMLNode(try word(), line: line)
+    }
+  }
+
+  private mutating func word() throws(ConfigurationError) -> TOMLNode.Value {
+    var ahead = cursor
+    let bytes = ahead.take { !Self.endsWord.contains($0) && !TOMLCursor.isControl($0) }
+    let word = String(decoding: bytes, as: UTF8.self)
+    let value: TOMLNode.Value? =
+      switch word {
+      case "true": .truth(true)
+      case "false": .truth(false)
+      default: TOMLNumber.value(of: word)
+      }
+    guard let value else {
+      throw cursor.expected("a number, true, false, a quoted text, a list or a table")
+    }
+    cursor = ahead
+    return value
+  }
+
+  private static let endsWord = Set(" \t,]}#".utf8)
+
+  private mutating func list(depth: Int) throws(ConfigurationError) -> [TOMLNode] {
+    cursor.advance()
+    var nodes: [TOMLNode] = []
+    while true {
+      try cursor.skipSpace()
+      if cursor.skip("]") { return nodes }
+      nodes.append(try value(depth: depth))
+      try cursor.skipSpace()
+      if cursor.skip("]") { return nodes }
+      guard cursor.skip(",") else { throw cursor.expected("“,” or “]” in the list") }
+    }
+  }
+
+  /// A table in braces, which lies on one line.
+  private mutating func table(depth: Int) throws(ConfigurationError) -> TOMLTree {
+    cursor.advance()
+    let table = TOMLBuilder(.header, line: cursor.line)
+    cursor.skipBlanks()
+    if cursor.skip("}") { return table.tree }
+    while true {
+      try pair(into: table, depth: depth)
+      cursor.skipBlanks()
+      if cursor.skip("}") { return table.tree }
+      guard cursor.skip(",") else {
+        throw cursor.expected("“,” or “}” on the line of the table's “{”")
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Reads the four kinds of text that TOML has.
+extension TOMLCursor {
+  /// The text whose opening quote is at the cursor.
+  mutating func text() throws(ConfigurationError) -> String {
+    if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\""), hasEscapes: true) }
+    if skip("'''") { return try longText(quote: UInt8(ascii: "'"), hasEscapes: false) }
+    return try shortText()
+  }
+
+  /// A text of one line: the only kind that a key may be.
+  mutating func shortText() throws(ConfigurationError) -> String {
+    let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
+    advance()
+    var text: [UInt8] = []
+    while let byte, !TOMLCursor.isControl(byte) {
+      advance()
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        text += try escape()
+      } else {
+        text.append(byte)
+      }
+    }
+    throw expected("a closing quote on the line of the opening one")
+  }
+
+  private mutating func longText(
+    quote: UInt8, hasEscapes: Bool
+  ) throws(ConfigurationError) -> String {
+    let opening = line
+    _ = skipLineEnd()
+    var text: [UInt8] = []
+    while let byte {
+      if byte == quote, peek(1) == quote, peek(2) == quote {
+        // Up to two quotes may stand before the three that close.
+        let quotes = take { $0 == quote }
+        guard quotes.count <= 5 else { throw expected("at most five quotes in a row") }
+        return String(decoding: text + quotes.dropLast(3), as: UTF8.self)
+      }
+      if skipLineEnd() {
+        text.append(UInt8(ascii: "\n"))
+        continue
+      }
+      guard !TOMLCursor.isControl(byte) else {
+        throw expected("an escape such as \\u0001 in place of a control character")
+      }
+      advance()
+      if hasEscapes, byte == UInt8(ascii: "\\") {
+        if !(try skipJoint()) { text += try escape() }
+      } else {
+        text.append(byte)
+      }
+    }
+    throw ConfigurationError(line: opening, expected: "a text that is closed")
+  }
+
+  /// Passes over the space after a backslash that ends its line.
+  private mutating func skipJoint() throws(ConfigurationError) -> Bool {
+    var ahead = self
+    ahead.skipBlanks()
+    guard ahead.skipLineEnd() else { return false }
+    repeat { ahead.skipBlanks() } while ahead.skipLineEnd()
+    self = ahead
+    return true
+  }
+
+  /// The character of the escape whose backslash has been passed.
+  private mutating func escape() throws(ConfigurationError) -> [UInt8] {
+    guard let letter = byte else { throw expected("an escape") }
+    let simple: [UInt8: UInt8] = [
+      UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "f"): 12,
+      UInt8(ascii: "r"): 13, UInt8(ascii: "\""): UInt8(ascii: "\""),
+      UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    ]
+    if let byte = simple[letter] {
+      advance()
+      return [byte]
+    }
+    let length = letter == UInt8(ascii: "u") ? 4 : letter == UInt8(ascii: "U") ? 8 : 0
+    guard length > 0 else {
+      throw expected("an escape: \\b \\t \\n \\f \\r \\\" \\\\ \\uXXXX or \\UXXXXXXXX")
+    }
+    advance()
+    var code: UInt32 = 0
+    for _ in 0..<length {
+      guard let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+        throw expected("\(length) hexadecimal digits")
+      }
+      code = code << 4 | UInt32(digit)
+      advance()
+    }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw expected("the number of a Unicode character")
+    }
+    return Array(String(Character(scalar)).utf8)
+  }
+}

@@ -1,0 +1,33 @@
+/// Values as TOML writes them.
+enum TOMLText {
+  /// A number that reads back as the same one.
+  static func number(_ value: Double) -> String { "\(value)" }
+
+  /// A number for people: without a fraction where it has none.
+  static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  static func list(_ texts: [String]) -> String {
+    "[" + texts.map(quoted).joined(separator: ", ") + "]"
+  }
+
+  static func table(_ entries: [(key: String, value: String)]) -> String {
+    "{ " + entries.map { "\($0.key) = \($0.value)" }.joined(separator: ", ") + " }"
+  }
+}

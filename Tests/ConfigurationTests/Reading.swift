@@ -1,0 +1,18 @@
+import Configuration
+
+/// The settings of a text, where every name of letters, digits and underscores is a key.
+func settings(_ text: String) throws(ConfigurationError) -> Settings {
+  try Settings(reading: Array(text.utf8)) { name in
+    name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? [name] : []
+  }
+}
+
+/// What is wrong with a text; nil when nothing is.
+func mistake(_ text: String) -> ConfigurationError? {
+  do {
+    _ = try settings(text)
+    return nil
+  } catch {
+    return error
+  }
+}
