@@ -36,7 +36,24 @@ extension Lightbox {
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
       return layer(ofPage: index, in: page, at: time)
     }
+    fadeIn(&layers, at: time)
     return layers + (isScopeShown ? scopeLayers(at: time) : [])
+  }
+
+  /// Where motion is reduced a page fades in over the one before it.
+  private func fadeIn(_ layers: inout [Layer], at time: Instant) {
+    guard let fade, !fade.isSettled(at: time), !layers.isEmpty else { return }
+    let page = Rect(origin: .zero, size: viewSize)
+    layers[layers.count - 1].opacity = fade.opacity(at: time)
+    guard let currentIndex, let index = photos.firstIndex(of: fade.departing),
+      var departing = layer(ofPage: index, in: page, at: time)
+    else { return }
+    departing.opacity = 1 - fade.opacity(at: time)
+    if viewports[fade.departing] != nil {
+      // It stays where it was, although its page now lies beside.
+      departing.position.x -= Double(index - currentIndex) * strip.stride
+    }
+    layers.insert(departing, at: layers.count - 1)
   }
 
   private func layer(ofPage index: Int, in page: Rect, at time: Instant) -> Layer? {

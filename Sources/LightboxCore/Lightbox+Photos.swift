@@ -26,6 +26,12 @@ extension Lightbox {
     viewports[photos[currentIndex]]?.release(
       velocity: .zero, friction: physics.touchpadFriction, at: time)
     self.currentIndex = index
+    fade = nil
+    if physics.reducesMotion, strip.isSettled(at: time) {
+      fade = PageFade(from: photos[currentIndex], at: time, physics: physics)
+      if let current, let size = loaded[current]?.size { show(current, size: size) }
+      return titleChange()
+    }
     // Only neighbours slide; a jump across the album shows its goal at once.
     if abs(index - currentIndex) == 1 { strip.turn(by: index - currentIndex, at: time) }
     if let current, let size = loaded[current]?.size { show(current, size: size) }

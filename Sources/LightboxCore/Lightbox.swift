@@ -24,6 +24,7 @@ package struct Lightbox: Sendable {
   /// The pages in sight, and how each picture lies in its page.
   var viewports: [PhotoID: Viewport] = [:]
   var strip: PageStrip
+  var fade: PageFade?
   var pull: PullAway
   /// The photo that is, or was last, pulled off.
   var pulled: PhotoID?
@@ -110,7 +111,8 @@ package struct Lightbox: Sendable {
 
   /// Whether nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && pull.isSettled(at: time)
+    strip.isSettled(at: time) && fade?.isSettled(at: time) ?? true
+      && pull.isSettled(at: time)
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
   }
 
@@ -118,6 +120,7 @@ package struct Lightbox: Sendable {
   package func isAnimating(at time: Instant) -> Bool {
     (!strip.isSettled(at: time) && !strip.isDragged)
       || (!pull.isSettled(at: time) && !pull.isPulled)
+      || !(fade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
   }
 

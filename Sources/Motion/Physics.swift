@@ -67,6 +67,8 @@ package struct Physics: Hashable, Sendable {
   package var pageSpring = Spring(angularFrequency: 31.6, dampingRatio: 1)
   /// A flick faster than this turns the page, px/s.
   package var pageFlickSpeed = 500.0
+  /// How long a page takes to fade in where motion is reduced, seconds.
+  package var pageFadeTime = 0.15
   /// The dark gap between two pages, px.
   package var pageGap = 32.0
 

@@ -9,7 +9,8 @@ import Testing
     "D4-springs-back", "E1-deltas-are-concatenated", "keys-reset-and-zoom", "pages",
     "A4-double-tap-restores", "B3-double-tap-zooms-to-the-point",
     "touch-drag-after-double-tap-zooms", "touch-third-finger", "kinetic-pan",
-    "glide-meets-an-edge", "springs-on-their-way", "filmstrip", "filmstrip-pinch-takes-over", "pull-down",
+    "glide-meets-an-edge", "springs-on-their-way", "filmstrip", "filmstrip-pinch-takes-over",
+    "pull-down",
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "cancelled-pinch",
   ])
   func shows(trace: String) throws {
