@@ -50,7 +50,8 @@ package final class Decoder {
   }
 
   private func running() throws(ImageFailure) -> DecoderProcess {
-    if let process { return process }
+    // One that died at rest must not cost the next photo, which has nothing to do with it.
+    if let process, !process.isGone { return process }
     let started = try DecoderProcess(path)
     process = started
     return started

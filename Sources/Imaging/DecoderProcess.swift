@@ -107,6 +107,12 @@ final class DecoderProcess {
   /// Whether another request may be sent.
   private(set) var isUsable = true
 
+  /// Whether the decoder has closed its end, or speaks without having been asked.
+  var isGone: Bool {
+    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&watched, 1, 0) != 0
+  }
+
   private func next(_ id: UInt64, until end: Double) throws(ImageFailure) -> (
     DecoderReply, Int32?
   ) {

@@ -5,11 +5,33 @@ internal import Motion
 struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
+  /// What the last line of the state said, but for its time.
+  private var told: Substring = ""
+
+  init(record: LineFile?, state: LineFile?) {
+    self.record = record
+    self.state = state
+  }
 
   /// Notes an event that has just been handled, and what is displayed after it.
-  func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
+  mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
-    state?.append(ViewState(of: lightbox, at: time).json)
+    tell(lightbox, at: time, onlyNews: false)
+  }
+
+  /// Notes what a frame shows when it is at rest, unless the last line has told it.
+  mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
+    guard lightbox.isSettled(at: time) else { return }
+    tell(lightbox, at: time, onlyNews: true)
+  }
+
+  private mutating func tell(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
+    guard let state else { return }
+    let line = ViewState(of: lightbox, at: time).json
+    let news = line.drop { $0 != "," }
+    guard !onlyNews || news != told else { return }
+    told = news
+    state.append(line)
   }
 
   func finish(at time: Instant) {

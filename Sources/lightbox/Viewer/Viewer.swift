@@ -13,7 +13,7 @@ internal import Typesetting
 @UI final class Viewer {
   private let album: PhotoAlbum
   private let decoders: DecodeQueue
-  private let journal: Journal
+  private var journal: Journal
   private let loop = Loop()
   private let display: Display
   private let window: Window
@@ -114,6 +114,7 @@ internal import Typesetting
     shown = lightbox.layers(at: time)
     let (list, damage) = painter.next(shown, size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    journal.noteRest(at: time, lightbox)
     // The fonts are looked up once the photo is there, not in its way.
     if window.hasStrip, lightbox.isCurrentLoaded, stripTitle != (title, frame.scale) {
       stripTitle = (title, frame.scale)

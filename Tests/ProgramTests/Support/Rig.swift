@@ -23,7 +23,7 @@ final class Rig {
   private static let start = Places.rigs.appendingPathComponent("start.py")
 
   /// Starts a compositor with an output of this size in logical pixels; on Sway a window fills it unless it floats.
-  init(_ kind: Kind, width: Int = 1280, height: Int = 800, floating: Bool = false) async throws {
+  init(_ kind: Kind, width: Int = 640, height: Int = 400, floating: Bool = false) async throws {
     self.kind = kind
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -101,23 +101,25 @@ final class Rig {
     try await helper("/usr/bin/swaymsg", ["-s", value("SWAYSOCK")] + command)
   }
 
-  /// Where the client's window is: x, y, width and height in logical pixels of the screen; nil if there is none.
-  func window() async throws -> (x: Int, y: Int, width: Int, height: Int)? {
+  /// A place on the screen, in its logical pixels.
+  struct Rectangle: Hashable, Decodable {
+    let x, y, width, height: Int
+  }
+
+  /// Where the client's window is; nil if there is none.
+  func window() async throws -> Rectangle? {
     if kind == .mutter {
       guard let answer = try? await say("window") else { return nil }
       let numbers = answer.split { $0.isWhitespace }.compactMap { Int($0) }
-      return numbers.count == 4 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+      guard numbers.count == 4 else { return nil }
+      return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
     return try SwayTree(json: try await sway("-t", "get_tree", "-r")).clientRectangle
   }
 
   /// Waits for the client's window.
   func waitForWindow() async throws {
-    for _ in 0..<400 {
-      if try await window() != nil { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    throw RigFailure(description: "no window appeared")
+    _ = try await eventually("a window") { try await window() }
   }
 
   /// Gives the client's window a size; on Sway it must float.
@@ -130,7 +132,7 @@ final class Rig {
   }
 
   /// What is on the screen, without the cursor.
-  func screenshot() async throws -> Picture {
+  func screenshot() async throws -> ScreenPicture {
     // The compositor of a rig may be another user, who can write only where it lives itself.
     let file = value("XDG_RUNTIME_DIR") + "/screenshot.ppm"
     if kind == .mutter {
@@ -138,7 +140,7 @@ final class Rig {
     } else {
       _ = try await helper("/usr/bin/grim", ["-t", "ppm", file])
     }
-    return try Picture(ppm: try Data(contentsOf: URL(fileURLWithPath: file)))
+    return try ScreenPicture(ppm: try Data(contentsOf: URL(fileURLWithPath: file)))
   }
 
   private func helper(_ executable: String, _ arguments: [String]) async throws -> String {

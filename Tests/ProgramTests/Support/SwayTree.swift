@@ -5,10 +5,7 @@ struct SwayTree {
   private let root: Node
 
   private struct Node: Decodable {
-    struct Rectangle: Decodable {
-      let x, y, width, height: Int
-    }
-    let rect: Rectangle
+    let rect: Rig.Rectangle
     let pid: Int?
     let nodes: [Node]
     let floatingNodes: [Node]
@@ -28,7 +25,5 @@ struct SwayTree {
     root = try JSONDecoder().decode(Node.self, from: Data(json.utf8))
   }
 
-  var clientRectangle: (x: Int, y: Int, width: Int, height: Int)? {
-    root.client.map { ($0.rect.x, $0.rect.y, $0.rect.width, $0.rect.height) }
-  }
+  var clientRectangle: Rig.Rectangle? { root.client?.rect }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Opaque pixels, as they are on a screen.
-struct Picture: Equatable {
+struct ScreenPicture: Equatable {
   let width: Int
   let height: Int
   /// Red, green and blue of each pixel, row after row from the top.
@@ -13,15 +13,15 @@ struct Picture: Equatable {
   }
 
   /// The part of it that lies in a rectangle, which must be inside.
-  func cropped(x: Int, y: Int, width: Int, height: Int) -> Picture {
+  func cropped(x: Int, y: Int, width: Int, height: Int) -> ScreenPicture {
     let rows = (y..<y + height).map { row in
       bytes[(row * self.width + x) * 3..<(row * self.width + x + width) * 3]
     }
-    return Picture(width: width, height: height, bytes: rows.flatMap { $0 })
+    return ScreenPicture(width: width, height: height, bytes: rows.flatMap { $0 })
   }
 
   /// The largest difference of any channel of any pixel; 256 if the sizes differ.
-  func largestDifference(from other: Picture) -> Int {
+  func largestDifference(from other: ScreenPicture) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
@@ -36,7 +36,7 @@ struct Picture: Equatable {
   }
 }
 
-extension Picture {
+extension ScreenPicture {
   /// Reads a binary portable pixmap with 8 bits a channel and no comments, which is what the rigs write.
   init(ppm data: Data) throws {
     let bytes = [UInt8](data)

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// What bad input gets: one clear line, the right exit status, and nothing that stands still.
+@Suite(.timeLimit(.minutes(2))) struct BadInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// No compositor to connect to.
+  private var noDisplay: [String: String] {
+    ProcessInfo.processInfo.environment.filter {
+      !["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains($0.key)
+    }
+  }
+
+  private func lightbox(_ arguments: String...) async throws
+    -> (ending: Program.Ending, output: String, errors: String)
+  {
+    try await Program.run("lightbox", arguments, environment: noDisplay)
+  }
+
+  private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+
+  @Test func withoutADisplayItSaysWhereItLooked() async throws {
+    let picture = try folder.picture("a.png", width: 8, height: 8)
+    let run = try await lightbox(picture)
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+    for variable in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR"] {
+      #expect(run.errors.contains(variable))
+    }
+  }
+
+  @Test func nothingToShowIsOneLine() async throws {
+    let run = try await lightbox(folder.url.path)
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+  }
+
+  @Test(arguments: ["render", "info"]) func aPathThatIsNotThere(_ verb: String) async throws {
+    let missing = folder.path("missing.png")
+    let run =
+      verb == "info"
+      ? try await lightbox("info", missing)
+      : try await lightbox("render", missing, "--output", folder.path("out.png"))
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+    #expect(run.errors.contains(missing))
+  }
+
+  @Test func infoGoesOnAfterAFileThatCannotBeRead() async throws {
+    let good = try folder.picture("good.png", width: 12, height: 34)
+    let wrong = try folder.write("This is not a picture.", to: "wrong.jpg")
+    let run = try await lightbox("info", wrong, good)
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+    #expect(run.errors.contains("wrong.jpg"))
+    #expect(lines(run.output).count == 1)
+    #expect(run.output.contains("\"width\":12") && run.output.contains("\"height\":34"))
+  }
+
+  @Test func aPipeIsNotOpened() async throws {
+    let pipe = folder.path("pipe.png")
+    let made = unsafe mkfifo(pipe, 0o600)
+    #expect(made == 0)
+    let run = try await lightbox("info", pipe)
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+  }
+
+  @Test func aFileThatEndsEarly() async throws {
+    let whole = MadePicture.png(width: 64, height: 64)
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("half.png")))
+    let run = try await lightbox(
+      "render", folder.path("half.png"), "--output", folder.path("o.png"))
+    #expect(run.ending == .exit(1))
+    #expect(lines(run.errors).count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("o.png")))
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may read everything"))
+  func aFolderThatMayNotBeRead() async throws {
+    let closed = folder.path("closed")
+    try FileManager.default.createDirectory(
+      atPath: closed, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+    let run = try await lightbox(closed)
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("closed"))
+  }
+
+  @Test func aBadTraceNamesItsLine() async throws {
+    let picture = try folder.picture("a.png", width: 8, height: 8)
+    let trace = try folder.write("0 size 100 100\n10 pinch begin two\n", to: "bad.trace")
+    let run = try await lightbox("replay", trace, picture, "--state")
+    #expect(run.ending == .exit(2))
+    #expect(run.errors.contains("\(trace):2: expected "))
+    #expect(lines(run.errors).count == 1)
+  }
+
+  @Test(arguments: [["--no-such-option"], ["replay"], ["render"], ["render", "a.png"]])
+  func badOptionsGetTheUsage(_ arguments: [String]) async throws {
+    let run = try await Program.run("lightbox", arguments, environment: noDisplay)
+    #expect(run.ending == .exit(2))
+    #expect(run.errors.localizedCaseInsensitiveContains("usage"))
+  }
+
+  @Test(arguments: [#"new\nline.png"#, #"caf\351.png"#, #"-dash.png"#, #"sp ace\042.png"#])
+  func namesAreBytes(_ name: String) async throws {
+    try folder.picture("plain.png", width: 5, height: 7)
+    let script = #"cd "$2" && n=$(printf -- "$3") && mv plain.png "./$n" && exec "$1" info -- "$n""#
+    let run = try await Program.run(
+      "/bin/sh",
+      [
+        "-c", script, "sh", Places.products.appendingPathComponent("lightbox").path,
+        folder.url.path, name,
+      ])
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.output.contains("\"width\":5"))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// How the program ends, and what it leaves behind.
+  @Suite struct LifeCycleTests {
+    @Test(.needs(.sway)) func aCompositorThatGoesAwayIsNamedAsTheReason() async throws {
+      try await endsWithItsCompositor(.sway)
+    }
+
+    @Test(.needs(.mutter)) func mutterThatGoesAwayIsNamedAsTheReason() async throws {
+      try await endsWithItsCompositor(.mutter)
+    }
+
+    private func endsWithItsCompositor(_ kind: Rig.Kind) async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      let children = Processes.children(of: viewer.program.identifier)
+      viewer.rig.crash()
+      #expect(try await viewer.program.ending() == .exit(1))
+      #expect(viewer.program.errors.hasPrefix("lightbox: "))
+      #expect(viewer.program.errors.split(separator: "\n").count == 1)
+      try await Processes.waitUntilGone(children)
+    }
+
+    @Test(.needs(.sway)) func theQuitKeyEndsItAndItsDecoder() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      let children = Processes.children(of: viewer.program.identifier)
+      #expect(!children.isEmpty)
+      try await viewer.press(Key.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+      try await Processes.waitUntilGone(children)
+    }
+
+    @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      try await viewer.rig.sway("kill")
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.mutter)) func mutterClosesIt() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.mutter), try folder.album())
+      try await viewer.rig.say("close")
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.sway)) func decodersThatDiedAtRestCostNoPhoto() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      try await viewer.quiet()
+      for decoder in Processes.children(of: viewer.program.identifier) { kill(decoder, SIGKILL) }
+      let middle = try await viewer.rest { try await viewer.press(Key.right) }
+      let last = try await viewer.rest { try await viewer.press(Key.right) }
+      #expect(middle.photo == 1 && last.photo == 2)
+      #expect(viewer.program.errors == "")
+      try await viewer.expectScreenShowsReplay(within: 0)
+    }
+
+    @Test(.needs(.sway)) func aDecoderThatDiesAtWorkCostsOnePhoto() async throws {
+      let folder = try TemporaryFolder()
+      try folder.picture("4-last.png", width: 64, height: 64)
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      try await viewer.quiet()
+      let decoders = Processes.children(of: viewer.program.identifier)
+      for decoder in decoders { kill(decoder, SIGSTOP) }
+      try await viewer.press(Key.end)
+      try await viewer.sync()
+      for decoder in decoders { kill(decoder, SIGKILL) }
+      try await viewer.state("a tile") { $0.photo == 3 && $0.settled && $0.scale == nil }
+      _ = try await eventually("the reason") { viewer.program.errors.isEmpty ? nil : true }
+      #expect(viewer.program.errors.contains("4-last.png"))
+      #expect(viewer.program.errors.split(separator: "\n").count == 1)
+      let before = try await viewer.rest { try await viewer.press(Key.p) }
+      #expect(before.photo == 2 && before.scale == 1)
+    }
+
+    @Test(.needs(.sway)) func anIdleWindowWakesNothing() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      try await viewer.quiet(for: .seconds(1))
+    }
+  }
+}

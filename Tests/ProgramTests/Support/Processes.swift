@@ -1,0 +1,40 @@
+import Foundation
+
+/// What the kernel tells about processes.
+enum Processes {
+  /// The identifiers of a process's children.
+  static func children(of parent: Int32) -> [Int32] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { Int32($0) }.filter { field("PPid", of: $0) == Int(parent) }
+  }
+
+  /// Waits until processes are gone; one whose parent has not asked after it yet counts as gone.
+  static func waitUntilGone(_ processes: [Int32]) async throws {
+    _ = try await eventually("the end of the children") {
+      processes.allSatisfy { state(of: $0) == nil || state(of: $0) == "Z" } ? true : nil
+    }
+  }
+
+  /// How often all threads of a process together went to sleep by themselves so far.
+  static func sleeps(of process: Int32) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").reduce(0) {
+      $0 + (field("voluntary_ctxt_switches", of: "\(process)/task/\($1)") ?? 0)
+    }
+  }
+
+  private static func status(of process: some CustomStringConvertible) -> [Substring] {
+    let data = FileManager.default.contents(atPath: "/proc/\(process)/status") ?? Data()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
+  }
+
+  private static func text(_ name: String, of process: some CustomStringConvertible) -> Substring? {
+    status(of: process).first { $0.hasPrefix(name + ":") }?.split(whereSeparator: \.isWhitespace)
+      .dropFirst().first
+  }
+
+  private static func field(_ name: String, of process: some CustomStringConvertible) -> Int? {
+    text(name, of: process).flatMap { Int($0) }
+  }
+
+  private static func state(of process: Int32) -> Substring? { text("State", of: process) }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// The lightbox in a rig's window, watched through what it tells about itself.
+final class Viewer {
+  let rig: Rig
+  let program: Program
+  private let folder: TemporaryFolder
+  private let paths: [String]
+
+  /// Opens paths, and waits until a photo is shown and at rest.
+  init(on rig: Rig, _ paths: String..., options: [String] = []) async throws {
+    self.rig = rig
+    self.paths = paths
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    for name in ["state", "recorded.trace"] { try folder.write("", to: name) }
+    program = try Program(
+      "lightbox",
+      ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
+        + paths,
+      environment: rig.environment)
+    try await rig.waitForWindow()
+    // The compositor may still have been about to give the window another size.
+    try await rest(after: {})
+  }
+
+  // MARK: What it tells
+
+  /// Everything that it has told so far.
+  func states() throws -> [ShownState] {
+    try ShownState.lines(of: try String(contentsOfFile: folder.path("state"), encoding: .utf8))
+  }
+
+  /// Waits until the last thing that it has told fits.
+  @discardableResult
+  func state(_ what: String, where fits: (ShownState) throws -> Bool) async throws -> ShownState {
+    try await eventually(what) {
+      if let last = try states().last, try fits(last) { return last }
+      guard program.isRunning else {
+        throw RigFailure(description: "\(what): the program ended: \(program.errors)")
+      }
+      return nil
+    }
+  }
+
+  /// Waits until it has handled everything that the rig was told so far.
+  ///
+  /// A key that means nothing goes the same way as all input, and shows up in the recording.
+  func sync() async throws {
+    func marks() throws -> Int {
+      try recorded().split(separator: "\n").count { $0.hasSuffix(" key up F5") }
+    }
+    let before = try marks()
+    try await press(Key.f5)
+    _ = try await eventually("the input is handled") { try marks() > before ? true : nil }
+  }
+
+  /// Waits until a photo is at rest.
+  @discardableResult
+  func rest() async throws -> ShownState {
+    try await state("a photo at rest") { $0.settled && $0.scale != nil }
+  }
+
+  /// Does something, and waits until the photo is at rest again.
+  @discardableResult
+  func rest(after action: () async throws -> Void) async throws -> ShownState {
+    try await action()
+    try await sync()
+    return try await rest()
+  }
+
+  /// Waits until no thread of the program has woken for this long: what it decodes ahead is decoded.
+  func quiet(for duration: Duration = .milliseconds(300)) async throws {
+    _ = try await eventually("\(duration) without a wake-up") {
+      let before = try Processes.sleeps(of: program.identifier)
+      try await Task.sleep(for: duration)
+      return try Processes.sleeps(of: program.identifier) == before ? true : nil
+    }
+  }
+
+  /// Presses and releases a key, by its evdev code.
+  func press(_ code: Int) async throws {
+    if rig.kind == .touchpad {
+      try await rig.say("key \(code)")
+    } else {
+      try await rig.say("key \(code) 1", "key \(code) 0")
+    }
+  }
+
+  // MARK: What is seen
+
+  /// The size of the view in logical pixels, as the last `size` line of the recording has it.
+  func viewSize() throws -> (width: Int, height: Int) {
+    let sizes = try recorded().split(separator: "\n").map { $0.split(separator: " ") }.filter {
+      $0.count > 3 && $0[1] == "size"
+    }
+    let last = try #require(sizes.last)
+    return (try #require(Int(last[2])), try #require(Int(last[3])))
+  }
+
+  /// What it has recorded so far.
+  func recorded() throws -> String {
+    try String(contentsOfFile: folder.path("recorded.trace"), encoding: .utf8)
+  }
+
+  /// Where the view is on the screen: at the bottom of the window, below what the window has of its own.
+  func viewOrigin() async throws -> (x: Int, y: Int) {
+    let window = try #require(try await rig.window())
+    let view = try viewSize()
+    return (window.x, window.y + window.height - view.height)
+  }
+
+  /// Puts the pointer over a place of the view.
+  func point(_ x: Double, _ y: Double) async throws {
+    let origin = try await viewOrigin()
+    try await rig.point(Double(origin.x) + x, Double(origin.y) + y)
+    try await sync()
+  }
+
+  /// The part of the screen that is the view.
+  func screenshot() async throws -> ScreenPicture {
+    let view = try viewSize()
+    let origin = try await viewOrigin()
+    return try await rig.screenshot().cropped(
+      x: origin.x, y: origin.y, width: view.width, height: view.height)
+  }
+
+  /// What a replay of everything recorded so far ends with: the state's lines, and the last frame.
+  func replay() async throws -> (states: [ShownState], frame: ScreenPicture) {
+    let trace = try recorded()
+    let last = try #require(trace.split(separator: "\n").last?.split(separator: " ").first)
+    // Long enough after the last event for everything to be at rest, but for what fingers hold.
+    let end = (try #require(Double(last))) + 3000
+    let file = try folder.write(trace + "\(end) end\n", to: "replayed.trace")
+    let frames = try TemporaryFolder()
+    let run = try await Program.run(
+      "lightbox",
+      ["replay", file] + paths + ["--state", "--frames", frames.url.path, "--at", "\(end)"])
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: frames.url.path).first)
+    let frame = try ScreenPicture(
+      png: try Data(contentsOf: URL(fileURLWithPath: frames.path(name))))
+    return (try ShownState.lines(of: run.output), frame)
+  }
+
+  /// Expects that the screen shows what a replay of the recording shows, within so many levels of each channel.
+  func expectScreenShowsReplay(
+    within tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let replayed = try await replay()
+    // The last frame may still be on its way to the screen.
+    var difference = 256
+    for _ in 0..<50 where difference > tolerance {
+      difference = try await screenshot().largestDifference(from: replayed.frame)
+    }
+    #expect(difference <= tolerance, sourceLocation: sourceLocation)
+    let shown = try #require(try states().last)
+    let again = try #require(replayed.states.last)
+    #expect(shown.transform == again.transform, sourceLocation: sourceLocation)
+  }
+}
