@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "DesktopTests",
       dependencies: [
-        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels", "CShims",
+        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels",
+        "CShims",
       ]),
     .testTarget(
       name: "LightboxCoreTests",

@@ -51,7 +51,9 @@ internal import Pixels
   private static func profile(_ details: png_guard_header) -> ColorProfile? {
     if let start = unsafe details.profile {
       let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: details.profile_bytes))
-      if let profile = unsafe ColorProfile(embedded: bytes, isGray: details.color_type & 2 == 0) { return profile }
+      if let profile = unsafe ColorProfile(embedded: bytes, isGray: details.color_type & 2 == 0) {
+        return profile
+      }
     }
     guard unsafe details.is_srgb == 0, unsafe details.gamma > 0 else { return nil }
     let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
