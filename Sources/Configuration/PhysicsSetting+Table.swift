@@ -55,6 +55,9 @@ extension PhysicsSetting {
     .number(
       "page_flick_speed", \.pageFlickSpeed, "px/s", 1...100_000,
       "a faster flick goes to the next photo"),
+    .number(
+      "page_fade_time", \.pageFadeTime, "s", 0...5,
+      "how long a photo fades in where motion is reduced"),
     .number("page_gap", \.pageGap, "px", 0...1000, "the dark gap between two photos"),
     .number(
       "axis_lock_slop", \.axisLockSlop, "px", 0...1000,

@@ -34,6 +34,7 @@ extension Command {
     Name("turn_counterclockwise", .turn(quarters: -1), "a quarter turn back"),
     Name("tilt_clockwise", .turnFreely(degrees: 5), "5° clockwise, and it stays"),
     Name("tilt_counterclockwise", .turnFreely(degrees: -5), "5° back, and it stays"),
+    Name("toggle_scope", .toggleScope, "what the recognizers see, and off again"),
     Name("toggle_fullscreen", .toggleFullscreen, "fullscreen, and back"),
     Name("back", .back, "one level up; from the top, quit"),
     Name("quit", .quit, "quit"),
