@@ -18,6 +18,7 @@ package import Motion
   private var sources: [any PollSource] = []
   private var watches: [Watch] = []
   private var timers: [Timer] = []
+  private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
 
   /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE.
@@ -60,8 +61,21 @@ package import Motion
     precondition(status == 0, "SIGINT and SIGTERM cannot be caught: errno \(errno)")
   }
 
-  /// Gives SIGINT and SIGTERM their default meaning again.
-  package func unwatchSignals() { shim_signals_unwatch() }
+  /// Lets another signal arrive as `handler`, in a turn of the loop and as often as it comes;
+  /// ``watchSignals()`` comes first.
+  package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
+    precondition((1..<64).contains(number), "\(number) is not the number of a signal")
+    signalHandlers[number] = handler
+    let status = shim_signals_watch_also(number)
+    precondition(status == 0, "signal \(number) cannot be caught: errno \(errno)")
+  }
+
+  /// Gives all watched signals their default meaning again.
+  package func unwatchSignals() {
+    for number in signalHandlers.keys { signal(number, SIG_DFL) }
+    signalHandlers = [:]
+    shim_signals_unwatch()
+  }
 
   /// Turns until ``stop()``.
   package func run() {
@@ -123,6 +137,8 @@ package import Motion
   private func deliverSignals() {
     let signals = shim_signals_take()
     guard signals != 0 else { return }
-    for number in Int32(1)..<64 where signals & (1 << UInt64(number)) != 0 { onSignal(number) }
+    for number in Int32(1)..<64 where signals & (1 << UInt64(number)) != 0 {
+      if let handler = signalHandlers[number] { handler() } else { onSignal(number) }
+    }
   }
 }

@@ -53,7 +53,7 @@ package enum UserFolders {
   }
 
   /// Empty and relative values are ignored, as the XDG specification asks.
-  private static func absolute(_ bytes: [UInt8]?) -> FilePath? {
+  static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)
   }

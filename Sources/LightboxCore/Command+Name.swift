@@ -36,6 +36,7 @@ extension Command {
     Name("tilt_counterclockwise", .turnFreely(degrees: -5), "5° back, and it stays"),
     Name("toggle_scope", .toggleScope, "what the recognizers see, and off again"),
     Name("toggle_fullscreen", .toggleFullscreen, "fullscreen, and back"),
+    Name("toggle_scope", .toggleScope, "draw what the gesture recognizers see"),
     Name("back", .back, "one level up; from the top, quit"),
     Name("quit", .quit, "quit"),
   ]

@@ -168,6 +168,30 @@ import Testing
     }
   }
 
+  @Test func anotherSignalComesAsOftenAsItIsSentAndStopsNothing() async throws {
+    try await onLoop {
+      let loop = Loop()
+      loop.watchSignals()
+      var others = 0
+      loop.onSignal = { _ in others += 1 }
+      var count = 0
+      loop.watchSignal(SIGUSR1) {
+        count += 1
+        if count == 3 { loop.stop() } else { kill(getpid(), SIGUSR1) }
+      }
+      kill(getpid(), SIGUSR1)
+      loop.run()
+      #expect(count == 3)
+      #expect(others == 0)
+      loop.unwatchSignals()
+      var action = sigaction()
+      unsafe sigaction(SIGUSR1, nil, &action)
+      let handler = unsafe action.__sigaction_handler.sa_handler
+      let isDefault = handler == nil
+      #expect(isDefault)
+    }
+  }
+
   @Test func aBrokenPipeIsAnErrorNotTheEnd() async throws {
     try await onLoop {
       _ = Loop()

@@ -27,6 +27,15 @@ int shim_signals_watch(int wakeup) {
   return sigaction(SIGTERM, &action, NULL);
 }
 
+int shim_signals_watch_also(int number) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  return sigaction(number, &action, NULL);
+}
+
 uint64_t shim_signals_take(void) { return atomic_exchange(&pending, 0); }
 
 void shim_signals_unwatch(void) {

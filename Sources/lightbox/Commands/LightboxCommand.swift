@@ -6,10 +6,11 @@ struct LightboxCommand: ParsableCommand {
     commandName: "lightbox",
     abstract: "Shows photos; two fingers zoom, turn and move them.",
     usage: """
-      lightbox [--fullscreen] [--record FILE] [--state FILE] [PATH…]
+      lightbox [--fullscreen] [--record FILE] [--state FILE] [--config FILE] [--latency] [PATH…]
              lightbox replay TRACE [PATH…] [--state] [--frames FOLDER [--at MS,…]] [--size WxH]
              lightbox render FILE --output FILE [--size WxH]
              lightbox info FILE…
+             lightbox --print-config
       """,
     discussion: """
       lightbox PATH… opens files and folders; a single file opens its whole folder at that file.

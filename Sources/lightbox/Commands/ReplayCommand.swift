@@ -29,6 +29,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Use this view size instead of the trace's.", valueName: "WxH"))
   var size: SizeArgument?
 
+  @OptionGroup(title: "Settings (a replay uses none of the user's own)")
+  var settings: SettingsOptions
+
   func validate() throws {
     if at != nil && frames == nil {
       throw ValidationError("--at chooses frames: name their folder with --frames.")
@@ -38,7 +41,7 @@ struct ReplayCommand: ParsableCommand {
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
     let album = try PhotoAlbum(arguments: paths.map(\.path))
-    var replay = Replay(album: album)
+    var replay = Replay(album: album, feel: try settings.forReplay())
     replay.size = size.map {
       Size(width: Double($0.size.width), height: Double($0.size.height))
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Configuration
 internal import EventLoop
 internal import Files
 
@@ -19,15 +20,31 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
 
+  @OptionGroup(title: "Settings")
+  var settings: SettingsOptions
+
+  @Flag(help: "Print every setting with its default and its meaning, as a file to start from.")
+  var printConfig = false
+
+  @Flag(help: "Measure from input to screen; told on standard error at the end and at SIGUSR1.")
+  var latency = false
+
   mutating func run() throws {
+    if printConfig {
+      print(Settings.printedDefaults, terminator: "")
+      return
+    }
+    let feel = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start()
     let album = try PhotoAlbum(arguments: paths.map(\.path))
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
-    let (fullscreen, isolated) = (fullscreen, Journal(record: record, state: state))
+    let journal = Journal(record: record, state: state)
+    let (fullscreen, latency) = (fullscreen, latency)
     try UI.own {
-      let viewer = try Viewer(album: album, decoders: decoders, journal: isolated)
+      let viewer = try Viewer(album: album, decoders: decoders, journal: journal, feel: feel)
+      if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()
     }

@@ -14,7 +14,7 @@ struct Replay {
   var onState: ((String) -> Void)?
   var frames: FrameWriter?
 
-  private var lightbox = Lightbox()
+  private var lightbox: Lightbox
   private var loading: PhotoLoading
   private let decoder = Decoders.one()
   private let typeset = Typeset()
@@ -22,8 +22,9 @@ struct Replay {
   /// The number of the next tick.
   private var tick: Int64 = 0
 
-  init(album: PhotoAlbum) {
+  init(album: PhotoAlbum, feel: Feel) {
     self.album = album
+    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
     loading = PhotoLoading(album: album)
   }
 

@@ -1,6 +1,7 @@
 internal import Desktop
 internal import EventLoop
 internal import Geometry
+internal import Glibc
 internal import ImageExchange
 internal import Imaging
 internal import LightboxCore
@@ -18,7 +19,7 @@ internal import Typesetting
   private let display: Display
   private let window: Window
 
-  private var lightbox = Lightbox()
+  private var lightbox: Lightbox
   private var loading: PhotoLoading
   private var loads: [PhotoID: Task<Void, Never>] = [:]
   private var painter = FramePainter()
@@ -28,13 +29,18 @@ internal import Typesetting
   private var stripTitle: (text: String, scale: Double) = ("", 0)
   /// The layers of the newest frame: another frame is asked for when they would differ.
   private var shown: [Layer] = []
+  /// Whether the newest frame does not show the newest event.
+  private var wantsFrame = false
   private var deadline: EventLoop.Timer?
   /// The time of the newest event; the lightbox never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
+  /// Nil when nobody wants to know.
+  private var latency: LatencyLog?
 
   /// Starts decoding, then connects to the compositor and opens the window.
-  init(album: PhotoAlbum, decoders: DecodeQueue, journal: Journal) throws {
+  init(album: PhotoAlbum, decoders: DecodeQueue, journal: Journal, feel: Feel) throws {
+    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
     self.album = album
     self.decoders = decoders
     self.journal = journal
@@ -57,9 +63,20 @@ internal import Typesetting
 
   func enterFullscreen() { window.setFullscreen(true) }
 
+  /// Measures from now on how long inputs take to be seen; tells at SIGUSR1 and at the end.
+  func traceLatency() {
+    latency = LatencyLog()
+    loop.watchSignal(SIGUSR1) { [unowned self] in tellLatency() }
+  }
+
+  private func tellLatency() {
+    if let latency { Notice.write(raw: latency.table) }
+  }
+
   /// Turns the loop until the person, a signal or the compositor ends it.
   func run() throws {
     loop.run()
+    tellLatency()
     journal.finish(at: newest)
     for load in loads.values { load.cancel() }
     window.close()
@@ -79,11 +96,16 @@ internal import Typesetting
         let time = handle(.input(input), at: time)
         journal.note(.input(input), at: time, lightbox)
       }
+      if wantsFrame { latency?.input(at: time) }
     case .stateChanged(let state):
       handle(.fullscreenChanged(state.isFullscreen), at: loop.now)
     case .closeRequested: handle(.closeRequested, at: loop.now)
-    case .frame(let frame): draw(frame)
-    case .presented: break
+    case .frame(let frame):
+      draw(frame)
+      // The commit follows at once.
+      let now = loop.now
+      latency?.frameCommitted(frame.number, at: now, drawing: now - frame.now)
+    case .presented(let number, let time, _): latency?.framePresented(number, at: time)
     case .failed(let error): Notice.write(error.description)
     }
   }
@@ -95,9 +117,8 @@ internal import Typesetting
     let whole = Instant(nanoseconds: time.nanoseconds / 1_000_000 * 1_000_000)
     newest = max(newest, whole)
     for effect in lightbox.handle(event, at: newest) { perform(effect) }
-    if lightbox.layers(at: newest) != shown || lightbox.isAnimating(at: newest) {
-      window.setNeedsFrame()
-    }
+    wantsFrame = lightbox.layers(at: newest) != shown || lightbox.isAnimating(at: newest)
+    if wantsFrame { window.setNeedsFrame() }
     watchDeadline()
     return newest
   }

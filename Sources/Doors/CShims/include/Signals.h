@@ -7,6 +7,10 @@
    Returns 0, or -1 and errno. */
 int shim_signals_watch(int wakeup);
 
+/* After shim_signals_watch: lets signal `number`, below 64, be noted as well, every time that it
+   comes. Returns 0, or -1 and errno. */
+int shim_signals_watch_also(int number);
+
 /* The signals since the last call, bit n for signal n; forgets them. */
 uint64_t shim_signals_take(void);
 

@@ -1,0 +1,56 @@
+internal import Configuration
+internal import Desktop
+internal import Files
+internal import Glibc
+
+/// Settings on disk.
+enum SettingsFile {
+  /// No settings of a person's are this long, in bytes.
+  private static let limit = 1 << 20
+
+  /// The settings of the first file where they are looked for, or the defaults.
+  static func found() throws(ProgramFailure) -> Settings {
+    for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
+      let path = folder.appending("lightbox/config.toml")
+      let bytes: [UInt8]
+      do {
+        bytes = try PhotoFile.contents(of: path, limit: limit)
+      } catch {
+        guard [.system(ENOENT), .system(ENOTDIR)].contains(error.matter) else {
+          throw unreadable(error)
+        }
+        continue
+      }
+      return try settings(in: bytes, path)
+    }
+    return Settings()
+  }
+
+  /// The settings of the file at `path`, which must be there.
+  static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
+    let bytes: [UInt8]
+    do {
+      bytes = try PhotoFile.contents(of: path, limit: limit)
+    } catch {
+      throw unreadable(error)
+    }
+    return try settings(in: bytes, path)
+  }
+
+  private static func settings(
+    in bytes: [UInt8], _ path: FilePath
+  ) throws(ProgramFailure) -> Settings {
+    do {
+      return try Settings(reading: bytes, keyNames: KeyNames.spellings)
+    } catch {
+      throw .badLine(path.display, error.line, error.expected)
+    }
+  }
+
+  private static func unreadable(_ error: FileError) -> ProgramFailure {
+    guard case .system = error.matter else {
+      return .wrongUse("\(error.path.display): not a file that can be read for settings")
+    }
+    return .wrongUse(error.description)
+  }
+}

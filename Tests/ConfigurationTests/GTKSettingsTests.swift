@@ -1,0 +1,19 @@
+import Configuration
+import Testing
+
+@Suite struct GTKSettingsTests {
+  @Test(arguments: [
+    ("[Settings]\ngtk-enable-animations=0\n", false),
+    ("[Settings]\r\n gtk-enable-animations = False \r\n", false),
+    ("[Settings]\ngtk-enable-animations=true", true),
+    ("[Settings]\ngtk-enable-animations=1\ngtk-enable-animations=0", false),
+    ("[Settings]\ngtk-theme-name=Adwaita", nil), ("", nil),
+    ("[Settings]\n#gtk-enable-animations=0", nil),
+    ("[Settings]\ngtk-enable-animations=perhaps", nil),
+    ("[Other]\ngtk-enable-animations=0\n[Settings]", nil),
+    ("gtk-enable-animations=0", nil),
+  ])
+  func tellsOnlyWhatTheFileSays(text: String, expected: Bool?) {
+    #expect(GTKSettings.animates(in: Array(text.utf8)) == expected)
+  }
+}
