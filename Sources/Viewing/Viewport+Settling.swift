@@ -42,7 +42,7 @@ extension Viewport {
   }
 
   mutating func settle(
-    from displayed: Similarity, velocity: TransformVelocity, friction: Friction,
+    from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, at time: Instant
   ) {
     guard physics.release == .settle else {
@@ -94,14 +94,15 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// One axis of the settling anchor: glides where it may, springs where it must.
+  /// One axis of the settling anchor: glides where it may, springs where it must, or where there is
+  /// no friction to glide against.
   func axis(
-    from start: Double, velocity: Double, friction: Friction, to target: Double,
+    from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double
   ) -> ScalarMotion {
     let tolerance = Physics.positionTolerance
     let range = centers.lowerBound + offset...max(centers.upperBound, centers.lowerBound) + offset
-    guard range.lowerBound < range.upperBound, range.contains(start) else {
+    guard let friction, range.lowerBound < range.upperBound, range.contains(start) else {
       return .spring(
         SpringMotion(
           physics.boundsSpring, from: start, velocity: velocity, to: target,

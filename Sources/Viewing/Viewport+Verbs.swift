@@ -123,7 +123,7 @@ extension Viewport {
     let time = isCancelled ? time + physics.holdGrace : time
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
       settle(
-        from: grip.displayed, velocity: .zero, friction: physics.touchpadFriction, fitted: nil,
+        from: grip.displayed, velocity: .zero, friction: nil, fitted: nil,
         at: time)
       return
     }

@@ -197,7 +197,10 @@ package struct Viewport: Hashable, Sendable {
     shown.translation = Vector(
       dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
     let fitted = grip.beganFit ? grip.beginning : nil
-    settle(from: displayed, velocity: shown, friction: friction, fitted: fitted, at: time)
+    // Two fingers place a picture; only what is thrown by one of them, or by a scroll, glides.
+    settle(
+      from: displayed, velocity: shown,
+      friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted, at: time)
     let fit = layout.fitScale(rotation: displayed.rotation)
     return grip.beganFit && grip.overscroll.hold == .transform
       && grip.largestScale <= grip.beginning.scale * physics.fitSlop

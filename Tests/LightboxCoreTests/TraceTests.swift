@@ -11,7 +11,7 @@ import Testing
     "touch-drag-after-double-tap-zooms", "touch-third-finger", "kinetic-pan",
     "glide-meets-an-edge", "springs-on-their-way", "filmstrip", "filmstrip-pinch-takes-over",
     "pull-down",
-    "wheel-and-ctrl-scroll", "hold-before-a-pinch", "cancelled-pinch",
+    "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()
