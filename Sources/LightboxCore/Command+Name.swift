@@ -34,7 +34,6 @@ extension Command {
     Name("turn_counterclockwise", .turn(quarters: -1), "a quarter turn back"),
     Name("tilt_clockwise", .turnFreely(degrees: 5), "5° clockwise, and it stays"),
     Name("tilt_counterclockwise", .turnFreely(degrees: -5), "5° back, and it stays"),
-    Name("toggle_scope", .toggleScope, "what the recognizers see, and off again"),
     Name("toggle_fullscreen", .toggleFullscreen, "fullscreen, and back"),
     Name("toggle_scope", .toggleScope, "draw what the gesture recognizers see"),
     Name("back", .back, "one level up; from the top, quit"),
