@@ -21,14 +21,14 @@ extension DisplayList {
       "\(rows.count) rows of \(size.width) need \(needed) words, not \(pixels.count)")
     let band = IntRect(columns: 0..<size.width, rows: rows)
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: LevelSource.block) {
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) {
         scratch in
         guard let memory = buffer.baseAddress, let scratch = scratch.baseAddress else { return }
-        var painter = unsafe Painter(
-          self, memory: memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
+        let canvas = unsafe RowMemory(
+          memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
+        var painter = Painter(self, canvas: canvas)
         for rect in clip.rects {
-          guard let part = rect.intersection(band) else { continue }
-          for y in part.rows { painter.paint(part.columns, ofRow: y) }
+          if let part = rect.intersection(band) { painter.paint(part) }
         }
       }
     }

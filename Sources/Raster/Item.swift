@@ -26,29 +26,4 @@ struct Item: Equatable, Sendable {
     case .picture(let sampler): sampler.picture.isOpaque
     }
   }
-
-  /// The columns of row `y` that are touched, among `columns`, and those that are covered whole.
-  func columns(ofRow y: Int, among columns: Range<Int>) -> (any: Range<Int>, whole: Range<Int>) {
-    guard box.rows.contains(y) else {
-      let none = columns.lowerBound..<columns.lowerBound
-      return (none, none)
-    }
-    var any = columns.clamped(to: box.columns)
-    var whole = any
-    for strip in strips {
-      let span = strip.columns(ofRow: y, among: any)
-      any = span.any
-      whole = whole.clamped(to: span.whole)
-    }
-    return (any, whole.clamped(to: any))
-  }
-
-  /// The weight of pixel (x, y), coverage and opacity together: 0…255.
-  ///
-  /// Exact along edges and at upright corners; at the four corners of a turned layer the product of
-  /// the two strips stands for their common area.
-  func weight(x: Int, y: Int) -> Int {
-    let covered = strips.reduce(Double(opacity)) { $0 * $1.coverage(x: x, y: y) }
-    return Int(covered.rounded())
-  }
 }

@@ -9,18 +9,42 @@ internal import Pixels
   private let stride: Int
   private let width: Int
   private let height: Int
-  private let map: Sampler
+  private let map: PixelMap
 
   /// A walk starts anew every so many pixels: the steps are rounded to 2⁻¹⁶, and the error of a
   /// whole row would be seen.
-  static let block = 256
+  static let run = 256
 
   init?(_ sampler: Sampler) {
     let bitmap = sampler.bitmap
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
     unsafe base = unsafe first + bitmap.start
     (stride, width, height) = (bitmap.stride, bitmap.size.width, bitmap.size.height)
-    map = sampler
+    map = sampler.map
+  }
+
+  /// Whether a device row crosses rows of the level.
+  var isTurned: Bool { map.b != 0 }
+
+  /// Reads a word from every cache line, or nearly, that the samples of `block` need.
+  ///
+  /// These reads wait for memory all at the same time; those of sampling, with arithmetic between
+  /// them, would wait for one line after the other. Upright rows do not need it: the processor sees
+  /// them coming. Returns a mixture of what was read, so that reading cannot be left out.
+  func touch(_ block: IntRect) -> UInt32 {
+    guard isTurned else { return 0 }
+    // A line is sixteen pixels of a row: go in large steps where that leads along the row.
+    let (across, down) = abs(map.a) >= abs(map.b) ? (8, 1) : (1, 8)
+    var mixture: UInt32 = 0
+    for y in Swift.stride(from: block.y, to: block.rows.upperBound, by: down) {
+      let walk = Walk(map, x: block.x, y: y)
+      for step in Swift.stride(from: 0, to: block.width, by: across) {
+        let column = max(0, min((walk.u &+ step &* walk.du) &>> 16, width &- 1))
+        let row = max(0, min((walk.v &+ step &* walk.dv) &>> 16, height &- 1))
+        mixture ^= unsafe base[row &* stride &+ column]
+      }
+    }
+    return mixture
   }
 
   /// Writes the samples of `columns` of device row `y`, the first one to `target`.
@@ -29,8 +53,8 @@ internal import Pixels
   func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
     var x = columns.lowerBound
     while x < columns.upperBound {
-      let start = x / Self.block * Self.block
-      let end = min(start + Self.block, columns.upperBound)
+      let start = x / Self.run * Self.run
+      let end = min(start + Self.run, columns.upperBound)
       let walk = Walk(map, x: start, y: y).advanced(by: x - start)
       unsafe fill(walk, count: end - x, into: target + (x - columns.lowerBound))
       x = end

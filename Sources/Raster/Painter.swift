@@ -1,115 +1,160 @@
 internal import Geometry
+internal import Pixels
 
-/// Paints rows of a display list into memory.
+/// Paints blocks of a display list into memory.
+///
+/// A block is sorted out before its rows are walked: which items it meets, which of their edges cross
+/// it, what is hidden. Where a picture is turned, blocks are narrow enough that what they need of it
+/// stays in the cache.
 @safe struct Painter {
-  private let list: DisplayList
-  private let sources: [LevelSource?]
-  private let memory: UnsafeMutablePointer<UInt32>
-  private let firstRow: Int
-  private let stride: Int
-  /// What each item shows of the row at hand, bottom to top.
-  private var spans: [Span]
-  /// Samples that have yet to be blended.
-  private let scratch: UnsafeMutablePointer<UInt32>
+  private let pieces: [Piece]
+  private let strips: [Strip]
+  private let background: UInt32
+  private let blockWidth: Int
+  private let canvas: RowMemory
 
-  /// The columns of one item in one row.
-  private struct Span {
+  /// What shows in the block at hand, bottom to top.
+  private var shown: [Shown] = []
+  /// The strips whose edges cross the block, of one shown piece after the other.
+  private var crossing: [Strip] = []
+
+  /// One piece in the block at hand, and what it shows of the row at hand.
+  private struct Shown {
+    let piece: Int
+    let crossing: Range<Int>
     var any = 0..<0
     var whole = 0..<0
-    /// What opaque items above hide.
+    /// What opaque pieces above hide.
     var hidden = 0..<0
   }
 
-  /// Paints into `memory`, whose first word is the first pixel of row `firstRow`; `scratch` holds
-  /// `LevelSource.block` words.
-  init(
-    _ list: DisplayList, memory: UnsafeMutablePointer<UInt32>, firstRow: Int, stride: Int,
-    scratch: UnsafeMutablePointer<UInt32>
-  ) {
-    self.list = list
-    unsafe self.memory = unsafe memory
-    self.firstRow = firstRow
-    self.stride = stride
-    unsafe self.scratch = unsafe scratch
-    sources = list.items.map { item in
-      if case .picture(let sampler) = item.paint { LevelSource(sampler) } else { nil }
+  init(_ list: DisplayList, canvas: RowMemory) {
+    var (pieces, strips): ([Piece], [Strip]) = ([], [])
+    for item in list.items {
+      let range = strips.count..<(strips.count + item.strips.count)
+      guard let piece = Piece(item, strips: range) else { continue }
+      pieces.append(piece)
+      strips += item.strips
     }
-    spans = Array(repeating: Span(), count: list.items.count)
+    (self.pieces, self.strips) = (pieces, strips)
+    background = list.background
+    blockWidth = pieces.contains(where: \.isTurned) ? LevelSource.run : list.size.width
+    self.canvas = canvas
   }
 
-  /// Paints `columns` of row `y`, background and items, each pixel that is hidden left out.
-  mutating func paint(_ columns: Range<Int>, ofRow y: Int) {
-    var hidden = columns.lowerBound..<columns.lowerBound
-    for index in spans.indices.reversed() {
-      let item = list.items[index]
-      let (any, whole) = item.columns(ofRow: y, among: columns)
-      spans[index] = Span(any: any, whole: whole, hidden: hidden)
-      if item.isOpaque { hidden = hidden.joined(with: whole) }
-    }
-    let row = unsafe memory + (y - firstRow) * stride
-    for part in columns.without(hidden) {
-      unsafe (row + part.lowerBound).update(repeating: list.background, count: part.count)
-    }
-    for (index, span) in spans.enumerated() where !span.any.isEmpty {
-      for part in span.any.without(span.hidden) {
-        let whole = part.clamped(to: span.whole)
-        unsafe paintEdge(index, part.lowerBound..<whole.lowerBound, y, row)
-        unsafe paintWhole(index, whole, y, row)
-        unsafe paintEdge(index, whole.upperBound..<part.upperBound, y, row)
+  /// Paints every pixel of `rect`, each one once per piece that shows there.
+  mutating func paint(_ rect: IntRect) {
+    for rows in rect.rows.blocks(of: 64) {
+      for columns in rect.columns.blocks(of: blockWidth) {
+        paintBlock(IntRect(columns: columns, rows: rows))
       }
     }
   }
 
-  /// Pixels that are covered whole.
-  private func paintWhole(
-    _ index: Int, _ columns: Range<Int>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let item = list.items[index]
-    if item.isOpaque {
-      unsafe fill(index, columns, y, into: row + columns.lowerBound)
-      return
-    }
-    let weight = UInt32(item.opacity)
-    for part in columns.chunks(of: LevelSource.block) {
-      unsafe fill(index, part, y, into: scratch)
-      let target = unsafe row + part.lowerBound
-      for x in 0..<part.count {
-        unsafe target[x] = Blend.over(scratch[x], weight: weight, target[x])
+  private mutating func paintBlock(_ block: IntRect) {
+    let showsBackground = sortOut(block)
+    for part in shown { canvas.fetch(block, from: pieces[part.piece].fill) }
+    for y in block.rows {
+      let hidden = findSpans(ofRow: y, in: block)
+      if showsBackground {
+        let (left, right) = block.columns.without(hidden)
+        canvas.fill(left, ofRow: y, with: background)
+        canvas.fill(right, ofRow: y, with: background)
+      }
+      for part in shown where !part.any.isEmpty {
+        let (left, right) = part.any.without(part.hidden)
+        paint(part, left, ofRow: y)
+        paint(part, right, ofRow: y)
       }
     }
   }
 
-  /// Pixels that an edge crosses: each has a weight of its own.
-  private func paintEdge(
-    _ index: Int, _ columns: Range<Int>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let item = list.items[index]
-    for part in columns.chunks(of: LevelSource.block) {
-      unsafe fill(index, part, y, into: scratch)
-      for x in part {
-        let weight = UInt32(item.weight(x: x, y: y))
-        unsafe row[x] = Blend.over(scratch[x - part.lowerBound], weight: weight, row[x])
+  /// Finds what shows in `block`; false when an opaque piece covers it whole.
+  private mutating func sortOut(_ block: IntRect) -> Bool {
+    shown.removeAll(keepingCapacity: true)
+    crossing.removeAll(keepingCapacity: true)
+    var first = 0
+    for index in pieces.indices {
+      let piece = pieces[index]
+      guard piece.box.intersection(block) != nil else { continue }
+      let start = crossing.count
+      var isOutside = false
+      for strip in piece.strips {
+        switch strips[strip].meets(block) {
+        case .outside: isOutside = true
+        case .across: crossing.append(strips[strip])
+        case .whole: break
+        }
       }
+      if isOutside {
+        crossing.removeSubrange(start...)
+        continue
+      }
+      if piece.isOpaque && crossing.count == start { first = shown.count }
+      shown.append(Shown(piece: index, crossing: start..<crossing.count))
+    }
+    let bottom = shown.first.map { pieces[$0.piece].isOpaque && $0.crossing.isEmpty } ?? false
+    shown.removeFirst(first)
+    return first == 0 && !bottom
+  }
+
+  /// Finds the columns of row `y` that each piece shows; returns those that opaque ones hide.
+  private mutating func findSpans(ofRow y: Int, in block: IntRect) -> Range<Int> {
+    var hidden = block.x..<block.x
+    for index in shown.indices.reversed() {
+      let piece = pieces[shown[index].piece]
+      var any = block.columns
+      var whole = any
+      if !shown[index].crossing.isEmpty {
+        any = piece.box.rows.contains(y) ? any.clamped(to: piece.box.columns) : block.x..<block.x
+        whole = any
+        for strip in shown[index].crossing {
+          let columns = crossing[strip].columns(ofRow: y, among: any)
+          any = columns.any
+          whole = whole.clamped(to: columns.whole)
+        }
+        whole = whole.clamped(to: any)
+      }
+      shown[index].any = any
+      shown[index].whole = whole
+      shown[index].hidden = hidden
+      if piece.isOpaque { hidden = hidden.joined(with: whole) }
+    }
+    return hidden
+  }
+
+  private func paint(_ part: Shown, _ columns: Range<Int>, ofRow y: Int) {
+    guard !columns.isEmpty else { return }
+    let piece = pieces[part.piece]
+    let whole = part.whole.clamped(to: columns)
+    if piece.isOpaque {
+      canvas.fill(whole, ofRow: y, from: piece.fill)
+    } else {
+      canvas.blend(whole, ofRow: y, from: piece.fill) { _ in piece.opacity }
+    }
+    for edge in [columns.lowerBound..<whole.lowerBound, whole.upperBound..<columns.upperBound]
+    where !edge.isEmpty {
+      canvas.blend(edge, ofRow: y, from: piece.fill) { x in weight(of: part, x, y) }
     }
   }
 
-  /// The item's own words for `columns`, before opacity and edges.
-  private func fill(
-    _ index: Int, _ columns: Range<Int>, _ y: Int, into target: UnsafeMutablePointer<UInt32>
-  ) {
-    switch list.items[index].paint {
-    case .color(let word): unsafe target.update(repeating: word, count: columns.count)
-    case .picture: unsafe sources[index]?.fill(columns, ofRow: y, into: target)
-    }
+  /// The weight of a pixel that edges cross, coverage and opacity together: 0…255.
+  ///
+  /// Exact along edges and at upright corners; at the corners of a turned layer the product of two
+  /// strips stands for their common area.
+  private func weight(of part: Shown, _ x: Int, _ y: Int) -> UInt32 {
+    var weight = Double(pieces[part.piece].opacity)
+    for strip in part.crossing { weight *= crossing[strip].coverage(x: x, y: y) }
+    return UInt32(weight.rounded())
   }
 }
 
 extension Range<Int> {
-  /// What is left of the range on both sides of `hole`; no empty part.
-  fileprivate func without(_ hole: Range<Int>) -> [Range<Int>] {
+  /// What is left of the range on both sides of `hole`.
+  fileprivate func without(_ hole: Range<Int>) -> (Range<Int>, Range<Int>) {
     let cut = hole.clamped(to: self)
-    guard !cut.isEmpty else { return isEmpty ? [] : [self] }
-    return [lowerBound..<cut.lowerBound, cut.upperBound..<upperBound].filter { !$0.isEmpty }
+    if cut.isEmpty { return (self, upperBound..<upperBound) }
+    return (lowerBound..<cut.lowerBound, cut.upperBound..<upperBound)
   }
 
   /// One range that covers both where they meet; otherwise the longer one.
@@ -121,10 +166,11 @@ extension Range<Int> {
     return count >= other.count ? self : other
   }
 
-  /// The range cut into pieces of at most `length`.
-  fileprivate func chunks(of length: Int) -> some Sequence<Range<Int>> {
-    stride(from: lowerBound, to: upperBound, by: length).lazy.map { [upperBound] start in
-      start..<Swift.min(start + length, upperBound)
+  /// The range cut at the multiples of `length`.
+  fileprivate func blocks(of length: Int) -> some Sequence<Range<Int>> {
+    let first = lowerBound / length * length
+    return stride(from: first, to: upperBound, by: length).lazy.map { start in
+      (start..<(start + length)).clamped(to: self)
     }
   }
 }

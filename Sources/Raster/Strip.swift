@@ -53,6 +53,27 @@ struct Strip: Hashable, Sendable {
     return (first..<(last + 1)).clamped(to: columns)
   }
 
+  /// How the strip meets a block of pixels.
+  enum Meeting {
+    case outside
+    case across
+    case whole
+  }
+
+  /// Whether `block` lies in the strip with all of its pixels, with some, or with none for certain.
+  func meets(_ block: IntRect) -> Meeting {
+    // Distances are linear, so the corner pixels have the least and the greatest.
+    let left = nx * (2 * block.x + 1)
+    let right = nx * (2 * block.columns.upperBound - 1)
+    let (top, bottom) = (ny * (2 * block.y + 1), ny * (2 * block.rows.upperBound - 1))
+    let least = (left + min(top, bottom)) >> 1
+    let greatest = (right + max(top, bottom)) >> 1
+    let reach = (nx + abs(ny)) / 2 - Self.slack
+    if least >= low + reach && greatest <= high - reach { return .whole }
+    if greatest < low - reach || least > high + reach { return .outside }
+    return .across
+  }
+
   /// How much of pixel (x, y) the strip covers, 0…1: exact for one strip.
   func coverage(x: Int, y: Int) -> Double {
     let center = (nx * (2 * x + 1) + ny * (2 * y + 1)) >> 1

@@ -12,7 +12,7 @@ struct Walk {
   }
 
   /// The walk that starts at device pixel (x, y).
-  init(_ map: Sampler, x: Int, y: Int) {
+  init(_ map: PixelMap, x: Int, y: Int) {
     let half = 1 << 15
     u = (map.a * x + map.c * y + map.tx + half) >> 16
     v = (map.b * x + map.d * y + map.ty + half) >> 16
@@ -28,7 +28,10 @@ struct Walk {
   }
 
   /// Whether every sample falls on a pixel, one after the other: 1:1, upright, no fraction.
-  var isCopy: Bool { du == 1 << 16 && dv == 0 && u & 0xFE00 == 0 && v & 0xFFFE == 0 }
+  var isCopy: Bool {
+    let at = Bilinear.Fraction(u: u, v: v)
+    return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
+  }
 
   /// The steps, among `steps`, whose column is in `0..<width` and whose row is in `0..<height`.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {

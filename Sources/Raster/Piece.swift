@@ -1,0 +1,36 @@
+internal import Geometry
+internal import Pixels
+
+/// An item as drawing reads it: plain numbers and memory, nothing that counts references.
+struct Piece {
+  enum Fill {
+    case color(UInt32)
+    case level(LevelSource)
+  }
+
+  let box: IntRect
+  let fill: Fill
+  /// 1…255.
+  let opacity: UInt32
+  let isOpaque: Bool
+  /// Where the strips that bound it lie in the painter's list.
+  let strips: Range<Int>
+
+  init?(_ item: Item, strips: Range<Int>) {
+    switch item.paint {
+    case .color(let word): fill = .color(word)
+    case .picture(let sampler):
+      guard let source = LevelSource(sampler) else { return nil }
+      fill = .level(source)
+    }
+    box = item.box
+    opacity = UInt32(item.opacity)
+    isOpaque = item.isOpaque
+    self.strips = strips
+  }
+
+  /// Whether a device row crosses rows of its picture.
+  var isTurned: Bool {
+    if case .level(let source) = fill { source.isTurned } else { false }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Geometry
+
+/// A map from device pixels to a level's pixels, evaluated at pixel centres.
+///
+/// `u = a·x + c·y + tx` is the column left of the sample plus its fraction, `v = b·x + d·y + ty` the
+/// row above it; all in steps of 2⁻³², rounded once, so that equal layers are sampled equally on
+/// every machine.
+struct PixelMap: Hashable, Sendable {
+  let a: Int
+  let b: Int
+  let c: Int
+  let d: Int
+  let tx: Int
+  let ty: Int
+
+  /// `map` carries device space to the level's; nil when it exceeds the arithmetic.
+  init?(_ map: Affine) {
+    // Products with columns and rows of a canvas must stay below 2⁶³.
+    let steepest = 4096.0
+    guard abs(map.a) < steepest, abs(map.b) < steepest, abs(map.c) < steepest,
+      abs(map.d) < steepest
+    else { return nil }
+    // The pixel's centre lies half a pixel into the device, the first sample half a pixel into the
+    // level.
+    guard let a = Int(fixed: map.a), let b = Int(fixed: map.b),
+      let c = Int(fixed: map.c), let d = Int(fixed: map.d),
+      let tx = Int(fixed: map.tx + (map.a + map.c - 1) / 2),
+      let ty = Int(fixed: map.ty + (map.b + map.d - 1) / 2)
+    else { return nil }
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+}

@@ -1,0 +1,155 @@
+import Geometry
+import Pixels
+import Raster
+
+/// A plain rasterizer in floating point: exact areas, exact bilinear samples, one pixel at a time.
+struct Reference {
+  let width: Int
+  let height: Int
+  /// Four channels, lowest byte first, 0…255.
+  private(set) var pixels: [SIMD4<Double>]
+  /// How many edges cross a pixel, at most over all layers: where two do, drawing may approximate.
+  private(set) var edges: [Int]
+
+  init(
+    _ layers: [Layer], _ width: Int, _ height: Int, scale: Double = 1,
+    background: PremultipliedColor = .black
+  ) {
+    (self.width, self.height) = (width, height)
+    pixels = Array(repeating: SIMD4(channels(background.word)), count: width * height)
+    edges = Array(repeating: 0, count: width * height)
+    for layer in layers { draw(layer, .scale(scale, scale), opacity: 1, clips: []) }
+  }
+
+  subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
+
+  private mutating func draw(_ layer: Layer, _ parent: Affine, opacity: Double, clips: [[Point]]) {
+    guard !layer.isHidden else { return }
+    let affine = layer.affine.concatenated(with: parent)
+    let outline = layer.bounds.corners.map { affine($0) }
+    let opacity = opacity * layer.opacity
+    switch layer.contents {
+    case .none: break
+    case .color(let color):
+      let word = SIMD4(channels(color.word))
+      fill(clips + [outline], opacity) { _ in word }
+    case .picture(let picture):
+      let shown = layer.contentsRect
+      let size = (x: Double(picture.size.width), y: Double(picture.size.height))
+      let image = affine.translatedBy(layer.bounds.origin - .zero)
+        .scaledBy(layer.bounds.size.width, layer.bounds.size.height)
+        .scaledBy(1 / shown.size.width, 1 / shown.size.height)
+        .translatedBy(.zero - shown.origin)
+        .scaledBy(1 / size.x, 1 / size.y)
+      guard let inverse = image.inverse else { return }
+      let level = Self.level(of: picture, inverse)
+      fill(clips + [outline], opacity) { Self.sample(picture, level, inverse($0)) }
+    }
+    for sublayer in layer.sublayers {
+      draw(
+        sublayer, affine, opacity: opacity,
+        clips: layer.clipsToBounds ? clips + [outline] : clips)
+    }
+  }
+
+  private mutating func fill(
+    _ outlines: [[Point]], _ opacity: Double, with color: (Point) -> SIMD4<Double>
+  ) {
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+        let area = outlines.reduce(pixel.corners) { $0.clipped(to: $1) }.area
+        edges[y * width + x] = max(
+          edges[y * width + x], outlines.reduce(0) { $0 + $1.sidesThatCross(pixel) })
+        guard area > 0 else { continue }
+        let source = color(pixel.center) * area * opacity
+        pixels[y * width + x] = source + pixels[y * width + x] * (1 - source[3] / 255)
+      }
+    }
+  }
+
+  /// The finest level of which a device pixel spans less than two pixels.
+  private static func level(of picture: Picture, _ toImage: Affine) -> Int {
+    let right = toImage(Vector(dx: 1, dy: 0)).length
+    let down = toImage(Vector(dx: 0, dy: 1)).length
+    return picture.levels.indices.first { max(right, down) / Double(1 << $0) < 2 }
+      ?? picture.levels.count - 1
+  }
+
+  private static func sample(_ picture: Picture, _ level: Int, _ point: Point) -> SIMD4<Double> {
+    let bitmap = picture.levels[level]
+    let unit = Double(1 << level)
+    let (u, v) = (point.x / unit - 0.5, point.y / unit - 0.5)
+    let (fx, fy) = (u - u.rounded(.down), v - v.rounded(.down))
+    func word(_ dx: Int, _ dy: Int) -> SIMD4<Double> {
+      let x = max(0, min(Int(u.rounded(.down)) + dx, bitmap.size.width - 1))
+      let y = max(0, min(Int(v.rounded(.down)) + dy, bitmap.size.height - 1))
+      return SIMD4(channels(bitmap[x, y]))
+    }
+    let upper = word(0, 0) * (1 - fx) + word(1, 0) * fx
+    let lower = word(0, 1) * (1 - fx) + word(1, 1) * fx
+    return upper * (1 - fy) + lower * fy
+  }
+}
+
+extension [Point] {
+  /// The area of the polygon, whichever way it runs.
+  fileprivate var area: Double { abs(signedArea) }
+
+  private var signedArea: Double {
+    indices.reduce(0) { sum, i in
+      let (a, b) = (self[i], self[(i + 1) % count])
+      return sum + (a.x * b.y - b.x * a.y) / 2
+    }
+  }
+
+  /// What of the polygon lies in the convex `outline` (Sutherland and Hodgman).
+  fileprivate func clipped(to outline: [Point]) -> [Point] {
+    let turn = outline.signedArea < 0 ? -1.0 : 1.0
+    var polygon = self
+    for i in outline.indices {
+      let (a, b) = (outline[i], outline[(i + 1) % outline.count])
+      func side(_ p: Point) -> Double {
+        turn * ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x))
+      }
+      var kept: [Point] = []
+      for j in polygon.indices {
+        let (p, q) = (polygon[j], polygon[(j + 1) % polygon.count])
+        let (here, there) = (side(p), side(q))
+        if here >= 0 { kept.append(p) }
+        if (here >= 0) != (there >= 0) { kept.append(p + (q - p) * (here / (here - there))) }
+      }
+      polygon = kept
+    }
+    return polygon
+  }
+
+  /// How many of the outline's lines have corners of `pixel` on both sides.
+  fileprivate func sidesThatCross(_ pixel: Rect) -> Int {
+    indices.filter { i in
+      let (a, b) = (self[i], self[(i + 1) % count])
+      let sides = pixel.corners.map { (b.x - a.x) * ($0.y - a.y) - (b.y - a.y) * ($0.x - a.x) }
+      return sides.contains { $0 > 1e-9 } && sides.contains { $0 < -1e-9 }
+    }.count
+  }
+}
+
+/// How far a drawing is from the reference, in levels, over the pixels that at most `edges` cross.
+struct Difference {
+  private(set) var rms = 0.0
+  private(set) var largest = 0.0
+
+  init(_ drawing: Drawing, _ reference: Reference, edges: ClosedRange<Int>) {
+    var (sum, count) = (0.0, 0)
+    for y in 0..<reference.height {
+      for x in 0..<reference.width where edges.contains(reference.edges[y * reference.width + x]) {
+        let error = SIMD4(channels(drawing[x, y])) - reference[x, y]
+        // Alpha has no error in an opaque picture: it must not flatter the mean.
+        sum += (error * error).sum() - error[3] * error[3]
+        count += 3
+        largest = max(largest, error.max(), -error.min())
+      }
+    }
+    rms = count > 0 ? (sum / Double(count)).squareRoot() : 0
+  }
+}
