@@ -83,22 +83,25 @@ package struct Lightbox: Sendable {
 
   /// Takes in one event. Times must not go backwards; an earlier one is the caller's to raise.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
+    // What silence means happens at its own time, however late the event that tells of it comes.
     var effects: [Effect] = []
+    while let deadline = gestures.deadline, deadline <= time {
+      effects += perform(gestures.expire(at: deadline), at: deadline)
+    }
     forgetHiddenPages(at: time)
     switch event {
-    case .photos(let photos, let current): effects = list(photos, current: current, at: time)
+    case .photos(let photos, let current): effects += list(photos, current: current, at: time)
     case .resized(let size, let deviceScale):
       resize(to: size, deviceScale: deviceScale, at: time)
-    case .input(let input): effects = handle(input, at: time)
+    case .input(let input): effects += handle(input, at: time)
     case .header(let photo, let size): receive(size, of: photo)
     case .picture(let photo, let picture, let isPreview):
       receive(picture, isPreview: isPreview, of: photo)
     case .failure(let photo, let reason): receive(failure: reason, of: photo)
     case .typeset(let caption, let picture): captions[caption] = picture
     case .fullscreenChanged(let isFullscreen): self.isFullscreen = isFullscreen
-    case .closeRequested: effects = [.quit]
-    case .deadline:
-      effects = perform(gestures.expire(at: time), at: time)
+    case .closeRequested: effects.append(.quit)
+    case .deadline: break
     }
     forgetHiddenPages(at: time)
     // The answer to a text must not ask for the next one.

@@ -126,7 +126,7 @@ internal import Typesetting
   private func watchDeadline() {
     deadline?.cancel()
     deadline = lightbox.nextDeadline.map { time in
-      loop.schedule(at: time) { [unowned self] in handle(.deadline, at: max(time, loop.now)) }
+      loop.schedule(at: time) { [unowned self] in handle(.deadline, at: time) }
     }
   }
 
