@@ -35,8 +35,9 @@ extension Settings {
       case .friction(let path): text(physics[keyPath: path])
       case .release(let path): ("", TOMLText.quoted(physics[keyPath: path].rawValue))
       }
-    let comment = hint.isEmpty ? setting.meaning : "\(setting.meaning) (\(hint))"
-    return "# \(comment)\n\(setting.key) = \(value)"
+    let isTable = value.hasPrefix("{")
+    let range = hint.isEmpty ? "" : isTable ? "\n#   \(hint)" : " (\(hint))"
+    return "# \(sentence(setting.meaning))\(range)\n\(setting.key) = \(value)"
   }
 
   private static func text<Value: NumberTable>(_ value: Value) -> (hint: String, value: String) {
@@ -48,6 +49,10 @@ extension Settings {
   private static func text(_ name: Command.Name) -> String {
     let chords = KeyBindings.standardChords.filter { $0.command == name.command }.map(\.chord)
     let keys = TOMLText.list(chords.map { $0.modifiers.prefix + $0.name })
-    return "# \(name.meaning)\n\(name.text) = \(keys)"
+    return "# \(sentence(name.meaning))\n\(name.text) = \(keys)"
+  }
+
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst()
   }
 }

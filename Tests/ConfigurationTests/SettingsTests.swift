@@ -22,7 +22,7 @@ import Testing
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.names.map(\.text) + ["reduced"] {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
-      #expect(index.map { lines[$0 - 1].hasPrefix("# ") } == true, "\(key)")
+      #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
     }
     #expect(text.contains("zoom_spring = { angular_frequency = 17.0, damping_ratio = 1.0 }"))
   }
