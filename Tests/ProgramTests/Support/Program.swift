@@ -17,7 +17,7 @@ final class Program {
       executable.contains("/")
       ? URL(fileURLWithPath: executable) : Places.products.appendingPathComponent(executable)
     process.arguments = arguments
-    process.environment = environment ?? ProcessInfo.processInfo.environment
+    process.environment = Self.neutral(environment, settings: folder.url.path)
     process.currentDirectoryURL = workingFolder
     process.standardInput = FileHandle.nullDevice
     for name in ["out", "err"] { try folder.write("", to: name) }
@@ -30,6 +30,18 @@ final class Program {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+  }
+
+  /// An environment without the settings of whoever runs the tests.
+  private static func neutral(
+    _ environment: [String: String]?, settings folder: String
+  ) -> [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    var result = environment ?? own
+    for name in ["XDG_CONFIG_HOME", "XDG_CONFIG_DIRS"] where result[name] == own[name] {
+      result[name] = folder
+    }
+    return result
   }
 
   private func handle(_ name: String) throws -> FileHandle {
