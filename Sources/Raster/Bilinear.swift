@@ -35,12 +35,13 @@ enum Bilinear {
     let lower = sums(weighted(lower0, weights0), weighted(lower1, weights1))
     let down = SIMD8<Int32>(
       lowHalf: SIMD4(repeating: Int32(fraction0.y)), highHalf: SIMD4(repeating: Int32(fraction1.y)))
-    let difference = SIMD8<Int16>(truncatingIfNeeded: lower &- upper)
-    let step = (SIMD8<Int32>(truncatingIfNeeded: difference) &* down &+ 0x4000) &>> 15
-    let sum = upper &+ SIMD8<UInt16>(truncatingIfNeeded: step)
+    let step =
+      (Lanes.widened(unsafe unsafeBitCast(lower &- upper, to: SIMD8<Int16>.self)) &* down &+ 0x4000)
+      &>> 15
+    let sum = upper &+ Lanes.narrowed(step)
     // (258·sum + 2¹⁴) / 2¹⁵, in 16 bits.
     let level = (sum &+ (sum &>> 7) &+ 64) &>> 7
-    return unsafe unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: level), to: UInt64.self)
+    return Lanes.pair(level)
   }
 
   /// 127 − x for the four channels on the left, x for those on the right.
@@ -51,7 +52,7 @@ enum Bilinear {
 
   @inline(__always)
   private static func weighted(_ pair: Pair, _ weights: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    SIMD8(truncatingIfNeeded: unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)) &* weights
+    Lanes.channels(pair) &* weights
   }
 
   /// Left and right added, for both samples.

@@ -1,0 +1,44 @@
+/// Channels of two pixels as lanes of vectors.
+///
+/// The library's generic conversions between vectors say the same, but the compiler inlines them only
+/// while they have few callers, and a call in the hot loop halves its speed. Lane by lane, it makes
+/// single instructions of them. Lanes are little-endian, as the words of `wl_shm` are.
+enum Lanes {
+  /// The eight bytes of a pair of words, the lowest byte first.
+  @inline(__always)
+  static func channels(_ pair: UInt64) -> SIMD8<UInt16> {
+    let bytes = unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)
+    return SIMD8(
+      UInt16(bytes[0]), UInt16(bytes[1]), UInt16(bytes[2]), UInt16(bytes[3]),
+      UInt16(bytes[4]), UInt16(bytes[5]), UInt16(bytes[6]), UInt16(bytes[7]))
+  }
+
+  /// The pair of words that the low bytes of the lanes make.
+  @inline(__always)
+  static func pair(_ lanes: SIMD8<UInt16>) -> UInt64 {
+    let bytes = SIMD8(
+      UInt8(truncatingIfNeeded: lanes[0]), UInt8(truncatingIfNeeded: lanes[1]),
+      UInt8(truncatingIfNeeded: lanes[2]), UInt8(truncatingIfNeeded: lanes[3]),
+      UInt8(truncatingIfNeeded: lanes[4]), UInt8(truncatingIfNeeded: lanes[5]),
+      UInt8(truncatingIfNeeded: lanes[6]), UInt8(truncatingIfNeeded: lanes[7]))
+    return unsafe unsafeBitCast(bytes, to: UInt64.self)
+  }
+
+  /// The lanes with room for products.
+  @inline(__always)
+  static func widened(_ lanes: SIMD8<Int16>) -> SIMD8<Int32> {
+    SIMD8(
+      Int32(lanes[0]), Int32(lanes[1]), Int32(lanes[2]), Int32(lanes[3]),
+      Int32(lanes[4]), Int32(lanes[5]), Int32(lanes[6]), Int32(lanes[7]))
+  }
+
+  /// The low halves of the lanes.
+  @inline(__always)
+  static func narrowed(_ lanes: SIMD8<Int32>) -> SIMD8<UInt16> {
+    SIMD8(
+      UInt16(truncatingIfNeeded: lanes[0]), UInt16(truncatingIfNeeded: lanes[1]),
+      UInt16(truncatingIfNeeded: lanes[2]), UInt16(truncatingIfNeeded: lanes[3]),
+      UInt16(truncatingIfNeeded: lanes[4]), UInt16(truncatingIfNeeded: lanes[5]),
+      UInt16(truncatingIfNeeded: lanes[6]), UInt16(truncatingIfNeeded: lanes[7]))
+  }
+}
