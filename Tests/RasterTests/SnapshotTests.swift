@@ -1,0 +1,134 @@
+import Codecs
+import Foundation
+import Geometry
+import Pixels
+import Raster
+import Testing
+
+/// Small pictures to look at, equal to the last word.
+///
+/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter RasterTests`, and look at them.
+@Suite struct SnapshotTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Snapshots")
+
+  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops"])
+  func theSceneIsDrawnAsRecorded(name: String) throws {
+    let chart = try #require(Picture(.chart()))
+    let layers: [Layer] =
+      switch name {
+      case "turned": Scenes.turned(chart)
+      case "sizes": Scenes.sizes(chart)
+      case "clock": Scenes.clock()
+      case "clipped": Scenes.clipped(chart)
+      default: Scenes.crops(chart)
+      }
+    let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
+    let file = Self.folder.appending(path: "\(name).png")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(PNGEncoder.encode(drawing.bitmap)).write(to: file)
+    }
+    let recorded = try decode(Data(contentsOf: file), size: drawing.size)
+    for y in 0..<drawing.size.height {
+      let rows = (0..<drawing.size.width).map { (recorded[$0, y], drawing[$0, y]) }
+      #expect(rows.allSatisfy { $0 == $1 }, "\(name).png differs in row \(y)")
+    }
+  }
+
+  private func decode(_ data: Data, size: PixelSize) throws -> Bitmap {
+    let decoder = try #require(try ImageDecoder(ImageBytes([UInt8](data))))
+    try #require(try decoder.firstLevel(fitting: nil) == size)
+    let layout = try #require(PyramidLayout(size: size))
+    let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+      _ = try unsafe decoder.decode(layout, into: memory)
+    }
+    return try #require(layout.bitmaps(in: storage, isOpaque: true).first)
+  }
+}
+
+extension Drawing {
+  var bitmap: Bitmap { .made(size.width, size.height) { x, y in self[x, y] } }
+}
+
+extension Bitmap {
+  /// A chart that shows which way it lies: colours that run, a fine grid, and an F.
+  fileprivate static func chart() -> Bitmap {
+    made(96, 64) { x, y in
+      let letter = [(8...15, 8...55), (8...39, 8...15), (8...31, 28...35)]
+      if letter.contains(where: { $0.0.contains(x) && $0.1.contains(y) }) { return 0xFFFF_FFFF }
+      if x % 16 == 0 || y % 16 == 0 { return 0xFF20_2020 }
+      return 0xFF00_0000 | UInt32(x * 255 / 95) << 16 | UInt32(y * 255 / 63) << 8 | 0x60
+    }
+  }
+}
+
+private enum Scenes {
+  static func turned(_ chart: Picture) -> [Layer] {
+    let map = Affine.translation(Vector(dx: -48, dy: -32))
+      .concatenated(with: .rotation(20 * .pi / 180))
+      .concatenated(with: .scale(1.2, 1.2))
+      .concatenated(with: .translation(Vector(dx: 80, dy: 60)))
+    return [Layer(picture: chart, affine: map)]
+  }
+
+  /// The chart at its own size, between levels, and far below.
+  static func sizes(_ chart: Picture) -> [Layer] {
+    let places: [(Double, Point)] = [
+      (1, Point(x: 2, y: 2)), (0.55, Point(x: 102, y: 2)), (0.45, Point(x: 102, y: 42.5)),
+      (0.25, Point(x: 102, y: 76)), (0.1, Point(x: 132, y: 76)), (0.5, Point(x: 2, y: 72)),
+    ]
+    return places.map { scale, point in
+      Layer(
+        picture: chart,
+        affine: .scale(scale, scale).concatenated(with: .translation(point - .zero)))
+    }
+  }
+
+  /// Three hands about (0.5, 0.9) of their own bounds, at 10:08:42.
+  static func clock() -> [Layer] {
+    let face = Layer(frame: Rect(x: 25, y: 5, width: 110, height: 110), contents: .color(.white))
+    let (seconds, minutes) = (42.0, 8.7)
+    let hands: [(Double, Size, PremultipliedColor)] = [
+      ((10 + minutes / 60) / 12, Size(width: 6, height: 36), .grey(0.1)),
+      (minutes / 60, Size(width: 4, height: 52), .grey(0.3)),
+      (seconds / 60, Size(width: 1.5, height: 56), PremultipliedColor(red: 0.9, green: 0, blue: 0)),
+    ]
+    return [face]
+      + hands.map { turn, size, color in
+        Layer(
+          bounds: Rect(origin: .zero, size: size), position: Point(x: 80, y: 60),
+          anchorPoint: Point(x: 0.5, y: 0.9), transform: .rotation(turn * 2 * .pi),
+          contents: .color(color))
+      }
+  }
+
+  /// A turned window onto the chart, and a half-transparent one over it.
+  static func clipped(_ chart: Picture) -> [Layer] {
+    var window = Layer(frame: Rect(x: 30, y: 25, width: 70, height: 60), contents: .color(.black))
+    window.transform = .rotation(-0.3)
+    window.clipsToBounds = true
+    window.sublayers = [
+      Layer(frame: Rect(x: -20, y: 10, width: 120, height: 80), contents: .picture(chart))
+    ]
+    var glass = window
+    glass.position += Vector(dx: 45, dy: 20)
+    glass.transform = .rotation(0.5)
+    glass.opacity = 0.6
+    return [window, glass]
+  }
+
+  /// The chart in four parts, apart and abutting.
+  static func crops(_ chart: Picture) -> [Layer] {
+    (0..<8).map { n in
+      let (column, row) = (Double(n % 2), Double(n / 2 % 2))
+      let gap = n < 4 ? 10.0 : 0
+      let left = n < 4 ? 4.0 : 88.0
+      var layer = Layer(
+        frame: Rect(
+          x: left + column * (32 + gap), y: 16 + row * (40 + gap), width: 32, height: 40),
+        contents: .picture(chart))
+      layer.contentsRect = Rect(x: column / 2, y: row / 2, width: 0.5, height: 0.5)
+      return layer
+    }
+  }
+}
