@@ -20,7 +20,9 @@ enum SharedMemory {
       throw ImageFailure(
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
     }
-    let base = unsafe mmap(nil, layout.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    // Populated here, on the decoder's thread: else the first frame pays for every page.
+    let base = unsafe mmap(
+      nil, layout.byteCount, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0)
     guard let base = unsafe base, unsafe base != MAP_FAILED else {
       throw ImageFailure(.exhausted, errno: errno)
     }

@@ -139,9 +139,18 @@ internal import Typesetting
     // The fonts are looked up once the photo is there, not in its way.
     if window.hasStrip, lightbox.isCurrentLoaded, stripTitle != (title, frame.scale) {
       stripTitle = (title, frame.scale)
-      UI.task { [self] in window.titlePicture = typeset.title(title, scale: frame.scale) }
+      showTitle(title, scale: frame.scale)
     }
     if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
+  }
+
+  /// Draws the title on the window's strip. Fonts are looked up on another thread: with a cold cache
+  /// that takes longer than a finger forgives.
+  private func showTitle(_ text: String, scale: Double) {
+    UI.task { [self] in
+      let picture = await OneShotThread.run { Typeset().title(text, scale: scale) }
+      if stripTitle == (text, scale) { window.titlePicture = picture }
+    }
   }
 
   // MARK: Effects
