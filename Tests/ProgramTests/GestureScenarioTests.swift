@@ -140,6 +140,7 @@ enum Key {
   static let p = 25
   static let f = 33
   static let f5 = 63
+  static let f6 = 64
   static let n = 49
   static let right = 106
   static let end = 107

@@ -8,12 +8,18 @@ extension OnCompositors {
     private func viewer(_ folder: TemporaryFolder) async throws -> Viewer {
       let viewer = try await Viewer(on: Rig(.mutter, width: 800, height: 600), try folder.album())
       try await viewer.rig.say("maximize off", "place 200 100 400 300")
-      _ = try await eventually("the window's place") {
-        try await viewer.rig.window() == Rig.Rectangle(x: 200, y: 100, width: 400, height: 300)
-          ? true : nil
-      }
-      try await viewer.state("the view's size") { _ in try viewer.viewSize().width == 400 }
+      try await waitForWindow(of: viewer, x: 200, y: 100, width: 400, height: 300)
       return viewer
+    }
+
+    /// Waits until the window is there; mutter moves its edges when the program has drawn that size.
+    private func waitForWindow(of viewer: Viewer, x: Int, y: Int, width: Int, height: Int)
+      async throws
+    {
+      let place = Rig.Rectangle(x: x, y: y, width: width, height: height)
+      _ = try await eventually("the window at \(place)") {
+        try await viewer.rig.window() == place && viewer.viewSize().width == width ? true : nil
+      }
     }
 
     /// The strip's height: what the window has more than the view.
@@ -45,8 +51,7 @@ extension OnCompositors {
       let strip = try strip(of: viewer)
       #expect(strip > 0)
       try await drag(viewer, from: (x: 300, y: 100 + strip / 2), by: (x: -60, y: 40))
-      let window = try await viewer.rig.window()
-      #expect(window == Rig.Rectangle(x: 140, y: 140, width: 400, height: 300))
+      try await waitForWindow(of: viewer, x: 140, y: 140, width: 400, height: 300)
     }
 
     @Test(.needs(.mutter)) func itsEdgesResizeTheWindow() async throws {
@@ -54,9 +59,7 @@ extension OnCompositors {
       let viewer = try await viewer(folder)
       // The borders lie around the window.
       try await drag(viewer, from: (x: 602, y: 402), by: (x: -100, y: -50))
-      try await viewer.state("a smaller view") { _ in try viewer.viewSize().width == 300 }
-      let window = try await viewer.rig.window()
-      #expect(window == Rig.Rectangle(x: 200, y: 100, width: 300, height: 250))
+      try await waitForWindow(of: viewer, x: 200, y: 100, width: 300, height: 250)
     }
 
     @Test(.needs(.mutter)) func itsButtonClosesTheWindow() async throws {

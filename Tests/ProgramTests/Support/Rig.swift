@@ -117,11 +117,6 @@ final class Rig {
     return try SwayTree(json: try await sway("-t", "get_tree", "-r")).clientRectangle
   }
 
-  /// Waits for the client's window.
-  func waitForWindow() async throws {
-    _ = try await eventually("a window") { try await window() }
-  }
-
   /// Gives the client's window a size; on Sway it must float.
   func resizeWindow(width: Int, height: Int) async throws {
     if kind == .mutter {

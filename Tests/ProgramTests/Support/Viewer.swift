@@ -20,7 +20,7 @@ final class Viewer {
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
         + paths,
       environment: rig.environment)
-    try await rig.waitForWindow()
+    try await waitForFocus()
     // The compositor may still have been about to give the window another size.
     try await rest(after: {})
   }
@@ -41,6 +41,18 @@ final class Viewer {
         throw RigFailure(description: "\(what): the program ended: \(program.errors)")
       }
       return nil
+    }
+  }
+
+  /// Waits until the window gets what is typed; a compositor may map it first and focus it later.
+  private func waitForFocus() async throws {
+    _ = try await eventually("the keyboard's focus") {
+      guard program.isRunning else {
+        throw RigFailure(description: "the program ended: \(program.errors)")
+      }
+      try await press(Key.f6)
+      try await Task.sleep(for: .milliseconds(20))
+      return try recorded().contains(" key up F6\n") ? true : nil
     }
   }
 
