@@ -101,10 +101,15 @@ let package = Package(
       exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange"]),
+    .testTarget(name: "ImageExchangeTests", dependencies: ["ImageExchange", "Pixels"]),
+    .target(name: "ImageFixtures", path: "Tests/ImageFixtures"),
+    .testTarget(
+      name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["Imaging", "ImageExchange", "Pixels", "Codecs", "lightbox-decoder"]),
+      dependencies: [
+        "Imaging", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "lightbox-decoder",
+      ]),
     .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels"]),
     .testTarget(
       name: "DesktopTests",
