@@ -18,15 +18,15 @@ internal import CLCMS
 
   private let handle: cmsHTRANSFORM
   private let format: RowFormat
-  private let isGray: Bool
-  /// One row of grey values, for a profile that knows only those.
-  private var grays: [UInt16] = []
+  /// The opaque word of every grey value, for a profile that knows only those; else empty. Looked up
+  /// it is exact, where lcms2's own tables miss dark values by many levels.
+  private let grays: [UInt32]
 
   /// Nil when the profile does not fit the rows or cannot be used.
   init?(from profile: ColorProfile, _ format: RowFormat) {
     let isCMYK = format == .cmyk8 || format == .cmyk8Inverted
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
-    isGray = profile.space == .gray
+    let isGray = profile.space == .gray
     self.format = format
     let input =
       switch format {
@@ -37,20 +37,23 @@ internal import CLCMS
       }
     let handle = unsafe cmsCreateTransform(
       profile.handle, input, sRGB.handle, LIGHTBOX_LCMS_BGRA_8,
-      UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION))
+      UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray ? cmsFLAGS_NOOPTIMIZE : 0)))
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = unsafe handle
+    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16) : []
   }
 
   deinit { unsafe cmsDeleteTransform(handle) }
 
   /// Converts `count` pixels; the words' alpha is the rows', or 255 for CMYK.
   ///
-  /// `source` and `target` may be the same place when the source is `bgra8`.
+  /// `source` and `target` may be the same place unless the source is `bgra16`; otherwise they must
+  /// not overlap.
   func convert(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if isGray {
+    if !grays.isEmpty {
       unsafe convertGray(source, to: target, count: count)
       return
     }
@@ -65,8 +68,8 @@ internal import CLCMS
       unsafe copyAlpha(of: source, to: target, count: count)
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
     case .cmyk8, .cmyk8Inverted:
-      unsafe target.update(repeating: 0xFF00_0000, count: count)
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
+      for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }
     }
   }
 
@@ -79,22 +82,33 @@ internal import CLCMS
     }
   }
 
-  /// Grey rows hold the same value three times; the profile wants it once.
+  private static func grays(_ handle: cmsHTRANSFORM, isDeep: Bool) -> [UInt32] {
+    var words = [UInt32](repeating: 0xFF00_0000, count: isDeep ? 65_536 : 256)
+    if isDeep {
+      let ramp = (0...UInt16.max).map { $0 }
+      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+    } else {
+      let ramp = (0...UInt8.max).map { $0 }
+      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+    }
+    return words.map { $0 | 0xFF00_0000 }
+  }
+
+  /// Grey rows hold the same value three times; the first is looked up.
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if grays.count < count { grays = Array(repeating: 0, count: count) }
     if format == .bgra16 {
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
-      for index in 0..<count { grays[index] = unsafe samples[4 * index] }
-      unsafe copyAlpha(of: source, to: target, count: count)
-      unsafe cmsDoTransform(handle, &grays, target, UInt32(count))
+      for index in 0..<count {
+        let alpha = unsafe eightBits(samples[4 * index + 3])
+        unsafe target[index] = grays[Int(samples[4 * index])] & 0x00FF_FFFF | alpha << 24
+      }
     } else {
       let words = unsafe source.assumingMemoryBound(to: UInt32.self)
-      unsafe grays.withUnsafeMutableBytes { bytes in
-        for index in 0..<count { unsafe bytes[index] = UInt8(truncatingIfNeeded: words[index]) }
-        for index in 0..<count { unsafe target[index] = words[index] & 0xFF00_0000 }
-        unsafe cmsDoTransform(handle, bytes.baseAddress, target, UInt32(count))
+      for index in 0..<count {
+        let word = unsafe words[index]
+        unsafe target[index] = grays[Int(word & 0xFF)] & 0x00FF_FFFF | word & 0xFF00_0000
       }
     }
   }
@@ -103,7 +117,7 @@ internal import CLCMS
   ///
   /// A file's sRGB profile is known by what it does, not by what it is called.
   var isIdentity: Bool {
-    guard format == .bgra8, !isGray else { return false }
+    guard format == .bgra8, grays.isEmpty else { return false }
     let levels: [UInt32] = [0, 16, 48, 96, 128, 160, 208, 240, 255]
     var words: [UInt32] = []
     for red in levels {

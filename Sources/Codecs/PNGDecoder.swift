@@ -69,21 +69,17 @@ internal import Pixels
   func decode(
     layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
-    let size = header.storedSize
-    // Rows of 16 bits are worth their size only where colours are converted.
-    let isDeep = unsafe details.depth == 16 && profile != nil
-    let format: ColorTransform.RowFormat = isDeep ? .bgra16 : .bgra8
-    var transform = profile.flatMap { ColorTransform(from: $0, format) }
+    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
+    // Rows of 16 bits are worth their size only where colours are converted.
+    let isDeep = unsafe details.depth == 16 && transform != nil
+    if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
     var passes: Int32 = 0
-    // Without a transform 16 bits become 8 in libpng.
-    let isDeepRow = isDeep && transform != nil
-    try unsafe check(png_guard_begin_rows(reader, isDeepRow ? 1 : 0, &passes))
+    try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     let writer = unsafe LevelWriter(
-      stored: size, orientation: header.orientation, layout: layout, memory: memory)
-    var rows = PNGRows(
-      writer: writer, transform: transform, hasAlpha: header.hasAlpha,
-      bytesPerRow: size.width * (isDeepRow ? 8 : 4))
+      stored: header.storedSize, orientation: header.orientation, layout: layout, memory: memory)
+    var rows = try PNGRows(
+      writer: writer, transform: transform, hasAlpha: header.hasAlpha, isDeep: isDeep)
     if passes == 1 {
       try readInStrips(&rows)
     } else {
@@ -95,7 +91,7 @@ internal import Pixels
   }
 
   private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) {
-    let strip = 16
+    let strip = PNGRows.strip
     let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
     for top in stride(from: 0, to: header.storedSize.height, by: strip) {
       let count = min(strip, header.storedSize.height - top)
@@ -127,29 +123,5 @@ internal import Pixels
     default:
       throw ImageFailure(.corrupt, unsafe String(cString: png_guard_message(reader)))
     }
-  }
-}
-
-/// What happens to PNG's rows on their way into the picture.
-struct PNGRows {
-  var writer: LevelWriter
-  let transform: ColorTransform?
-  let hasAlpha: Bool
-  let bytesPerRow: Int
-
-  /// Takes rows that lie at `base`, `bytesPerRow` apart; they are changed in place.
-  mutating func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) {
-    let width = writer.stored.width
-    for index in 0..<range.count {
-      let raw = unsafe base + index * bytesPerRow
-      // The word that a row starts at never lies behind the bytes it is made from.
-      let words = unsafe (base + index * width * 4).assumingMemoryBound(to: UInt32.self)
-      if let transform {
-        unsafe transform.convert(raw, to: words, count: width)
-      }
-      if hasAlpha { unsafe premultiply(words, count: width) }
-    }
-    let words = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt32.self))
-    unsafe writer.take(rows: range, from: words, stride: width, mayBeTransparent: hasAlpha)
   }
 }

@@ -9,7 +9,9 @@ import Testing
     (PixelSize(width: 300_000, height: 1), "300000 × 1 pixels; a side may have at most 262144"),
     (PixelSize(width: .max, height: .max), "a side may have at most"),
   ]) func aSizeBeyondALimitNamesTheLimit(_ size: PixelSize, _ text: String) {
-    let failure = #expect(throws: ImageFailure.self) { try ImageLimits.standard.check(stored: size) }
+    let failure = #expect(throws: ImageFailure.self) {
+      try ImageLimits.standard.check(stored: size)
+    }
     #expect(failure?.code == .tooLarge)
     #expect(failure?.detail.contains(text) == true)
   }

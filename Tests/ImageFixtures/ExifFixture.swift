@@ -1,7 +1,7 @@
 /// The TIFF structure of EXIF, with the entries that a test asks for.
-package struct ExifFixture {
+package struct ExifFixture: Sendable {
   /// A value in its stored form.
-  package enum Value {
+  package enum Value: Sendable {
     case short(UInt16)
     case long(UInt32)
     case text(String)

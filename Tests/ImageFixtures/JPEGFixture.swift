@@ -2,7 +2,7 @@
 ///
 /// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables, and
 /// what a decoder must give is known without a cosine transform: exactly the stored values.
-package struct JPEGFixture {
+package struct JPEGFixture: Sendable {
   package var width: Int
   package var height: Int
   /// 1 for grey, 3 for colours, 4 for inks.
@@ -14,11 +14,11 @@ package struct JPEGFixture {
   /// Segments between the start and the frame header.
   package var segments: [(marker: UInt8, contents: [UInt8])] = []
   /// The stored value of component `c` in the block at column `x` of row `y`, 0 ... 255.
-  package var sample: (_ x: Int, _ y: Int, _ c: Int) -> Int
+  package var sample: @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
 
   package init(
     width: Int, height: Int, componentCount: Int = 3,
-    sample: @escaping (_ x: Int, _ y: Int, _ c: Int) -> Int
+    sample: @escaping @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
   ) {
     self.width = width
     self.height = height
@@ -39,10 +39,27 @@ package struct JPEGFixture {
     let noCodes = [UInt8](repeating: 0, count: 15)
     file += Self.segment(0xC4, [0x00, 0, 0, 0, 12] + noCodes.dropLast(3) + Array(0..<12))
     file += Self.segment(0xC4, [0x10, 1] + noCodes + [0])
-    let selectors: [UInt8] = (1...UInt8(componentCount)).flatMap { [$0, 0] }
-    let band: [UInt8] = [0, isProgressive ? 0 : 63, 0]
-    file += Self.segment(0xDA, [UInt8(componentCount)] + selectors + band)
-    return file + scan + [0xFF, 0xD9]
+    let all = Array(1...UInt8(componentCount))
+    guard isProgressive else {
+      return file + Self.scanHeader(all, from: 0, to: 63) + scan + [0xFF, 0xD9]
+    }
+    // All coefficients must come, or a decoder smooths what it takes for a first impression.
+    file += Self.scanHeader(all, from: 0, to: 0) + scan
+    for component in all {
+      file += Self.scanHeader([component], from: 1, to: 63) + emptyBlocks
+    }
+    return file + [0xFF, 0xD9]
+  }
+
+  private static func scanHeader(_ components: [UInt8], from: UInt8, to: UInt8) -> [UInt8] {
+    segment(0xDA, [UInt8(components.count)] + components.flatMap { [$0, 0] } + [from, to, 0])
+  }
+
+  /// The end of a block, for each block of a component.
+  private var emptyBlocks: [UInt8] {
+    var bits = BitWriter()
+    for _ in 0..<((width + 7) / 8 * ((height + 7) / 8)) { bits.write(0, count: 1) }
+    return bits.finished
   }
 
   /// Where the coded data starts in `file`.
@@ -58,7 +75,8 @@ package struct JPEGFixture {
   ) -> [(marker: UInt8, contents: [UInt8])] {
     let length = (profile.count + pieceCount - 1) / pieceCount
     return (0..<pieceCount).map { index in
-      let piece = profile[min(index * length, profile.count)..<min((index + 1) * length, profile.count)]
+      let piece = profile[
+        min(index * length, profile.count)..<min((index + 1) * length, profile.count)]
       return (
         0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(pieceCount)] + Array(piece)
       )

@@ -1,7 +1,7 @@
 /// A PNG file made from nothing: any colour type, depth and interlacing, every byte in plain sight.
 ///
 /// The pixels are stored, not compressed, so that no part of it depends on the library under test.
-package struct PNGFixture {
+package struct PNGFixture: Sendable {
   /// The colour types of the specification.
   package enum ColorType: UInt8, CaseIterable, Sendable {
     case gray = 0
@@ -41,11 +41,11 @@ package struct PNGFixture {
   /// Further chunks, before the pixels.
   package var chunks: [(type: String, contents: [UInt8])] = []
   /// The value of channel `c` at column `x` of row `y`, 0 ..< 2^depth.
-  package var sample: (_ x: Int, _ y: Int, _ c: Int) -> Int
+  package var sample: @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
 
   package init(
     width: Int, height: Int, _ colorType: ColorType, depth: Int = 8,
-    sample: @escaping (_ x: Int, _ y: Int, _ c: Int) -> Int
+    sample: @escaping @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
   ) {
     self.width = width
     self.height = height

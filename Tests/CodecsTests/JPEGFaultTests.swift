@@ -1,0 +1,108 @@
+import Codecs
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+@Suite struct JPEGFaultTests {
+  static let jpeg = JPEGKindTests.mosaic(64, 64)
+
+  @Test func aFileCutInItsPixelsIsTruncated() {
+    let file = Self.jpeg.file
+    for count in 3..<(file.count - 3) {
+      let failure = failure(Array(file[..<count]))
+      #expect(failure?.code == .truncated, "cut after \(count) of \(file.count) bytes")
+    }
+  }
+
+  @Test func aProgressiveFileCutAnywhereIsTruncated() {
+    var jpeg = Self.jpeg
+    jpeg.isProgressive = true
+    let file = jpeg.file
+    for count in 3..<file.count {
+      #expect(failure(Array(file[..<count]))?.code == .truncated)
+    }
+  }
+
+  @Test func onlyTheMissingEndMarkerIsForgiven() throws {
+    let file = Self.jpeg.file
+    let whole = try Decoded(file)
+    for missing in 1...2 {
+      #expect(try Decoded(Array(file.dropLast(missing))).words == whole.words)
+    }
+  }
+
+  @Test func bytesBehindTheEndAreIgnored() throws {
+    let extra = [UInt8](repeating: 0xAB, count: 5_000)
+    let decoded = try Decoded(Self.jpeg.file + extra)
+    #expect(try decoded.words == Decoded(Self.jpeg.file).words)
+    #expect(!decoded.pixels.isDamaged)
+  }
+
+  @Test func junkBetweenSegmentsIsSkippedAndTold() throws {
+    var file = Self.jpeg.file
+    let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+    file.insert(contentsOf: [0x12, 0x34, 0x56], at: frame)
+    let decoded = try Decoded(file)
+    #expect(decoded.pixels.isDamaged)
+    #expect(try decoded.words == Decoded(Self.jpeg.file).words)
+  }
+
+  @Test func onlyTheStartOfAFileIsNoFailureButAskedForMore() throws {
+    let file = Self.jpeg.file
+    var known = 0
+    for count in 3..<file.count {
+      let start = ImageBytes(Array(file[..<count]))
+      guard let decoder = try ImageDecoder(start, isComplete: false) else { continue }
+      known += 1
+      #expect(decoder.header.storedSize.width == 64)
+    }
+    // From the end of the scan's segment on.
+    #expect(known == file.count - Self.jpeg.scanStart)
+  }
+
+  @Test func kindsThatTheLibraryLacksAreNamed() {
+    for (position, value, text): (Int, UInt8, String) in [
+      (1, 0xC3, "Lossless"), (1, 0xC5, "hierarchical"), (4, 12, "12 bits"), (9, 2, "2 colours"),
+    ] {
+      var file = Self.jpeg.file
+      let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+      file[frame + position] = value
+      let failure = failure(file)
+      #expect(failure?.code == .unsupported)
+      #expect(failure?.detail.contains(text) == true)
+    }
+  }
+
+  @Test func hugeOrEmptySizesAreRefusedBeforeMemoryIsAskedFor() {
+    let file = Self.jpeg.file
+    let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+    for (height, width, code): (UInt16, UInt16, ImageFailure.Code) in [
+      (65_535, 65_535, .tooLarge), (0, 8, .corrupt), (8, 0, .corrupt),
+    ] {
+      var changed = file
+      changed.replaceSubrange((frame + 5)..<(frame + 9), with: bigEndian(height) + bigEndian(width))
+      #expect(failure(changed)?.code == code)
+    }
+  }
+
+  @Test func changedBytesEndInPixelsOrAFailure() {
+    let file = Self.jpeg.file
+    var failures = 0
+    for index in 2..<file.count {
+      for change: UInt8 in [0x01, 0x80, 0xFF] {
+        var damaged = file
+        damaged[index] ^= change
+        if failure(damaged) != nil { failures += 1 }
+      }
+    }
+    #expect(failures > 100)
+  }
+
+  @Test func randomBytesBehindAStartMarkerEndInAFailure() {
+    for _ in 0..<2_000 {
+      let junk = (0..<Int.random(in: 1...300)).map { _ in UInt8.random(in: 0...255) }
+      #expect(failure([0xFF, 0xD8, 0xFF] + junk) != nil)
+    }
+  }
+}

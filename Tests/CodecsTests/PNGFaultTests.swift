@@ -1,0 +1,90 @@
+import Codecs
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+@Suite struct PNGFaultTests {
+  static let png = PNGFixture(width: 24, height: 16, .rgbAlpha) { x, y, c in (x * y + c * 60) % 256
+  }
+
+  @Test func aFileCutAnywhereIsTruncatedAndNothingElse() {
+    let file = Self.png.file
+    for count in PNGFixture.signature.count..<file.count {
+      let failure = failure(Array(file[..<count]))
+      #expect(failure?.code == .truncated, "cut after \(count) of \(file.count) bytes")
+    }
+    #expect(failure(file) == nil)
+  }
+
+  @Test func anInterlacedFileCutAnywhereIsTruncated() {
+    var png = Self.png
+    png.isInterlaced = true
+    let file = png.file
+    for count in stride(from: PNGFixture.signature.count, to: file.count, by: 7) {
+      #expect(failure(Array(file[..<count]))?.code == .truncated)
+    }
+  }
+
+  @Test func onlyTheStartOfAFileIsNoFailureButAskedForMore() throws {
+    let file = Self.png.file
+    for count in PNGFixture.signature.count..<file.count {
+      let start = ImageBytes(Array(file[..<count]))
+      let decoder = try ImageDecoder(start, isComplete: false)
+      if let decoder { #expect(decoder.header.storedSize.width == 24) }
+      // Signature, header chunk, and the start of the pixels' chunk.
+      #expect((decoder != nil) == (count >= 8 + 25 + 8))
+    }
+  }
+
+  @Test func everyChangedByteIsNoticedOrHarmless() {
+    let file = Self.png.file
+    var failures = 0
+    for index in 8..<file.count {
+      var damaged = file
+      damaged[index] ^= 0x55
+      if let failure = failure(damaged) {
+        failures += 1
+        let codes: [ImageFailure.Code] = [.corrupt, .truncated, .tooLarge]
+        #expect(codes.contains(failure.code), "byte \(index): \(failure)")
+      }
+    }
+    // Checksums cover all but the lengths, which break the walk.
+    #expect(failures == file.count - 8)
+  }
+
+  @Test func aHugePictureIsRefusedBeforeMemoryIsAskedFor() {
+    for (width, height) in [(1 << 30, 1), (200_000, 200_000), (262_144, 4_097)] {
+      var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+      header += [8, 6, 0, 0, 0]
+      let file =
+        PNGFixture.signature + PNGFixture.chunk("IHDR", header)
+        + PNGFixture.chunk("IDAT", PNGFixture.zlib([0, 0, 0, 0, 0]))
+        + PNGFixture.chunk("IEND", [])
+      let failure = failure(file)
+      #expect(failure?.code == .tooLarge || failure?.code == .corrupt, "\(width) × \(height)")
+    }
+  }
+
+  @Test func ownLimitsAreKept() {
+    var limits = ImageLimits.standard
+    limits.side = 20
+    #expect(failure(Self.png.file, limits: limits) != nil)
+    limits = .standard
+    limits.decodedPixels = 24 * 16 - 1
+    #expect(failure(Self.png.file, limits: limits)?.code == .tooLarge)
+    limits.decodedPixels += 1
+    #expect(failure(Self.png.file, limits: limits) == nil)
+  }
+
+  @Test func aBombInAChunkIsLeftPacked() throws {
+    // A profile that unpacks to 64 MiB of zeros: the picture is shown without it.
+    var png = Self.png
+    png.chunks = [
+      ("iCCP", Array("bomb\0\0".utf8) + PNGFixture.zlib(Array(repeating: 0, count: 9 << 20)))
+    ]
+    let decoded = try Decoded(png.file)
+    #expect(decoded.words == PNGKindTests.expected(Self.png))
+    #expect(decoded.header.colorProfile == nil)
+  }
+}
