@@ -15,8 +15,8 @@ struct PixelMap: Hashable, Sendable {
 
   /// `map` carries device space to the level's; nil when it exceeds the arithmetic.
   init?(_ map: Affine) {
-    // Products with columns and rows of a canvas must stay below 2⁶³.
-    let steepest = 4096.0
+    // Products with columns and rows, up to 2¹⁸ of them, must stay far below 2⁶³.
+    let steepest = 1024.0
     guard abs(map.a) < steepest, abs(map.b) < steepest, abs(map.c) < steepest,
       abs(map.d) < steepest
     else { return nil }

@@ -36,6 +36,18 @@ import Testing
     #expect(Drawing(DisplayList([glass, red], 20, 20))[8, 8] == 0xFFFF_0000)
   }
 
+  @Test func whatCoversTheWholeCanvasHidesOnlyWhenItIsOpaque() {
+    let bounds = Rect(x: -5, y: -5, width: 30, height: 30)
+    let red = Layer(
+      frame: bounds, contents: .color(PremultipliedColor(red: 1, green: 0, blue: 0)))
+    let glass = Layer(frame: bounds, contents: .color(.grey(0, alpha: 0.5)))
+    #expect(Drawing(DisplayList([red, glass], 20, 20))[8, 8] == 0xFF7F_0000)
+    #expect(Drawing(DisplayList([glass, red], 20, 20))[8, 8] == 0xFFFF_0000)
+    var faint = red
+    faint.opacity = 0.5
+    #expect(Drawing(DisplayList([red, glass, faint], 20, 20))[8, 8] == 0xFFBF_0000)
+  }
+
   @Test func scaleMakesDevicePixelsOfLogicalOnes() {
     let layer = Layer(frame: Rect(x: 2, y: 4, width: 4, height: 2), contents: .color(.white))
     let drawing = Drawing(DisplayList([layer], 20, 20, scale: 1.5))

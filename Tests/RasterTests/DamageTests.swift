@@ -40,6 +40,19 @@ import Testing
     #expect(list(20.5).damage(since: list(0)) == Region([was, isNow]))
   }
 
+  @Test func aLayerDamagesNothingOutsideOfWhatClipsIt() {
+    func list(_ color: PremultipliedColor) -> DisplayList {
+      var window = Layer(frame: Rect(x: 4, y: 5, width: 6, height: 7))
+      window.clipsToBounds = true
+      window.sublayers = [
+        Layer(frame: Rect(x: -20, y: 2, width: 90, height: 90), contents: .color(color))
+      ]
+      return DisplayList([window], 40, 40)
+    }
+    let seen = Region(IntRect(x: 4, y: 7, width: 6, height: 5))
+    #expect(list(.white).damage(since: list(.grey(0.5))) == seen)
+  }
+
   @Test func aNewPictureInTheSamePlaceDamagesItsPlace() throws {
     func list(_ seed: UInt64) throws -> DisplayList {
       let picture = try #require(Picture(.noise(6, 5, seed: seed)))
