@@ -84,6 +84,9 @@ import Testing
     let closed = folder.path("closed")
     try FileManager.default.createDirectory(
       atPath: closed, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed)
+    }
     let run = try await lightbox(closed)
     #expect(run.ending == .exit(1))
     #expect(run.errors.contains("closed"))

@@ -141,6 +141,7 @@ enum Key {
   static let f = 33
   static let f5 = 63
   static let f6 = 64
+  static let control = 29
   static let n = 49
   static let right = 106
   static let end = 107

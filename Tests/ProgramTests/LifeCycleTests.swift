@@ -78,6 +78,25 @@ extension OnCompositors {
       #expect(before.photo == 2 && before.scale == 1)
     }
 
+    @Test(.needs(.sway)) func whatCannotBeShownIsATileAmongTheOthers() async throws {
+      let folder = try TemporaryFolder()
+      let good = try folder.picture("good.png", width: 64, height: 64)
+      let wrong = try folder.write("This is not a picture.", to: "wrong.png")
+      let missing = folder.path("missing.png")
+      let other = try folder.picture("other.png", width: 64, height: 64)
+      let viewer = try await Viewer(on: Rig(.sway), good, wrong, missing, other)
+      for photo in 1...2 {
+        try await viewer.press(Key.right)
+        try await viewer.state("a tile") { $0.photo == photo && $0.settled && $0.scale == nil }
+      }
+      let shown = try await viewer.rest { try await viewer.press(Key.right) }
+      #expect(shown.photo == 3 && shown.scale == 1)
+      for path in [wrong, missing] {
+        #expect(viewer.program.errors.split(separator: "\n").count { $0.contains(path) } == 1)
+      }
+      #expect(viewer.program.errors.split(separator: "\n").count == 2)
+    }
+
     @Test(.needs(.sway)) func anIdleWindowWakesNothing() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(.sway), try folder.album())
