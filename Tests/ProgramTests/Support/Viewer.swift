@@ -61,7 +61,7 @@ final class Viewer {
   /// A key that means nothing goes the same way as all input, and shows up in the recording.
   func sync() async throws {
     func marks() throws -> Int {
-      try recorded().split(separator: "\n").count { $0.hasSuffix(" key up F5") }
+      try recorded().split(separator: "\n").count { $0.contains(" key up ") && $0.hasSuffix("F5") }
     }
     let before = try marks()
     try await press(Key.f5)
