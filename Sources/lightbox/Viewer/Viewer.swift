@@ -126,7 +126,9 @@ internal import Typesetting
   private func watchDeadline() {
     deadline?.cancel()
     deadline = lightbox.nextDeadline.map { time in
-      loop.schedule(at: time) { [unowned self] in handle(.deadline, at: time) }
+      // Events are handled at whole milliseconds, rounded down: one before it would not do.
+      let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
+      return loop.schedule(at: due) { [unowned self] in handle(.deadline, at: due) }
     }
   }
 
