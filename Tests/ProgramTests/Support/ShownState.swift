@@ -25,4 +25,12 @@ struct ShownState: Decodable {
       try decoder.decode(ShownState.self, from: Data($0.utf8))
     }
   }
+
+  /// The last complete line of a text; nil without one.
+  static func last(of text: Data) throws -> ShownState? {
+    let newline = UInt8(ascii: "\n")
+    guard let end = text.lastIndex(of: newline) else { return nil }
+    let start = text[..<end].lastIndex(of: newline).map { $0 + 1 } ?? text.startIndex
+    return try JSONDecoder().decode(ShownState.self, from: text[start..<end])
+  }
 }

@@ -6,7 +6,7 @@ final class Viewer {
   let rig: Rig
   let program: Program
   private let folder: TemporaryFolder
-  private let paths: [String]
+  let paths: [String]
 
   /// Opens paths, and waits until a photo is shown and at rest.
   init(on rig: Rig, _ paths: String..., options: [String] = []) async throws {
@@ -29,14 +29,24 @@ final class Viewer {
 
   /// Everything that it has told so far.
   func states() throws -> [ShownState] {
-    try ShownState.lines(of: try String(contentsOfFile: folder.path("state"), encoding: .utf8))
+    try ShownState.lines(of: try told())
+  }
+
+  /// The last thing that it has told; waiting asks for it often, and all the others are many.
+  func last() throws -> ShownState? {
+    try ShownState.last(of: try Data(contentsOf: URL(fileURLWithPath: folder.path("state"))))
+  }
+
+  /// Everything that it has told as text, a line each.
+  func told() throws -> String {
+    try String(contentsOfFile: folder.path("state"), encoding: .utf8)
   }
 
   /// Waits until the last thing that it has told fits.
   @discardableResult
   func state(_ what: String, where fits: (ShownState) throws -> Bool) async throws -> ShownState {
     try await eventually(what) {
-      if let last = try states().last, try fits(last) { return last }
+      if let last = try last(), try fits(last) { return last }
       guard program.isRunning else {
         throw RigFailure(description: "\(what): the program ended: \(program.errors)")
       }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// What libinput and the desktop take back: a hold that becomes a pinch, and a pinch that ends unevenly.
+  @Suite struct CancelScenarioTests {
+    @Test(.needs(.sway)) func swayCancelsAHoldAndAPinch() async throws {
+      try await cancelsAHoldAndAPinch(on: .sway)
+    }
+
+    @Test(.needs(.mutter)) func mutterCancelsAHoldAndAPinch() async throws {
+      try await cancelsAHoldAndAPinch(on: .mutter)
+    }
+
+    private func cancelsAHoldAndAPinch(on kind: Rig.Kind) async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      let fit = try #require(try viewer.last())
+      let view = try viewer.viewSize()
+      let middle = [Double(view.width) / 2, Double(view.height) / 2]
+      try await viewer.point(middle[0], middle[1])
+
+      // Two fingers rest, then pinch; lift unevenly, rest again while the picture turns upright, and pinch again.
+      try await viewer.rig.say("hold-begin 2", "hold-end cancelled")
+      try await viewer.rig.play(GestureScenarioTests.pinch)
+      try await viewer.sync()
+      let held = try #require(try viewer.last())
+      #expect(held.active == ["pinch"])
+      #expect(abs((held.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
+      #expect(abs((held.center?[0] ?? 0) - middle[0] - 60) < 0.01)
+      try await viewer.rig.say(
+        "pinch-end cancelled", "hold-begin 2", "hold-end cancelled", "pinch-begin 2")
+      let moments = try await viewer.moments()
+      let from = try #require(moments.firstIndex { $0.event == "pinch end cancelled" })
+      let verbs = moments[from...].prefix { !$0.event.hasPrefix("key") }.map { String($0.event) }
+      #expect(
+        verbs == ["pinch end cancelled", "hold begin 2", "hold end cancelled", "pinch begin 2"])
+      // The fingers took the picture where it was on its way to upright.
+      let taken = try #require(try viewer.last())
+      #expect(taken.active == ["pinch"])
+      #expect((taken.rotation ?? 0) > 0 && (taken.rotation ?? 0) <= 15.01)
+      #expect(try moments.last { $0.event == "pinch begin 2" }?.state.transform == taken.transform)
+
+      let settled = try await viewer.rest { try await viewer.rig.say("pinch-end cancelled") }
+      #expect(settled.active == [])
+      #expect(settled.rotation == 0)
+      #expect(abs((settled.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
+      try await viewer.expectReplayTellsTheSame()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// An event that a viewer has recorded, and what it told right after it.
+struct Moment {
+  /// As the trace has it, without its time.
+  let event: Substring
+  /// As `--state` has it.
+  let line: Substring
+
+  var state: ShownState {
+    get throws { try JSONDecoder().decode(ShownState.self, from: Data(line.utf8)) }
+  }
+}
+
+extension Viewer {
+  /// All events so far, each with its line of the state; once everything that was said is handled.
+  ///
+  /// Lines of the state that belong to no event tell that a frame shows the picture at rest.
+  func moments() async throws -> [Moment] {
+    try await sync()
+    let recorded = try recorded().split(separator: "\n")
+    return try await eventually("a line of the state for every event") {
+      var lines = try told().split(separator: "\n")[...]
+      var moments: [Moment] = []
+      for event in recorded {
+        let words = event.split(separator: " ", maxSplits: 1)
+        guard let at = lines.firstIndex(where: { $0.hasPrefix("{\"t\":\(words[0]),") }) else {
+          return nil
+        }
+        moments.append(Moment(event: words[1], line: lines[at]))
+        lines = lines[(at + 1)...]
+      }
+      return moments
+    }
+  }
+
+  /// Expects that a replay of the recording tells, from the first finger or pointer that finds a photo, what was told live: the same
+  /// line at every event, byte for byte.
+  func expectReplayTellsTheSame(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let live = try await moments().drop {
+      $0.line.contains("\"scale\":null") || $0.event.hasPrefix("size") || $0.event.hasPrefix("key")
+    }
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(try recorded(), to: "again.trace")
+    let run = try await Program.run("lightbox", ["replay", trace] + paths + ["--state"])
+    #expect(run.ending == .exit(0), "\(run.errors)", sourceLocation: sourceLocation)
+    #expect(!live.isEmpty, sourceLocation: sourceLocation)
+    var replayed = run.output.split(separator: "\n")[...]
+    for moment in live {
+      guard let at = replayed.firstIndex(of: moment.line) else {
+        let time = moment.line.prefix { $0 != "," }
+        let instead = replayed.filter { $0.hasPrefix(time + ",") }.joined(separator: "\n")
+        Issue.record(
+          "after \(moment.event):\nlive \(moment.line)\nreplay \(instead)",
+          sourceLocation: sourceLocation)
+        return
+      }
+      replayed = replayed[(at + 1)...]
+    }
+  }
+
+  /// A place of the view as the rig names it, on the screen.
+  func onScreen(_ x: Double, _ y: Double) async throws -> String {
+    let origin = try await viewOrigin()
+    return "\(x + Double(origin.x)) \(y + Double(origin.y))"
+  }
+
+  /// Fingers on the screen, by a function of how far they have come, from 0 to 1: they come down at the start, move in
+  /// steps of 8 ms, and rest at the end.
+  func drag(
+    _ fingers: [Int], milliseconds: Int, path: (_ finger: Int, _ share: Double) -> (Double, Double)
+  ) async throws {
+    let origin = try await viewOrigin()
+    let steps = milliseconds / 8
+    var lines = ""
+    for step in 0...steps {
+      for finger in fingers {
+        let place = path(finger, Double(step) / Double(steps))
+        let (x, y) = (place.0 + Double(origin.x), place.1 + Double(origin.y))
+        lines += "\(step * 8) touch \(step == 0 ? "down" : "move") \(finger) \(x) \(y)\n"
+      }
+    }
+    try await rig.play(lines)
+  }
+}
