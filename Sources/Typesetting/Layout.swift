@@ -35,10 +35,19 @@ internal import Pixels
     unsafe pango_layout_set_width(layout, Int32(width * Constant.pangoScale))
     unsafe pango_layout_set_wrap(layout, Constant.wrapWordOrCharacter)
     unsafe pango_layout_set_ellipsize(layout, Constant.ellipsizeEnd)
-    // A negative height counts lines.
-    unsafe pango_layout_set_height(layout, -Int32(max(1, min(lines, 1000))))
     unsafe pango_layout_set_alignment(layout, style.alignment.rawValue)
-    unsafe pango_layout_set_single_paragraph_mode(layout, lines <= 1 ? 1 : 0)
+    limit(to: lines)
+  }
+
+  /// Ends the text in an ellipsis where it would need more than `lines` lines.
+  ///
+  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all of
+  /// them together fit. There are no more paragraphs than lines, so one line each always does.
+  private func limit(to lines: Int) {
+    for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
+      unsafe pango_layout_set_height(layout, -Int32(perParagraph))
+      if unsafe pango_layout_get_line_count(layout) <= Int32(lines) { return }
+    }
   }
 
   /// The text's pixels; the bitmap's edges are those of its lines, or of ink that goes beyond.

@@ -1,17 +1,19 @@
 /// `text` with everything visible that would otherwise act instead of being read.
 ///
 /// Control characters become their pictures (U+2400…), other invisible commands, such as those that
-/// turn the direction of writing, the replacement character. Line feeds stay. What exceeds 4,096
-/// characters is cut and ends in an ellipsis.
-func legible(_ text: String) -> String {
+/// turn the direction of writing, the replacement character. Line feeds stay, but only so many that
+/// they part `paragraphs`. What exceeds 4,096 characters is cut and ends in an ellipsis.
+func legible(_ text: String, paragraphs: Int) -> String {
   let limit = 4096
   var scalars = String.UnicodeScalarView()
+  var lineFeeds = 0
   for (count, scalar) in text.unicodeScalars.enumerated() {
     if count == limit {
       scalars.append("…")
       break
     }
-    scalars.append(legible(scalar))
+    if scalar == "\n" { lineFeeds += 1 }
+    scalars.append(scalar == "\n" && lineFeeds >= paragraphs ? " " : legible(scalar))
   }
   return String(scalars)
 }

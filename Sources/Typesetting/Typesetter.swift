@@ -26,15 +26,16 @@ package import Pixels
   /// The text in `style` on a transparent ground, as wide and high as it needs; `scale` is device
   /// pixels per logical pixel, and the bitmap is in device pixels.
   ///
-  /// Lines wrap at `maximumWidth` (logical pixels); what does not fit into `maximumLines` ends in an
-  /// ellipsis. Control characters are shown as their Unicode pictures, and text is cut after 4,096
+  /// Lines wrap at `maximumWidth` (logical pixels); what does not fit into `maximumLines` (at most
+  /// 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and text is cut after 4,096
   /// characters, so that any file name or error may be given.
   package func label(
     _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
     maximumLines: Int = 1
   ) -> Bitmap {
-    let layout = unsafe Layout(context, legible(text))
-    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: maximumLines)
+    let lines = max(1, min(maximumLines, 200))
+    let layout = unsafe Layout(context, legible(text, paragraphs: lines))
+    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: lines)
     return layout.drawn(style.color)
   }
 }

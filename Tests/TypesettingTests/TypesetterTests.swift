@@ -44,6 +44,19 @@ import Typesetting
     #expect(two.size.height > one.size.height * 3 / 2)
   }
 
+  @Test(arguments: [2, 3, 5])
+  func noTextHasMoreLinesThanAllowed(lines: Int) {
+    let height = typesetter.label(
+      String(repeating: "x\n", count: lines - 1) + "x", style: style, scale: 1,
+      maximumLines: lines
+    ).size.height
+    for text in ["a\nb\nc\nd\ne\nf\ng", String(repeating: "many words that wrap\n", count: 300)] {
+      let label = typesetter.label(
+        text, style: style, scale: 1, maximumWidth: 60, maximumLines: lines)
+      #expect(abs(label.size.height - height) <= 2, "\(label.size.height) for \(height)")
+    }
+  }
+
   @Test func weightAndAlignmentChangeTheInk() {
     var bold = style
     bold.weight = .bold

@@ -43,7 +43,7 @@ void pango_layout_set_height(PangoLayout *layout, int height);
 void pango_layout_set_wrap(PangoLayout *layout, unsigned int wrap);
 void pango_layout_set_ellipsize(PangoLayout *layout, unsigned int ellipsize);
 void pango_layout_set_alignment(PangoLayout *layout, unsigned int alignment);
-void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int setting);
+int pango_layout_get_line_count(PangoLayout *layout);
 void pango_layout_get_pixel_extents(PangoLayout *layout, PangoRectangle *ink,
                                     PangoRectangle *logical);
 void pango_cairo_show_layout(cairo_t *context, PangoLayout *layout);
