@@ -41,6 +41,8 @@ internal import Pixels
       colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
       frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails())
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
+    // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
+    if let size = structure.size { try limits.check(stored: size) }
     try check(result)
     try limits.check(stored: header.storedSize)
   }

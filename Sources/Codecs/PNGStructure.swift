@@ -1,6 +1,10 @@
-/// Where the chunks lie that libpng's reader does not offer: EXIF, wherever it stands, and whether
-/// the picture is animated.
+internal import Pixels
+
+/// What libpng's reader does not offer: the size before it is judged, where EXIF lies, wherever it
+/// stands, and whether the picture is animated.
 struct PNGStructure {
+  /// From the frame header; nil when that is not there.
+  private(set) var size: PixelSize?
   private(set) var exif: Range<Int>?
   private(set) var frameCount = 1
 
@@ -13,6 +17,11 @@ struct PNGStructure {
       guard contents.upperBound <= bytes.count - 4 else { return }
       let type = bytes.bigEndian16(offset + 4) << 16 | bytes.bigEndian16(offset + 6)
       switch type {
+      case 0x4948_4452 where length >= 8 && size == nil:  // IHDR
+        let start = contents.lowerBound
+        size = PixelSize(
+          width: bytes.bigEndian16(start) << 16 | bytes.bigEndian16(start + 2),
+          height: bytes.bigEndian16(start + 4) << 16 | bytes.bigEndian16(start + 6))
       case 0x6558_4966 where exif == nil:  // eXIf
         exif = contents
       case 0x6163_544C where length >= 8:  // acTL

@@ -37,8 +37,14 @@ enum SharedMemory {
     return picture
   }
 
-  /// The first `count` bytes of the file in `descriptor`.
+  /// The first `count` bytes of the file in `descriptor`; a file may be as large as one that is
+  /// read.
+  ///
+  /// Memory with holes costs a decoder that lies nothing, so its size alone proves nothing.
   static func bytes(of descriptor: Int32, count: Int) throws(ImageFailure) -> [UInt8] {
+    guard count <= ImageLimits.standard.fileBytes else {
+      throw ImageFailure(.badReply, "Its file is too large to be one")
+    }
     guard try size(of: descriptor) >= count else {
       throw ImageFailure(.badReply, "Its file is shorter than it says")
     }

@@ -72,16 +72,21 @@ import Testing
 
   /// Whatever arrives either is refused or is a value that a writer could have written.
   @Test func randomBytesNeverMakeAValueThatCannotBeWrittenAgain() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededNumbers(state: 0x5EED)
     let messages = Self.replies.map { $0.message(id: 3) } + Self.requests.map(\.message)
     var accepted = 0
     for round in 0..<20_000 {
       var bytes = messages[round % messages.count]
       if round % 4 == 3 {
-        bytes = [1] + (0..<Int.random(in: 0..<80)).map { _ in UInt8.random(in: 0...255) }
+        bytes =
+          [1]
+          + (0..<Int.random(in: 0..<80, using: &random)).map { _ in
+            UInt8.random(in: 0...255, using: &random)
+          }
       } else {
-        for _ in 0..<Int.random(in: 1...4) {
-          bytes[Int.random(in: 0..<bytes.count)] = UInt8.random(in: 0...255, using: &random)
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+            in: 0...255, using: &random)
         }
       }
       if let (id, reply) = try? DecoderReply.parse(bytes) {
