@@ -44,5 +44,6 @@ def reason_to_skip(rig):
         return None
     knows = ", ".join(f"{name} {known}" if known else name for name, known, _ in found)
     has = ", ".join(
-        f"no {name}" if version is None else f"{name} {version}".strip() for name, _, version in found)
+        f"no {name}" if version is None else f"{name} {version}" if known else name
+        for name, known, version in found)
     return f"the {rig} rig knows {knows}; found {has}"
