@@ -28,20 +28,35 @@ package final class DecodeQueue: Sendable {
     for worker in workers { worker.warmUp() }
   }
 
-  /// The answers to a request, in order; the stream ends after the last one. Dropping the stream
-  /// withdraws the request, if it is still waiting.
+  /// The answers to a request, in order; the stream ends after the last one.
+  ///
+  /// Dropping the stream withdraws the request. One that is being worked on is broken off as soon as
+  /// other work waits for its decoder.
   package func replies(
     to wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> AsyncStream<ImageReply> {
     let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
     let (id, worker) = state.withLock {
-      $0.add(wanted, on: source, priority: priority, continuation)
+      let added = $0.add(wanted, on: source, priority: priority, continuation)
+      interruptUnwanted(&$0)
+      return added
     }
     continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { $0.withdraw(id) }
+      self?.state.withLock {
+        $0.withdraw(id)
+        self?.interruptUnwanted(&$0)
+      }
     }
     if let worker { run(workers[worker]) }
     return stream
+  }
+
+  /// The numbers of the decoders' processes that run; for tests.
+  var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
+
+  /// Within the lock, so that the worker cannot have begun something else meanwhile.
+  private func interruptUnwanted(_ state: inout sending State) {
+    if let worker = state.takeUnwanted() { workers[worker].interrupt() }
   }
 
   /// Lets a worker do what waits until nothing does.
@@ -49,12 +64,14 @@ package final class DecodeQueue: Sendable {
     worker.queue.async { [self] in
       while let job = state.withLock({ $0.take(for: worker.index) }) {
         worker.perform(job)
+        state.withLock { $0.running[worker.index] = nil }
+        job.continuation.finish()
       }
     }
   }
 
   /// One waiting request.
-  fileprivate struct Job: Sendable {
+  struct Job: Sendable {
     let id: UInt64
     let wanted: ImageRequest.Wanted
     let source: ImageSource
@@ -62,10 +79,15 @@ package final class DecodeQueue: Sendable {
     let continuation: AsyncStream<ImageReply>.Continuation
   }
 
-  private struct State: Sendable {
-    var waiting: [Job] = []
-    var idle: [Int]
-    var nextID: UInt64 = 0
+  /// What waits and what is worked on; the lock is the queue's.
+  struct State: Sendable {
+    private var waiting: [Job] = []
+    private var idle: [Int]
+    private var nextID: UInt64 = 0
+    /// The request that each busy worker is at.
+    fileprivate(set) var running: [Int: UInt64] = [:]
+    /// Those among them that nobody wants any more.
+    private var unwanted: Set<UInt64> = []
 
     init(idle: [Int]) {
       self.idle = idle
@@ -86,6 +108,18 @@ package final class DecodeQueue: Sendable {
 
     mutating func withdraw(_ id: UInt64) {
       waiting.removeAll { $0.id == id }
+      if running.values.contains(id) { unwanted.insert(id) }
+    }
+
+    /// A worker to interrupt: nobody wants what it does, and something waits that no idle worker
+    /// was woken for.
+    mutating func takeUnwanted() -> Int? {
+      unwanted.formIntersection(running.values)
+      guard waiting.count > 0, idle.isEmpty,
+        let worker = running.first(where: { unwanted.contains($0.value) })
+      else { return nil }
+      unwanted.remove(worker.value)
+      return worker.key
     }
 
     /// The most wanted job, the oldest of equals; the worker is idle when there is none.
@@ -97,13 +131,15 @@ package final class DecodeQueue: Sendable {
         idle.append(worker)
         return nil
       }
-      return waiting.remove(at: best)
+      let job = waiting.remove(at: best)
+      running[worker] = job.id
+      return job
     }
   }
 }
 
-/// A thread's worth of decoding. Its decoder is only touched on its queue, which is why it may be
-/// called Sendable.
+/// A thread's worth of decoding. But for interruptions, which are safe anywhere, its decoder is only
+/// touched on its queue: that is why it may be called Sendable.
 private final class Worker: @unchecked Sendable {
   let index: Int
   let queue: DispatchQueue
@@ -120,8 +156,12 @@ private final class Worker: @unchecked Sendable {
     queue.async { [self] in try? decoder.start() }
   }
 
+  var processNumber: Int32? { decoder.processNumber }
+
+  /// On any thread.
+  func interrupt() { decoder.interrupt() }
+
   func perform(_ job: DecodeQueue.Job) {
     decoder.perform(job.wanted, on: job.source) { job.continuation.yield($0) }
-    job.continuation.finish()
   }
 }

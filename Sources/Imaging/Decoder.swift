@@ -1,10 +1,15 @@
+internal import Glibc
 package import ImageExchange
+internal import Synchronization
 
 /// A decoder for one thread: starts the process when it is needed, and anew when it has died.
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
-  private var process: DecoderProcess?
+  private var link: DecoderLink?
+  private var restarts = RestartPolicy()
+  /// Apart from all else, because any thread may interrupt.
+  private let process = Mutex<DecoderProcess?>(nil)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
   package init(path: [UInt8], limits: ImageLimits = .standard) {
@@ -12,9 +17,20 @@ package final class Decoder {
     self.limits = limits
   }
 
+  deinit { stop() }
+
   /// Starts the process ahead of its first work.
   package func start() throws(ImageFailure) {
     _ = try running()
+  }
+
+  /// The process's number while there is one; for logs and tests.
+  package var processNumber: Int32? { process.withLock { $0?.number } }
+
+  /// Ends the process in the middle of its work, whose result nobody wants any more; the next work
+  /// starts another. This alone may be called on any thread.
+  package func interrupt() {
+    process.withLock { $0?.interrupt() }
   }
 
   /// Does one request and hands each answer to `receive`; a failure is the last one.
@@ -43,17 +59,59 @@ package final class Decoder {
     _ wanted: ImageRequest.Wanted, onDescriptor descriptor: Int32,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
-    let process = try running()
-    defer { if !process.isUsable { self.process = nil } }
-    try process.perform(
-      wanted, on: descriptor, deadline: limits.deadline, receive: receive)
+    let link = try running()
+    do throws(DecoderLink.Trouble) {
+      try link.perform(wanted, on: descriptor, receive: receive)
+      restarts.succeeded()
+    } catch {
+      if case .refused(let failure) = error {
+        restarts.succeeded()
+        throw failure
+      }
+      let ending = stop(patience: error == .closed ? 0.2 : 0)
+      restarts.died(at: DecoderLink.now())
+      throw Self.failure(error, ending)
+    }
   }
 
-  private func running() throws(ImageFailure) -> DecoderProcess {
+  /// What a photo's tile says of the decoder's end.
+  private static func failure(
+    _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
+  ) -> ImageFailure {
+    switch (trouble, ending) {
+    case (.refused(let failure), _), (.broken(let failure), _): failure
+    // The decoder's own alarm, when it goes off first.
+    case (.timedOut, _), (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
+    case (.closed, .signal(let number)): ImageFailure(.decoderDied, "Signal \(number)")
+    case (.closed, .exit(let code)): ImageFailure(.decoderDied, "Exit status \(code)")
+    case (.closed, .killed), (.closed, nil): ImageFailure(.decoderDied)
+    }
+  }
+
+  private func running() throws(ImageFailure) -> DecoderLink {
     // One that died at rest must not cost the next photo, which has nothing to do with it.
-    if let process, !process.isGone { return process }
-    let started = try DecoderProcess(path)
-    process = started
-    return started
+    if let link, !link.isGone { return link }
+    if link != nil { stop() }
+    let wait = restarts.wait(at: DecoderLink.now())
+    if wait > 0 { usleep(UInt32(wait * 1e6)) }
+
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      throw ImageFailure(.decoderMissing, errno: errno)
+    }
+    let ours = DecoderLink(taking: ends[0], limits: limits)
+    defer { close(ends[1]) }
+    let started = try DecoderProcess(path, socket: ends[1])
+    process.withLock { $0 = started }
+    link = ours
+    return ours
+  }
+
+  @discardableResult
+  private func stop(patience: Double = 0) -> DecoderProcess.Ending? {
+    link = nil
+    let last = process.withLock { $0.take() }
+    return last?.end(patience: patience)
   }
 }

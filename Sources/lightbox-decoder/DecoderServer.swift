@@ -11,13 +11,17 @@ struct DecoderServer {
 
   /// Until the other end closes, or says something that is not a request.
   func run() {
-    var buffer = [UInt8](repeating: 0, count: 4096)
+    var buffer = [UInt8](repeating: 0, count: MessageFormat.maximumByteCount)
     while true {
       var passed: Int32 = -1
       let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
       guard count > 0, passed >= 0 else { return }
       defer { close(passed) }
       guard let request = try? ImageRequest(message: Array(buffer.prefix(count))) else { return }
+      // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
+      // viewer's own deadline comes first.
+      alarm(UInt32(limits.deadline) + 2)
+      defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, descriptor: passed)
         send(.done, to: request)
@@ -55,6 +59,9 @@ struct DecoderServer {
       }
     }
     let decoder = try file.decoder()
+    guard decoder.header.uprightSize == size else {
+      throw ImageFailure(.unreadable, "It changed while it was read")
+    }
     try unsafe send(size: size, level: level, isPreview: false, for: request) {
       (layout, memory) throws(ImageFailure) in
       try unsafe decoder.decode(layout, into: memory)
@@ -73,7 +80,6 @@ struct DecoderServer {
     let pixels = try unsafe memory.fill { bytes throws(ImageFailure) in
       try unsafe decode(layout, bytes)
     }
-    // A file whose pixels end too early is not shown as if it were whole.
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)

@@ -9,7 +9,7 @@ internal import Glibc
   private static let socket: Int32 = 3
 
   static func main() {
-    // Nobody needs a core of somebody's photos, and nobody outlives the viewer.
+    // Nobody needs a core of somebody's photos.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     guard shim_refuse_new_privileges() == 0 else { exit(1) }
@@ -21,6 +21,8 @@ internal import Glibc
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
+    // What whoever started the viewer left open is none of a codec's business.
+    shim_close_descriptors(socket + 1)
     DecoderServer(socket: socket).run()
   }
 }

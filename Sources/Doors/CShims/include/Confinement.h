@@ -1,8 +1,8 @@
-/* What a process gives up by prctl(2), which is variadic in C and so out of Swift's reach. */
+/* What a process gives up; none of these calls is in Swift's Glibc module. */
 #pragma once
 
 /* No exec of this process or its children gains rights. 0, or -1 and errno. */
 int shim_refuse_new_privileges(void);
 
-/* The kernel sends `signal` when the thread that started this process ends. 0, or -1 and errno. */
-int shim_end_with_parent(int signal);
+/* Closes every open descriptor from `first` up. */
+void shim_close_descriptors(int first);

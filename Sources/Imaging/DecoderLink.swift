@@ -1,0 +1,136 @@
+internal import CShims
+internal import Glibc
+internal import ImageExchange
+internal import Pixels
+
+/// The viewer's end of the socket to one decoder, whose answers are checked before they are used.
+///
+/// Driven by one thread at a time, which it blocks.
+final class DecoderLink {
+  /// Why a request has no result.
+  enum Trouble: Error, Hashable {
+    /// The decoder says so; it can take the next request.
+    case refused(ImageFailure)
+    /// Its end of the socket is closed.
+    case closed
+    /// It has not answered in time.
+    case timedOut
+    /// It broke a rule, or the socket failed.
+    case broken(ImageFailure)
+  }
+
+  private let socket: Int32
+  private let limits: ImageLimits
+  private var nextID: UInt64 = 1
+
+  /// Takes over `socket`, of type SOCK_SEQPACKET.
+  init(taking socket: Int32, limits: ImageLimits) {
+    self.socket = socket
+    self.limits = limits
+  }
+
+  deinit { close(socket) }
+
+  /// Whether the decoder has closed its end, or speaks without having been asked.
+  var isGone: Bool {
+    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&watched, 1, 0) != 0
+  }
+
+  /// Sends a request with `descriptor` and hands each answer to `receive` until the last one.
+  ///
+  /// After any trouble but `refused` the link must not be used again.
+  func perform(
+    _ wanted: ImageRequest.Wanted, on descriptor: Int32, receive: (ImageReply) -> Void
+  ) throws(Trouble) {
+    let id = nextID
+    nextID += 1
+    let message = ImageRequest(id: id, wanted: wanted).message
+    let sent = unsafe shim_message_send(socket, message, message.count, descriptor)
+    guard sent == message.count else { throw .closed }
+    let end = Self.now() + limits.deadline
+    var check = ReplyCheck(wanted: wanted, limits: limits)
+    while true {
+      let (reply, passed) = try next(id, until: end)
+      defer { if let passed { close(passed) } }
+      if let answer = try checked({ () throws(ImageFailure) in
+        try check.accept(reply, hasDescriptor: passed != nil)
+        return try Self.answer(reply, passed)
+      }) {
+        receive(answer)
+      }
+      switch reply {
+      case .failure(let failure): throw .refused(failure)
+      case .done: return
+      case .header, .pixels, .file: break
+      }
+    }
+  }
+
+  private static func answer(
+    _ reply: DecoderReply, _ passed: Int32?
+  ) throws(ImageFailure) -> ImageReply? {
+    switch (reply, passed) {
+    case (.header(let header), _):
+      return .header(header)
+    case (.pixels(let description), let passed?):
+      let picture = try SharedMemory.picture(in: passed, description)
+      return .picture(picture, isPreview: description.isPreview)
+    case (.file(let byteCount), let passed?):
+      return .file(try SharedMemory.bytes(of: passed, count: byteCount))
+    case (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
+      return nil
+    }
+  }
+
+  private func checked<T>(_ body: () throws(ImageFailure) -> T) throws(Trouble) -> T {
+    do throws(ImageFailure) {
+      return try body()
+    } catch {
+      throw .broken(error)
+    }
+  }
+
+  private func next(
+    _ id: UInt64, until end: Double
+  ) throws(Trouble) -> (DecoderReply, Int32?) {
+    try wait(until: end)
+    var buffer = [UInt8](repeating: 0, count: MessageFormat.maximumByteCount)
+    var passed: Int32 = -1
+    let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
+    guard count > 0 else {
+      if count == 0 || errno == ECONNRESET { throw .closed }
+      throw .broken(ImageFailure(.badReply, errno: errno, "Its message cannot be read"))
+    }
+    let descriptor = passed >= 0 ? passed : nil
+    do throws(MessageError) {
+      let (answered, reply) = try DecoderReply.parse(Array(buffer[..<count]))
+      if answered == id { return (reply, descriptor) }
+    } catch {
+      if let descriptor { close(descriptor) }
+      throw .broken(ImageFailure(.badReply, error.description))
+    }
+    if let descriptor { close(descriptor) }
+    throw .broken(ImageFailure(.badReply, "It answers another request"))
+  }
+
+  private func wait(until end: Double) throws(Trouble) {
+    while true {
+      let left = end - Self.now()
+      guard left > 0 else { throw .timedOut }
+      var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&watched, 1, Int32(min(left * 1000 + 1, 60_000)))
+      if ready > 0 { return }
+      guard ready == 0 || errno == EINTR else {
+        throw .broken(ImageFailure(.badReply, errno: errno))
+      }
+    }
+  }
+
+  /// Seconds of the monotonic clock.
+  static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

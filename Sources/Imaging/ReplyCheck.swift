@@ -1,0 +1,70 @@
+internal import ImageExchange
+internal import Pixels
+
+/// The rules of the exchange as a state machine: what may be answered to a request, and when.
+struct ReplyCheck {
+  private let wanted: ImageRequest.Wanted
+  private let limits: ImageLimits
+  private var header: ImageHeader?
+  private var hasPreview = false
+  private var hasResult = false
+
+  init(wanted: ImageRequest.Wanted, limits: ImageLimits) {
+    self.wanted = wanted
+    self.limits = limits
+  }
+
+  /// Looks at the next answer; the failure says which rule it breaks.
+  mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
+    guard hasDescriptor == reply.carriesDescriptor else {
+      throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")
+    }
+    switch reply {
+    case .header(let header):
+      if case .png = wanted { throw broken("A header of pixels") }
+      guard self.header == nil else { throw broken("A second header") }
+      try within { () throws(ImageFailure) in try limits.check(stored: header.storedSize) }
+      self.header = header
+    case .pixels(let description):
+      try accept(description)
+    case .file:
+      guard case .png = wanted, !hasResult else { throw broken("A file out of turn") }
+      hasResult = true
+    case .failure:
+      break
+    case .done:
+      if case .header = wanted { hasResult = header != nil }
+      guard hasResult else { throw broken("An end without a result") }
+    }
+  }
+
+  private mutating func accept(_ description: PixelsDescription) throws(ImageFailure) {
+    guard case .pixels(_, let mayPreview) = wanted, !hasResult, let header else {
+      throw broken("Pixels out of turn")
+    }
+    guard description.size == header.uprightSize else {
+      throw broken("Pixels of another size than the header's")
+    }
+    try within { () throws(ImageFailure) in try limits.check(decoded: description.first) }
+    if description.isPreview {
+      guard mayPreview, !hasPreview else { throw broken("A preview that was not asked for") }
+      hasPreview = true
+      return
+    }
+    // A level below the eighth of a JPEG's side is not made, but harmless.
+    guard (0..<32).contains(where: { description.size.halved(times: $0) == description.first })
+    else { throw broken("Pixels that are no level of the picture") }
+    hasResult = true
+  }
+
+  private func broken(_ detail: String) -> ImageFailure { ImageFailure(.badReply, detail) }
+
+  /// A decoder that keeps the same limits never sends what is beyond them.
+  private func within(_ check: () throws(ImageFailure) -> Void) throws(ImageFailure) {
+    do throws(ImageFailure) {
+      try check()
+    } catch {
+      throw broken(error.detail)
+    }
+  }
+}

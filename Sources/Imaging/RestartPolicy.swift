@@ -1,0 +1,23 @@
+/// When a decoder that has died is started again: at once after one death, later and later when one
+/// follows the other, so that a broken installation does not spin.
+struct RestartPolicy {
+  private var deaths = 0
+  private var lastDeath = 0.0
+
+  /// The longest wait, in seconds.
+  static let longest = 1.0
+
+  mutating func died(at time: Double) {
+    deaths += 1
+    lastDeath = time
+  }
+
+  mutating func succeeded() { deaths = 0 }
+
+  /// Seconds to wait before a start at `time`.
+  func wait(at time: Double) -> Double {
+    guard deaths > 1 else { return 0 }
+    let pause = min(0.05 * Double(1 << min(deaths - 2, 10)), Self.longest)
+    return max(0, lastDeath + pause - time)
+  }
+}
