@@ -51,6 +51,9 @@ package final class DecodeQueue: Sendable {
     return stream
   }
 
+  /// How many requests are being worked on; for tests.
+  var runningCount: Int { state.withLock { $0.running.count } }
+
   /// The numbers of the decoders' processes that run; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 

@@ -109,10 +109,9 @@ import Testing
     let (queue, numbers) = Self.queue(count: 1, deadline: 60)
     // The only decoder hangs at a photo that is turned away from.
     freeze(numbers[0])
-    let task = Task {
-      for await _ in queue.replies(to: Self.whole, on: source(photo), priority: .visible) {}
-    }
-    try? await Task.sleep(for: .milliseconds(50))
+    let stream = queue.replies(to: Self.whole, on: source(photo), priority: .visible)
+    #expect(eventually { queue.runningCount == 1 })
+    let task = Task { for await _ in stream {} }
     task.cancel()
     let next = await Self.collect(
       queue.replies(to: Self.whole, on: source(smallPicture), priority: .visible))
