@@ -9,7 +9,8 @@ extension SettingsReader {
   static func read(
     _ table: TOMLTree, into bindings: inout KeyBindings, keyNames: (String) -> [String]
   ) throws(ConfigurationError) {
-    var claimed: [KeyBindings.Chord: (text: String, command: Command)] = [:]
+    // The album's keys and the others may be the same ones: each command has its own table.
+    var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
     var renamed: Set<Command> = []
     for entry in table.entries {
       guard let name = Command.names.first(where: { $0.text == entry.key }) else {
@@ -24,17 +25,20 @@ extension SettingsReader {
             expected: "a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “\(text)”")
         }
         for chord in chords {
-          if let other = claimed[chord], other.command != name.command {
+          let isOfAlbum = name.command.isOfAlbum
+          if let other = claimed[isOfAlbum]?[chord], other.command != name.command {
             throw ConfigurationError(
               line: line,
               expected: "“\(text)” for one command, not for both \(other.text) and \(name.text)")
           }
-          claimed[chord] = (name.text, name.command)
+          claimed[isOfAlbum, default: [:]][chord] = (name.text, name.command)
         }
       }
     }
     bindings.commands = bindings.commands.filter { !renamed.contains($0.value) }
-    for (chord, owner) in claimed { bindings.commands[chord] = owner.command }
+    bindings.albumCommands = bindings.albumCommands.filter { !renamed.contains($0.value) }
+    for (chord, owner) in claimed[false] ?? [:] { bindings.commands[chord] = owner.command }
+    for (chord, owner) in claimed[true] ?? [:] { bindings.albumCommands[chord] = owner.command }
   }
 
   /// The keys of a command as they are written: a list, or a single one.

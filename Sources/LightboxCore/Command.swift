@@ -12,16 +12,36 @@ package enum Command: Hashable, Sendable {
   /// Degrees, clockwise.
   case turnFreely(degrees: Double)
   case toggleFullscreen
+  /// From the photo to the album and back.
+  case toggleAlbum
+  case toggleMark
+  case toggleInfo, toggleHelp
+  /// In the album, moves what the keyboard is at, in cells.
+  case step(x: Int, y: Int)
+  /// In the album, moves it by screens.
+  case stepScreen(Int)
+  case stepFirst, stepLast
+  case cellsLarger, cellsSmaller, cellsReset
   /// Draws what the recognizers see over the photo.
   case toggleScope
   /// One level up: from the photo to the album, from there out.
   case back
   case quit
 
+  /// Whether it is about the album's cells, and its keys hold there only.
+  package var isOfAlbum: Bool {
+    switch self {
+    case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset: true
+    default: false
+    }
+  }
+
   /// Whether holding the key down repeats it.
   package var repeats: Bool {
     switch self {
-    case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely: true
+    case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely, .step, .stepScreen, .cellsLarger,
+      .cellsSmaller:
+      true
     default: false
     }
   }

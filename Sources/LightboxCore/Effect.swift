@@ -12,26 +12,23 @@ package enum Effect: Hashable, Sendable {
   /// Another photo is shown: name it in the title.
   case showTitle(PhotoID, position: Int, count: Int)
   case setFullscreen(Bool)
+  /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
+  /// or a `thumbnailFailure` event. The most wanted are asked for first.
+  case loadThumbnail(PhotoID, side: Int)
+  /// A queued or running thumbnail is no longer wanted.
+  case cancelThumbnail(PhotoID)
+  /// Read what the info panel tells; the answer is a `details` event.
+  case loadDetails(PhotoID)
+  /// Find the next photo after `from` whose name begins so; the answer, if any, is `found`.
+  case find(prefix: String, from: PhotoID?)
+  case window(WindowVerb)
   case setCursor(CursorShape)
   case quit
 }
 
 /// The pointer's picture, by what the hand can do.
 package enum CursorShape: Hashable, Sendable {
-  case arrow, grab, grabbing
-}
-
-/// A text to be drawn, as the layers need it.
-package struct Caption: Hashable, Sendable {
-  package let text: String
-  /// Logical px; longer lines wrap.
-  package let maximumWidth: Double
-  /// Device px per logical px.
-  package let deviceScale: Double
-
-  package init(text: String, maximumWidth: Double, deviceScale: Double) {
-    self.text = text
-    self.maximumWidth = maximumWidth
-    self.deviceScale = deviceScale
-  }
+  case arrow, grab, grabbing, pointer, zoomIn, zoomOut
+  /// Nothing at all, over a photo that is only looked at.
+  case hidden
 }

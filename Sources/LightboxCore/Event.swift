@@ -17,8 +17,18 @@ package enum Event: Sendable {
   case failure(PhotoID, reason: String)
   /// A text that `Effect.typeset` asked for.
   case typeset(Caption, Picture)
-  case fullscreenChanged(Bool)
+  /// A thumbnail's upright pixels, and the upright size of the whole photo.
+  case thumbnail(PhotoID, Picture, imageSize: PixelSize)
+  case thumbnailFailure(PhotoID, reason: String)
+  /// What `Effect.loadDetails` asked for.
+  case details(PhotoID, PhotoDetails)
+  /// What `Effect.find` found.
+  case found(PhotoID)
+  case window(WindowSurroundings)
+  case preferences(Preferences)
   case closeRequested
+  /// A frame was shown: what moves by itself may need something that it did not before.
+  case frameShown
   /// `nextDeadline` has passed.
   case deadline
 }

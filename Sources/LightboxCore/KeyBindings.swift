@@ -13,18 +13,32 @@ package struct KeyBindings: Sendable {
     }
   }
 
+  /// What keys mean everywhere, or over a photo.
   package var commands: [Chord: Command]
+  /// What they mean in the album, where that differs.
+  package var albumCommands: [Chord: Command]
 
-  package init(_ commands: [Chord: Command]) {
+  package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {
     self.commands = commands
+    albumCommands = album
   }
 
   package func command(for key: KeyInput) -> Command? {
     commands[Chord(key.name, key.modifiers)]
   }
 
+  package func albumCommand(for key: KeyInput) -> Command? {
+    albumCommands[Chord(key.name, key.modifiers)]
+  }
+
   package static let standard = KeyBindings(
-    Dictionary(uniqueKeysWithValues: standardChords.map { ($0.chord, $0.command) }))
+    table(ofAlbum: false), album: table(ofAlbum: true))
+
+  private static func table(ofAlbum isOfAlbum: Bool) -> [Chord: Command] {
+    Dictionary(
+      uniqueKeysWithValues: standardChords.filter { $0.command.isOfAlbum == isOfAlbum }
+        .map { ($0.chord, $0.command) })
+  }
 
   /// The standard bindings in the order in which people read them.
   package static let standardChords: [(chord: Chord, command: Command)] = {
@@ -58,6 +72,23 @@ package struct KeyBindings: Sendable {
       (["comma"], [], .turnFreely(degrees: -5)),
       (["f", "F11"], [], .toggleFullscreen),
       (["F12"], [], .toggleScope),
+      (["Return", "KP_Enter"], [], .toggleAlbum),
+      (["m"], [], .toggleMark),
+      (["i"], [], .toggleInfo),
+      (["question", "F1"], [], .toggleHelp),
+      (["Left", "KP_Left"], [], .step(x: -1, y: 0)),
+      (["Right", "KP_Right"], [], .step(x: 1, y: 0)),
+      (["Up", "KP_Up"], [], .step(x: 0, y: -1)),
+      (["Down", "KP_Down"], [], .step(x: 0, y: 1)),
+      (["Page_Up", "Prior"], [], .stepScreen(-1)),
+      (["Page_Down", "Next"], [], .stepScreen(1)),
+      (["Home", "KP_Home"], [], .stepFirst),
+      (["End", "KP_End"], [], .stepLast),
+      (["plus", "equal", "KP_Add"], [], .cellsLarger),
+      (["plus", "equal", "KP_Add"], .control, .cellsLarger),
+      (["minus", "KP_Subtract"], [], .cellsSmaller),
+      (["minus", "KP_Subtract"], .control, .cellsSmaller),
+      (["0", "KP_0"], .control, .cellsReset),
       (["Escape"], [], .back),
       (["q"], [], .quit),
       (["q", "w"], .control, .quit),

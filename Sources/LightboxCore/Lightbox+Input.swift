@@ -5,6 +5,7 @@ internal import Viewing
 
 extension Lightbox {
   mutating func handle(_ input: Input, at time: Instant) -> [Effect] {
+    if let effects = header.handle(input, in: context, at: time) { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
     gestures.choices = choices(at: time)
     return perform(gestures.handle(input, at: time), at: time)
@@ -88,11 +89,17 @@ extension Lightbox {
     case .previous: return leave(toPage: -1, at: time)
     case .first: return leave(toPage: -photos.count, at: time)
     case .last: return leave(toPage: photos.count, at: time)
-    case .toggleFullscreen: return [.setFullscreen(!isFullscreen)]
+    case .toggleFullscreen: return [.setFullscreen(!header.surroundings.isFullscreen)]
     case .toggleScope:
       isScopeShown.toggle()
       return []
     case .back, .quit: return [.quit]
+    case .toggleInfo:
+      overlays.isInfoShown.toggle()
+      return []
+    case .toggleHelp:
+      overlays.isHelpShown.toggle()
+      return []
     default:
       // A key takes the picture out of the fingers' hands until they begin anew.
       cancelGestures(at: time)
@@ -173,7 +180,7 @@ extension Viewport {
         by: Vector(dx: -x * size.width, dy: -y * size.height) * physics.keyPanShare, at: time)
     case .turn(let quarters): turn(quarters: quarters, at: time)
     case .turnFreely(let degrees): turn(by: degrees * .pi / 180, at: time)
-    case .next, .previous, .first, .last, .toggleFullscreen, .toggleScope, .back, .quit: break
+    default: break
     }
   }
 }

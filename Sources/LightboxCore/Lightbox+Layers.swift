@@ -38,6 +38,7 @@ extension Lightbox {
     }
     fadeIn(&layers, at: time)
     return layers + (isScopeShown ? scopeLayers(at: time) : [])
+      + overlays.layers(in: context, at: time) + header.layers(in: context, at: time)
   }
 
   /// Where motion is reduced a page fades in over the one before it.
@@ -78,48 +79,51 @@ extension Lightbox {
 
   /// A tile in the page's middle that says why its photo is missing.
   private func tile(saying reason: String, in page: Rect) -> Layer {
-    let caption = caption(for: reason)
+    let context = context
+    let caption = caption(for: reason, in: context)
     let width = min(viewSize.width - 32, caption.maximumWidth + 64)
+    let text = context.size(of: caption)
+    let height = max(width * 0.5, (text?.height ?? 0) + 48)
     var tile = Layer(
-      bounds: Rect(x: 0, y: 0, width: width, height: min(viewSize.height - 32, width * 0.5)),
+      bounds: Rect(x: 0, y: 0, width: width, height: min(viewSize.height - 32, height)),
       position: page.center, contents: .color(Self.tile), clipsToBounds: true)
-    if let text = captions[caption] {
-      // The text was drawn in device px; it is shown pixel for pixel.
-      let size = Size(
-        width: Double(text.size.width) / deviceScale,
-        height: Double(text.size.height) / deviceScale)
-      let corner = Point(
-        x: snapped(tile.bounds.center.x - size.width / 2 + tile.frame.minX) - tile.frame.minX,
-        y: snapped(tile.bounds.center.y - size.height / 2 + tile.frame.minY) - tile.frame.minY)
-      tile.sublayers = [
-        Layer(frame: Rect(origin: corner, size: size), contents: .picture(text))
-      ]
+    guard let text else { return tile }
+    // The text was drawn in device px; it is shown pixel for pixel, so the view's edges count.
+    let corner = Point(
+      x: tile.frame.minX + (width - text.width) / 2,
+      y: tile.frame.minY + (tile.bounds.size.height - text.height) / 2)
+    if var label = context.layer(caption, at: corner) {
+      label.position = label.position - (tile.frame.origin - .zero)
+      tile.sublayers = [label]
     }
     return tile
   }
 
-  /// The nearest device pixel's edge, in logical px.
-  private func snapped(_ value: Double) -> Double {
-    (value * deviceScale).rounded() / deviceScale
+  private func caption(for reason: String, in context: ViewContext) -> Caption {
+    context.caption(
+      reason, size: 15, alignment: .center, color: .grey(0.86),
+      maximumWidth: min(480, max(viewSize.width - 96, 64)), maximumLines: 8)
   }
 
-  private func caption(for reason: String) -> Caption {
-    Caption(
-      text: reason, maximumWidth: min(480, max(viewSize.width - 96, 64)),
-      deviceScale: deviceScale)
-  }
-
-  /// The texts that the pages in reach need and nobody has drawn yet.
+  /// The texts that the layers need and nobody has drawn yet; those that nobody needs any more are
+  /// forgotten once there are many.
   mutating func wantedCaptions() -> [Effect] {
-    guard let pagesInReach else { return [] }
-    var wanted: [Caption] = []
-    for index in pagesInReach {
+    let context = context
+    var needed: [Caption] = []
+    for index in pagesInReach.map(Array.init) ?? [] {
       guard let known = loaded[photos[index]], known.picture == nil, let failure = known.failure
       else { continue }
-      let caption = caption(for: failure)
-      if captions[caption] == nil, !wanted.contains(caption) { wanted.append(caption) }
+      needed.append(caption(for: failure, in: context))
     }
-    if let scopeCaption, captions[scopeCaption] == nil { wanted.append(scopeCaption) }
-    return wanted.map { .typeset($0) }
+    if let scopeCaption { needed.append(scopeCaption) }
+    needed += overlays.captions(in: context) + header.captions(in: context)
+    if captions.count > Self.mostCaptions {
+      let kept = Set(needed)
+      captions = captions.filter { kept.contains($0.key) }
+    }
+    var asked: Set<Caption> = []
+    return needed.filter { captions[$0] == nil && asked.insert($0).inserted }.map { .typeset($0) }
   }
+
+  private static let mostCaptions = 128
 }

@@ -46,8 +46,8 @@ extension Lightbox {
     scopeCaption =
       isScopeShown
       ? Caption(
-        text: scopeText(at: time), maximumWidth: max(viewSize.width - 4 * Self.margin, 64),
-        deviceScale: deviceScale)
+        text: scopeText(at: time), color: .grey(0.86),
+        maximumWidth: max(viewSize.width - 4 * Self.margin, 64), deviceScale: deviceScale)
       : nil
   }
 

@@ -30,7 +30,10 @@ package struct Lightbox: Sendable {
   var pulled: PhotoID?
   var gestures: GestureSet
   var captions: [Caption: Picture] = [:]
-  var isFullscreen = false
+  var header = Header()
+  var overlays = Overlays()
+  var preferences = Preferences()
+  var details: [PhotoID: PhotoDetails] = [:]
   var isScopeShown = false
   /// The text that the scope shows.
   var scopeCaption: Caption?
@@ -88,6 +91,8 @@ package struct Lightbox: Sendable {
     while let deadline = gestures.deadline, deadline <= time {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
+    header.expire(at: time)
+    overlays.expire(at: time)
     forgetHiddenPages(at: time)
     switch event {
     case .photos(let photos, let current): effects += list(photos, current: current, at: time)
@@ -99,7 +104,10 @@ package struct Lightbox: Sendable {
       receive(picture, isPreview: isPreview, of: photo)
     case .failure(let photo, let reason): receive(failure: reason, of: photo)
     case .typeset(let caption, let picture): captions[caption] = picture
-    case .fullscreenChanged(let isFullscreen): self.isFullscreen = isFullscreen
+    case .thumbnail, .thumbnailFailure, .found, .frameShown: break
+    case .details(let photo, let details): self.details[photo] = details
+    case .window(let surroundings): header.surroundings = surroundings
+    case .preferences(let preferences): self.preferences = preferences
     case .closeRequested: effects.append(.quit)
     case .deadline: break
     }
@@ -125,8 +133,18 @@ package struct Lightbox: Sendable {
       || (!pull.isSettled(at: time) && !pull.isPulled)
       || !(fade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
+      || header.isAnimating(at: time) || overlays.isAnimating(at: time)
   }
 
   /// When a `deadline` event is wanted although nothing else happens.
-  package var nextDeadline: Instant? { gestures.deadline }
+  package var nextDeadline: Instant? {
+    [gestures.deadline, header.deadline, overlays.deadline].compactMap { $0 }.min()
+  }
+
+  /// What everything that lies over the pictures goes by.
+  var context: ViewContext {
+    ViewContext(
+      viewSize: viewSize, deviceScale: deviceScale, textScale: preferences.textScale,
+      palette: .of(preferences.appearance), captions: captions)
+  }
 }

@@ -10,8 +10,11 @@ final class Typeset {
   func picture(of caption: Caption) -> Picture? {
     let bitmap = typesetter.label(
       caption.text,
-      style: TextStyle(size: 15, color: .grey(0.86), alignment: .center),
-      scale: caption.deviceScale, maximumWidth: caption.maximumWidth, maximumLines: 8)
+      style: TextStyle(
+        size: caption.size * caption.textScale, color: caption.color,
+        weight: caption.isBold ? .bold : .regular, alignment: .init(caption.alignment)),
+      scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
+      maximumLines: caption.maximumLines)
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
@@ -20,5 +23,15 @@ final class Typeset {
     typesetter.label(
       text, style: TextStyle(size: 13, color: .grey(0.8), weight: .bold), scale: scale,
       maximumWidth: 4096)
+  }
+}
+
+extension TextStyle.Alignment {
+  fileprivate init(_ alignment: Caption.Alignment) {
+    switch alignment {
+    case .left: self = .left
+    case .center: self = .center
+    case .right: self = .right
+    }
   }
 }

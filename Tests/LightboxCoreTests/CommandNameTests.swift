@@ -19,7 +19,11 @@ import Testing
 
   @Test func theStandardBindingsAreTheStandardChords() {
     let standard = KeyBindings.standard.commands
-    #expect(standard.count == KeyBindings.standardChords.count)
+    let album = KeyBindings.standard.albumCommands
+    #expect(standard.count + album.count == KeyBindings.standardChords.count)
+    #expect(album.values.allSatisfy(\.isOfAlbum) && !standard.values.contains(where: \.isOfAlbum))
+    #expect(standard[.init("Right")] == .next)
+    #expect(album[.init("Right")] == .step(x: 1, y: 0), "the same key, in the album")
     #expect(standard[.init("r", .control)] == .turn(quarters: 1))
     #expect(standard[.init("r")] == .reset)
   }

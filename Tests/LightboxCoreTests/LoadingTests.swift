@@ -122,7 +122,9 @@ import Testing
   @Test mutating func quittingAndFullscreenAreEffects() {
     #expect(lightbox.handle(.closeRequested, at: .zero) == [.quit])
     #expect(lightbox.handle(.input(.key(KeyInput(name: "f"))), at: .zero) == [.setFullscreen(true)])
-    _ = lightbox.handle(.fullscreenChanged(true), at: .zero)
+    var surroundings = WindowSurroundings()
+    surroundings.isFullscreen = true
+    _ = lightbox.handle(.window(surroundings), at: .zero)
     #expect(
       lightbox.handle(.input(.key(KeyInput(name: "F11"))), at: .zero) == [.setFullscreen(false)])
     let held = KeyInput(name: "f", isPressed: true, isRepeat: true)

@@ -106,6 +106,8 @@ struct Replay {
       return typeset.picture(of: caption).map { [.typeset(caption, $0)] } ?? []
     case .cancelLoad, .showTitle, .setFullscreen, .setCursor, .quit:
       return []
+    case .loadThumbnail, .cancelThumbnail, .loadDetails, .find, .window:
+      return []
     }
   }
 }

@@ -98,7 +98,11 @@ internal import Typesetting
       }
       if wantsFrame { latency?.input(at: time) }
     case .stateChanged(let state):
-      handle(.fullscreenChanged(state.isFullscreen), at: loop.now)
+      var surroundings = WindowSurroundings()
+      surroundings.isFullscreen = state.isFullscreen
+      surroundings.isMaximized = state.isMaximized
+      surroundings.isActivated = state.isActivated
+      handle(.window(surroundings), at: loop.now)
     case .closeRequested: handle(.closeRequested, at: loop.now)
     case .frame(let frame):
       draw(frame)
@@ -172,6 +176,8 @@ internal import Typesetting
       window.setTitle(title)
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .setCursor(let shape): window.cursor = Cursor(shape)
+    case .loadThumbnail, .cancelThumbnail, .loadDetails, .find: break
+    case .window: break
     case .quit: loop.stop()
     }
   }
@@ -206,6 +212,7 @@ extension Cursor {
     case .arrow: self = .arrow
     case .grab: self = .grab
     case .grabbing: self = .grabbing
+    case .pointer, .zoomIn, .zoomOut, .hidden: self = .arrow
     }
   }
 }

@@ -1,0 +1,38 @@
+package import Pixels
+
+/// Dark or light, as the desktop prefers.
+package enum Appearance: String, Hashable, Sendable, CaseIterable {
+  case dark, light
+}
+
+/// The colours of one appearance; a photo itself always lies on black.
+package struct Palette: Hashable, Sendable {
+  /// Behind the album's thumbnails.
+  package let ground: PremultipliedColor
+  /// A thumbnail, or a photo, whose pixels are still to come.
+  package let placeholder: PremultipliedColor
+  /// Tiles and panels.
+  package let panel: PremultipliedColor
+  /// What lies over a photo and lets it shine through.
+  package let veil: PremultipliedColor
+  /// Texts, on the ground and on panels.
+  package let text: PremultipliedColor
+  /// Texts that matter less.
+  package let dimText: PremultipliedColor
+  /// The ring around what the keyboard is at, and marks.
+  package let accent: PremultipliedColor
+
+  package static let dark = Palette(
+    ground: .grey(0.11), placeholder: .grey(0.16), panel: .grey(0.16, alpha: 0.94),
+    veil: .grey(0, alpha: 0.6), text: .grey(0.92), dimText: .grey(0.66),
+    accent: PremultipliedColor(red: 0.47, green: 0.68, blue: 0.93))
+
+  package static let light = Palette(
+    ground: .grey(0.96), placeholder: .grey(0.87), panel: .grey(0.99, alpha: 0.94),
+    veil: .grey(1, alpha: 0.78), text: .grey(0.13), dimText: .grey(0.38),
+    accent: PremultipliedColor(red: 0.11, green: 0.44, blue: 0.85))
+
+  package static func of(_ appearance: Appearance) -> Palette {
+    appearance == .dark ? dark : light
+  }
+}
