@@ -13,8 +13,8 @@ struct Item: Equatable, Sendable {
   let paint: Paint
   /// 1…255.
   let opacity: Int
-  /// What all of them cover is drawn: the layer's own two, and two of each layer that clips it.
-  let strips: [Strip]
+  /// What all of them cover is drawn: the layer's own, and that of each layer that clips it.
+  let outlines: [Outline]
   /// The pixels that may be touched; never empty.
   let box: IntRect
 

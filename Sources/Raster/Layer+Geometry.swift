@@ -17,6 +17,25 @@ extension Layer {
   /// The bounding box of the transformed bounds, in the parent's space.
   package var frame: Rect { affine.boundingBox(of: bounds) }
 
+  /// The corner radius as it is drawn: 0 … half of the smaller side of the bounds.
+  package var roundedRadius: Double {
+    // Not a number is no radius.
+    guard cornerRadius > 0, !bounds.isEmpty else { return 0 }
+    return min(cornerRadius, min(bounds.size.width, bounds.size.height) / 2)
+  }
+
+  /// Whether the layer itself covers `point` of its own space, rounded corners left out.
+  package func covers(_ point: Point) -> Bool {
+    guard bounds.contains(point) else { return false }
+    let radius = roundedRadius
+    guard radius > 0 else { return true }
+    let center = bounds.center
+    let beyond = Vector(
+      dx: max(0, abs(point.x - center.x) - (bounds.size.width / 2 - radius)),
+      dy: max(0, abs(point.y - center.y) - (bounds.size.height / 2 - radius)))
+    return beyond.lengthSquared <= radius * radius
+  }
+
   /// Moves the anchor point and compensates the position, so that nothing on the screen moves.
   package mutating func setAnchorPointKeepingFrame(_ point: Point) {
     let before = anchor

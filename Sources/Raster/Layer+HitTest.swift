@@ -13,13 +13,13 @@ package struct Hit: Equatable, Sendable {
 }
 
 extension Layer {
-  /// The topmost layer with a tag whose bounds hold `point`, given in the parent's space.
+  /// The topmost layer with a tag whose rounded bounds hold `point`, given in the parent's space.
   ///
   /// Sublayers come before their parent, and may be hit outside of its bounds unless it clips.
   /// Hidden layers and those that are flattened to nothing are never hit.
   package func hit(at point: Point) -> Hit? {
     guard !isHidden, let own = affine.inverse?(point), own.isFinite else { return nil }
-    let isInside = bounds.contains(own)
+    let isInside = covers(own)
     if isInside || !clipsToBounds, let hit = sublayers.hit(at: own) { return hit }
     guard isInside, let tag else { return nil }
     return Hit(tag: tag, point: own)

@@ -22,12 +22,16 @@ package struct Layer: Equatable, Sendable {
   package var anchorPoint: Point
   /// Scale, turn and shear about the anchor point; its translation moves the layer after that.
   package var transform: Affine
-  /// 0 invisible … 1; multiplies that of all sublayers.
+  /// 0 invisible … 1: the layer and its sublayers look as if drawn whole and then faded.
   package var opacity: Double
   package var isHidden: Bool
   package var contents: Contents
   /// The part of a picture that fills the bounds, in unit coordinates of the picture.
   package var contentsRect: Rect
+  /// Rounds the contents' corners, and the sublayers' where the layer clips: own-space units.
+  ///
+  /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
+  package var cornerRadius: Double
   /// Whether sublayers show only inside the bounds, with antialiased edges under any turn.
   package var clipsToBounds: Bool
   /// What its owner calls the layer, for hit tests; a layer without a tag is never hit itself.
@@ -38,8 +42,8 @@ package struct Layer: Equatable, Sendable {
   package init(
     bounds: Rect = .zero, position: Point = .zero, anchorPoint: Point = Point(x: 0.5, y: 0.5),
     transform: Affine = .identity, opacity: Double = 1, contents: Contents = .none,
-    contentsRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), clipsToBounds: Bool = false,
-    tag: Int? = nil, sublayers: [Layer] = []
+    contentsRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: Double = 0,
+    clipsToBounds: Bool = false, tag: Int? = nil, sublayers: [Layer] = []
   ) {
     self.bounds = bounds
     self.position = position
@@ -49,6 +53,7 @@ package struct Layer: Equatable, Sendable {
     isHidden = false
     self.contents = contents
     self.contentsRect = contentsRect
+    self.cornerRadius = cornerRadius
     self.clipsToBounds = clipsToBounds
     self.tag = tag
     self.sublayers = sublayers
@@ -57,11 +62,12 @@ package struct Layer: Equatable, Sendable {
   /// A layer that fills `frame` of its parent, its own space being the parent's moved by `frame`'s
   /// origin.
   package init(
-    frame: Rect, contents: Contents = .none, tag: Int? = nil, sublayers: [Layer] = []
+    frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
+    sublayers: [Layer] = []
   ) {
     self.init(
       bounds: Rect(origin: .zero, size: frame.size), position: frame.center, contents: contents,
-      tag: tag, sublayers: sublayers)
+      cornerRadius: cornerRadius, tag: tag, sublayers: sublayers)
   }
 
   /// A picture whose own space is image pixels, carried to the parent by `affine`.

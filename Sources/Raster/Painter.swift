@@ -8,7 +8,7 @@ internal import Pixels
 /// stays in the cache.
 @safe struct Painter {
   private let pieces: [Piece]
-  private let strips: [Strip]
+  private let outlines: [Outline]
   private let background: UInt32
   private let blockWidth: Int
   private let canvas: RowMemory
@@ -17,11 +17,16 @@ internal import Pixels
   private var shown: [Shown] = []
   /// The strips whose edges cross the block, of one shown piece after the other.
   private var crossing: [Strip] = []
+  /// The rounded outlines with a corner in the block, likewise.
+  private var cornering: [Rounding] = []
 
   /// One piece in the block at hand, and what it shows of the row at hand.
   private struct Shown {
     let piece: Int
     let crossing: Range<Int>
+    let cornering: Range<Int>
+    /// Whether no edge crosses the block.
+    var isWhole: Bool { crossing.isEmpty && cornering.isEmpty }
     var any = 0..<0
     var whole = 0..<0
     /// What opaque pieces above hide.
@@ -29,14 +34,14 @@ internal import Pixels
   }
 
   init(_ list: DisplayList, canvas: RowMemory) {
-    var (pieces, strips): ([Piece], [Strip]) = ([], [])
+    var (pieces, outlines): ([Piece], [Outline]) = ([], [])
     for item in list.items {
-      let range = strips.count..<(strips.count + item.strips.count)
-      guard let piece = Piece(item, strips: range) else { continue }
+      let range = outlines.count..<(outlines.count + item.outlines.count)
+      guard let piece = Piece(item, outlines: range) else { continue }
       pieces.append(piece)
-      strips += item.strips
+      outlines += item.outlines
     }
-    (self.pieces, self.strips) = (pieces, strips)
+    (self.pieces, self.outlines) = (pieces, outlines)
     background = list.background
     blockWidth = pieces.contains(where: \.isTurned) ? LevelSource.run : list.size.width
     self.canvas = canvas
@@ -73,29 +78,40 @@ internal import Pixels
   private mutating func sortOut(_ block: IntRect) -> Bool {
     shown.removeAll(keepingCapacity: true)
     crossing.removeAll(keepingCapacity: true)
+    cornering.removeAll(keepingCapacity: true)
     var first = 0
     for index in pieces.indices {
       let piece = pieces[index]
       guard piece.box.intersection(block) != nil else { continue }
-      let start = crossing.count
-      var isOutside = false
-      for strip in piece.strips {
-        switch strips[strip].meets(block) {
-        case .outside: isOutside = true
-        case .across: crossing.append(strips[strip])
-        case .whole: break
-        }
-      }
-      if isOutside {
-        crossing.removeSubrange(start...)
+      let start = (crossing: crossing.count, cornering: cornering.count)
+      guard piece.outlines.allSatisfy({ meet(outlines[$0], block) }) else {
+        crossing.removeSubrange(start.crossing...)
+        cornering.removeSubrange(start.cornering...)
         continue
       }
-      if piece.isOpaque && crossing.count == start { first = shown.count }
-      shown.append(Shown(piece: index, crossing: start..<crossing.count))
+      let part = Shown(
+        piece: index, crossing: start.crossing..<crossing.count,
+        cornering: start.cornering..<cornering.count)
+      if piece.isOpaque && part.isWhole { first = shown.count }
+      shown.append(part)
     }
-    let bottom = shown.first.map { pieces[$0.piece].isOpaque && $0.crossing.isEmpty } ?? false
+    let bottom = shown.first.map { pieces[$0.piece].isOpaque && $0.isWhole } ?? false
     shown.removeFirst(first)
     return first == 0 && !bottom
+  }
+
+  /// Notes what of `outline` crosses `block`; false when it lies outside for certain.
+  private mutating func meet(_ outline: Outline, _ block: IntRect) -> Bool {
+    let first = outline.sides.first.meets(block)
+    let second = outline.sides.second.meets(block)
+    guard first != .outside && second != .outside else { return false }
+    if let rounding = outline.rounding, rounding.meetsCorner(block) {
+      cornering.append(rounding)
+    } else {
+      if first == .across { crossing.append(outline.sides.first) }
+      if second == .across { crossing.append(outline.sides.second) }
+    }
+    return true
   }
 
   /// Finds the columns of row `y` that each piece shows; returns those that opaque ones hide.
@@ -105,11 +121,16 @@ internal import Pixels
       let piece = pieces[shown[index].piece]
       var any = block.columns
       var whole = any
-      if !shown[index].crossing.isEmpty {
+      if !shown[index].isWhole {
         any = piece.box.rows.contains(y) ? any.clamped(to: piece.box.columns) : block.x..<block.x
         whole = any
         for strip in shown[index].crossing {
           let columns = crossing[strip].columns(ofRow: y, among: any)
+          any = columns.any
+          whole = whole.clamped(to: columns.whole)
+        }
+        for rounding in shown[index].cornering {
+          let columns = cornering[rounding].columns(ofRow: y, among: any)
           any = columns.any
           whole = whole.clamped(to: columns.whole)
         }
@@ -145,6 +166,7 @@ internal import Pixels
   private func weight(of part: Shown, _ x: Int, _ y: Int) -> UInt32 {
     var weight = Double(pieces[part.piece].opacity)
     for strip in part.crossing { weight *= crossing[strip].coverage(x: x, y: y) }
+    for rounding in part.cornering { weight *= cornering[rounding].coverage(x: x, y: y) }
     return UInt32(weight.rounded())
   }
 }

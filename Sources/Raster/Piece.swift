@@ -13,10 +13,10 @@ struct Piece {
   /// 1…255.
   let opacity: UInt32
   let isOpaque: Bool
-  /// Where the strips that bound it lie in the painter's list.
-  let strips: Range<Int>
+  /// Where the outlines that bound it lie in the painter's list.
+  let outlines: Range<Int>
 
-  init?(_ item: Item, strips: Range<Int>) {
+  init?(_ item: Item, outlines: Range<Int>) {
     switch item.paint {
     case .color(let word): fill = .color(word)
     case .picture(let sampler):
@@ -26,7 +26,7 @@ struct Piece {
     box = item.box
     opacity = UInt32(item.opacity)
     isOpaque = item.isOpaque
-    self.strips = strips
+    self.outlines = outlines
   }
 
   /// Whether a device row crosses rows of its picture.

@@ -82,17 +82,9 @@ struct Strip: Hashable, Sendable {
   }
 
   /// The area of a unit square on the inner side of a line, `distance` being that of its centre.
-  ///
-  /// Seen along the normal, the square is a trapezium: linear in the middle, a square at the ends.
   private func areaWithin(_ distance: Int) -> Double {
-    let (a, b) = (Double(nx) / Self.one, Double(abs(ny)) / Self.one)
-    let d = Double(distance) / Self.one
-    let reach = (a + b) / 2
-    if abs(d) >= reach { return d > 0 ? 1 : 0 }
-    if abs(d) <= abs(a - b) / 2 { return 0.5 + d / max(a, b) }
-    let rest = reach - abs(d)
-    let corner = rest * rest / (2 * a * b)
-    return d > 0 ? 1 - corner : corner
+    HalfPlane.area(
+      Double(distance) / Self.one, Double(nx) / Self.one, Double(abs(ny)) / Self.one)
   }
 }
 

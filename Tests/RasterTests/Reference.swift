@@ -23,10 +23,10 @@ struct Reference {
 
   subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
 
-  private mutating func draw(_ layer: Layer, _ parent: Affine, opacity: Double, clips: [[Point]]) {
+  private mutating func draw(_ layer: Layer, _ parent: Affine, opacity: Double, clips: [Shape]) {
     guard !layer.isHidden else { return }
     let affine = layer.affine.concatenated(with: parent)
-    let outline = layer.bounds.corners.map { affine($0) }
+    let outline = Shape(layer, affine)
     let opacity = opacity * layer.opacity
     switch layer.contents {
     case .none: break
@@ -53,14 +53,14 @@ struct Reference {
   }
 
   private mutating func fill(
-    _ outlines: [[Point]], _ opacity: Double, with color: (Point) -> SIMD4<Double>
+    _ outlines: [Shape], _ opacity: Double, with color: (Point) -> SIMD4<Double>
   ) {
     for y in 0..<height {
       for x in 0..<width {
         let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
-        let area = outlines.reduce(pixel.corners) { $0.clipped(to: $1) }.area
+        let area = outlines.reduce(pixel.corners) { $1.clip($0, to: pixel) }.area
         edges[y * width + x] = max(
-          edges[y * width + x], outlines.reduce(0) { $0 + $1.sidesThatCross(pixel) })
+          edges[y * width + x], outlines.reduce(0) { $0 + $1.edges(in: pixel) })
         guard area > 0 else { continue }
         let source = color(pixel.center) * area * opacity
         pixels[y * width + x] = source + pixels[y * width + x] * (1 - source[3] / 255)
@@ -89,48 +89,6 @@ struct Reference {
     let upper = word(0, 0) * (1 - fx) + word(1, 0) * fx
     let lower = word(0, 1) * (1 - fx) + word(1, 1) * fx
     return upper * (1 - fy) + lower * fy
-  }
-}
-
-extension [Point] {
-  /// The area of the polygon, whichever way it runs.
-  fileprivate var area: Double { abs(signedArea) }
-
-  private var signedArea: Double {
-    indices.reduce(0) { sum, i in
-      let (a, b) = (self[i], self[(i + 1) % count])
-      return sum + (a.x * b.y - b.x * a.y) / 2
-    }
-  }
-
-  /// What of the polygon lies in the convex `outline` (Sutherland and Hodgman).
-  fileprivate func clipped(to outline: [Point]) -> [Point] {
-    let turn = outline.signedArea < 0 ? -1.0 : 1.0
-    var polygon = self
-    for i in outline.indices {
-      let (a, b) = (outline[i], outline[(i + 1) % outline.count])
-      func side(_ p: Point) -> Double {
-        turn * ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x))
-      }
-      var kept: [Point] = []
-      for j in polygon.indices {
-        let (p, q) = (polygon[j], polygon[(j + 1) % polygon.count])
-        let (here, there) = (side(p), side(q))
-        if here >= 0 { kept.append(p) }
-        if (here >= 0) != (there >= 0) { kept.append(p + (q - p) * (here / (here - there))) }
-      }
-      polygon = kept
-    }
-    return polygon
-  }
-
-  /// How many of the outline's lines have corners of `pixel` on both sides.
-  fileprivate func sidesThatCross(_ pixel: Rect) -> Int {
-    indices.filter { i in
-      let (a, b) = (self[i], self[(i + 1) % count])
-      let sides = pixel.corners.map { (b.x - a.x) * ($0.y - a.y) - (b.y - a.y) * ($0.x - a.x) }
-      return sides.contains { $0 > 1e-9 } && sides.contains { $0 < -1e-9 }
-    }.count
   }
 }
 

@@ -39,6 +39,7 @@ struct Trees {
       )
     }
     layer.opacity = number(in: 0...2) == 0 ? real(in: 0.1...1) : 1
+    if number(in: 0...2) == 0 { layer.cornerRadius = real(in: 0...16) }
     layer.clipsToBounds = number(in: 0...2) == 0
     layer.isHidden = number(in: 0...9) == 0
     if depth < 2 {
@@ -51,12 +52,13 @@ struct Trees {
   mutating func changed(_ layers: [Layer]) -> [Layer] {
     var layers = layers
     let index = number(in: 0...(layers.count - 1))
-    switch number(in: 0...5) {
+    switch number(in: 0...6) {
     case 0: layers.remove(at: index)
     case 1: layers.insert(layer(depth: 1), at: index)
     case 2: layers[index].position += Vector(dx: real(in: -3...3), dy: real(in: -3...3))
     case 3: layers[index].opacity = real(in: 0...1)
     case 4: layers[index].transform = layers[index].transform.rotated(by: 0.1)
+    case 5: layers[index].cornerRadius += 0.5
     default: layers.swapAt(index, number(in: 0...(layers.count - 1)))
     }
     return layers

@@ -1,0 +1,16 @@
+/// What a straight line leaves of a unit square.
+enum HalfPlane {
+  /// The area of the square on the inner side of a line, `distance` being that of its centre.
+  ///
+  /// `a` and `b` are how much of the line's unit normal runs across and down, without sign. Seen
+  /// along the normal, the square is a trapezium: linear in the middle, a square at the ends.
+  @inline(__always)
+  static func area(_ distance: Double, _ a: Double, _ b: Double) -> Double {
+    let reach = (a + b) / 2
+    if abs(distance) >= reach { return distance > 0 ? 1 : 0 }
+    if abs(distance) <= abs(a - b) / 2 { return 0.5 + distance / max(a, b) }
+    let rest = reach - abs(distance)
+    let corner = rest * rest / (2 * a * b)
+    return distance > 0 ? 1 - corner : corner
+  }
+}
