@@ -120,8 +120,9 @@ let package = Package(
     .testTarget(
       name: "LightboxCoreTests",
       dependencies: [
-        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      ]),
+        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Codecs",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: ["Configuration", "LightboxCore", "Gestures", "Motion"]),

@@ -1,0 +1,111 @@
+import LightboxCore
+import Pixels
+
+/// A typeface for tests: every character is a block, the same on every machine.
+///
+/// Its blocks are as wide and high as the characters of a common sans serif, roughly, so that a
+/// layout that holds for them holds for texts.
+enum Typeface {
+  /// The caption as the program's typesetter would give it: in device px, no wider than its text.
+  static func picture(of caption: Caption) -> Picture? {
+    let em = caption.size * caption.textScale * caption.deviceScale
+    let setting = Setting(em: em, isBold: caption.isBold)
+    let width = max(1, Int(caption.maximumWidth * caption.deviceScale))
+    let lines = setting.lines(of: caption.text, width: width, most: caption.maximumLines)
+    let widths = lines.map { setting.width(of: $0) }
+    let size = PixelSize(
+      width: max(widths.max() ?? 1, 1), height: max(lines.count, 1) * setting.lineHeight)
+    let bitmap = unsafe Bitmap(size: size, isOpaque: false) { words in
+      for (row, line) in lines.enumerated() {
+        let room = size.width - widths[row]
+        var left =
+          switch caption.alignment {
+          case .left: 0
+          case .center: room / 2
+          case .right: room
+          }
+        for character in line {
+          let block = setting.block(of: character)
+          for y in block.rows {
+            let start = (row * setting.lineHeight + y) * size.width
+            for x in block.columns where left + x < size.width {
+              unsafe words[start + left + x] = caption.color.word
+            }
+          }
+          left += setting.advance(of: character)
+        }
+      }
+    }
+    return Picture(size: size, levels: [bitmap])
+  }
+}
+
+/// The measures of one size and weight, in device px.
+private struct Setting {
+  let em: Double
+  let isBold: Bool
+
+  var lineHeight: Int { part(1.3) }
+
+  func advance(of character: Character) -> Int {
+    let width =
+      switch character {
+      case "i", "l", "j", "I", ".", ",", ":", ";", "'", "|", "!": 0.28
+      case " ", "t", "f", "r", "(", ")", "/", "-": 0.36
+      case "m", "w", "M", "W", "…", "→", "←": 0.86
+      default: character.isUppercase ? 0.66 : 0.55
+      }
+    return part(width + (isBold ? 0.05 : 0))
+  }
+
+  func width(of line: some Sequence<Character>) -> Int {
+    line.reduce(0) { $0 + advance(of: $1) }
+  }
+
+  /// What a character blackens of its advance and of its line.
+  func block(of character: Character) -> (columns: Range<Int>, rows: Range<Int>) {
+    let baseline = part(1)
+    let (top, bottom) =
+      switch character {
+      case " ": (0, 0)
+      case ".", ",", "…", ":", ";": (baseline - max(1, part(0.14)), baseline)
+      case "-", "–", "·", "→", "←": (part(0.66), part(0.66) + max(1, part(0.1)))
+      case "g", "j", "p", "q", "y": (part(0.46), part(1.2))
+      case "a", "c", "e", "m", "n", "o", "r", "s", "u", "v", "w", "x", "z": (part(0.46), baseline)
+      default: (part(0.26), baseline)
+      }
+    let gap = max(1, part(0.08))
+    return (0..<max(1, advance(of: character) - gap), top..<max(top, bottom))
+  }
+
+  /// Wraps between words, else within them; what does not fit ends in an ellipsis.
+  func lines(of text: String, width: Int, most: Int) -> [[Character]] {
+    var lines: [[Character]] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = Array(paragraph)[...]
+      repeat {
+        let line = head(of: rest, width: width)
+        lines.append(Array(line))
+        rest = rest[line.endIndex...].drop { $0 == " " }
+      } while !rest.isEmpty
+    }
+    guard lines.count > most else { return lines }
+    var last = lines[most - 1]
+    while !last.isEmpty, self.width(of: last + ["…"]) > width { last.removeLast() }
+    return Array(lines[..<(most - 1)]) + [last + ["…"]]
+  }
+
+  /// As much as fits, and at least one character.
+  private func head(of line: ArraySlice<Character>, width: Int) -> ArraySlice<Character> {
+    var used = 0
+    let fitting = line.prefix { character in
+      used += advance(of: character)
+      return used <= width
+    }
+    if fitting.endIndex == line.endIndex { return line }
+    if let cut = fitting.lastIndex(of: " "), cut > line.startIndex { return line[..<cut] }
+    return fitting.isEmpty ? line.prefix(1) : fitting
+  }
+
+  private func part(_ share: Double) -> Int { Int((em * share).rounded()) }
+}
