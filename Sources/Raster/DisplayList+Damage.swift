@@ -10,19 +10,31 @@ extension DisplayList {
     guard let last, last.size == size, last.background == background else {
       return Region(bounds)
     }
-    return Region(covering: changed(since: last), limit: limit)
+    return Region(covering: items.changed(since: last.items), limit: limit)
   }
+}
 
-  /// The boxes of the items that only one of the frames has.
+extension [Item] {
+  /// The boxes of the items that only one of the lists has.
   ///
-  /// Where none of them lies, both frames pile up the same items in the same order.
-  private func changed(since last: DisplayList) -> [IntRect] {
-    if items.count == last.items.count {
-      return zip(items, last.items).filter { $0 != $1 }.flatMap { [$0.box, $1.box] }
+  /// Where none of them lies, both lists pile up the same items in the same order.
+  fileprivate func changed(since last: [Item]) -> [IntRect] {
+    if count == last.count {
+      return zip(self, last).filter { $0 != $1 }.flatMap { $0.changed(since: $1) }
     }
-    let prefix = zip(items, last.items).prefix { $0 == $1 }.count
-    let rest = (items.dropFirst(prefix), last.items.dropFirst(prefix))
+    let prefix = zip(self, last).prefix { $0 == $1 }.count
+    let rest = (dropFirst(prefix), last.dropFirst(prefix))
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
     return rest.0.dropLast(suffix).map(\.box) + rest.1.dropLast(suffix).map(\.box)
+  }
+}
+
+extension Item {
+  /// Where this item may differ from `last`, which had its place.
+  fileprivate func changed(since last: Item) -> [IntRect] {
+    guard case .group(let items) = paint, case .group(let lastItems) = last.paint,
+      opacity == last.opacity
+    else { return [box, last.box] }
+    return items.changed(since: lastItems)
   }
 }

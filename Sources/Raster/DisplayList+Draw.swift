@@ -21,12 +21,17 @@ extension DisplayList {
       "\(rows.count) rows of \(size.width) need \(needed) words, not \(pixels.count)")
     let band = IntRect(columns: 0..<size.width, rows: rows)
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) {
+      let groups = items.lazy.map(\.depth).max() ?? 0
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width * (1 + groups)) {
         scratch in
         guard let memory = buffer.baseAddress, let scratch = scratch.baseAddress else { return }
         let canvas = unsafe RowMemory(
           memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
-        var painter = Painter(self, canvas: canvas)
+        let apart = (0..<groups).map { group in
+          unsafe RowMemory(
+            scratch + size.width * (1 + group), firstRow: 0, stride: 0, scratch: scratch)
+        }
+        var painter = Painter(self, canvases: [canvas] + apart)
         for rect in clip.rects {
           if let part = rect.intersection(band) { painter.paint(part) }
         }

@@ -7,22 +7,42 @@ struct Flattener {
   struct Context {
     /// From the parent's space to the device.
     var affine: Affine
-    var opacity = 1.0
     var clips: [Outline] = []
     var box: IntRect?
   }
 
+  /// An item whose opacity may still be multiplied before it is rounded.
+  private struct Unfaded {
+    let paint: Item.Paint
+    var opacity: Double
+    let outlines: [Outline]
+    let box: IntRect
+  }
+
   let canvas: IntRect
-  private(set) var items: [Item] = []
+  private var unfaded: [Unfaded] = []
 
   init(canvas: IntRect) { self.canvas = canvas }
+
+  /// What the layers became; those are left out that are too faint to be seen.
+  var items: [Item] { Self.items(unfaded) }
+
+  private static func items(_ unfaded: [Unfaded]) -> [Item] {
+    unfaded.compactMap { item in
+      let opacity = Int((item.opacity * 255).rounded())
+      guard opacity > 0 else { return nil }
+      return Item(
+        paint: item.paint, opacity: opacity, outlines: item.outlines, box: item.box)
+    }
+  }
 
   mutating func add(_ layer: Layer, in context: Context) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     var inner = context
     inner.affine = layer.affine.concatenated(with: context.affine)
-    inner.opacity *= min(layer.opacity, 1)
     guard inner.affine.isFinite else { return }
+    let start = unfaded.count
+    defer { if layer.opacity < 1 { fade(start..., by: layer.opacity) } }
     let outline = Outline(
       layer.bounds, radius: layer.roundedRadius, under: inner.affine,
       canvas: context.box ?? canvas)
@@ -35,14 +55,30 @@ struct Flattener {
     for sublayer in layer.sublayers { add(sublayer, in: inner) }
   }
 
+  /// Fades what was added as one.
+  ///
+  /// Where nothing overlaps, each can be faded alone, which costs nothing.
+  /// - Complexity: O(n²) for n items that do not overlap.
+  private mutating func fade(_ range: PartialRangeFrom<Int>, by opacity: Double) {
+    if unfaded[range].count > 1 {
+      let items = Self.items(Array(unfaded[range]))
+      if items.overlap, let box = items.bounds {
+        unfaded.removeSubrange(range)
+        unfaded.append(
+          Unfaded(paint: .group(items), opacity: opacity, outlines: [], box: box))
+        return
+      }
+    }
+    for index in unfaded.indices[range] { unfaded[index].opacity *= opacity }
+  }
+
   private mutating func addContents(
     of layer: Layer, in outline: Outline, context: Context
   ) {
-    let opacity = Int((context.opacity * 255).rounded())
-    guard opacity > 0, let paint = paint(of: layer, under: context.affine) else { return }
-    items.append(
-      Item(
-        paint: paint, opacity: opacity, outlines: [outline] + context.clips, box: outline.box))
+    guard let paint = paint(of: layer, under: context.affine) else { return }
+    unfaded.append(
+      Unfaded(
+        paint: paint, opacity: 1, outlines: [outline] + context.clips, box: outline.box))
   }
 
   private func paint(of layer: Layer, under affine: Affine) -> Item.Paint? {
@@ -60,5 +96,19 @@ struct Flattener {
       let sampler = Sampler(picture, imageToDevice: imageToBounds.concatenated(with: affine))
       return sampler.map { .picture($0) }
     }
+  }
+}
+
+extension [Item] {
+  /// Whether two of them may touch the same pixel.
+  fileprivate var overlap: Bool {
+    indices.contains { index in
+      self[..<index].contains { $0.box.intersection(self[index].box) != nil }
+    }
+  }
+
+  /// The pixels that any of them may touch; nil when there are none.
+  fileprivate var bounds: IntRect? {
+    first.map { first in dropFirst().reduce(first.box) { $0.union($1.box) } }
   }
 }

@@ -5,46 +5,63 @@ internal import Pixels
 ///
 /// A block is sorted out before its rows are walked: which items it meets, which of their edges cross
 /// it, what is hidden. Where a picture is turned, blocks are narrow enough that what they need of it
-/// stays in the cache.
+/// stays in the cache. A group that fades as one is painted row by row into a row of its own first.
 @safe struct Painter {
-  private let pieces: [Piece]
-  private let outlines: [Outline]
+  /// Back to front; a group comes before what it holds.
+  let pieces: [Piece]
+  let outlines: [Outline]
   private let background: UInt32
   private let blockWidth: Int
-  private let canvas: RowMemory
+  /// The canvas, and a row for each group inside another.
+  private let canvases: [RowMemory]
 
-  /// What shows in the block at hand, bottom to top.
-  private var shown: [Shown] = []
+  /// What shows in the block at hand, bottom to top; a group comes before what it holds.
+  var shown: [Shown] = []
   /// The strips whose edges cross the block, of one shown piece after the other.
-  private var crossing: [Strip] = []
+  var crossing: [Strip] = []
   /// The rounded outlines with a corner in the block, likewise.
-  private var cornering: [Rounding] = []
+  var cornering: [Rounding] = []
 
   /// One piece in the block at hand, and what it shows of the row at hand.
-  private struct Shown {
+  struct Shown {
     let piece: Int
+    /// Where the group that holds it lies among what is shown; −1 for none.
+    let group: Int
     let crossing: Range<Int>
     let cornering: Range<Int>
-    /// Whether no edge crosses the block.
-    var isWhole: Bool { crossing.isEmpty && cornering.isEmpty }
+    /// Where what comes after this one, and after its group, lies among what is shown.
+    var next: Int
     var any = 0..<0
     var whole = 0..<0
     /// What opaque pieces above hide.
     var hidden = 0..<0
+
+    /// Whether no edge crosses the block.
+    var isWhole: Bool { crossing.isEmpty && cornering.isEmpty }
   }
 
-  init(_ list: DisplayList, canvas: RowMemory) {
+  /// `canvases` are the canvas and as many single rows as groups lie inside one another.
+  init(_ list: DisplayList, canvases: [RowMemory]) {
     var (pieces, outlines): ([Piece], [Outline]) = ([], [])
-    for item in list.items {
-      let range = outlines.count..<(outlines.count + item.outlines.count)
-      guard let piece = Piece(item, outlines: range) else { continue }
-      pieces.append(piece)
-      outlines += item.outlines
-    }
+    Self.lay(list.items, &pieces, &outlines)
     (self.pieces, self.outlines) = (pieces, outlines)
     background = list.background
     blockWidth = pieces.contains(where: \.isTurned) ? LevelSource.run : list.size.width
-    self.canvas = canvas
+    self.canvases = canvases
+  }
+
+  private static func lay(_ items: [Item], _ pieces: inout [Piece], _ outlines: inout [Outline]) {
+    for item in items {
+      let range = outlines.count..<(outlines.count + item.outlines.count)
+      let place = pieces.count
+      guard let piece = Piece(item, outlines: range, next: place + 1) else { continue }
+      pieces.append(piece)
+      outlines += item.outlines
+      if case .group(let items) = item.paint {
+        lay(items, &pieces, &outlines)
+        pieces[place].next = pieces.count
+      }
+    }
   }
 
   /// Paints every pixel of `rect`, each one once per piece that shows there.
@@ -57,94 +74,50 @@ internal import Pixels
   }
 
   private mutating func paintBlock(_ block: IntRect) {
-    let showsBackground = sortOut(block)
-    for part in shown { canvas.fetch(block, from: pieces[part.piece].fill) }
+    let (first, showsBackground) = sortOut(block)
+    let seen = first..<shown.count
+    for part in shown[seen] { canvases[0].fetch(block, from: pieces[part.piece].fill) }
     for y in block.rows {
-      let hidden = findSpans(ofRow: y, in: block)
+      let hidden = findSpans(of: seen, ofRow: y, in: block)
       if showsBackground {
         let (left, right) = block.columns.without(hidden)
-        canvas.fill(left, ofRow: y, with: background)
-        canvas.fill(right, ofRow: y, with: background)
+        canvases[0].fill(left, ofRow: y, with: background)
+        canvases[0].fill(right, ofRow: y, with: background)
       }
-      for part in shown where !part.any.isEmpty {
+      paint(seen, ofRow: y, depth: 0)
+    }
+  }
+
+  /// Paints row `y` of those that are shown onto the canvas at `depth`.
+  private func paint(_ range: Range<Int>, ofRow y: Int, depth: Int) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let part = shown[index]
+      if !part.any.isEmpty {
         let (left, right) = part.any.without(part.hidden)
-        paint(part, left, ofRow: y)
-        paint(part, right, ofRow: y)
-      }
-    }
-  }
-
-  /// Finds what shows in `block`; false when an opaque piece covers it whole.
-  private mutating func sortOut(_ block: IntRect) -> Bool {
-    shown.removeAll(keepingCapacity: true)
-    crossing.removeAll(keepingCapacity: true)
-    cornering.removeAll(keepingCapacity: true)
-    var first = 0
-    for index in pieces.indices {
-      let piece = pieces[index]
-      guard piece.box.intersection(block) != nil else { continue }
-      let start = (crossing: crossing.count, cornering: cornering.count)
-      guard piece.outlines.allSatisfy({ meet(outlines[$0], block) }) else {
-        crossing.removeSubrange(start.crossing...)
-        cornering.removeSubrange(start.cornering...)
-        continue
-      }
-      let part = Shown(
-        piece: index, crossing: start.crossing..<crossing.count,
-        cornering: start.cornering..<cornering.count)
-      if piece.isOpaque && part.isWhole { first = shown.count }
-      shown.append(part)
-    }
-    let bottom = shown.first.map { pieces[$0.piece].isOpaque && $0.isWhole } ?? false
-    shown.removeFirst(first)
-    return first == 0 && !bottom
-  }
-
-  /// Notes what of `outline` crosses `block`; false when it lies outside for certain.
-  private mutating func meet(_ outline: Outline, _ block: IntRect) -> Bool {
-    let first = outline.sides.first.meets(block)
-    let second = outline.sides.second.meets(block)
-    guard first != .outside && second != .outside else { return false }
-    if let rounding = outline.rounding, rounding.meetsCorner(block) {
-      cornering.append(rounding)
-    } else {
-      if first == .across { crossing.append(outline.sides.first) }
-      if second == .across { crossing.append(outline.sides.second) }
-    }
-    return true
-  }
-
-  /// Finds the columns of row `y` that each piece shows; returns those that opaque ones hide.
-  private mutating func findSpans(ofRow y: Int, in block: IntRect) -> Range<Int> {
-    var hidden = block.x..<block.x
-    for index in shown.indices.reversed() {
-      let piece = pieces[shown[index].piece]
-      var any = block.columns
-      var whole = any
-      if !shown[index].isWhole {
-        any = piece.box.rows.contains(y) ? any.clamped(to: piece.box.columns) : block.x..<block.x
-        whole = any
-        for strip in shown[index].crossing {
-          let columns = crossing[strip].columns(ofRow: y, among: any)
-          any = columns.any
-          whole = whole.clamped(to: columns.whole)
+        if pieces[part.piece].isGroup {
+          paintGroup(index, [left, right], ofRow: y, depth: depth)
+        } else {
+          paint(part, left, ofRow: y, on: canvases[depth])
+          paint(part, right, ofRow: y, on: canvases[depth])
         }
-        for rounding in shown[index].cornering {
-          let columns = cornering[rounding].columns(ofRow: y, among: any)
-          any = columns.any
-          whole = whole.clamped(to: columns.whole)
-        }
-        whole = whole.clamped(to: any)
       }
-      shown[index].any = any
-      shown[index].whole = whole
-      shown[index].hidden = hidden
-      if piece.isOpaque { hidden = hidden.joined(with: whole) }
+      index = part.next
     }
-    return hidden
   }
 
-  private func paint(_ part: Shown, _ columns: Range<Int>, ofRow y: Int) {
+  private func paintGroup(_ index: Int, _ columns: [Range<Int>], ofRow y: Int, depth: Int) {
+    let part = shown[index]
+    let apart = canvases[depth + 1]
+    for columns in columns { apart.fill(columns, ofRow: y, with: 0) }
+    paint((index + 1)..<part.next, ofRow: y, depth: depth + 1)
+    for columns in columns {
+      canvases[depth].blend(
+        columns, ofRow: y, from: apart, weight: pieces[part.piece].opacity)
+    }
+  }
+
+  private func paint(_ part: Shown, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory) {
     guard !columns.isEmpty else { return }
     let piece = pieces[part.piece]
     let whole = part.whole.clamped(to: columns)
@@ -161,8 +134,8 @@ internal import Pixels
 
   /// The weight of a pixel that edges cross, coverage and opacity together: 0…255.
   ///
-  /// Exact along edges and at upright corners; at the corners of a turned layer the product of two
-  /// strips stands for their common area.
+  /// Exact along edges and at upright corners; where edges of two strips or outlines meet, the
+  /// product stands for their common area.
   private func weight(of part: Shown, _ x: Int, _ y: Int) -> UInt32 {
     var weight = Double(pieces[part.piece].opacity)
     for strip in part.crossing { weight *= crossing[strip].coverage(x: x, y: y) }
@@ -177,15 +150,6 @@ extension Range<Int> {
     let cut = hole.clamped(to: self)
     if cut.isEmpty { return (self, upperBound..<upperBound) }
     return (lowerBound..<cut.lowerBound, cut.upperBound..<upperBound)
-  }
-
-  /// One range that covers both where they meet; otherwise the longer one.
-  fileprivate func joined(with other: Range<Int>) -> Range<Int> {
-    if isEmpty || other.isEmpty { return isEmpty ? other : self }
-    if lowerBound <= other.upperBound && other.lowerBound <= upperBound {
-      return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
-    }
-    return count >= other.count ? self : other
   }
 
   /// The range cut at the multiples of `length`.

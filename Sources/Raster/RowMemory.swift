@@ -1,6 +1,8 @@
 internal import Geometry
 
 /// The canvas's memory, addressed by device rows, and room for samples that have yet to be blended.
+///
+/// With a stride of zero it is one row, which stands for whichever is at hand.
 @safe struct RowMemory {
   private let memory: UnsafeMutablePointer<UInt32>
   private let firstRow: Int
@@ -49,6 +51,14 @@ internal import Geometry
     }
   }
 
+  /// Blends what `row` holds in those columns over the canvas.
+  func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
+    let (source, target) = unsafe (row.row(y), self.row(y))
+    for x in columns {
+      unsafe target[x] = Blend.over(source[x], weight: weight, target[x])
+    }
+  }
+
   private static func fill(
     _ columns: Range<Int>, _ y: Int, from source: Piece.Fill,
     into target: UnsafeMutablePointer<UInt32>
@@ -56,6 +66,7 @@ internal import Geometry
     switch source {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
     case .level(let level): unsafe level.fill(columns, ofRow: y, into: target)
+    case .group: break
     }
   }
 }

@@ -18,21 +18,32 @@ struct Reference {
     (self.width, self.height) = (width, height)
     pixels = Array(repeating: SIMD4(channels(background.word)), count: width * height)
     edges = Array(repeating: 0, count: width * height)
-    for layer in layers { draw(layer, .scale(scale, scale), opacity: 1, clips: []) }
+    for layer in layers { draw(layer, .scale(scale, scale), clips: []) }
   }
 
   subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
 
-  private mutating func draw(_ layer: Layer, _ parent: Affine, opacity: Double, clips: [Shape]) {
+  private mutating func draw(_ layer: Layer, _ parent: Affine, clips: [Shape]) {
     guard !layer.isHidden else { return }
+    if layer.opacity < 1 {
+      var solid = layer
+      solid.opacity = 1
+      var apart = Reference([], width, height, background: .clear)
+      apart.draw(solid, parent, clips: clips)
+      for index in pixels.indices {
+        let source = apart.pixels[index] * layer.opacity
+        pixels[index] = source + pixels[index] * (1 - source[3] / 255)
+        edges[index] = max(edges[index], apart.edges[index])
+      }
+      return
+    }
     let affine = layer.affine.concatenated(with: parent)
     let outline = Shape(layer, affine)
-    let opacity = opacity * layer.opacity
     switch layer.contents {
     case .none: break
     case .color(let color):
       let word = SIMD4(channels(color.word))
-      fill(clips + [outline], opacity) { _ in word }
+      fill(clips + [outline]) { _ in word }
     case .picture(let picture):
       let shown = layer.contentsRect
       let size = (x: Double(picture.size.width), y: Double(picture.size.height))
@@ -43,18 +54,14 @@ struct Reference {
         .scaledBy(1 / size.x, 1 / size.y)
       guard let inverse = image.inverse else { return }
       let level = Self.level(of: picture, inverse)
-      fill(clips + [outline], opacity) { Self.sample(picture, level, inverse($0)) }
+      fill(clips + [outline]) { Self.sample(picture, level, inverse($0)) }
     }
     for sublayer in layer.sublayers {
-      draw(
-        sublayer, affine, opacity: opacity,
-        clips: layer.clipsToBounds ? clips + [outline] : clips)
+      draw(sublayer, affine, clips: layer.clipsToBounds ? clips + [outline] : clips)
     }
   }
 
-  private mutating func fill(
-    _ outlines: [Shape], _ opacity: Double, with color: (Point) -> SIMD4<Double>
-  ) {
+  private mutating func fill(_ outlines: [Shape], with color: (Point) -> SIMD4<Double>) {
     for y in 0..<height {
       for x in 0..<width {
         let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
@@ -62,7 +69,7 @@ struct Reference {
         edges[y * width + x] = max(
           edges[y * width + x], outlines.reduce(0) { $0 + $1.edges(in: pixel) })
         guard area > 0 else { continue }
-        let source = color(pixel.center) * area * opacity
+        let source = color(pixel.center) * area
         pixels[y * width + x] = source + pixels[y * width + x] * (1 - source[3] / 255)
       }
     }

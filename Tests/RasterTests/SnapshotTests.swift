@@ -12,7 +12,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
 
-  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops"])
+  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops", "rounded", "faded"])
   func theSceneIsDrawnAsRecorded(name: String) throws {
     let chart = try #require(Picture(.chart()))
     let layers: [Layer] =
@@ -21,6 +21,8 @@ import Testing
       case "sizes": Scenes.sizes(chart)
       case "clock": Scenes.clock()
       case "clipped": Scenes.clipped(chart)
+      case "rounded": Scenes.rounded(chart)
+      case "faded": Scenes.faded(chart)
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
@@ -130,5 +132,45 @@ private enum Scenes {
       layer.contentsRect = Rect(x: column / 2, y: row / 2, width: 0.5, height: 0.5)
       return layer
     }
+  }
+
+  /// Rounded in several ways: upright, turned, stretched, as a disc, and clipping what is inside.
+  static func rounded(_ chart: Picture) -> [Layer] {
+    let frames = [
+      Rect(x: 4, y: 4, width: 60, height: 40), Rect(x: 76.5, y: 3.5, width: 30, height: 60),
+      Rect(x: 112, y: 8, width: 44, height: 44), Rect(x: 8, y: 66, width: 60, height: 36),
+      Rect(x: 92, y: 70, width: 48, height: 40),
+    ]
+    var layers = frames.map { Layer(frame: $0, contents: .picture(chart), cornerRadius: 8) }
+    layers[1].transform = .rotation(0.3)
+    layers[2].cornerRadius = 22
+    layers[3].transform = Affine.scale(1.1, 0.6).rotated(by: 0.5)
+    layers[4].contents = .color(.grey(0.9))
+    layers[4].clipsToBounds = true
+    layers[4].cornerRadius = 14
+    layers[4].sublayers = [
+      Layer(frame: Rect(x: -10, y: 12, width: 52, height: 40), contents: .picture(chart))
+    ]
+    return layers
+  }
+
+  /// A panel with a picture and a label, whole and fading over a chart.
+  static func faded(_ chart: Picture) -> [Layer] {
+    let floor = Layer(frame: Rect(x: 0, y: 10, width: 160, height: 100), contents: .picture(chart))
+    return [floor]
+      + [1, 0.75, 0.5, 0.25].enumerated().map { index, opacity in
+        var panel = Layer(
+          frame: Rect(
+            x: Double(index % 2) * 78 + 8, y: Double(index / 2) * 56 + 8, width: 66, height: 48),
+          contents: .color(.grey(0.15)), cornerRadius: 8,
+          sublayers: [
+            Layer(frame: Rect(x: 6, y: 6, width: 40, height: 30), contents: .picture(chart)),
+            Layer(
+              frame: Rect(x: 24, y: 26, width: 36, height: 14), contents: .color(.white),
+              cornerRadius: 7),
+          ])
+        panel.opacity = opacity
+        return panel
+      }
   }
 }
