@@ -33,6 +33,8 @@ let package = Package(
     // No pkgConfig: Pango's emits -pthread, which SwiftPM refuses; the door declares what it needs.
     .systemLibrary(
       name: "CPango", path: "Sources/Doors/CPango", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGLib", path: "Sources/Doors/CGLib", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "CShims", path: "Sources/Doors/CShims"),
     .target(name: "CPNGGuard", dependencies: ["CPNG"], path: "Sources/Doors/CPNGGuard"),
 
@@ -49,7 +51,7 @@ let package = Package(
     // Floor 2: edges. One outside thing each.
     .target(name: "Wayland", dependencies: ["CWayland"], plugins: ["BindgenPlugin"]),
     .target(name: "EventLoop", dependencies: ["CShims", "Motion"]),
-    .target(name: "Files", dependencies: ["CShims"]),
+    .target(name: "Files", dependencies: ["CShims", "CGLib"]),
     .target(
       name: "Codecs",
       dependencies: ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),

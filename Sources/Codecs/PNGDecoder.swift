@@ -39,7 +39,8 @@ internal import Pixels
       orientation: exif?.orientation ?? .upright,
       hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
       colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
-      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails())
+      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails(),
+      tags: result == PNG_GUARD_OK ? ThumbnailTags(reader) : ThumbnailTags())
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
     // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
     if let size = structure.size { try limits.check(stored: size) }

@@ -8,12 +8,17 @@ package enum PNGEncoder {
   ///
   /// Straight colours are the premultiplied ones divided by their alpha and rounded, so a file read
   /// back gives the same words. Fails only when memory runs out.
-  package static func encode(_ bitmap: Bitmap) throws(ImageFailure) -> [UInt8] {
+  /// `tags` become texts before the pixels.
+  package static func encode(
+    _ bitmap: Bitmap, tags: ThumbnailTags = ThumbnailTags()
+  ) throws(ImageFailure) -> [UInt8] {
     let job = Job(bitmap)
     let context = unsafe Unmanaged.passUnretained(job)
-    let result = withExtendedLifetime(job) {
+    let texts = TextChunks(tags.texts)
+    let result = withExtendedLifetime((job, texts)) {
       unsafe png_guard_write(
         UInt32(bitmap.size.width), UInt32(bitmap.size.height), bitmap.isOpaque ? 1 : 0, 3,
+        texts.entries, texts.count,
         { context, y in
           guard let context = unsafe context else { return nil }
           let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()

@@ -11,6 +11,8 @@ package struct ImageHeader: Hashable, Sendable {
   package var colorProfile: String?
   package var frameCount: Int
   package var camera: CameraDetails
+  /// What it says as a thumbnail of another picture.
+  package var tags: ThumbnailTags
 
   /// The size in which the picture is seen.
   package var uprightSize: PixelSize { orientation.upright(storedSize) }
@@ -18,7 +20,7 @@ package struct ImageHeader: Hashable, Sendable {
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
-    camera: CameraDetails = CameraDetails()
+    camera: CameraDetails = CameraDetails(), tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
     self.storedSize = storedSize
@@ -27,6 +29,7 @@ package struct ImageHeader: Hashable, Sendable {
     self.colorProfile = colorProfile
     self.frameCount = frameCount
     self.camera = camera
+    self.tags = tags
   }
 }
 

@@ -10,8 +10,12 @@ package struct ImageRequest: Hashable, Sendable {
     /// With `fitting`, the fewest pixels are decoded that still cover that upright size in device
     /// pixels; nil asks for all. With `preview`, an embedded thumbnail comes first if there is one.
     case pixels(fitting: PixelSize?, preview: Bool)
-    /// A PNG file of these pixels, in memory that is passed back. The descriptor is their memory.
-    case png(PixelsDescription)
+    /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
+    /// file. With `preview`, an embedded thumbnail comes first if there is one.
+    case thumbnail(side: Int, preview: Bool)
+    /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
+    /// descriptor is the pixels' memory.
+    case png(PixelsDescription, ThumbnailTags)
   }
 
   /// Chosen by the viewer; every reply repeats it.
@@ -36,9 +40,14 @@ extension ImageRequest {
       writer.write(byte: 2)
       writer.write(optional: fitting) { $0.write($1) }
       writer.write(preview)
-    case .png(let description):
+    case .png(let description, let tags):
       writer.write(byte: 3)
       writer.write(description)
+      writer.write(tags)
+    case .thumbnail(let side, let preview):
+      writer.write(byte: 4)
+      writer.write(UInt32(clamping: side))
+      writer.write(preview)
     }
     return writer.bytes
   }
@@ -54,7 +63,10 @@ extension ImageRequest {
       let fitting = try reader.readFlag() ? try reader.readSize() : nil
       wanted = .pixels(fitting: fitting, preview: try reader.readFlag())
     case 3:
-      wanted = .png(try reader.readPixelsDescription())
+      wanted = .png(try reader.readPixelsDescription(), try reader.readTags())
+    case 4:
+      let side = try reader.readSide()
+      wanted = .thumbnail(side: side, preview: try reader.readFlag())
     default:
       throw reader.unexpected("a kind of request")
     }

@@ -69,10 +69,12 @@ struct MessageReader {
     return value
   }
 
-  mutating func readText() throws(MessageError) -> String {
+  mutating func readText(
+    limit: Int = MessageFormat.maximumTextBytes
+  ) throws(MessageError) -> String {
     let count = Int(try readInteger(UInt16.self))
-    guard count <= MessageFormat.maximumTextBytes, bytes.count - offset >= count else {
-      throw unexpected("a text of at most \(MessageFormat.maximumTextBytes) bytes")
+    guard count <= limit, bytes.count - offset >= count else {
+      throw unexpected("a text of at most \(limit) bytes")
     }
     guard let text = String(validating: bytes[offset..<(offset + count)], as: UTF8.self) else {
       throw unexpected("UTF-8")
@@ -114,7 +116,25 @@ struct MessageReader {
     return ImageHeader(
       format: format, storedSize: storedSize, orientation: orientation,
       hasAlpha: try readFlag(), colorProfile: try readFlag() ? try readText() : nil,
-      frameCount: Int(try readInteger(UInt32.self)), camera: try readCamera())
+      frameCount: Int(try readInteger(UInt32.self)), camera: try readCamera(),
+      tags: try readTags())
+  }
+
+  mutating func readTags() throws(MessageError) -> ThumbnailTags {
+    var tags = ThumbnailTags()
+    tags.uri = try readFlag() ? try readText(limit: ThumbnailTags.maximumURIBytes) : nil
+    tags.mimetype = try readFlag() ? try readText() : nil
+    tags.software = try readFlag() ? try readText() : nil
+    tags.modified = try readFlag() ? Int64(bitPattern: try readWord()) : nil
+    tags.fileSize = try readFlag() ? Int64(bitPattern: try readWord()) : nil
+    tags.imageSize = try readFlag() ? try readSize() : nil
+    return tags
+  }
+
+  mutating func readSide() throws(MessageError) -> Int {
+    let side = Int(try readInteger(UInt32.self))
+    guard side > 0, side <= Int32.max else { throw unexpected("a side of at least one pixel") }
+    return side
   }
 
   private mutating func readCamera() throws(MessageError) -> CameraDetails {

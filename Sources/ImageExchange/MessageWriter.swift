@@ -4,9 +4,9 @@ internal import Pixels
 /// their length before them, what may be missing with a flag before it.
 package enum MessageFormat {
   /// First byte of every message; changes when the layout does.
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   /// No message is longer; both sides receive into a buffer of this size.
-  package static let maximumByteCount = 16_384
+  package static let maximumByteCount = 32_768
   /// No text in a message is longer, in bytes of UTF-8; the writer cuts.
   static let maximumTextBytes = 1_024
 }
@@ -32,8 +32,8 @@ struct MessageWriter {
 
   mutating func write(_ value: Double) { write(value.bitPattern) }
 
-  mutating func write(_ text: String) {
-    var utf8 = Array(text.utf8.prefix(MessageFormat.maximumTextBytes))
+  mutating func write(_ text: String, limit: Int = MessageFormat.maximumTextBytes) {
+    var utf8 = Array(text.utf8.prefix(limit))
     // Cut whole scalars: continuation bytes are 10xxxxxx.
     if utf8.count < text.utf8.count {
       while let last = utf8.popLast(), last & 0xC0 == 0x80 {}
@@ -74,6 +74,16 @@ struct MessageWriter {
     write(optional: header.colorProfile) { $0.write($1) }
     write(UInt32(clamping: header.frameCount))
     write(header.camera)
+    write(header.tags)
+  }
+
+  mutating func write(_ tags: ThumbnailTags) {
+    write(optional: tags.uri) { $0.write($1, limit: ThumbnailTags.maximumURIBytes) }
+    for text in [tags.mimetype, tags.software] { write(optional: text) { $0.write($1) } }
+    for number in [tags.modified, tags.fileSize] {
+      write(optional: number) { $0.write(UInt64(bitPattern: $1)) }
+    }
+    write(optional: tags.imageSize) { $0.write($1) }
   }
 
   mutating func write(_ camera: CameraDetails) {

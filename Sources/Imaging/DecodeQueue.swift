@@ -7,10 +7,14 @@ internal import Synchronization
 /// Answers come as an asynchronous stream, so an actor that awaits them goes on in its own place.
 /// While there is no work nothing wakes up.
 package final class DecodeQueue: Sendable {
-  /// How much a picture is wanted.
-  package enum Priority: Int, Comparable, Sendable {
+  /// How much something is wanted.
+  package enum Priority: Int, CaseIterable, Comparable, Sendable {
+    /// Nobody waits for it.
+    case upkeep
     /// May be looked at next.
     case ahead
+    /// One of many that are looked at.
+    case thumbnail
     /// Is looked at now.
     case visible
 
@@ -28,27 +32,55 @@ package final class DecodeQueue: Sendable {
     for worker in workers { worker.warmUp() }
   }
 
-  /// The answers to a request, in order; the stream ends after the last one.
-  ///
-  /// Dropping the stream withdraws the request. One that is being worked on is broken off as soon as
-  /// other work waits for its decoder.
-  package func replies(
-    to wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
-  ) -> AsyncStream<ImageReply> {
-    let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
-    let (id, worker) = state.withLock {
-      let added = $0.add(wanted, on: source, priority: priority, continuation)
-      interruptUnwanted(&$0)
-      return added
+  /// Asks one thing about a file that is open.
+  package func request(
+    _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
+  ) -> DecodeTicket<ImageReply> {
+    ticket(priority: priority, isBrief: false) { decoder, receive in
+      decoder.perform(wanted, on: source, receive: receive)
     }
+  }
+
+  /// Lets `body` work with a decoder, on its thread, and hand answers on.
+  ///
+  /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
+  /// decoder would cost others more than to let it finish.
+  package func ticket<Answer: Sendable>(
+    priority: Priority, isBrief: Bool,
+    _ body: @escaping @Sendable (Decoder, (Answer) -> Void) -> Void
+  ) -> DecodeTicket<Answer> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
+    let job = Job(
+      isBrief: isBrief, body: { decoder in body(decoder) { continuation.yield($0) } },
+      finish: { continuation.finish() })
+    let id = add(job, priority)
     continuation.onTermination = { [weak self] _ in
       self?.state.withLock {
         $0.withdraw(id)
         self?.interruptUnwanted(&$0)
       }
     }
+    return DecodeTicket(answers: stream) { [weak self] priority in
+      self?.state.withLock {
+        $0.raise(id, to: priority)
+        self?.interruptUnwanted(&$0)
+      }
+    }
+  }
+
+  /// Lets `body` work with a decoder when nothing that anybody waits for is left to do.
+  package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
+    _ = add(Job(isBrief: true, body: body, finish: {}), .upkeep)
+  }
+
+  private func add(_ job: Job, _ priority: Priority) -> UInt64 {
+    let (id, worker) = state.withLock {
+      let added = $0.add(job, priority: priority)
+      interruptUnwanted(&$0)
+      return added
+    }
     if let worker { run(workers[worker]) }
-    return stream
+    return id
   }
 
   /// How many requests are being worked on; for tests.
@@ -65,31 +97,32 @@ package final class DecodeQueue: Sendable {
   /// Lets a worker do what waits until nothing does.
   private func run(_ worker: Worker) {
     worker.queue.async { [self] in
-      while let job = state.withLock({ $0.take(for: worker.index) }) {
+      while let (_, job) = state.withLock({ $0.take(for: worker.index) }) {
         worker.perform(job)
-        state.withLock { $0.running[worker.index] = nil }
-        job.continuation.finish()
+        state.withLock { $0.finished(worker.index) }
+        job.finish()
       }
     }
   }
+}
 
-  /// One waiting request.
+extension DecodeQueue {
+  /// One piece of work.
   struct Job: Sendable {
-    let id: UInt64
-    let wanted: ImageRequest.Wanted
-    let source: ImageSource
-    let priority: Priority
-    let continuation: AsyncStream<ImageReply>.Continuation
+    let isBrief: Bool
+    let body: @Sendable (Decoder) -> Void
+    /// Called when it is done.
+    let finish: @Sendable () -> Void
   }
 
   /// What waits and what is worked on; the lock is the queue's.
   struct State: Sendable {
-    private var waiting: [Job] = []
+    private var waiting = WaitingLine<Priority, Job>()
     private var idle: [Int]
     private var nextID: UInt64 = 0
-    /// The request that each busy worker is at.
-    fileprivate(set) var running: [Int: UInt64] = [:]
-    /// Those among them that nobody wants any more.
+    /// What each busy worker is at.
+    private(set) var running: [Int: (id: UInt64, isBrief: Bool)] = [:]
+    /// The work among it that nobody wants any more.
     private var unwanted: Set<UInt64> = []
 
     init(idle: [Int]) {
@@ -97,46 +130,44 @@ package final class DecodeQueue: Sendable {
     }
 
     /// Adds a job; the worker that should be woken for it, if one is idle.
-    mutating func add(
-      _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority,
-      _ continuation: AsyncStream<ImageReply>.Continuation
-    ) -> (id: UInt64, worker: Int?) {
+    mutating func add(_ job: Job, priority: Priority) -> (id: UInt64, worker: Int?) {
       nextID += 1
-      waiting.append(
-        Job(
-          id: nextID, wanted: wanted, source: source, priority: priority,
-          continuation: continuation))
+      waiting.add(job, id: nextID, priority: priority)
       return (nextID, idle.popLast())
     }
 
+    mutating func raise(_ id: UInt64, to priority: Priority) { waiting.raise(id, to: priority) }
+
     mutating func withdraw(_ id: UInt64) {
-      waiting.removeAll { $0.id == id }
-      if running.values.contains(id) { unwanted.insert(id) }
+      if !waiting.remove(id), running.values.contains(where: { $0.id == id }) {
+        unwanted.insert(id)
+      }
     }
 
     /// A worker to interrupt: nobody wants what it does, and something waits that no idle worker
     /// was woken for.
     mutating func takeUnwanted() -> Int? {
-      unwanted.formIntersection(running.values)
-      guard waiting.count > 0, idle.isEmpty,
-        let worker = running.first(where: { unwanted.contains($0.value) })
-      else { return nil }
-      unwanted.remove(worker.value)
-      return worker.key
+      guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
+      let found = running.first {
+        unwanted.contains($0.value.id) && (!$0.value.isBrief || next == .visible)
+      }
+      guard let found else { return nil }
+      unwanted.remove(found.value.id)
+      return found.key
     }
 
     /// The most wanted job, the oldest of equals; the worker is idle when there is none.
-    mutating func take(for worker: Int) -> Job? {
-      let best = waiting.indices.max {
-        (waiting[$0].priority, waiting[$1].id) < (waiting[$1].priority, waiting[$0].id)
-      }
-      guard let best else {
+    mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
+      guard let (id, job) = waiting.popFirst() else {
         idle.append(worker)
         return nil
       }
-      let job = waiting.remove(at: best)
-      running[worker] = job.id
-      return job
+      running[worker] = (id, job.isBrief)
+      return (id, job)
+    }
+
+    mutating func finished(_ worker: Int) {
+      if let done = running.removeValue(forKey: worker) { unwanted.remove(done.id) }
     }
   }
 }
@@ -164,7 +195,5 @@ private final class Worker: @unchecked Sendable {
   /// On any thread.
   func interrupt() { decoder.interrupt() }
 
-  func perform(_ job: DecodeQueue.Job) {
-    decoder.perform(job.wanted, on: job.source) { job.continuation.yield($0) }
-  }
+  func perform(_ job: DecodeQueue.Job) { job.body(decoder) }
 }

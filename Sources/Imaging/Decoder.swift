@@ -44,12 +44,15 @@ package final class Decoder {
     }
   }
 
-  /// The pixels of `canvas` as a PNG file's bytes; `canvas` cannot be drawn on any more.
-  package func png(of canvas: SharedCanvas, isOpaque: Bool) throws(ImageFailure) -> [UInt8] {
+  /// The pixels of `canvas` as a PNG file's bytes, with `tags` in it; `canvas` cannot be drawn on
+  /// any more.
+  package func png(
+    of canvas: SharedCanvas, isOpaque: Bool, tags: ThumbnailTags = ThumbnailTags()
+  ) throws(ImageFailure) -> [UInt8] {
     let descriptor = try canvas.seal()
     let description = PixelsDescription(size: canvas.size, first: canvas.size, isOpaque: isOpaque)
     var file: [UInt8] = []
-    try perform(.png(description), onDescriptor: descriptor) { reply in
+    try perform(.png(description, tags), onDescriptor: descriptor) { reply in
       if case .file(let bytes) = reply { file = bytes }
     }
     return file

@@ -75,7 +75,8 @@ final class DecoderLink {
       return .header(header)
     case (.pixels(let description), let passed?):
       let picture = try SharedMemory.picture(in: passed, description)
-      return .picture(picture, isPreview: description.isPreview)
+      return .picture(
+        picture, isPreview: description.isPreview, isDamaged: description.isDamaged)
     case (.file(let byteCount), let passed?):
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
     case (.pixels, nil), (.file, nil), (.failure, _), (.done, _):

@@ -39,16 +39,31 @@ struct ReplyCheck {
   }
 
   private mutating func accept(_ description: PixelsDescription) throws(ImageFailure) {
-    guard case .pixels(_, let mayPreview) = wanted, !hasResult, let header else {
-      throw broken("Pixels out of turn")
+    let mayPreview: Bool
+    switch wanted {
+    case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
+    case .header, .png: throw broken("Pixels out of turn")
     }
+    guard !hasResult, let header else { throw broken("Pixels out of turn") }
     guard description.size == header.uprightSize else {
       throw broken("Pixels of another size than the header's")
     }
     try within { () throws(ImageFailure) in try limits.check(decoded: description.first) }
     if description.isPreview {
       guard mayPreview, !hasPreview else { throw broken("A preview that was not asked for") }
+      if case .thumbnail(let side, _) = wanted {
+        guard max(description.first.width, description.first.height) <= side else {
+          throw broken("A preview larger than its thumbnail")
+        }
+      }
       hasPreview = true
+      return
+    }
+    if case .thumbnail(let side, _) = wanted {
+      guard description.first == description.size.fitted(side: side) else {
+        throw broken("A thumbnail of another size")
+      }
+      hasResult = true
       return
     }
     // A level below the eighth of a JPEG's side is not made, but harmless.

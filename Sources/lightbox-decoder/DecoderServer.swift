@@ -38,8 +38,10 @@ struct DecoderServer {
       send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
-    case .png(let description):
-      try encode(descriptor, description, for: request)
+    case .thumbnail(let side, let preview):
+      try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
+    case .png(let description, let tags):
+      try encode(descriptor, description, tags, for: request)
     }
   }
 
@@ -68,6 +70,30 @@ struct DecoderServer {
     }
   }
 
+  private func decodeThumbnail(
+    _ descriptor: Int32, side: Int, preview: Bool, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let file = try InputFile(descriptor, limits: limits)
+    let start = try file.decoderOfStart()
+    send(.header(start.header), to: request)
+    let size = start.header.uprightSize
+    if preview, let thumbnail = start.thumbnail() {
+      let level = thumbnail.size.fitted(side: side)
+      try? unsafe send(size: size, level: level, isPreview: true, for: request) {
+        (layout, memory) throws(ImageFailure) in
+        try unsafe ThumbnailMaker.decode(thumbnail, layout, into: memory)
+      }
+    }
+    let decoder = try file.decoder()
+    guard decoder.header.uprightSize == size else {
+      throw ImageFailure(.unreadable, "It changed while it was read")
+    }
+    try unsafe send(size: size, level: size.fitted(side: side), isPreview: false, for: request) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+    }
+  }
+
   /// Lets `decode` fill memory for a pyramid over `level`, and sends it sealed.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
@@ -87,10 +113,11 @@ struct DecoderServer {
   }
 
   private func encode(
-    _ descriptor: Int32, _ description: PixelsDescription, for request: ImageRequest
+    _ descriptor: Int32, _ description: PixelsDescription, _ tags: ThumbnailTags,
+    for request: ImageRequest
   ) throws(ImageFailure) {
     let input = try InputPixels(descriptor, description)
-    let file = try PNGEncoder.encode(input.bitmap)
+    let file = try PNGEncoder.encode(input.bitmap, tags: tags)
     let memory = try OutputMemory(byteCount: file.count)
     try unsafe memory.fill { bytes throws(ImageFailure) in unsafe bytes.copyBytes(from: file) }
     send(.file(byteCount: file.count), to: request, with: try memory.seal())

@@ -13,7 +13,9 @@ import Testing
     ImageRequest(id: .max, wanted: .pixels(fitting: nil, preview: false)),
     ImageRequest(
       id: 7, wanted: .pixels(fitting: PixelSize(width: 3840, height: 2160), preview: true)),
-    ImageRequest(id: 1 << 40, wanted: .png(description)),
+    ImageRequest(id: 1 << 40, wanted: .png(description, ThumbnailTags())),
+    ImageRequest(id: 3, wanted: .png(description, fullTags)),
+    ImageRequest(id: 4, wanted: .thumbnail(side: 256, preview: true)),
   ]
 
   static let replies: [DecoderReply] = [
@@ -21,6 +23,17 @@ import Testing
     .header(ImageHeader(format: .png, storedSize: PixelSize(width: 1, height: 1))),
     .failure(ImageFailure(.unreadable, errno: 5, "Größe — 大小")), .done,
   ]
+
+  static var fullTags: ThumbnailTags {
+    var tags = ThumbnailTags()
+    tags.uri = "file:///a%20b.jpg"
+    tags.modified = -5
+    tags.fileSize = 1 << 40
+    tags.mimetype = "image/jpeg"
+    tags.imageSize = PixelSize(width: 4032, height: 3024)
+    tags.software = "Lightbox"
+    return tags
+  }
 
   static var fullHeader: ImageHeader {
     var header = ImageHeader(
@@ -35,6 +48,7 @@ import Testing
     header.camera.focalLength = 35
     header.camera.sensitivity = 6400
     header.camera.position = GeographicPosition(latitude: -33.86, longitude: 151.21)
+    header.tags = fullTags
     return header
   }
 
@@ -79,7 +93,7 @@ import Testing
       var bytes = messages[round % messages.count]
       if round % 4 == 3 {
         bytes =
-          [1]
+          [2]
           + (0..<Int.random(in: 0..<80, using: &random)).map { _ in
             UInt8.random(in: 0...255, using: &random)
           }
@@ -116,7 +130,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 1")
+    #expect(error?.expected == "version 2")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {
@@ -138,6 +152,9 @@ import Testing
     header.camera.lens = long
     header.camera.captureDate = long
     header.colorProfile = long
+    header.tags.uri = long
+    header.tags.mimetype = long
+    header.tags.software = long
     let count = DecoderReply.header(header).message(id: 1).count
     #expect(count <= MessageFormat.maximumByteCount)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ImageExchange
 import Pixels
+import Synchronization
 import Testing
 
 @testable import Imaging
@@ -33,9 +34,9 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for index in 0..<40 {
         group.addTask {
-          let stream = queue.replies(
-            to: Self.whole, on: source(index % 2 == 0 ? photo : smallPicture), priority: .ahead)
-          let replies = await Self.collect(stream)
+          let ticket = queue.request(
+            Self.whole, on: source(index % 2 == 0 ? photo : smallPicture), priority: .ahead)
+          let replies = await Self.collect(ticket.answers)
           return replies.count == 2 && replies[0].header != nil && replies[1].picture != nil
         }
       }
@@ -44,31 +45,57 @@ import Testing
     #expect(Set(queue.processNumbers) == Set(numbers))
   }
 
-  @Test func theMostWantedComesFirstAndEqualsInTheirOrder() async {
+  private static func job(isBrief: Bool = false) -> DecodeQueue.Job {
+    DecodeQueue.Job(isBrief: isBrief, body: { _ in }, finish: {})
+  }
+
+  @Test func theMostWantedComesFirstAndEqualsInTheirOrder() {
     var state = DecodeQueue.State(idle: [0])
     func add(_ priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
-      let (_, continuation) = AsyncStream.makeStream(of: ImageReply.self)
-      return state.add(.header, on: source([1]), priority: priority, continuation)
+      state.add(Self.job(), priority: priority)
     }
     #expect(add(.ahead).worker == 0)
     #expect(add(.ahead).worker == nil)
-    _ = add(.visible)
-    _ = add(.ahead)
-    _ = add(.visible)
+    for priority: DecodeQueue.Priority in [.visible, .ahead, .visible, .upkeep, .thumbnail] {
+      _ = add(priority)
+    }
     state.withdraw(4)
     var order: [UInt64] = []
-    while let job = state.take(for: 0) { order.append(job.id) }
-    #expect(order == [3, 5, 1, 2])
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == [3, 5, 7, 1, 2, 6])
     // Idle again, so the next is woken for.
     #expect(add(.ahead).worker == 0)
   }
 
+  @Test func whatBecomesVisibleOvertakes() {
+    var state = DecodeQueue.State(idle: [])
+    for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {
+      _ = state.add(Self.job(), priority: priority)
+    }
+    state.raise(2, to: .visible)
+    // Nothing becomes less wanted, and what is gone stays gone.
+    state.raise(4, to: .ahead)
+    state.withdraw(1)
+    state.raise(1, to: .visible)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == [4, 2, 3])
+  }
+
+  /// What scrolls past is asked for and withdrawn by the hundreds.
+  @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
+    var state = DecodeQueue.State(idle: [])
+    let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }
+    for id in ids where id % 100 != 0 { state.withdraw(id) }
+    _ = state.add(Self.job(), priority: .thumbnail)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == ids.filter { $0 % 100 == 0 } + [3001])
+  }
+
   @Test func whatNobodyWantsGivesWayOnlyToOtherWork() {
     var state = DecodeQueue.State(idle: [1, 0])
-    func add() -> UInt64 {
-      let (_, continuation) = AsyncStream.makeStream(of: ImageReply.self)
-      return state.add(.header, on: source([1]), priority: .ahead, continuation).id
-    }
+    func add() -> UInt64 { state.add(Self.job(), priority: .ahead).id }
     let (first, second) = (add(), add())
     #expect(state.take(for: 0)?.id == first)
     #expect(state.take(for: 1)?.id == second)
@@ -82,6 +109,37 @@ import Testing
     #expect(state.takeUnwanted() == nil)
   }
 
+  @Test func briefWorkGivesWayOnlyToWhatIsLookedAt() {
+    var state = DecodeQueue.State(idle: [0])
+    let first = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    #expect(state.take(for: 0)?.id == first)
+    state.withdraw(first)
+    let next = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    #expect(state.takeUnwanted() == nil)
+    state.raise(next, to: .visible)
+    #expect(state.takeUnwanted() == 0)
+  }
+
+  @Test func upkeepIsDoneWhenNothingElseIsAndUnasked() async {
+    let (queue, numbers) = Self.queue(count: 1)
+    freeze(numbers[0])
+    let first = queue.request(Self.whole, on: source(photo), priority: .ahead)
+    #expect(eventually { queue.runningCount == 1 })
+    let order = Mutex<[String]>([])
+    queue.upkeep { _ in order.withLock { $0.append("upkeep") } }
+    let second = queue.ticket(priority: .ahead, isBrief: true) { _, receive in
+      order.withLock { $0.append("ahead") }
+      receive(1)
+      receive(2)
+    }
+    kill(numbers[0], SIGCONT)
+    #expect(await Self.collect(first.answers).count == 2)
+    var numbersGiven: [Int] = []
+    for await number in second.answers { numbersGiven.append(number) }
+    #expect(numbersGiven == [1, 2])
+    #expect(eventually { order.withLock { $0 } == ["ahead", "upkeep"] })
+  }
+
   @Test func aHangingDecoderDoesNotStopTheOther() async {
     let (queue, numbers) = Self.queue(count: 2, deadline: 1)
     freeze(numbers[0])
@@ -89,7 +147,7 @@ import Testing
       for _ in 0..<6 {
         group.addTask {
           await Self.collect(
-            queue.replies(to: Self.whole, on: source(photo), priority: .ahead)
+            queue.request(Self.whole, on: source(photo), priority: .ahead).answers
           ).last
         }
       }
@@ -109,12 +167,12 @@ import Testing
     let (queue, numbers) = Self.queue(count: 1, deadline: 60)
     // The only decoder hangs at a photo that is turned away from.
     freeze(numbers[0])
-    let stream = queue.replies(to: Self.whole, on: source(photo), priority: .visible)
+    let stream = queue.request(Self.whole, on: source(photo), priority: .visible).answers
     #expect(eventually { queue.runningCount == 1 })
     let task = Task { for await _ in stream {} }
     task.cancel()
     let next = await Self.collect(
-      queue.replies(to: Self.whole, on: source(smallPicture), priority: .visible))
+      queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
     #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
     #expect(queue.processNumbers != numbers)
   }
@@ -128,7 +186,8 @@ import Testing
 
   @Test func nothingWakesWhileThereIsNothingToDo() async throws {
     let (queue, numbers) = Self.queue(count: 2)
-    _ = await Self.collect(queue.replies(to: Self.whole, on: source(photo), priority: .ahead))
+    _ = await Self.collect(
+      queue.request(Self.whole, on: source(photo), priority: .ahead).answers)
     func switches(_ number: Int32) throws -> String? {
       let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
       return status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }

@@ -67,12 +67,12 @@ import Testing
     let huge = PixelSize(width: 1 << 17, height: 1 << 12)
     return [
       Lie(
-        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 1"),
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 2"),
       Lie(
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
       Lie(
-        name: "a long message", answers: [Answer(bytes: Array(repeating: 1, count: 20_000))],
+        name: "a long message", answers: [Answer(bytes: Array(repeating: 1, count: 40_000))],
         detail: "cannot be read"),
       Lie(name: "another request", answers: [Answer(.done, id: 2)], detail: "another request"),
       Lie(name: "nothing", answers: [Answer(.done)], detail: "end without a result"),

@@ -96,7 +96,7 @@ extension [ImageReply] {
 
   var pictures: [(picture: Picture, isPreview: Bool)] {
     compactMap { reply in
-      if case .picture(let picture, let isPreview) = reply { (picture, isPreview) } else { nil }
+      if case .picture(let picture, let isPreview, _) = reply { (picture, isPreview) } else { nil }
     }
   }
 }

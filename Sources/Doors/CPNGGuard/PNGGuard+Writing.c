@@ -30,6 +30,7 @@ static void flush(png_structp png) { (void)png; }
 
 enum png_guard_result png_guard_write(
     uint32_t width, uint32_t height, int is_opaque, int level,
+    const struct png_guard_entry *texts, size_t text_count,
     const uint8_t *(*row)(void *context, uint32_t y), png_guard_sink sink, void *context) {
   struct writer writer = {.sink = sink, .context = context};
   /* Read again after the jump, so they must be in memory. */
@@ -55,6 +56,14 @@ enum png_guard_result png_guard_write(
       png, info, width, height, 8, color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
       PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  for (size_t index = 0; index < text_count; index++) {
+    png_text text = {
+        .compression = PNG_TEXT_COMPRESSION_NONE,
+        .key = (png_charp)texts[index].key,
+        .text = (png_charp)texts[index].value,
+    };
+    png_set_text(png, info, &text, 1);
+  }
   png_write_info(png, info);
   png_set_bgr(png);
   if (is_opaque) png_set_filler(png, 0, PNG_FILLER_AFTER);

@@ -96,6 +96,21 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
   return PNG_GUARD_OK;
 }
 
+long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity) {
+  png_textp texts;
+  int count = 0;
+  png_get_text(guard->png, guard->info, &texts, &count);
+  for (int index = 0; index < count; index++) {
+    if (!texts[index].key || strcmp(texts[index].key, key) != 0) continue;
+    if (!texts[index].text) return -1;
+    size_t length = strlen(texts[index].text);
+    if (length > capacity) return -1;
+    memcpy(value, texts[index].text, length);
+    return (long)length;
+  }
+  return -1;
+}
+
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
   if (setjmp(guard->escape)) return guard->result;
   png_structp png = guard->png;

@@ -67,7 +67,7 @@ extension Decoder {
     var result: Result<Picture, ImageFailure> = .failure(ImageFailure(.badReply))
     perform(.pixels(fitting: fitting, preview: false), on: source) { reply in
       switch reply {
-      case .picture(let picture, isPreview: false): result = .success(picture)
+      case .picture(let picture, isPreview: false, _): result = .success(picture)
       case .failure(let failure): result = .failure(failure)
       default: break
       }

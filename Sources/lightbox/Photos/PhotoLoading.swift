@@ -7,7 +7,7 @@ internal import Pixels
 /// What the decoder's answers about a photo mean to the lightbox, and to the person.
 struct PhotoLoading {
   let album: PhotoAlbum
-  /// Photos whose failure has been told.
+  /// Photos whose failure or damage has been told.
   private var told: Set<PhotoID> = []
 
   init(album: PhotoAlbum) {
@@ -37,11 +37,21 @@ struct PhotoLoading {
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header): .header(photo, header.uprightSize)
-    case .picture(let picture, let isPreview): .picture(photo, picture, isPreview: isPreview)
+    case .picture(let picture, let isPreview, let isDamaged):
+      shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
     case .failure(let failure): failed(photo, failure.description)
     case .file: nil
     }
+  }
+
+  private mutating func shown(
+    _ photo: PhotoID, _ picture: Picture, isPreview: Bool, isDamaged: Bool
+  ) -> Event {
+    if isDamaged, !isPreview, told.insert(photo).inserted {
+      Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
+    }
+    return .picture(photo, picture, isPreview: isPreview)
   }
 
   private mutating func failed(_ photo: PhotoID, _ reason: String) -> Event {

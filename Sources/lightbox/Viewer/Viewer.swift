@@ -21,7 +21,7 @@ internal import Typesetting
 
   private var lightbox: Lightbox
   private var loading: PhotoLoading
-  private var loads: [PhotoID: Task<Void, Never>] = [:]
+  private var loads: [PhotoID: (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)] = [:]
   private var painter = FramePainter()
   private let typeset = Typeset()
   private var title = ""
@@ -78,7 +78,7 @@ internal import Typesetting
     loop.run()
     tellLatency()
     journal.finish(at: newest)
-    for load in loads.values { load.cancel() }
+    for load in loads.values { load.task.cancel() }
     window.close()
     display.close()
     if let failure { throw failure }
@@ -120,7 +120,12 @@ internal import Typesetting
   private func handle(_ event: Event, at time: Instant) -> Instant {
     let whole = Instant(nanoseconds: time.nanoseconds / 1_000_000 * 1_000_000)
     newest = max(newest, whole)
+    let before = lightbox.current
     for effect in lightbox.handle(event, at: newest) { perform(effect) }
+    // A neighbour that was asked for ahead may have become what is looked at.
+    if let current = lightbox.current, current != before {
+      loads[current]?.ticket.raise(to: .visible)
+    }
     wantsFrame = lightbox.layers(at: newest) != shown || lightbox.isAnimating(at: newest)
     if wantsFrame { window.setNeedsFrame() }
     watchDeadline()
@@ -165,8 +170,7 @@ internal import Typesetting
     switch effect {
     case .load(let photo, let fitting): load(photo, fitting: fitting)
     case .cancelLoad(let photo):
-      loads[photo]?.cancel()
-      loads[photo] = nil
+      loads.removeValue(forKey: photo)?.task.cancel()
     case .typeset(let caption):
       if let picture = typeset.picture(of: caption) {
         handle(.typeset(caption, picture), at: newest)
@@ -188,16 +192,17 @@ internal import Typesetting
       if let failed { later(failed) }
       return
     }
-    let replies = decoders.replies(
-      to: PhotoLoading.request(fitting: fitting), on: source,
+    let ticket = decoders.request(
+      PhotoLoading.request(fitting: fitting), on: source,
       priority: photo == lightbox.current ? .visible : .ahead)
-    loads[photo]?.cancel()
-    loads[photo] = UI.task { [self] in
-      for await reply in replies {
+    loads[photo]?.task.cancel()
+    let task = UI.task { [self] in
+      for await reply in ticket.answers {
         guard !Task.isCancelled else { return }
         if let event = loading.event(reply, of: photo) { handle(event, at: loop.now) }
       }
     }
+    loads[photo] = (ticket, task)
   }
 
   /// An event that an effect leads to is handled after the effects of its own event.

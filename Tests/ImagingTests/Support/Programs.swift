@@ -53,7 +53,7 @@ extension ImageReply {
   }
 
   var picture: (picture: Picture, isPreview: Bool)? {
-    if case .picture(let picture, let isPreview) = self { (picture, isPreview) } else { nil }
+    if case .picture(let picture, let isPreview, _) = self { (picture, isPreview) } else { nil }
   }
 }
 

@@ -50,6 +50,10 @@ png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limi
 /* Reads up to the pixels. */
 enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_header *header);
 
+/* Copies the text of `key` among the chunks before the pixels, without a terminator, into `value`.
+   Returns its length, or -1 when there is none or it is longer than `capacity`. */
+long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity);
+
 /* Chooses what rows look like: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
    16 bits in the machine's byte order. `*passes` is how often all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
@@ -74,8 +78,15 @@ void png_guard_close(png_guard *guard);
 /* Takes the bytes of a file as they are made; returns 0 to stop. */
 typedef int (*png_guard_sink)(void *context, const uint8_t *bytes, size_t count);
 
+/* A text to be written: a key and a value of Latin-1. */
+struct png_guard_entry {
+  const char *key, *value;
+};
+
 /* Writes a picture of 8-bit rows B, G, R, A (alpha not premultiplied; left out when `is_opaque`),
-   asking `row` for each in turn; marked as sRGB. `level` is zlib's, 0…9. */
+   asking `row` for each in turn; marked as sRGB, with `text_count` texts before the
+   pixels. `level` is zlib's, 0…9. */
 enum png_guard_result png_guard_write(
     uint32_t width, uint32_t height, int is_opaque, int level,
+    const struct png_guard_entry *texts, size_t text_count,
     const uint8_t *(*row)(void *context, uint32_t y), png_guard_sink sink, void *context);

@@ -1,0 +1,89 @@
+internal import Pixels
+
+/// Makes a picture smaller: each pixel becomes the mean of the area that it stands for.
+///
+/// In whole numbers, on premultiplied words, so the same everywhere, and no colour exceeds its alpha.
+struct AreaScaler {
+  /// One axis: which source pixels make each target pixel, and with what weights out of `one`.
+  private struct Axis {
+    static let one: UInt32 = 1 << 14
+    private(set) var starts: [Int] = []
+    /// For each target pixel as many as it has source pixels, one after the other.
+    private(set) var weights: [UInt32] = []
+    private(set) var counts: [Int] = []
+
+    /// `span` is how many source pixels all `target` pixels cover, which may end within the last.
+    init(target: Int, source: Int, span: Double) {
+      for index in 0..<target {
+        let start = span * Double(index) / Double(target)
+        let end = min(span * Double(index + 1) / Double(target), Double(source))
+        let first = min(Int(start), source - 1)
+        let last = min(max(Int(end.rounded(.up)) - 1, first), source - 1)
+        var parts = (first...last).map { pixel in
+          let covered = min(end, Double(pixel + 1)) - max(start, Double(pixel))
+          return UInt32(max(0, covered / (end - start)) * Double(Self.one))
+        }
+        // What rounding left goes to the middle, so that a plain area keeps its colour.
+        parts[parts.count / 2] += Self.one - parts.reduce(0, +)
+        starts.append(first)
+        counts.append(parts.count)
+        weights += parts
+      }
+    }
+  }
+
+  private let source: PixelSize
+  private let target: PixelSize
+  private let columns: Axis
+  private let rows: Axis
+
+  /// Scales a level of `source` pixels, of which `span` are covered by the picture.
+  init(source: PixelSize, span: (width: Double, height: Double), target: PixelSize) {
+    self.source = source
+    self.target = target
+    columns = Axis(target: target.width, source: source.width, span: span.width)
+    rows = Axis(target: target.height, source: source.height, span: span.height)
+  }
+
+  /// Reads rows `stride` words apart and writes rows `targetStride` words apart.
+  /// - Complexity: O(source pixels), each looked at twice at most.
+  func scale(
+    _ words: UnsafePointer<UInt32>, stride: Int, into result: UnsafeMutablePointer<UInt32>,
+    targetStride: Int
+  ) {
+    // Four sums for each target column: with a row's weight they stay below 2³².
+    var sums = [UInt32](repeating: 0, count: 4 * target.width)
+    var weight = 0
+    for y in 0..<target.height {
+      for index in sums.indices { sums[index] = 1 << 21 }
+      for row in rows.starts[y]..<(rows.starts[y] + rows.counts[y]) {
+        unsafe add(words + row * stride, weight: rows.weights[weight], to: &sums)
+        weight += 1
+      }
+      for x in 0..<target.width {
+        unsafe result[y * targetStride + x] =
+          sums[4 * x] >> 22 | (sums[4 * x + 1] >> 22) << 8 | (sums[4 * x + 2] >> 22) << 16
+          | (sums[4 * x + 3] >> 22) << 24
+      }
+    }
+  }
+
+  private func add(_ row: UnsafePointer<UInt32>, weight: UInt32, to sums: inout [UInt32]) {
+    var part = 0
+    for x in 0..<target.width {
+      var (blue, green, red, alpha): (UInt32, UInt32, UInt32, UInt32) = (32, 32, 32, 32)
+      for column in columns.starts[x]..<(columns.starts[x] + columns.counts[x]) {
+        let (word, share) = unsafe (row[column], columns.weights[part])
+        blue &+= (word & 0xFF) &* share
+        green &+= (word >> 8 & 0xFF) &* share
+        red &+= (word >> 16 & 0xFF) &* share
+        alpha &+= (word >> 24) &* share
+        part += 1
+      }
+      sums[4 * x] &+= (blue >> 6) &* weight
+      sums[4 * x + 1] &+= (green >> 6) &* weight
+      sums[4 * x + 2] &+= (red >> 6) &* weight
+      sums[4 * x + 3] &+= (alpha >> 6) &* weight
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import CPNGGuard
+internal import Glibc
+internal import ImageExchange
+internal import Pixels
+
+/// The keys of a thumbnail's texts in a PNG file.
+private enum Key {
+  static let uri = "Thumb::URI"
+  static let modified = "Thumb::MTime"
+  static let fileSize = "Thumb::Size"
+  static let mimetype = "Thumb::Mimetype"
+  static let width = "Thumb::Image::Width"
+  static let height = "Thumb::Image::Height"
+  static let software = "Software"
+}
+
+extension ThumbnailTags {
+  /// The keys and values to write, in plain ASCII; what cannot be written so is left out.
+  var texts: [(key: String, value: String)] {
+    let texts: [(String, String?)] = [
+      (Key.uri, uri), (Key.modified, modified.map(String.init)),
+      (Key.fileSize, fileSize.map(String.init)), (Key.mimetype, mimetype),
+      (Key.width, imageSize.map { String($0.width) }),
+      (Key.height, imageSize.map { String($0.height) }), (Key.software, software),
+    ]
+    return texts.compactMap { key, value in
+      guard let value, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// What the texts before the pixels say; a value that is not what its key promises counts as
+  /// missing.
+  init(_ reader: OpaquePointer) {
+    self.init()
+    func text(_ key: String, limit: Int = 255) -> String? {
+      var value = [CChar](repeating: 0, count: limit)
+      let count = unsafe png_guard_text(reader, key, &value, limit)
+      guard count >= 0 else { return nil }
+      let bytes = value.prefix(count).map { UInt8(bitPattern: $0) }
+      // Latin-1 beyond ASCII has no place in any of these.
+      return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+        ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+    uri = text(Key.uri, limit: Self.maximumURIBytes)
+    modified = text(Key.modified).flatMap { Int64($0) }
+    fileSize = text(Key.fileSize).flatMap { Int64($0) }
+    mimetype = text(Key.mimetype)
+    software = text(Key.software)
+    if let width = text(Key.width).flatMap({ Int32($0) }), width > 0,
+      let height = text(Key.height).flatMap({ Int32($0) }), height > 0
+    {
+      imageSize = PixelSize(width: Int(width), height: Int(height))
+    }
+  }
+}
+
+/// Texts as libpng takes them; they live as long as this.
+@safe final class TextChunks {
+  let entries: UnsafeMutablePointer<png_guard_entry>
+  let count: Int
+
+  init(_ texts: [(key: String, value: String)]) {
+    count = texts.count
+    unsafe entries = .allocate(capacity: texts.count)
+    for (index, text) in texts.enumerated() {
+      unsafe (entries + index).initialize(
+        to: png_guard_entry(key: strdup(text.key), value: strdup(text.value)))
+    }
+  }
+
+  deinit {
+    for index in 0..<count {
+      unsafe free(UnsafeMutableRawPointer(mutating: entries[index].key))
+      unsafe free(UnsafeMutableRawPointer(mutating: entries[index].value))
+    }
+    unsafe entries.deallocate()
+  }
+}

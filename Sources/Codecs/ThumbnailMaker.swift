@@ -1,0 +1,60 @@
+package import ImageExchange
+package import Pixels
+
+/// Small pictures of any size, made from a decoder's levels.
+package enum ThumbnailMaker {
+  /// Decodes no more of `decoder`'s picture than `layout`'s first level needs, scales it to exactly
+  /// that, and fills `memory`, which must hold `layout.byteCount` bytes.
+  package static func decode(
+    _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+  ) throws(ImageFailure) -> DecodedPixels {
+    let level = try decoder.firstLevel(fitting: layout.levels[0].size)
+    return try unsafe scale(level, of: decoder.header.uprightSize, layout, into: memory) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe decoder.decode(layout, into: memory)
+    }
+  }
+
+  /// Decodes an embedded thumbnail, scaled to exactly `layout`'s first level.
+  package static func decode(
+    _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(ImageFailure) -> DecodedPixels {
+    try unsafe scale(thumbnail.size, of: thumbnail.size, layout, into: memory) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe thumbnail.decode(layout, into: memory)
+    }
+  }
+
+  /// `level` is the halving of `whole` that `decode` fills.
+  private static func scale(
+    _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
+    into memory: UnsafeMutableRawBufferPointer,
+    decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
+  ) throws(ImageFailure) -> DecodedPixels {
+    let goal = layout.levels[0]
+    if goal.size == level { return try unsafe decode(layout, memory) }
+    guard let large = PyramidLayout(size: level), let result = memory.baseAddress else {
+      throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
+    }
+    let scratch = try ScratchMemory(rows: 1, bytesPerRow: large.byteCount)
+    let pixels = try unsafe decode(
+      large, UnsafeMutableRawBufferPointer(start: scratch.base, count: large.byteCount))
+    // The smallest level that is no smaller than the goal: a mean over few pixels is enough.
+    let index = large.levels.lastIndex {
+      $0.size.width >= goal.size.width && $0.size.height >= goal.size.height
+    }
+    let source = large.levels[index ?? 0]
+    let halvings = (0..<32).first { whole.halved(times: $0) == source.size } ?? 0
+    let unit = Double(1 << halvings)
+    let scaler = AreaScaler(
+      source: source.size,
+      span: (Double(whole.width) / unit, Double(whole.height) / unit), target: goal.size)
+    unsafe scaler.scale(
+      scratch.base.assumingMemoryBound(to: UInt32.self) + source.start, stride: source.stride,
+      into: result.assumingMemoryBound(to: UInt32.self), targetStride: goal.stride)
+    var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
+    builder.finishRows(upTo: goal.size.height)
+    return pixels
+  }
+}

@@ -1,0 +1,20 @@
+#pragma once
+// What Files calls of GLib, declared here instead of included.
+//
+// GLib's pkg-config file emits `-pthread`, a flag that SwiftPM refuses with a warning at every
+// build. These are stable C interfaces; a test of Files compiles this file together with the
+// installed headers, so that a declaration that differs is found.
+
+#ifndef __G_LIB_H__
+typedef struct _GError GError;
+#define CGLIB_CHECKSUM_TYPE unsigned int
+#else
+#define CGLIB_CHECKSUM_TYPE GChecksumType
+#endif
+
+void g_free(void *memory);
+void g_error_free(GError *error);
+char *g_canonicalize_filename(const char *name, const char *folder);
+char *g_filename_to_uri(const char *name, const char *host, GError **error);
+char *g_compute_checksum_for_data(CGLIB_CHECKSUM_TYPE kind, const unsigned char *bytes,
+                                  unsigned long count);

@@ -1,0 +1,45 @@
+internal import CGLib
+internal import Glibc
+
+/// A file's `file:` URI, as the other programs of the desktop write it.
+///
+/// GLib makes it, because a thumbnail is found by the sum of these bytes, and there is more than one
+/// right way to escape a path.
+package struct FileURI: Hashable, Sendable {
+  /// In ASCII.
+  package let text: String
+
+  /// The URI of `path`, made absolute and without `.` and `..`; links are not followed. Nil when the
+  /// working folder is gone.
+  package init?(_ path: FilePath) {
+    guard let absolute = path.canonical else { return nil }
+    let made = unsafe absolute.withCString { unsafe g_filename_to_uri($0, nil, nil) }
+    guard let made = unsafe made else { return nil }
+    defer { unsafe g_free(made) }
+    text = unsafe String(cString: made)
+  }
+
+  /// The MD5 sum of the text, in hexadecimal.
+  package var sum: String {
+    let bytes = Array(text.utf8)
+    // 0 is G_CHECKSUM_MD5.
+    guard let made = unsafe g_compute_checksum_for_data(0, bytes, UInt(bytes.count)) else {
+      return ""
+    }
+    defer { unsafe g_free(made) }
+    return unsafe String(cString: made)
+  }
+}
+
+extension FilePath {
+  /// The path from the root, without `.` and `..`, as GLib makes it; links are not followed. Nil
+  /// when the working folder is gone.
+  var canonical: FilePath? {
+    let made = unsafe withCString { unsafe g_canonicalize_filename($0, nil) }
+    guard let made = unsafe made else { return nil }
+    defer { unsafe g_free(made) }
+    let bytes = unsafe UnsafeBufferPointer(start: made, count: strlen(made))
+    let path = unsafe FilePath(bytes: bytes.map { UInt8(bitPattern: $0) })
+    return path.isAbsolute ? path : nil
+  }
+}

@@ -1,0 +1,63 @@
+/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's standard.
+///
+/// Only names and bytes: what a thumbnail says of itself is in its PNG, which somebody else reads.
+package struct ThumbnailCache: Sendable {
+  /// `thumbnails` in the user's cache folder.
+  package let folder: FilePath
+  /// This program's folder under `fail`.
+  private let failures: String
+
+  /// The cache in `XDG_CACHE_HOME` (else `~/.cache`); nil without either. `program` is the name and
+  /// version by which this program's failures are told from others'.
+  package init?(program: String, environment: (String) -> [UInt8]?) {
+    let home = UserFolders.absolute(environment("HOME"))?.appending(".cache")
+    guard let cache = UserFolders.absolute(environment("XDG_CACHE_HOME")) ?? home else {
+      return nil
+    }
+    folder = cache.appending("thumbnails")
+    failures = program
+  }
+
+  /// What is kept about a picture: its thumbnail in one size, or that there cannot be one.
+  package enum Place: Hashable, Sendable {
+    case thumbnail(ThumbnailSize)
+    case failure
+  }
+
+  /// Whether `path` lies among the thumbnails themselves, which get none.
+  package func contains(_ path: FilePath) -> Bool {
+    guard let path = path.canonical, let folder = folder.canonical else { return false }
+    return path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
+  }
+
+  /// Where something about the picture of `uri` is kept.
+  package func path(of place: Place, _ uri: FileURI) -> FilePath {
+    folders(of: place).last.map { $0.appending("\(uri.sum).png") } ?? folder
+  }
+
+  /// Opens what is kept; nil when there is nothing that can be read.
+  package func open(_ place: Place, _ uri: FileURI) -> PhotoFile? {
+    try? PhotoFile.open(path(of: place, uri))
+  }
+
+  /// Keeps `png`, in the place of what was there, making the folders that are missing.
+  ///
+  /// Readers see the old file or the new one, never a part: it is written under another name first.
+  /// Folders are for the user alone (0700), and so are files (0600).
+  package func keep(_ png: [UInt8], in place: Place, _ uri: FileURI) throws(FileError) {
+    for folder in folders(of: place) { try PrivateFile.makeFolder(folder) }
+    try PrivateFile.write(png, to: path(of: place, uri))
+  }
+
+  /// From the cache folder down to the one that holds the file.
+  private func folders(of place: Place) -> [FilePath] {
+    switch place {
+    case .thumbnail(let size): [folder.parent, folder, folder.appending(size.folder)]
+    case .failure:
+      [
+        folder.parent, folder, folder.appending("fail"),
+        folder.appending("fail").appending(failures),
+      ]
+    }
+  }
+}

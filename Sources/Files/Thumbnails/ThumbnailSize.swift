@@ -1,0 +1,30 @@
+/// The sizes in which thumbnails are kept, by freedesktop.org's standard.
+package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
+  case normal = 128
+  case large = 256
+  case xLarge = 512
+  case xxLarge = 1024
+
+  /// The longest side, in pixels.
+  package var side: Int { rawValue }
+
+  /// The name of its folder.
+  var folder: String {
+    switch self {
+    case .normal: "normal"
+    case .large: "large"
+    case .xLarge: "x-large"
+    case .xxLarge: "xx-large"
+    }
+  }
+
+  /// The smallest that has `side` pixels; the largest when none has.
+  package static func covering(side: Int) -> ThumbnailSize {
+    allCases.first { $0.side >= side } ?? .xxLarge
+  }
+
+  /// It and all larger ones, in which its pixels may be found.
+  package var andLarger: [ThumbnailSize] { Self.allCases.filter { $0 >= self } }
+
+  package static func < (a: ThumbnailSize, b: ThumbnailSize) -> Bool { a.rawValue < b.rawValue }
+}

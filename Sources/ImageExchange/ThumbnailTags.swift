@@ -1,0 +1,37 @@
+package import Pixels
+
+/// What a thumbnail's file says of the picture that it shows, by the keys of freedesktop.org's
+/// thumbnail standard; nil where it says nothing.
+package struct ThumbnailTags: Hashable, Sendable {
+  /// The picture's URI, escaped.
+  package var uri: String?
+  /// When the picture was changed last, in seconds since 1970.
+  package var modified: Int64?
+  /// Bytes of the picture's file.
+  package var fileSize: Int64?
+  /// The kind of the picture's file.
+  package var mimetype: String?
+  /// The picture's size, as whoever made the thumbnail understood it: upright or as stored.
+  package var imageSize: PixelSize?
+  /// The program that made the thumbnail.
+  package var software: String?
+
+  /// The most bytes of a URI: three for each of the longest path that the system takes.
+  package static let maximumURIBytes = 3 * 4096 + 16
+
+  package init() {}
+}
+
+extension PixelSize {
+  /// The size of a thumbnail of a picture of this size: with its shape, no side longer than `side`,
+  /// never larger than the picture, and at least one pixel.
+  package func fitted(side: Int) -> PixelSize {
+    let longest = max(width, height)
+    guard longest > side, side > 0 else { return self }
+    func scaled(_ length: Int) -> Int {
+      // Rounded to the nearest; products of sizes that pass the limits fit.
+      max(1, (2 * length * side + longest) / (2 * longest))
+    }
+    return PixelSize(width: scaled(width), height: scaled(height))
+  }
+}

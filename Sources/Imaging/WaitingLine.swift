@@ -1,0 +1,82 @@
+/// Things that wait to be taken, the most wanted first and equals in their order.
+///
+/// Leaving the line and moving up in it cost the same however long it is: a place that was left is
+/// passed over when its turn comes.
+struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
+  fileprivate struct Place {
+    let element: Element
+    var priority: Priority
+  }
+
+  private struct Lane: Sendable {
+    var ids: [UInt64] = []
+    var head = 0
+  }
+
+  private var places: [UInt64: Place] = [:]
+  private var lanes: [Priority: Lane] = [:]
+  private static var order: [Priority] { Priority.allCases.sorted(by: >) }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// - Complexity: O(1).
+  mutating func add(_ element: Element, id: UInt64, priority: Priority) {
+    places[id] = Place(element: element, priority: priority)
+    lanes[priority, default: Lane()].ids.append(id)
+  }
+
+  /// Whether it was waiting.
+  /// - Complexity: O(1).
+  @discardableResult
+  mutating func remove(_ id: UInt64) -> Bool {
+    guard places.removeValue(forKey: id) != nil else { return false }
+    if places.isEmpty { lanes = [:] }
+    return true
+  }
+
+  /// Moves one behind those that are wanted as much; it never moves down.
+  /// - Complexity: O(1).
+  mutating func raise(_ id: UInt64, to priority: Priority) {
+    guard let place = places[id], place.priority < priority else { return }
+    places[id]?.priority = priority
+    lanes[priority, default: Lane()].ids.append(id)
+  }
+
+  /// How much the next one is wanted; nil when nothing waits.
+  mutating func highest() -> Priority? {
+    Self.order.first { first(in: $0) != nil }
+  }
+
+  /// Takes the next one.
+  /// - Complexity: O(1), and one step for each place that was left since the last call.
+  mutating func popFirst() -> (id: UInt64, element: Element)? {
+    for priority in Self.order {
+      guard let id = first(in: priority), let place = places[id] else { continue }
+      remove(id)
+      return (id, place.element)
+    }
+    return nil
+  }
+
+  /// The id at the head of a lane, once those that have left are passed over.
+  private mutating func first(in priority: Priority) -> UInt64? {
+    guard var lane = lanes[priority] else { return nil }
+    lanes[priority] = nil
+    while lane.head < lane.ids.count {
+      let id = lane.ids[lane.head]
+      if places[id]?.priority == priority {
+        lanes[priority] = lane
+        return id
+      }
+      lane.head += 1
+      if lane.head > 64, 2 * lane.head > lane.ids.count {
+        lane.ids.removeFirst(lane.head)
+        lane.head = 0
+      }
+    }
+    return nil
+  }
+}
+
+extension WaitingLine: Sendable where Priority: Sendable, Element: Sendable {}
+extension WaitingLine.Place: Sendable where Priority: Sendable, Element: Sendable {}
