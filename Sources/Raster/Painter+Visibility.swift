@@ -74,14 +74,14 @@ extension Painter {
       var index = end - 1
       while shown[index].group != group { index = shown[index].group }
       let piece = pieces[shown[index].piece]
-      let (any, whole) = spans(of: shown[index], piece, ofRow: y, in: block)
-      shown[index].any = any
-      shown[index].whole = whole
+      let spans = spans(of: shown[index], piece, ofRow: y, in: block)
+      shown[index].any = spans.any
+      shown[index].whole = spans.whole
       shown[index].hidden = hidden
       if piece.isGroup {
         findSpans(of: (index + 1)..<end, ofRow: y, in: block, above: hidden, group: index)
       } else if piece.isOpaque {
-        hidden = hidden.joined(with: whole)
+        hidden = hidden.joined(with: spans.whole)
       }
       end = index
     }

@@ -6,7 +6,9 @@ internal import Pixels
 /// A block is sorted out before its rows are walked: which items it meets, which of their edges cross
 /// it, what is hidden. Where a picture is turned, blocks are narrow enough that what they need of it
 /// stays in the cache. A group that fades as one is painted row by row into a row of its own first.
-@safe struct Painter {
+///
+/// It is never copied: a copy for each row would count the references to its lists anew.
+@safe struct Painter: ~Copyable {
   /// Back to front; a group comes before what it holds.
   let pieces: [Piece]
   let outlines: [Outline]
@@ -76,7 +78,10 @@ internal import Pixels
   private mutating func paintBlock(_ block: IntRect) {
     let (first, showsBackground) = sortOut(block)
     let seen = first..<shown.count
-    for part in shown[seen] { canvases[0].fetch(block, from: pieces[part.piece].fill) }
+    for part in shown[seen] {
+      let piece = pieces[part.piece]
+      if let used = piece.box.intersection(block) { canvases[0].fetch(used, from: piece.fill) }
+    }
     for y in block.rows {
       let hidden = findSpans(of: seen, ofRow: y, in: block)
       if showsBackground {
@@ -96,7 +101,7 @@ internal import Pixels
       if !part.any.isEmpty {
         let (left, right) = part.any.without(part.hidden)
         if pieces[part.piece].isGroup {
-          paintGroup(index, [left, right], ofRow: y, depth: depth)
+          paintGroup(index, left, right, ofRow: y, depth: depth)
         } else {
           paint(part, left, ofRow: y, on: canvases[depth])
           paint(part, right, ofRow: y, on: canvases[depth])
@@ -106,15 +111,18 @@ internal import Pixels
     }
   }
 
-  private func paintGroup(_ index: Int, _ columns: [Range<Int>], ofRow y: Int, depth: Int) {
+  /// Paints row `y` of a group apart, and then what shows of it.
+  private func paintGroup(
+    _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
+  ) {
     let part = shown[index]
-    let apart = canvases[depth + 1]
-    for columns in columns { apart.fill(columns, ofRow: y, with: 0) }
+    let (canvas, apart) = (canvases[depth], canvases[depth + 1])
+    apart.fill(left, ofRow: y, with: 0)
+    apart.fill(right, ofRow: y, with: 0)
     paint((index + 1)..<part.next, ofRow: y, depth: depth + 1)
-    for columns in columns {
-      canvases[depth].blend(
-        columns, ofRow: y, from: apart, weight: pieces[part.piece].opacity)
-    }
+    let opacity = pieces[part.piece].opacity
+    canvas.blend(left, ofRow: y, from: apart, weight: opacity)
+    canvas.blend(right, ofRow: y, from: apart, weight: opacity)
   }
 
   private func paint(_ part: Shown, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory) {
@@ -126,10 +134,15 @@ internal import Pixels
     } else {
       canvas.blend(whole, ofRow: y, from: piece.fill) { _ in piece.opacity }
     }
-    for edge in [columns.lowerBound..<whole.lowerBound, whole.upperBound..<columns.upperBound]
-    where !edge.isEmpty {
-      canvas.blend(edge, ofRow: y, from: piece.fill) { x in weight(of: part, x, y) }
-    }
+    paintEdge(part, columns.lowerBound..<whole.lowerBound, ofRow: y, on: canvas)
+    paintEdge(part, whole.upperBound..<columns.upperBound, ofRow: y, on: canvas)
+  }
+
+  private func paintEdge(
+    _ part: Shown, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory
+  ) {
+    guard !columns.isEmpty else { return }
+    canvas.blend(columns, ofRow: y, from: pieces[part.piece].fill) { x in weight(of: part, x, y) }
   }
 
   /// The weight of a pixel that edges cross, coverage and opacity together: 0…255.
