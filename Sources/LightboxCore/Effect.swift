@@ -7,7 +7,7 @@ package enum Effect: Hashable, Sendable {
   case load(PhotoID, fitting: PixelSize?)
   /// A queued or running load is no longer wanted.
   case cancelLoad(PhotoID)
-  /// Draw a text; the answer is a `typeset` event.
+  /// Draw a text; it is part of a later `typeset` event, and not asked for again until then.
   case typeset(Caption)
   /// Another photo is shown: name it in the title.
   case showTitle(PhotoID, position: Int, count: Int)

@@ -15,8 +15,8 @@ package enum Event: Sendable {
   case picture(PhotoID, Picture, isPreview: Bool)
   /// A photo cannot be shown, and why, in a sentence.
   case failure(PhotoID, reason: String)
-  /// A text that `Effect.typeset` asked for.
-  case typeset(Caption, Picture)
+  /// Texts that `Effect.typeset` asked for.
+  case typeset([Caption: Picture])
   /// A thumbnail's upright pixels, and the upright size of the whole photo.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize)
   case thumbnailFailure(PhotoID, reason: String)

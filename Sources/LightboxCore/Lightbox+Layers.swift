@@ -121,8 +121,14 @@ extension Lightbox {
       let kept = Set(needed)
       captions = captions.filter { kept.contains($0.key) }
     }
-    var asked: Set<Caption> = []
-    return needed.filter { captions[$0] == nil && asked.insert($0).inserted }.map { .typeset($0) }
+    return needed.filter { captions[$0] == nil && askedCaptions.insert($0).inserted }
+      .map { .typeset($0) }
+  }
+
+  mutating func receive(_ pictures: [Caption: Picture]) {
+    captions.merge(pictures) { $1 }
+    askedCaptions.subtract(pictures.keys)
+    if let scopeCaption, let picture = pictures[scopeCaption] { scopePicture = picture }
   }
 
   private static let mostCaptions = 128

@@ -47,7 +47,6 @@ extension Lightbox {
     self.deviceScale = deviceScale
     strip.resize(viewWidth: size.width)
     gestures.viewCenter = size.center
-    captions = [:]
     for (photo, viewport) in viewports {
       var viewport = viewport
       viewport.relayout(layout(for: viewport.layout.imageSize), at: time)

@@ -19,7 +19,7 @@ extension Lightbox {
     if let focal = scope.focal {
       layers.append(marker(at: focal, side: 14, Self.focalColor, turn: .pi / 4))
     }
-    guard let scopeCaption, let text = captions[scopeCaption] else { return layers }
+    guard let text = scopePicture else { return layers }
     let size = Size(
       width: Double(text.size.width) / deviceScale, height: Double(text.size.height) / deviceScale)
     let frame = Rect(
@@ -43,6 +43,7 @@ extension Lightbox {
   /// Looks at the recognizers anew and forgets the picture of what they looked like before.
   mutating func updateScope(at time: Instant) {
     if let scopeCaption { captions[scopeCaption] = nil }
+    if !isScopeShown { scopePicture = nil }
     scopeCaption =
       isScopeShown
       ? Caption(

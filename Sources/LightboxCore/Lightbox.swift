@@ -30,13 +30,16 @@ package struct Lightbox: Sendable {
   var pulled: PhotoID?
   var gestures: GestureSet
   var captions: [Caption: Picture] = [:]
+  /// The texts that were asked for and are still to come.
+  var askedCaptions: Set<Caption> = []
   var header = Header()
   var overlays = Overlays()
   var preferences = Preferences()
   var details: [PhotoID: PhotoDetails] = [:]
   var isScopeShown = false
-  /// The text that the scope shows.
+  /// The text that the scope is to show, and the one that it shows until that is drawn.
   var scopeCaption: Caption?
+  var scopePicture: Picture?
   var cursor = CursorShape.arrow
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
@@ -103,7 +106,7 @@ package struct Lightbox: Sendable {
     case .picture(let photo, let picture, let isPreview):
       receive(picture, isPreview: isPreview, of: photo)
     case .failure(let photo, let reason): receive(failure: reason, of: photo)
-    case .typeset(let caption, let picture): captions[caption] = picture
+    case .typeset(let pictures): receive(pictures)
     case .thumbnail, .thumbnailFailure, .found, .frameShown: break
     case .details(let photo, let details): self.details[photo] = details
     case .window(let surroundings): header.surroundings = surroundings

@@ -4,13 +4,17 @@ package import Pixels
 /// Sets text with Pango and gives it as pixels.
 ///
 /// The first label reads the system's font configuration, which takes tens of milliseconds (and
-/// far more with a cold cache): make it after the first photo is on its way, not before. Later ones
-/// take well under one. A typesetter belongs to the thread that made it.
+/// far more with a cold cache): make it after the first photo is on its way, not before. The first
+/// of each weight and script loads a font, which takes up to ten; later ones well under one. One
+/// thread at a time may use a typesetter, not always the same.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
   package init() {
-    unsafe context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    // A map of its own: Pango's default one belongs to the thread that asks for it.
+    let map = unsafe pango_cairo_font_map_new()
+    unsafe context = pango_font_map_create_context(map)
+    unsafe g_object_unref(UnsafeMutableRawPointer(map))
     // Grey edges only: the colours of subpixel rendering would be wrong wherever a label is turned,
     // scaled or shown on another kind of screen.
     let options = unsafe cairo_font_options_create()

@@ -3,7 +3,10 @@ internal import Pixels
 internal import Typesetting
 
 /// The program's texts as pixels. Fonts are looked up when the first one is asked for.
-final class Typeset {
+///
+/// One thread at a time may use it, not always the same: it is unchecked Sendable so that its owner
+/// can lend it to another.
+final class Typeset: @unchecked Sendable {
   private lazy var typesetter = Typesetter()
 
   /// A caption as the layers show it.
@@ -16,6 +19,13 @@ final class Typeset {
       scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
       maximumLines: caption.maximumLines)
     return Picture(size: bitmap.size, levels: [bitmap])
+  }
+
+  /// Those captions as the layers show them.
+  func pictures(of captions: [Caption]) -> [Caption: Picture] {
+    var pictures: [Caption: Picture] = [:]
+    for caption in captions { pictures[caption] = picture(of: caption) }
+    return pictures
   }
 
   /// A window's title as its strip shows it.

@@ -92,7 +92,7 @@ import Testing
     let tile = try #require(lightbox.layers(at: .zero).first)
     #expect(tile.frame.center == Point(x: 640, y: 400))
     let text = try picture(300, 40)
-    _ = lightbox.handle(.typeset(caption, text), at: .zero)
+    _ = lightbox.handle(.typeset([caption: text]), at: .zero)
     #expect(lightbox.layers(at: .zero).first?.sublayers.first?.contents == .picture(text))
   }
 

@@ -24,7 +24,7 @@ typedef struct _PangoRectangle {
 
 void g_object_unref(void *object);
 
-PangoFontMap *pango_cairo_font_map_get_default(void);
+PangoFontMap *pango_cairo_font_map_new(void);
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 void pango_cairo_context_set_font_options(PangoContext *context,
                                           const cairo_font_options_t *options);

@@ -103,7 +103,7 @@ struct Replay {
       }
       return replies.compactMap { loading.event($0, of: photo) }
     case .typeset(let caption):
-      return typeset.picture(of: caption).map { [.typeset(caption, $0)] } ?? []
+      return typeset.picture(of: caption).map { [.typeset([caption: $0])] } ?? []
     case .cancelLoad, .showTitle, .setFullscreen, .setCursor, .quit:
       return []
     case .loadThumbnail, .cancelThumbnail, .loadDetails, .find, .window:

@@ -23,7 +23,7 @@ internal import Typesetting
   private var loading: PhotoLoading
   private var loads: [PhotoID: (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)] = [:]
   private var painter = FramePainter()
-  private let typeset = Typeset()
+  private lazy var texts = TextDesk { [unowned self] in handle(.typeset($0), at: newest) }
   private var title = ""
   /// The title that the window's strip shows, and the scale that it was drawn for.
   private var stripTitle: (text: String, scale: Double) = ("", 0)
@@ -121,7 +121,9 @@ internal import Typesetting
     let whole = Instant(nanoseconds: time.nanoseconds / 1_000_000 * 1_000_000)
     newest = max(newest, whole)
     let before = lightbox.current
-    for effect in lightbox.handle(event, at: newest) { perform(effect) }
+    let effects = lightbox.handle(event, at: newest)
+    for effect in effects { perform(effect) }
+    texts.draw(effects.compactMap { if case .typeset(let caption) = $0 { caption } else { nil } })
     // A neighbour that was asked for ahead may have become what is looked at.
     if let current = lightbox.current, current != before {
       loads[current]?.ticket.raise(to: .visible)
@@ -171,10 +173,7 @@ internal import Typesetting
     case .load(let photo, let fitting): load(photo, fitting: fitting)
     case .cancelLoad(let photo):
       loads.removeValue(forKey: photo)?.task.cancel()
-    case .typeset(let caption):
-      if let picture = typeset.picture(of: caption) {
-        handle(.typeset(caption, picture), at: newest)
-      }
+    case .typeset: break
     case .showTitle(let photo, let position, let count):
       title = "\(album.title(of: photo)) (\(position) of \(count))"
       window.setTitle(title)

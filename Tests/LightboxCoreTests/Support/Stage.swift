@@ -33,7 +33,7 @@ struct Stage {
     while let event = events.popFirst() {
       for effect in lightbox.handle(event, at: time) {
         if case .typeset(let caption) = effect, let picture = Typeface.picture(of: caption) {
-          events.append(.typeset(caption, picture))
+          events.append(.typeset([caption: picture]))
         } else {
           others.append(effect)
         }

@@ -1,0 +1,66 @@
+internal import EventLoop
+internal import LightboxCore
+internal import Pixels
+
+/// Has texts drawn so that no frame waits for it.
+///
+/// The fonts of a weight and a script are looked up with the first text that needs them, which takes
+/// as long as a frame or several: such texts, and many at once, are drawn on another thread. The
+/// others take less than the way there.
+@UI final class TextDesk {
+  /// Lent to another thread while `isLent`.
+  private let typeset = Typeset()
+  private var isLent = false
+  private var waiting: [Caption] = []
+  /// What has been drawn before.
+  private var familiar: Set<Writing> = []
+  private let onDrawn: @UI ([Caption: Picture]) -> Void
+
+  /// More texts than this are not drawn between two frames.
+  private static let mostAtOnce = 8
+
+  /// Tells `onDrawn` the pictures, at once or in a later turn of the loop.
+  init(onDrawn: @escaping @UI ([Caption: Picture]) -> Void) {
+    self.onDrawn = onDrawn
+  }
+
+  func draw(_ captions: [Caption]) {
+    guard !captions.isEmpty else { return }
+    let writings = Writing.all(in: captions)
+    if !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
+      onDrawn(typeset.pictures(of: captions))
+      return
+    }
+    familiar.formUnion(writings)
+    waiting += captions
+    if !isLent { lend() }
+  }
+
+  private func lend() {
+    isLent = true
+    UI.task { [self] in
+      while !waiting.isEmpty {
+        let (batch, typeset) = (waiting, typeset)
+        waiting = []
+        onDrawn(await OneShotThread.run { typeset.pictures(of: batch) })
+      }
+      isLent = false
+    }
+  }
+}
+
+/// What decides which font a character is drawn with, roughly: its block and the weight.
+private struct Writing: Hashable {
+  let block: UInt32
+  let isBold: Bool
+
+  static func all(in captions: [Caption]) -> Set<Writing> {
+    var all: Set<Writing> = []
+    for caption in captions {
+      for scalar in caption.text.unicodeScalars {
+        all.insert(Writing(block: scalar.value >> 8, isBold: caption.isBold))
+      }
+    }
+    return all
+  }
+}
