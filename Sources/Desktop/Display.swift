@@ -20,6 +20,10 @@ internal import Wayland
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
   let presentation: PresentationClock
+  /// The newest press of a button, finger or key.
+  private(set) var newestPress: Press?
+  /// The newest press of a button or finger, which windows can follow.
+  private(set) var newestGrab: Press?
 
   let shell: XdgWmBase
   private let connection: Connection
@@ -104,8 +108,16 @@ internal import Wayland
         output.destroy()
         outputsChanged()
       }
-      seats.removeValue(forKey: global.name)?.close()
+      guard let seat = seats.removeValue(forKey: global.name) else { return }
+      seat.close()
+      if newestPress?.seat === seat { newestPress = nil }
+      if newestGrab?.seat === seat { newestGrab = nil }
     }
+  }
+
+  func pressed(_ press: Press, canGrab: Bool) {
+    newestPress = press
+    if canGrab { newestGrab = press }
   }
 
   private func outputsChanged() {
@@ -215,6 +227,7 @@ internal import Wayland
     for window in windows { window.close() }
     for seat in seats.values { seat.close() }
     seats = [:]
+    (newestPress, newestGrab) = (nil, nil)
     if !isLost { flush() }
     isLost = true
     loop.remove(self)

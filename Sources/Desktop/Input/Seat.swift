@@ -4,6 +4,12 @@ internal import Gestures
 internal import Motion
 internal import Wayland
 
+/// What a move or a menu has to show for itself.
+struct Press {
+  let seat: Seat
+  let serial: UInt32
+}
+
 /// One person's devices: pointer, touchpad gestures, keyboard and touchscreen, which come and go.
 ///
 /// Every device has a part of its own that turns protocol events into ``InputBatch``es; the seat
@@ -11,9 +17,6 @@ internal import Wayland
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
-  /// Of the newest press of a button, key or finger: what a move or a menu has to show for itself.
-  private(set) var pressSerial: UInt32 = 0
-
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
@@ -45,7 +48,10 @@ internal import Wayland
 
   func cursorChanged(for owner: any SurfaceOwner) { pointer?.cursorChanged(for: owner) }
 
-  func pressed(serial: UInt32) { pressSerial = serial }
+  /// A button or a finger (`canGrab`) or a key went down.
+  func pressed(serial: UInt32, canGrab: Bool) {
+    display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
+  }
 
   /// Gives each batch its instant and hands it to its surface's owner.
   func deliver(_ batches: [InputBatch], from device: WireClock.Device) {

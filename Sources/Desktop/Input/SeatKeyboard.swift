@@ -66,7 +66,7 @@ internal import Wayland
   ) -> [InputBatch] {
     switch state {
     case .pressed:
-      seat.pressed(serial: serial)
+      seat.pressed(serial: serial, canGrab: false)
       fallback.press(code)
       guard let key = translate(code) else { return [] }
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)

@@ -53,7 +53,7 @@ internal import Wayland
       machine.motion(to: Point(x: x, y: y), time: time)
       showCursor()
     case .button(let serial, let time, let button, let state):
-      if state == .pressed { seat.pressed(serial: serial) }
+      if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }

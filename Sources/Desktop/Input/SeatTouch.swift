@@ -26,7 +26,7 @@ internal import Wayland
   private func handle(_ event: WlTouch.Event) -> [InputBatch] {
     switch event {
     case .down(let serial, let time, let surface, let id, let x, let y):
-      seat.pressed(serial: serial)
+      seat.pressed(serial: serial, canGrab: true)
       machine.down(id, on: SurfaceID(surface), at: Point(x: x, y: y), time: time)
       return []
     case .motion(let time, let id, let x, let y):

@@ -2,7 +2,6 @@ package import EventLoop
 package import Geometry
 internal import Gestures
 internal import Motion
-package import Pixels
 internal import Wayland
 
 /// A window whose main surface is the program's view.
@@ -14,9 +13,8 @@ internal import Wayland
 /// and sends everything with one commit that also acknowledges the configure. So size and pixels
 /// change together, and of a storm of configures only the last costs a frame.
 ///
-/// Where the compositor does not decorate, a `TitleStrip` lies above the view and `ResizeBorders`
-/// around it, on subsurfaces of their own: the view's coordinates and pictures are the same
-/// everywhere.
+/// The view is the whole window, also where the compositor does not decorate: a title bar is then
+/// the program's to draw in it, and a `WindowFrame` lies around it, on a subsurface of its own.
 ///
 ///     let window = Window(display, title: "Lightbox", appID: "lightbox", preferredSize: size)
 ///     window.onEvent = { [unowned window] event in
@@ -36,13 +34,13 @@ internal import Wayland
   var clock = FrameClock()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  private(set) var state = WindowState()
+  /// Nil until the compositor has told.
+  private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
 
   private let decoration: ZxdgToplevelDecorationV1?
-  private var strip: TitleStrip?
-  private var borders: ResizeBorders?
+  private var frame: WindowFrame?
   private var floating: (width: Int, height: Int)
 
   /// Opens a window. `preferredSize` is the view's, in logical px, for when the compositor does not
@@ -122,44 +120,12 @@ internal import Wayland
     toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
   }
 
-  /// Whether the window draws a title strip of its own, because the compositor draws none.
-  package var hasStrip: Bool { layout?.hasStrip ?? false }
-
-  /// A picture of the title, for where the window has a strip of its own; drawn from the left, at
-  /// the window's scale.
-  package var titlePicture: Bitmap? {
-    didSet {
-      strip?.title = titlePicture
-      refreshStrip()
-    }
-  }
-
-  /// Asks to cover the screen, or to stop; `stateChanged` tells when the compositor agrees.
-  package func setFullscreen(_ isFullscreen: Bool) {
-    guard isOpen else { return }
-    if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
-  }
-
-  /// Asks to fill the desktop, or to stop; `stateChanged` tells when the compositor agrees.
-  package func setMaximized(_ isMaximized: Bool) {
-    guard isOpen else { return }
-    if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
-  }
-
-  /// Asks to be put out of sight; nothing tells whether the compositor agrees.
-  package func minimize() {
-    guard isOpen else { return }
-    toplevel.setMinimized()
-  }
-
   /// Closes the window, in the order that the protocol asks for. Harmless the second time.
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    strip?.destroy()
-    borders?.destroy()
-    strip = nil
-    borders = nil
+    frame?.destroy()
+    frame = nil
     progress.callback?.destroy()
     display.unregister(view.wire)
     decoration?.destroy()
@@ -181,8 +147,7 @@ internal import Wayland
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return layout }
     return WindowLayout.answering(
-      wanted, floating: floating, outputSize: view.outputSize,
-      canDecorate: display.extensions.subcompositor != nil)
+      wanted, floating: floating, outputSize: view.outputSize)
   }
 
   /// Acknowledges the newest configure and lays out the window for it; the commit that follows
@@ -193,7 +158,7 @@ internal import Wayland
       shellSurface.ackConfigure(serial: answered.serial)
       configure = answered
       clock.isVisible = !answered.states.contains(.suspended)
-      let newState = WindowState(answered.states)
+      let newState = WindowState(answered)
       if newState != state { events.append(.stateChanged(newState)) }
       state = newState
       if answered.isFloating { floating = (wanted.viewWidth, wanted.viewHeight) }
@@ -210,24 +175,9 @@ internal import Wayland
     if !isSameSize || progress.shownScale != scale {
       events.append(.resized(size, scale: scale.value))
     }
-    layOutDecorations(wanted, scale: scale)
+    if wanted.hasFrame, frame == nil { frame = WindowFrame(self) }
+    frame?.layOut(wanted, isActivated: configure.states.contains(.activated))
     return events
-  }
-
-  private func layOutDecorations(_ wanted: WindowLayout, scale: SurfaceScale) {
-    if wanted.hasStrip, strip == nil {
-      strip = TitleStrip(self)
-      strip?.title = titlePicture
-    }
-    if wanted.hasBorders, borders == nil { borders = ResizeBorders(self) }
-    strip?.layOut(wanted, scale: scale)
-    borders?.layOut(wanted)
-  }
-
-  /// Draws the strip again, where there is one, without a new frame of the view.
-  func refreshStrip() {
-    guard isOpen, let layout, let scale = progress.shownScale else { return }
-    if let strip, strip.layOut(layout, scale: scale) { view.wire.commit() }
   }
 }
 
@@ -237,9 +187,4 @@ extension Window: SurfaceOwner {
   }
 
   func cursor(at point: Point) -> Cursor { cursor }
-}
-
-extension WindowConfigure {
-  /// Whether the window's size is its own affair.
-  var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }

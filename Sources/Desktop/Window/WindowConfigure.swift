@@ -21,18 +21,6 @@ struct WindowConfigure: Hashable, Sendable {
     static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
   }
 
-  /// What the compositor can do with a window; all of it where it does not say (before version 5).
-  struct Capabilities: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    static let windowMenu = Capabilities(rawValue: 1)
-    static let maximize = Capabilities(rawValue: 2)
-    static let fullscreen = Capabilities(rawValue: 4)
-    static let minimize = Capabilities(rawValue: 8)
-    static let all: Capabilities = [.windowMenu, .maximize, .fullscreen, .minimize]
-  }
-
   var serial: UInt32
   /// The window's width with its decorations, in logical px; nil leaves it to the window.
   var width: Int?
@@ -41,9 +29,12 @@ struct WindowConfigure: Hashable, Sendable {
   /// The most that the window should choose by itself, in logical px; nil when nobody says.
   var boundWidth: Int?
   var boundHeight: Int?
-  var capabilities: Capabilities = .all
+  var capabilities: WindowCapabilities = .all
   /// Whether the compositor draws the title bar and the borders.
   var isDecoratedByServer = false
+
+  /// Whether the window's size is its own affair.
+  var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }
 
 /// Collects the events that lead up to `xdg_surface.configure`.

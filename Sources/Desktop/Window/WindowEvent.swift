@@ -7,6 +7,7 @@ package import Pixels
 package enum WindowEvent: Sendable {
   /// The view's size in logical px, and device px per logical px. Comes before the first frame.
   case resized(Size, scale: Double)
+  /// Comes before the first `resized`, and whenever something of it is different.
   case stateChanged(WindowState)
   /// The person wants the window gone; closing it is the program's part.
   case closeRequested
@@ -33,26 +34,4 @@ package struct Frame: Hashable, Sendable {
   package let size: PixelSize
   /// Device pixels per logical pixel.
   package let scale: Double
-}
-
-/// How the compositor shows a window.
-package struct WindowState: Hashable, Sendable {
-  /// Covers a whole screen, without decorations.
-  package var isFullscreen = false
-  /// Fills the space between the desktop's panels.
-  package var isMaximized = false
-  /// Cannot be seen: nothing need be prepared for it.
-  package var isSuspended = false
-  /// Has the keyboard, or looks as if it had.
-  package var isActivated = false
-
-  /// An ordinary window without the keyboard.
-  package init() {}
-
-  init(_ states: WindowConfigure.States) {
-    isFullscreen = states.contains(.fullscreen)
-    isMaximized = states.contains(.maximized)
-    isSuspended = states.contains(.suspended)
-    isActivated = states.contains(.activated)
-  }
 }

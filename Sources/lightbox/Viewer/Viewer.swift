@@ -24,9 +24,6 @@ internal import Typesetting
   private var loads: [PhotoID: (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)] = [:]
   private var painter = FramePainter()
   private lazy var texts = TextDesk { [unowned self] in handle(.typeset($0), at: newest) }
-  private var title = ""
-  /// The title that the window's strip shows, and the scale that it was drawn for.
-  private var stripTitle: (text: String, scale: Double) = ("", 0)
   /// The layers of the newest frame: another frame is asked for when they would differ.
   private var shown: [Layer] = []
   /// Whether the newest frame does not show the newest event.
@@ -149,21 +146,7 @@ internal import Typesetting
     let (list, damage) = painter.next(shown, size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
     journal.noteRest(at: time, lightbox)
-    // The fonts are looked up once the photo is there, not in its way.
-    if window.hasStrip, lightbox.isCurrentLoaded, stripTitle != (title, frame.scale) {
-      stripTitle = (title, frame.scale)
-      showTitle(title, scale: frame.scale)
-    }
     if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
-  }
-
-  /// Draws the title on the window's strip. Fonts are looked up on another thread: with a cold cache
-  /// that takes longer than a finger forgives.
-  private func showTitle(_ text: String, scale: Double) {
-    UI.task { [self] in
-      let picture = await OneShotThread.run { Typeset().title(text, scale: scale) }
-      if stripTitle == (text, scale) { window.titlePicture = picture }
-    }
   }
 
   // MARK: Effects
@@ -175,8 +158,7 @@ internal import Typesetting
       loads.removeValue(forKey: photo)?.task.cancel()
     case .typeset: break
     case .showTitle(let photo, let position, let count):
-      title = "\(album.title(of: photo)) (\(position) of \(count))"
-      window.setTitle(title)
+      window.setTitle("\(album.title(of: photo)) (\(position) of \(count))")
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .loadThumbnail, .cancelThumbnail, .loadDetails, .find: break

@@ -62,11 +62,9 @@ import Wayland
 
 @Suite struct WindowLayoutTests {
   private func layout(
-    _ configure: WindowConfigure, output: (width: Int, height: Int)? = nil,
-    canDecorate: Bool = true
+    _ configure: WindowConfigure, output: (width: Int, height: Int)? = nil
   ) -> WindowLayout {
-    .answering(
-      configure, floating: (800, 500), outputSize: output, canDecorate: canDecorate)
+    .answering(configure, floating: (800, 500), outputSize: output)
   }
 
   private func configure(
@@ -81,27 +79,16 @@ import Wayland
     return configure
   }
 
-  @Test func decoratedByTheCompositorTheViewIsTheWindow() {
-    let layout = layout(configure(640, 480, isDecorated: true))
+  @Test(arguments: [false, true]) func theViewIsTheWindow(isDecorated: Bool) {
+    let layout = layout(configure(640, 480, isDecorated: isDecorated))
+    #expect(layout.viewWidth == 640 && layout.viewHeight == 480)
     #expect(layout.geometry == IntRect(x: 0, y: 0, width: 640, height: 480))
-    #expect(!layout.hasStrip && !layout.hasBorders)
+    #expect(layout.hasFrame == !isDecorated)
   }
 
-  @Test func ourStripTakesItsHeightFromTheConfiguredWindow() {
-    let layout = layout(configure(640, 480))
-    #expect(layout.viewWidth == 640 && layout.viewHeight == 448)
-    #expect(layout.geometry == IntRect(x: 0, y: -32, width: 640, height: 480))
-    #expect(layout.hasStrip && layout.hasBorders)
-  }
-
-  @Test func fullscreenHasNoStrip() {
-    let layout = layout(configure(1280, 800, states: .fullscreen))
-    #expect(layout.geometry == IntRect(x: 0, y: 0, width: 1280, height: 800))
-  }
-
-  @Test func maximisedHasAStripButNoBorders() {
-    let layout = layout(configure(1280, 800, states: .maximized))
-    #expect(layout.hasStrip && !layout.hasBorders)
+  @Test(arguments: [WindowConfigure.States.fullscreen, .maximized, .tiledLeft])
+  func onlyAFloatingWindowHasAFrame(state: WindowConfigure.States) {
+    #expect(!layout(configure(1280, 800, states: state)).hasFrame)
   }
 
   @Test func withoutAWishTheWindowKeepsItsOwnSize() {
@@ -122,11 +109,33 @@ import Wayland
     #expect(layout.viewWidth == 576 && layout.viewHeight == 360)
   }
 
-  @Test(arguments: [1, 32, 33]) func theViewIsNeverEmpty(height: Int) {
-    #expect(layout(configure(1, height)).viewHeight == 1)
+  @Test func theViewIsNeverEmpty() {
+    let layout = layout(configure(0, -7))
+    #expect(layout.viewWidth == 1 && layout.viewHeight == 1)
+  }
+}
+
+@Suite struct WindowStateTests {
+  private func state(
+    _ states: WindowConfigure.States, isDecorated: Bool = false
+  ) -> WindowState {
+    var configure = WindowConfigure(serial: 1)
+    configure.states = states
+    configure.isDecoratedByServer = isDecorated
+    return WindowState(configure)
   }
 
-  @Test func withoutSubsurfacesThereIsNoStrip() {
-    #expect(!layout(configure(640, 480), canDecorate: false).hasStrip)
+  @Test func aWindowThatNobodyDecoratesDecoratesItself() {
+    #expect(state([]).decoratesItself)
+    #expect(state(.maximized).decoratesItself)
+    #expect(!state([], isDecorated: true).decoratesItself)
+  }
+
+  @Test func fullscreenNeedsNoDecoration() { #expect(!state(.fullscreen).decoratesItself) }
+
+  @Test(arguments: [WindowConfigure.States.tiledLeft, .tiledTop, .tiledRight, .tiledBottom])
+  func anyTiledEdgeIsTiled(edge: WindowConfigure.States) {
+    #expect(state(edge).isTiled)
+    #expect(!state(.activated).isTiled)
   }
 }

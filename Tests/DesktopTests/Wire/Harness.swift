@@ -114,7 +114,8 @@ import Testing
     case .stateChanged(let state):
       let words = [
         state.isFullscreen ? "fullscreen" : "", state.isMaximized ? "maximized" : "",
-        state.isSuspended ? "suspended" : "", state.isActivated ? "activated" : "",
+        state.isTiled ? "tiled" : "", state.isSuspended ? "suspended" : "",
+        state.isActivated ? "activated" : "", state.decoratesItself ? "bare" : "",
       ]
       events.append((["state"] + words.filter { !$0.isEmpty }).joined(separator: " "))
     case .closeRequested:

@@ -23,7 +23,7 @@ import Testing
       let harness = try Harness()
       defer { harness.close() }
       try harness.map()
-      #expect(harness.events == ["resized 800×500 at 1.0"])
+      #expect(harness.events == ["state", "resized 800×500 at 1.0"])
       #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
       #expect(
         harness.repaints == [Region(IntRect(x: 0, y: 0, width: 800, height: 500))])
@@ -39,7 +39,7 @@ import Testing
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
       try harness.configure()
       try harness.settle()
-      #expect(harness.events == ["resized 700×400 at 1.0"])
+      #expect(harness.events == ["state", "resized 700×400 at 1.0"])
     }
   }
 
@@ -188,8 +188,8 @@ import Testing
       // The size that the window had when it was last free.
       #expect(
         harness.events == [
-          "resized 800×500 at 1.0", "state fullscreen", "resized 1280×800 at 1.0", "state",
-          "resized 800×500 at 1.0",
+          "state", "resized 800×500 at 1.0", "state fullscreen", "resized 1280×800 at 1.0",
+          "state", "resized 800×500 at 1.0",
         ])
     }
   }

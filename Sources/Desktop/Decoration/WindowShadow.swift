@@ -1,0 +1,63 @@
+internal import Geometry
+internal import Glibc
+internal import Pixels
+
+/// The soft shadow that a floating window throws on what lies beneath it.
+///
+/// It is drawn small, since nothing in it is sharp, and stretched over the frame. A rectangle under
+/// a Gaussian blur is the product of two profiles, one along each axis, so a picture costs one
+/// multiplication a pixel.
+struct WindowShadow: Hashable {
+  let layout: FrameLayout
+  /// A window with the keyboard stands higher.
+  let isActivated: Bool
+
+  /// Logical px of the frame to a pixel of the picture, each way.
+  private static let grain = 4
+  /// The blur's standard deviation, and how far the light from above moves the shadow down, in
+  /// logical px. What they leave at the frame's edge is below half a level of alpha.
+  private static let blur = 9.0
+  private static let drop = 3.0
+  /// Alpha where the blur leaves the shadow whole.
+  private static let strength = (active: 0.5, inactive: 0.3)
+
+  /// The picture's size, in its own pixels.
+  var size: PixelSize {
+    PixelSize(
+      width: (layout.outer.width + Self.grain - 1) / Self.grain,
+      height: (layout.outer.height + Self.grain - 1) / Self.grain)
+  }
+
+  /// Draws the whole picture.
+  /// - Complexity: O(pixels).
+  func draw(into canvas: Canvas) {
+    let (inner, outer) = (layout.inner, layout.outer)
+    let columns = Self.profile(
+      count: size.width, length: outer.width, from: inner.x - outer.x, to: inner.width)
+    let rows = Self.profile(
+      count: size.height, length: outer.height, from: inner.y - outer.y, to: inner.height,
+      offset: Self.drop)
+    let strength = 255 * (isActivated ? Self.strength.active : Self.strength.inactive)
+    canvas.withRows(0..<canvas.size.height) { words in
+      for (y, row) in rows.enumerated() {
+        for (x, column) in columns.enumerated() {
+          // Black, premultiplied, is its alpha and nothing else.
+          words[y * canvas.stride + x] = UInt32((strength * row * column).rounded()) << 24
+        }
+      }
+    }
+  }
+
+  /// How much of the light is kept off along one axis, for `count` pixels over `length` px, by a
+  /// window that begins at `start` and is `width` px long.
+  private static func profile(
+    count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
+  ) -> [Double] {
+    let step = Double(length) / Double(count)
+    let unit = blur * 2.0.squareRoot()
+    return (0..<count).map { place in
+      let distance = (Double(place) + 0.5) * step - Double(start) - offset
+      return (erf(distance / unit) - erf((distance - Double(width)) / unit)) / 2
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import EventLoop
+import Geometry
+import Testing
+
+@testable import Desktop
+
+/// What a title bar of the program's asks of the compositor.
+@Suite struct VerbWireTests {
+  /// Presses the left button with a serial.
+  @UI private func press(_ harness: Harness, serial: UInt32) throws {
+    try harness.far.send(
+      "wl_pointer", "button", [.uint(serial), .uint(1), .uint(0x110), .uint(1)])
+    try harness.far.send("wl_pointer", "frame")
+    try harness.settle()
+  }
+
+  @Test func aMoveShowsTheButtonsSerialWhateverKeyCameAfter() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit | keyboardBit)
+      defer { harness.close() }
+      try harness.enterPointer(10, 10)
+      try press(harness, serial: 66)
+      try harness.enterKeyboard()
+      try harness.key(42, 1)
+      try harness.settle()
+      harness.window.startMove()
+      let seat = Int32(try harness.far.id("wl_seat"))
+      #expect(try harness.settle().all("xdg_toplevel.move") == [[seat, 66]])
+    }
+  }
+
+  @Test func aFingerMovesTheWindowToo() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(touchBit)
+      defer { harness.close() }
+      try harness.far.send(
+        "wl_touch", "down",
+        [.uint(71), .uint(1), .uint(harness.view), .int(0), .fixed(5), .fixed(5)])
+      try harness.far.send("wl_touch", "frame")
+      try harness.settle()
+      harness.window.startMove()
+      let seat = Int32(try harness.far.id("wl_seat"))
+      #expect(try harness.settle().all("xdg_toplevel.move") == [[seat, 71]])
+    }
+  }
+
+  @Test func theMenuOpensForTheNewestPressEvenOfAKey() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit | keyboardBit)
+      defer { harness.close() }
+      try harness.enterKeyboard()
+      try harness.key(42, 1)
+      try harness.settle()
+      harness.window.showMenu(at: Point(x: 12.4, y: 20.6))
+      let seat = Int32(try harness.far.id("wl_seat"))
+      #expect(try harness.settle().all("xdg_toplevel.show_window_menu") == [[seat, 7, 12, 21]])
+    }
+  }
+
+  @Test func whatTheCompositorCannotDoIsNotAskedFor() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit)
+      defer { harness.close() }
+      // Nothing is down: there is nothing to follow.
+      harness.window.startMove()
+      try harness.enterPointer(10, 10)
+      try press(harness, serial: 66)
+      try harness.far.send("xdg_toplevel", "wm_capabilities", [.words([2])])
+      try harness.configure()
+      try harness.settle()
+      harness.window.showMenu(at: Point(x: Double.nan, y: .infinity))
+      let names = try harness.settle().names.filter { $0.hasPrefix("xdg_toplevel") }
+      #expect(names.isEmpty)
+    }
+  }
+
+  @Test func aMenuFarOffIsAskedForAtTheEdgeOfNumbers() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit)
+      defer { harness.close() }
+      try harness.enterPointer(10, 10)
+      try press(harness, serial: 66)
+      harness.window.showMenu(at: Point(x: Double.nan, y: .infinity))
+      let seat = Int32(try harness.far.id("wl_seat"))
+      #expect(
+        try harness.settle().all("xdg_toplevel.show_window_menu") == [[seat, 66, 0, .max]])
+    }
+  }
+
+  @Test func theOtherVerbsAreRequests() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setMaximized(true)
+      harness.window.setMaximized(false)
+      harness.window.setFullscreen(true)
+      harness.window.setFullscreen(false)
+      harness.window.minimize()
+      let names = try harness.settle().names.filter { $0.hasPrefix("xdg_toplevel") }
+      #expect(
+        names == [
+          "xdg_toplevel.set_maximized", "xdg_toplevel.unset_maximized",
+          "xdg_toplevel.set_fullscreen", "xdg_toplevel.unset_fullscreen",
+          "xdg_toplevel.set_minimized",
+        ])
+      harness.window.close()
+      try harness.settle()
+      // A closed window is asked for nothing.
+      harness.window.setMaximized(true)
+      harness.window.startMove()
+      #expect(try harness.settle().names.isEmpty)
+    }
+  }
+}
