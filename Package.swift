@@ -35,6 +35,9 @@ let package = Package(
       name: "CPango", path: "Sources/Doors/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CGLib", path: "Sources/Doors/CGLib", providers: [.apt(["libglib2.0-dev"])]),
+    // No pkgConfig either: it declares the little that is called of a large library.
+    .systemLibrary(
+      name: "CSystemd", path: "Sources/Doors/CSystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "CShims", path: "Sources/Doors/CShims"),
     .target(name: "CPNGGuard", dependencies: ["CPNG"], path: "Sources/Doors/CPNGGuard"),
 
@@ -57,6 +60,7 @@ let package = Package(
       dependencies: ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
     .target(name: "Imaging", dependencies: ["CShims", "Pixels", "ImageExchange"]),
     .target(name: "Typesetting", dependencies: ["CPango", "Pixels"]),
+    .target(name: "Portal", dependencies: ["CSystemd"]),
     .target(
       name: "Desktop",
       dependencies: [
@@ -113,6 +117,8 @@ let package = Package(
         "Imaging", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "lightbox-decoder",
       ]),
     .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels"]),
+    .target(name: "PortalFixtures", dependencies: ["CSystemd"], path: "Tests/PortalFixtures"),
+    .testTarget(name: "PortalTests", dependencies: ["Portal", "PortalFixtures"]),
     .testTarget(
       name: "DesktopTests",
       dependencies: [

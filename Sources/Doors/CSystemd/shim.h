@@ -1,0 +1,68 @@
+#pragma once
+// What Portal calls of sd-bus, declared here instead of included.
+//
+// The installed header declares hundreds of functions besides, many of them variadic, which Swift
+// cannot call; it also asks for a compiler's extensions. These are stable C interfaces; a test of
+// Portal compiles this file together with the installed header, so that a declaration that differs
+// is found. The last ones serve the tests, which play the desktop.
+#include <stdint.h>
+
+typedef struct sd_bus sd_bus;
+typedef struct sd_bus_message sd_bus_message;
+typedef struct sd_bus_slot sd_bus_slot;
+
+#ifndef foosdbushfoo
+typedef struct sd_bus_error {
+  const char *name;
+  const char *message;
+  int _need_free;
+} sd_bus_error;
+typedef int (*sd_bus_message_handler_t)(sd_bus_message *message, void *userdata,
+                                        sd_bus_error *error);
+#endif
+
+int sd_bus_new(sd_bus **bus);
+int sd_bus_set_address(sd_bus *bus, const char *address);
+int sd_bus_set_bus_client(sd_bus *bus, int is_client);
+int sd_bus_start(sd_bus *bus);
+int sd_bus_open_user(sd_bus **bus);
+int sd_bus_is_ready(sd_bus *bus);
+sd_bus *sd_bus_close_unref(sd_bus *bus);
+
+int sd_bus_get_fd(sd_bus *bus);
+int sd_bus_get_events(sd_bus *bus);
+int sd_bus_get_timeout(sd_bus *bus, uint64_t *microseconds);
+int sd_bus_process(sd_bus *bus, sd_bus_message **message);
+
+int sd_bus_match_signal_async(sd_bus *bus, sd_bus_slot **slot, const char *sender, const char *path,
+                              const char *interface, const char *member,
+                              sd_bus_message_handler_t matched, sd_bus_message_handler_t added,
+                              void *userdata);
+int sd_bus_call_async(sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message,
+                      sd_bus_message_handler_t replied, void *userdata, uint64_t microseconds);
+
+int sd_bus_message_new_method_call(sd_bus *bus, sd_bus_message **message, const char *destination,
+                                   const char *path, const char *interface, const char *member);
+sd_bus_message *sd_bus_message_unref(sd_bus_message *message);
+int sd_bus_message_is_method_error(sd_bus_message *message, const char *name);
+
+int sd_bus_message_append_basic(sd_bus_message *message, char type, const void *value);
+int sd_bus_message_open_container(sd_bus_message *message, char type, const char *contents);
+int sd_bus_message_close_container(sd_bus_message *message);
+
+int sd_bus_message_read_basic(sd_bus_message *message, char type, void *value);
+int sd_bus_message_enter_container(sd_bus_message *message, char type, const char *contents);
+int sd_bus_message_exit_container(sd_bus_message *message);
+int sd_bus_message_peek_type(sd_bus_message *message, char *type, const char **contents);
+int sd_bus_message_skip(sd_bus_message *message, const char *types);
+
+int sd_bus_request_name(sd_bus *bus, const char *name, uint64_t flags);
+int sd_bus_add_filter(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t filter,
+                      void *userdata);
+int sd_bus_send(sd_bus *bus, sd_bus_message *message, uint64_t *cookie);
+int sd_bus_message_new_method_return(sd_bus_message *call, sd_bus_message **message);
+int sd_bus_message_new_signal(sd_bus *bus, sd_bus_message **message, const char *path,
+                              const char *interface, const char *member);
+int sd_bus_message_is_method_call(sd_bus_message *message, const char *interface,
+                                  const char *member);
+sd_bus_message *sd_bus_message_ref(sd_bus_message *message);
