@@ -39,6 +39,7 @@ extension Command {
     Name("toggle_mark", .toggleMark, "mark the photo, or take the mark away"),
     Name("toggle_info", .toggleInfo, "what is known of the photo"),
     Name("toggle_help", .toggleHelp, "the keys and gestures"),
+    Name("focus_header", .focusHeader, "to the buttons of the window's header, and back"),
     Name("album_left", .step(x: -1, y: 0), "in the album, to the photo before"),
     Name("album_right", .step(x: 1, y: 0), "in the album, to the photo after"),
     Name("album_up", .step(x: 0, y: -1), "in the album, to the row above"),

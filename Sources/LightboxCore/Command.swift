@@ -16,6 +16,8 @@ package enum Command: Hashable, Sendable {
   case toggleAlbum
   case toggleMark
   case toggleInfo, toggleHelp
+  /// Gives the keyboard to the header's buttons, and takes it back.
+  case focusHeader
   /// In the album, moves what the keyboard is at, in cells.
   case step(x: Int, y: Int)
   /// In the album, moves it by screens.

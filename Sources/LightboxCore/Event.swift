@@ -25,6 +25,8 @@ package enum Event: Sendable {
   /// What `Effect.find` found.
   case found(PhotoID)
   case window(WindowSurroundings)
+  /// What `Effect.showTitle` named, and which of how many it is, for the header.
+  case title(String, place: String)
   case preferences(Preferences)
   case closeRequested
   /// A frame was shown: what moves by itself may need something that it did not before.

@@ -76,6 +76,7 @@ package struct KeyBindings: Sendable {
       (["m"], [], .toggleMark),
       (["i"], [], .toggleInfo),
       (["question", "F1"], [], .toggleHelp),
+      (["F10"], [], .focusHeader),
       (["Left", "KP_Left"], [], .step(x: -1, y: 0)),
       (["Right", "KP_Right"], [], .step(x: 1, y: 0)),
       (["Up", "KP_Up"], [], .step(x: 0, y: -1)),

@@ -5,6 +5,7 @@ internal import Viewing
 
 extension Lightbox {
   mutating func handle(_ input: Input, at time: Instant) -> [Effect] {
+    if case .pointer(let pointer) = input { cursorRest.handle(pointer, at: time) }
     if let effects = header.handle(input, in: context, at: time) { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
     gestures.choices = choices(at: time)
@@ -94,6 +95,9 @@ extension Lightbox {
       isScopeShown.toggle()
       return []
     case .back, .quit: return [.quit]
+    case .focusHeader:
+      header.toggleFocus(in: context, at: time)
+      return []
     case .toggleInfo:
       overlays.isInfoShown.toggle()
       return []
@@ -130,7 +134,9 @@ extension Lightbox {
   /// What the pointer can do: drag a picture that is larger than the view.
   mutating func cursorChange() -> [Effect] {
     var wanted = CursorShape.arrow
-    if let viewport {
+    if cursorRest.isHidden {
+      wanted = .hidden
+    } else if let viewport, !header.hasPointer {
       if gestures.active.contains("drag") {
         wanted = .grabbing
       } else if !viewport.isFit {

@@ -34,6 +34,7 @@ package struct Lightbox: Sendable {
   var askedCaptions: Set<Caption> = []
   var header = Header()
   var overlays = Overlays()
+  var cursorRest = CursorRest()
   var preferences = Preferences()
   var details: [PhotoID: PhotoDetails] = [:]
   var isScopeShown = false
@@ -95,6 +96,7 @@ package struct Lightbox: Sendable {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
     header.expire(at: time)
+    cursorRest.expire(at: time)
     overlays.expire(at: time)
     forgetHiddenPages(at: time)
     switch event {
@@ -109,12 +111,18 @@ package struct Lightbox: Sendable {
     case .typeset(let pictures): receive(pictures)
     case .thumbnail, .thumbnailFailure, .found, .frameShown: break
     case .details(let photo, let details): self.details[photo] = details
-    case .window(let surroundings): header.surroundings = surroundings
-    case .preferences(let preferences): self.preferences = preferences
+    case .window(let surroundings): header.surround(surroundings, at: time)
+    case .preferences(let preferences):
+      self.preferences = preferences
+      header.preferences = preferences
+    case .title(let title, let place):
+      header.title = title
+      header.place = place
     case .closeRequested: effects.append(.quit)
     case .deadline: break
     }
     forgetHiddenPages(at: time)
+    cursorRest.want(header.surroundings.isFullscreen && viewport != nil, at: time)
     // The answer to a text must not ask for the next one.
     if case .typeset = event {
     } else if isScopeShown || scopeCaption != nil {
@@ -141,7 +149,8 @@ package struct Lightbox: Sendable {
 
   /// When a `deadline` event is wanted although nothing else happens.
   package var nextDeadline: Instant? {
-    [gestures.deadline, header.deadline, overlays.deadline].compactMap { $0 }.min()
+    [gestures.deadline, header.deadline, overlays.deadline, cursorRest.deadline]
+      .compactMap { $0 }.min()
   }
 
   /// What everything that lies over the pictures goes by.

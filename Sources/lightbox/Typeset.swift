@@ -27,13 +27,6 @@ final class Typeset: @unchecked Sendable {
     for caption in captions { pictures[caption] = picture(of: caption) }
     return pictures
   }
-
-  /// A window's title as its strip shows it.
-  func title(_ text: String, scale: Double) -> Bitmap {
-    typesetter.label(
-      text, style: TextStyle(size: 13, color: .grey(0.8), weight: .bold), scale: scale,
-      maximumWidth: 4096)
-  }
 }
 
 extension TextStyle.Alignment {

@@ -6,6 +6,7 @@ package import Motion
 package struct TraceEvent: Hashable, Sendable {
   package enum What: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
+    case window(WindowSurroundings)
     case input(Input)
     /// The trace is over; the replay stops here.
     case end

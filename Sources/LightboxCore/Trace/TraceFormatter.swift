@@ -10,6 +10,8 @@ extension TraceEvent {
     switch what {
     case .resized(let size, let deviceScale):
       "size \(n(size.width)) \(n(size.height)) scale \(TraceNumber.text(deviceScale))"
+    case .window(let surroundings):
+      (["window"] + TraceWindow.words(surroundings)).joined(separator: " ")
     case .end: "end"
     case .input(let input):
       switch input {

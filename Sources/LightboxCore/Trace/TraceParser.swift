@@ -112,13 +112,15 @@ private struct LineReader {
   }
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
-    enum Kind { case size, pointer, pinch, swipe, hold, scroll, touch, key, end }
+    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, end }
     let kind = try choice([
-      "size": Kind.size, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe, "hold": .hold,
+      "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
+      "hold": .hold,
       "scroll": .scroll, "touch": .touch, "key": .key, "end": .end,
     ])
     switch kind {
     case .size: return try size()
+    case .window: return .window(try window())
     case .pointer: return .input(.pointer(try pointer()))
     case .pinch: return .input(.pinch(try pinch()))
     case .swipe: return .input(.swipe(try swipe()))
@@ -134,6 +136,17 @@ private struct LineReader {
     let size = Size(width: try positive("width"), height: try positive("height"))
     guard takes("scale") else { return .resized(size, deviceScale: 1) }
     return .resized(size, deviceScale: try positive("scale"))
+  }
+
+  private mutating func window() throws(TraceError) -> WindowSurroundings {
+    var surroundings = TraceWindow.bare
+    while let word = words.first {
+      guard TraceWindow.add(String(word), to: &surroundings) else {
+        throw failure("some of " + TraceWindow.all.joined(separator: ", "))
+      }
+      words = words.dropFirst()
+    }
+    return surroundings
   }
 
   private mutating func pointer() throws(TraceError) -> PointerInput {

@@ -39,6 +39,7 @@ struct Replay {
       switch event.what {
       case .resized(let traced, let scale):
         handle(.resized(size ?? traced, deviceScale: scale), at: event.time)
+      case .window(let surroundings): handle(.window(surroundings), at: event.time)
       case .input(let input): handle(.input(input), at: event.time)
       case .end:
         try finish(at: event.time)
@@ -104,7 +105,9 @@ struct Replay {
       return replies.compactMap { loading.event($0, of: photo) }
     case .typeset(let caption):
       return typeset.picture(of: caption).map { [.typeset([caption: $0])] } ?? []
-    case .cancelLoad, .showTitle, .setFullscreen, .setCursor, .quit:
+    case .showTitle(let photo, let position, let count):
+      return [.title(album.title(of: photo), place: "\(position) / \(count)")]
+    case .cancelLoad, .setFullscreen, .setCursor, .quit:
       return []
     case .loadThumbnail, .cancelThumbnail, .loadDetails, .find, .window:
       return []

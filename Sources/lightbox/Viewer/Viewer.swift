@@ -29,6 +29,7 @@ internal import Typesetting
   /// Whether the newest frame does not show the newest event.
   private var wantsFrame = false
   private var deadline: EventLoop.Timer?
+  private var isMaximized = false
   /// The time of the newest event; the lightbox never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
@@ -99,7 +100,11 @@ internal import Typesetting
       surroundings.isFullscreen = state.isFullscreen
       surroundings.isMaximized = state.isMaximized
       surroundings.isActivated = state.isActivated
-      handle(.window(surroundings), at: loop.now)
+      surroundings.needsHeader = state.decoratesItself
+      surroundings.capabilities = .init(rawValue: state.capabilities.rawValue)
+      isMaximized = state.isMaximized
+      let time = handle(.window(surroundings), at: loop.now)
+      journal.note(.window(surroundings), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: loop.now)
     case .frame(let frame):
       draw(frame)
@@ -158,12 +163,23 @@ internal import Typesetting
       loads.removeValue(forKey: photo)?.task.cancel()
     case .typeset: break
     case .showTitle(let photo, let position, let count):
-      window.setTitle("\(album.title(of: photo)) (\(position) of \(count))")
+      let title = album.title(of: photo)
+      window.setTitle("\(title) (\(position) of \(count))")
+      handle(.title(title, place: "\(position) / \(count)"), at: newest)
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .loadThumbnail, .cancelThumbnail, .loadDetails, .find: break
-    case .window: break
+    case .window(let verb): perform(verb)
     case .quit: loop.stop()
+    }
+  }
+
+  private func perform(_ verb: WindowVerb) {
+    switch verb {
+    case .move: window.startMove()
+    case .minimize: window.minimize()
+    case .toggleMaximized: window.setMaximized(!isMaximized)
+    case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
     }
   }
 
@@ -198,7 +214,10 @@ extension Cursor {
     case .arrow: self = .arrow
     case .grab: self = .grab
     case .grabbing: self = .grabbing
-    case .pointer, .zoomIn, .zoomOut, .hidden: self = .arrow
+    case .pointer: self = .hand
+    case .zoomIn: self = .zoomIn
+    case .zoomOut: self = .zoomOut
+    case .hidden: self = .hidden
     }
   }
 }
