@@ -69,6 +69,8 @@ struct Scenario {
       switch event.what {
       case .resized(let size, let scale):
         _ = lightbox.handle(.resized(size, deviceScale: scale), at: event.time)
+      case .window(let surroundings):
+        _ = lightbox.handle(.window(surroundings), at: event.time)
       case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
       case .end: break
       }

@@ -5,6 +5,7 @@ import Testing
   static let example = """
     # A comment, then what the plan shows
     0    size 1280 800 scale 1.0
+    0    window header active can-show-menu can-minimize
     0    pointer enter 640 400
     100  pinch begin 2
     116  pinch update 1.5 -0.5 1.0625 0.4      # dx dy scale rotation
@@ -35,14 +36,26 @@ import Testing
     """
 
   @Test func readsEveryWordOfThePlan() throws {
-    #expect(try TraceParser.events(in: Self.example).count == 28)
+    #expect(try TraceParser.events(in: Self.example).count == 29)
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
     let events = try TraceParser.events(in: Self.example)
     let written = events.map(\.line).joined(separator: "\n")
     #expect(try TraceParser.events(in: written) == events)
-    #expect(events[3].line == "116 pinch update 1.5 -0.5 1.0625 0.4")
+    #expect(events[4].line == "116 pinch update 1.5 -0.5 1.0625 0.4")
+  }
+
+  @Test func aWindowIsWhatItsWordsSay() throws {
+    let events = try TraceParser.events(in: "0 window\n0 window header maximized can-maximize")
+    var bare = WindowSurroundings()
+    bare.isActivated = false
+    bare.capabilities = []
+    #expect(events[0].what == .window(bare))
+    bare.needsHeader = true
+    bare.isMaximized = true
+    bare.capabilities = .maximize
+    #expect(events[1].what == .window(bare))
   }
 
   @Test func aLetterWithShiftIsTheCapital() throws {
@@ -55,11 +68,16 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "0 window tall", 1,
+      "some of header, active, maximized, fullscreen, can-show-menu, can-maximize, can-fullscreen, "
+        + "can-minimize, not 'tall'"
+    ),
     ("0 size 1280", 1, "a positive number (height), but the line ends"),
     ("0 size 0 5", 1, "a positive number (width), not '0'"),
     (
       "\n\n7 jump", 3,
-      "one of end, hold, key, pinch, pointer, scroll, size, swipe, touch, not 'jump'"
+      "one of end, hold, key, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),
