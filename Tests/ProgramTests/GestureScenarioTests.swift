@@ -141,6 +141,16 @@ enum Key {
   static let f = 33
   static let f5 = 63
   static let f6 = 64
+  static let f4 = 62
+  static let f7 = 65
+  static let f8 = 66
+  static let f10 = 68
+  static let enter = 28
+  static let alt = 56
+  static let logo = 125
+  static let up = 103
+  static let left = 105
+  static let down = 108
   static let control = 29
   static let n = 49
   static let right = 106

@@ -118,7 +118,7 @@ extension Header {
     if glow > 0 {
       var ground = Layer(
         frame: Rect(origin: .zero, size: frame.size).insetBy(4),
-        contents: .color(context.palette.text))
+        contents: .color(context.palette.text), cornerRadius: HeaderLayout.buttonSide / 2 - 4)
       ground.opacity = glow
       layer.sublayers.append(ground)
     }

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// GNOME draws no title bar, so the program draws a header of its own: the window is moved, resized, maximised and closed with the
+  /// pointer alone, and with the keyboard alone.
+  @Suite struct HeaderScenarioTests {
+    private static let place = Rig.Rectangle(x: 200, y: 100, width: 400, height: 300)
+    /// The screen.
+    private static let whole = Rig.Rectangle(x: 0, y: 0, width: 800, height: 600)
+
+    /// A window of 400 × 300 on mutter's screen.
+    private func viewer(_ folder: TemporaryFolder) async throws -> Viewer {
+      let viewer = try await Viewer(on: Rig(.mutter, width: 800, height: 600), try folder.album())
+      try await viewer.rig.say("maximize off", "place 200 100 400 300")
+      try await waitForWindow(of: viewer, at: Self.place)
+      return viewer
+    }
+
+    /// Waits until the window is there; mutter moves its edges when the program has drawn that size.
+    private func waitForWindow(of viewer: Viewer, at place: Rig.Rectangle) async throws {
+      _ = try await eventually("the window at \(place)") {
+        let size = try viewer.viewSize()
+        return try await viewer.rig.window() == place
+          && size == (place.width, place.height) ? true : nil
+      }
+    }
+
+    /// Presses the left button at one place and lets it go at another, once the window has begun to follow; then it is
+    /// mutter that sees the pointer, not the program.
+    private func drag(_ viewer: Viewer, from: (x: Double, y: Double), by: (x: Double, y: Double))
+      async throws
+    {
+      let before = try await viewer.rig.window()
+      try await viewer.rig.say("motion \(from.x) \(from.y)")
+      try await viewer.sync()
+      try await viewer.rig.say("button 272 1")
+      _ = try await eventually("the window follows") {
+        try await viewer.rig.say(
+          "motion \(from.x + by.x / 2) \(from.y + by.y / 2)",
+          "motion \(from.x + by.x) \(from.y + by.y)")
+        return try await viewer.rig.window() != before ? true : nil
+      }
+      try await viewer.rig.say("button 272 0")
+    }
+
+    private func click(_ viewer: Viewer, x: Double, y: Double) async throws {
+      try await viewer.rig.say("motion \(x) \(y)")
+      try await viewer.sync()
+      try await viewer.rig.say("button 272 1", "button 272 0")
+    }
+
+    /// Presses keys together, and releases them.
+    private func press(_ viewer: Viewer, _ codes: Int...) async throws {
+      for code in codes { try await viewer.rig.say("key \(code) 1") }
+      for code in codes.reversed() { try await viewer.rig.say("key \(code) 0") }
+    }
+
+    // MARK: The pointer alone
+
+    @Test(.needs(.mutter)) func theViewIsTheWholeWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      let size = try viewer.viewSize()
+      #expect(size == (400, 300))
+    }
+
+    @Test(.needs(.mutter)) func draggingTheHeaderMovesTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await drag(viewer, from: (x: 300, y: 120), by: (x: -60, y: 40))
+      try await waitForWindow(of: viewer, at: .init(x: 140, y: 140, width: 400, height: 300))
+      // The photo has felt nothing of it.
+      let state = try await viewer.rest()
+      #expect(state.center == [200, 150])
+    }
+
+    @Test(.needs(.mutter)) func itsEdgesResizeTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      // The ring lies around the window.
+      try await drag(viewer, from: (x: 602, y: 402), by: (x: -100, y: -50))
+      try await waitForWindow(of: viewer, at: .init(x: 200, y: 100, width: 300, height: 250))
+    }
+
+    @Test(.needs(.mutter)) func aDoubleClickAndItsButtonMaximise() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await viewer.rig.say("motion 300 120")
+      try await viewer.sync()
+      try await viewer.rig.say("button 272 1", "button 272 0", "button 272 1", "button 272 0")
+      try await waitForWindow(of: viewer, at: Self.whole)
+      // The button beside close, now at the screen's corner.
+      try await click(viewer, x: 736, y: 20)
+      try await waitForWindow(of: viewer, at: Self.place)
+    }
+
+    @Test(.needs(.mutter)) func itsButtonClosesTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await click(viewer, x: 576, y: 120)
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    // MARK: The keyboard alone
+
+    @Test(.needs(.mutter)) func keysMoveAndResizeTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await press(viewer, Key.alt, Key.f7)
+      _ = try await eventually("the window follows the arrows") {
+        try await press(viewer, Key.right)
+        return try await viewer.rig.window()?.x ?? 0 > 200 ? true : nil
+      }
+      try await press(viewer, Key.enter)
+      let moved = try #require(try await viewer.rig.window())
+      #expect(moved.y == 100 && moved.width == 400 && moved.height == 300)
+      try await press(viewer, Key.alt, Key.f8)
+      _ = try await eventually("the window grows with the arrows") {
+        try await press(viewer, Key.down)
+        return try await viewer.rig.window()?.height ?? 0 > 300 ? true : nil
+      }
+      try await press(viewer, Key.enter)
+      let grown = try #require(try await viewer.rig.window())
+      #expect(grown.x == moved.x && grown.y == 100 && grown.width == 400)
+    }
+
+    @Test(.needs(.mutter)) func keysMaximiseAndCloseTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await press(viewer, Key.logo, Key.up)
+      try await waitForWindow(of: viewer, at: Self.whole)
+      try await press(viewer, Key.logo, Key.down)
+      try await waitForWindow(of: viewer, at: Self.place)
+      try await press(viewer, Key.alt, Key.f4)
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.mutter)) func itsButtonsAreReachedWithKeys() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      // Minimise comes first, then maximise, then close.
+      try await press(viewer, Key.f10)
+      try await press(viewer, Key.right)
+      try await press(viewer, Key.enter)
+      try await waitForWindow(of: viewer, at: Self.whole)
+      try await press(viewer, Key.f10)
+      try await press(viewer, Key.left)
+      try await press(viewer, Key.enter)
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    // MARK: What is seen
+
+    @Test(.needs(.mutter)) func itFadesOverAPhotoAndComesBackWithThePointer() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await viewer.point(200, 200)
+      let shown = try await viewer.screenshot()
+      var faded = shown
+      _ = try await eventually("the header fades") {
+        faded = try await viewer.screenshot()
+        return faded != shown ? true : nil
+      }
+      try await viewer.quiet()
+      faded = try await viewer.screenshot()
+      // Beneath it lies the photo, where it always was.
+      try await viewer.expectScreenShowsReplay(within: 0)
+      try await viewer.point(200, 210)
+      _ = try await eventually("the header comes back") {
+        let again = try await viewer.screenshot()
+        return again.cropped(x: 0, y: 0, width: 400, height: 40)
+          == shown.cropped(x: 0, y: 0, width: 400, height: 40) ? true : nil
+      }
+      #expect(
+        faded.cropped(x: 0, y: 60, width: 400, height: 240)
+          == shown.cropped(x: 0, y: 60, width: 400, height: 240))
+    }
+
+    @Test(.needs(.sway)) func whereTheCompositorDecoratesThereIsNone() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      try await viewer.press(Key.f10)
+      try await viewer.point(300, 10)
+      try await viewer.expectScreenShowsReplay(within: 0)
+      #expect(!(try viewer.recorded()).contains("window header"))
+    }
+  }
+}
