@@ -135,6 +135,12 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: ["Configuration", "LightboxCore", "Gestures", "Motion"]),
     .testTarget(
+      name: "ThumbnailTests",
+      dependencies: [
+        "lightbox", "lightbox-decoder", "Files", "Imaging", "ImageExchange", "Pixels",
+        "ImageFixtures", "LightboxCore",
+      ]),
+    .testTarget(
       name: "ProgramTests",
       dependencies: [
         "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Pixels", "Codecs",

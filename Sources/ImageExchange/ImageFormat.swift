@@ -18,6 +18,27 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
   case qoi = 14
   case openEXR = 15
 
+  /// Its registered media type.
+  package var mimetype: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webP: "image/webp"
+    case .gif: "image/gif"
+    case .tiff: "image/tiff"
+    case .avif: "image/avif"
+    case .heif: "image/heif"
+    case .jpegXL: "image/jxl"
+    case .bmp: "image/bmp"
+    case .svg: "image/svg+xml"
+    case .jpeg2000: "image/jp2"
+    case .ico: "image/vnd.microsoft.icon"
+    case .psd: "image/vnd.adobe.photoshop"
+    case .qoi: "image/qoi"
+    case .openEXR: "image/x-exr"
+    }
+  }
+
   /// What people call it.
   package var name: String {
     switch self {

@@ -95,6 +95,23 @@ package final class SharedCanvas {
     }
   }
 
+  /// A canvas with the pixels of `bitmap`.
+  package convenience init(copying bitmap: Bitmap) throws(ImageFailure) {
+    try self.init(size: bitmap.size)
+    let rowWords = stride
+    try draw { words in
+      unsafe bitmap.storage.withUnsafeBytes { bytes in
+        for y in 0..<bitmap.size.height {
+          let start = bitmap.start + y * bitmap.stride
+          for x in 0..<bitmap.size.width {
+            words[y * rowWords + x] = unsafe bytes.load(
+              fromByteOffset: 4 * (start + x), as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+
   deinit { close(descriptor) }
 
   /// Lets `body` write the rows, `stride` words each, from the top left.

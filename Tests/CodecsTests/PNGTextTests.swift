@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test func aPhotoSaysNothing() throws {
-    #expect(try Decoded(JPEGFixture(width: 8, height: 8) { _, _, _ in 0 }.file).header.tags
-      == ThumbnailTags())
+    #expect(
+      try Decoded(JPEGFixture(width: 8, height: 8) { _, _, _ in 0 }.file).header.tags
+        == ThumbnailTags())
   }
 }

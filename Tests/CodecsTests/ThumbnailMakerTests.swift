@@ -25,7 +25,9 @@ import Testing
   /// 73 × 46 to 40 × 25, against means in floating point over the exact areas.
   @Test func everyPixelIsTheMeanOfItsArea() throws {
     let (width, height) = (73, 46)
-    @Sendable func level(_ x: Int, _ y: Int, _ c: Int) -> Int { (x * 37 + y * 91 + c * 59 + x * y) % 256 }
+    @Sendable func level(_ x: Int, _ y: Int, _ c: Int) -> Int {
+      (x * 37 + y * 91 + c * 59 + x * y) % 256
+    }
     let png = PNGFixture(width: width, height: height, .rgb, sample: level).file
     let small = try thumbnail(png, side: 40)
     try #require(small.size == PixelSize(width: 40, height: 25))

@@ -6,7 +6,8 @@ struct LightboxCommand: ParsableCommand {
     commandName: "lightbox",
     abstract: "Shows photos; two fingers zoom, turn and move them.",
     usage: """
-      lightbox [--fullscreen] [--record FILE] [--state FILE] [--config FILE] [--latency] [PATH…]
+      lightbox [--fullscreen] [--record FILE] [--state FILE] [--config FILE] [--latency] [--no-cache]
+                [PATH…]
              lightbox replay TRACE [PATH…] [--state] [--frames FOLDER [--at MS,…]] [--size WxH]
              lightbox render FILE --output FILE [--size WxH]
              lightbox info FILE…
@@ -17,7 +18,7 @@ struct LightboxCommand: ParsableCommand {
       Without a path it opens the pictures folder, or else the album that comes with it.
       A path that is also a command's name is written ./NAME.
       """,
-    version: "lightbox 0.1.0",
+    version: "lightbox \(Version.number)",
     subcommands: [ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self],
     defaultSubcommand: ViewCommand.self)
 }

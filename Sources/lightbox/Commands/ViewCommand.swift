@@ -20,6 +20,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
 
+  @Flag(help: "Write no thumbnails to disk; those that are there are used.")
+  var noCache = false
+
   @OptionGroup(title: "Settings")
   var settings: SettingsOptions
 
@@ -41,9 +44,11 @@ struct ViewCommand: ParsableCommand {
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
+    let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
     try UI.own {
-      let viewer = try Viewer(album: album, decoders: decoders, journal: journal, feel: feel)
+      let viewer = try Viewer(
+        album: album, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel)
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()

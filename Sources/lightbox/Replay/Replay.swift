@@ -1,3 +1,4 @@
+internal import Files
 internal import Geometry
 internal import Imaging
 internal import LightboxCore
@@ -109,8 +110,25 @@ struct Replay {
       return [.title(album.title(of: photo), place: "\(position) / \(count)")]
     case .cancelLoad, .setFullscreen, .setCursor, .quit:
       return []
-    case .loadThumbnail, .cancelThumbnail, .loadDetails, .find, .window:
+    case .loadThumbnail(let photo, let side):
+      return thumbnail(photo, side: side)
+    case .cancelThumbnail, .loadDetails, .find, .window:
       return []
+    }
+  }
+
+  /// Thumbnails come from the photos alone: what other programs have left on this machine's disk must
+  /// not change a replay.
+  private func thumbnail(_ photo: PhotoID, side: Int) -> [Event] {
+    switch album[photo] {
+    case .broken(let error): return [.thumbnailFailure(photo, reason: error.reason)]
+    case .file(let path):
+      var events: [Event] = []
+      ThumbnailLoading(store: nil).load(path, side: side, with: decoder) {
+        events.append($0.event(of: photo))
+      } later: { _ in
+      }
+      return events
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Desktop
 internal import EventLoop
+internal import Files
 internal import Geometry
 internal import Glibc
 internal import ImageExchange
@@ -22,6 +23,7 @@ internal import Typesetting
   private var lightbox: Lightbox
   private var loading: PhotoLoading
   private var loads: [PhotoID: (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)] = [:]
+  private let thumbnails: ThumbnailRequests
   private var painter = FramePainter()
   private lazy var texts = TextDesk { [unowned self] in handle(.typeset($0), at: newest) }
   /// The layers of the newest frame: another frame is asked for when they would differ.
@@ -37,10 +39,14 @@ internal import Typesetting
   private var latency: LatencyLog?
 
   /// Starts decoding, then connects to the compositor and opens the window.
-  init(album: PhotoAlbum, decoders: DecodeQueue, journal: Journal, feel: Feel) throws {
+  init(
+    album: PhotoAlbum, decoders: DecodeQueue, thumbnails: ThumbnailStore?, journal: Journal,
+    feel: Feel
+  ) throws {
     lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
     self.album = album
     self.decoders = decoders
+    self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.journal = journal
     loading = PhotoLoading(album: album)
     do {
@@ -77,6 +83,7 @@ internal import Typesetting
     tellLatency()
     journal.finish(at: newest)
     for load in loads.values { load.task.cancel() }
+    thumbnails.cancelAll()
     window.close()
     display.close()
     if let failure { throw failure }
@@ -168,7 +175,9 @@ internal import Typesetting
       handle(.title(title, place: "\(position) / \(count)"), at: newest)
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .setCursor(let shape): window.cursor = Cursor(shape)
-    case .loadThumbnail, .cancelThumbnail, .loadDetails, .find: break
+    case .loadThumbnail(let photo, let side): loadThumbnail(photo, side: side)
+    case .cancelThumbnail(let photo): thumbnails.cancel(photo)
+    case .loadDetails, .find: break
     case .window(let verb): perform(verb)
     case .quit: loop.stop()
     }
@@ -200,6 +209,14 @@ internal import Typesetting
       }
     }
     loads[photo] = (ticket, task)
+  }
+
+  private func loadThumbnail(_ photo: PhotoID, side: Int) {
+    switch album[photo] {
+    case .broken(let error): later(.thumbnailFailure(photo, reason: error.reason))
+    case .file(let path):
+      thumbnails.load(photo, path, side: side) { [self] in handle($0, at: loop.now) }
+    }
   }
 
   /// An event that an effect leads to is handled after the effects of its own event.

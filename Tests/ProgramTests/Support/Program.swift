@@ -32,13 +32,14 @@ final class Program {
     process.waitUntilExit()
   }
 
-  /// An environment without the settings of whoever runs the tests.
+  /// An environment without the settings and the thumbnails of whoever runs the tests.
   private static func neutral(
     _ environment: [String: String]?, settings folder: String
   ) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var result = environment ?? own
-    for name in ["XDG_CONFIG_HOME", "XDG_CONFIG_DIRS"] where result[name] == own[name] {
+    for name in ["XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_CACHE_HOME"]
+    where result[name] == own[name] {
       result[name] = folder
     }
     return result

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+@Suite struct ThumbnailCacheTests {
+  let scratch: Scratch
+  let cache: ThumbnailCache
+  let uri: FileURI
+
+  init() throws {
+    let scratch = try Scratch()
+    self.scratch = scratch
+    cache = try #require(
+      ThumbnailCache(program: "viewer-1") { name in
+        name == "XDG_CACHE_HOME" ? scratch.path.appending("cache").bytes : nil
+      })
+    uri = try #require(FileURI(FilePath("/photo.jpg")))
+  }
+
+  private func mode(_ path: FilePath) -> mode_t? {
+    var status = stat()
+    guard unsafe stat(path.display, &status) == 0 else { return nil }
+    return status.st_mode & 0o7777
+  }
+
+  @Test func placesAreTheStandards() {
+    func path(_ place: ThumbnailCache.Place) -> String {
+      String(cache.path(of: place, uri).display.dropFirst(scratch.path.display.count))
+    }
+    let name = "\(uri.sum).png"
+    #expect(path(.thumbnail(.normal)) == "/cache/thumbnails/normal/\(name)")
+    #expect(path(.thumbnail(.large)) == "/cache/thumbnails/large/\(name)")
+    #expect(path(.thumbnail(.xLarge)) == "/cache/thumbnails/x-large/\(name)")
+    #expect(path(.thumbnail(.xxLarge)) == "/cache/thumbnails/xx-large/\(name)")
+    #expect(path(.failure) == "/cache/thumbnails/fail/viewer-1/\(name)")
+  }
+
+  @Test func withoutAFolderOfItsOwnItIsInTheHome() {
+    let cache = ThumbnailCache(program: "p") { $0 == "HOME" ? Array("/home/ann".utf8) : nil }
+    #expect(cache?.folder == FilePath("/home/ann/.cache/thumbnails"))
+    #expect(ThumbnailCache(program: "p") { _ in Array("relative".utf8) } == nil)
+  }
+
+  @Test func whatIsKeptIsForTheUserAlone() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    for place in [ThumbnailCache.Place.thumbnail(.large), .failure] {
+      try cache.keep([1, 2, 3], in: place, uri)
+      let file = cache.path(of: place, uri)
+      #expect(mode(file) == 0o600)
+      var folder = file.parent
+      while folder != scratch.path {
+        #expect(mode(folder) == 0o700, "\(folder.display)")
+        folder = folder.parent
+      }
+      let bytes = try PhotoFile.contents(of: file, limit: 10)
+      #expect(bytes == [1, 2, 3])
+    }
+  }
+
+  /// Whoever looks while it is written over and over sees one whole file or the other, and in the end
+  /// no draft is left.
+  @Test func aThumbnailIsNeverSeenInParts() async throws {
+    let (first, second) = (
+      [UInt8](repeating: 1, count: 200_000), [UInt8](repeating: 2, count: 300_000)
+    )
+    try cache.keep(first, in: .thumbnail(.normal), uri)
+    let (cache, uri) = (cache, uri)
+    let writer = Task.detached {
+      for round in 0..<50 {
+        try cache.keep(round % 2 == 0 ? second : first, in: .thumbnail(.normal), uri)
+      }
+    }
+    let path = cache.path(of: .thumbnail(.normal), uri)
+    var looks = 0
+    while looks < 50 {
+      let seen = try PhotoFile.contents(of: path, limit: 1 << 20)
+      #expect(seen == first || seen == second)
+      looks += 1
+    }
+    try await writer.value
+    #expect(try Folder.names(in: path.parent).count == 1)
+  }
+
+  @Test func aFailedWriteLeavesNothingAndNamesTheFile() throws {
+    // A folder of that name cannot be replaced by a file.
+    let path = cache.path(of: .thumbnail(.normal), uri)
+    try FileManager.default.createDirectory(
+      atPath: path.display, withIntermediateDirectories: true)
+    let error = #expect(throws: FileError.self) {
+      try cache.keep([1], in: .thumbnail(.normal), uri)
+    }
+    #expect(error?.path == path)
+    #expect(try Folder.names(in: path.parent) == [path.lastComponent])
+  }
+
+  @Test func aFolderThatCannotBeMadeIsAnError() throws {
+    scratch.make(Array("cache".utf8))
+    let error = #expect(throws: FileError.self) {
+      try cache.keep([1], in: .thumbnail(.normal), uri)
+    }
+    #expect(error?.matter == .system(ENOTDIR))
+    let isThere = cache.open(.thumbnail(.normal), uri) != nil
+    #expect(!isThere)
+  }
+
+  @Test func thumbnailsHaveNoThumbnails() {
+    #expect(cache.contains(cache.path(of: .thumbnail(.large), uri)))
+    #expect(cache.contains(cache.folder.appending("normal/../large/x.png")))
+    #expect(!cache.contains(cache.folder))
+    #expect(!cache.contains(scratch.path.appending("thumbnails/large/x.png")))
+  }
+
+  @Test(arguments: [
+    (1, ThumbnailSize.normal), (128, .normal), (129, .large), (256, .large), (512, .xLarge),
+    (513, .xxLarge), (4000, .xxLarge),
+  ]) func theSmallestSizeThatCoversIsTaken(side: Int, size: ThumbnailSize) {
+    #expect(ThumbnailSize.covering(side: side) == size)
+    #expect(size.andLarger.first == size && size.andLarger.last == .xxLarge)
+  }
+}
