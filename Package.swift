@@ -48,6 +48,7 @@ let package = Package(
     .target(name: "Viewing", dependencies: ["Geometry", "Motion", realModule]),
     .target(name: "Pixels", dependencies: ["Geometry"]),
     .target(name: "Raster", dependencies: ["Geometry", "Pixels"]),
+    .target(name: "Clockwork", dependencies: ["Geometry", "Pixels", "Raster", realModule]),
     .target(name: "BindgenCore"),
     .target(name: "ImageExchange", dependencies: ["Pixels"]),
 

@@ -1,0 +1,98 @@
+package import Geometry
+internal import Pixels
+package import Raster
+
+/// A clock as layers: a face, and three hands that turn about a point near their lower end.
+///
+/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments only
+/// the hands' transforms differ. For another size or scale make another face.
+package struct ClockFace: Equatable, Sendable {
+  /// Which point of its picture a hand turns about; it always lies on the face's centre.
+  package enum Anchor: Sendable {
+    /// (0.5, 0.9): near the end, as on any clock.
+    case standard
+    /// (0.5, 0.5), where a layer's anchor point is unless it is moved: the hands lie crosswise.
+    case center
+
+    package var point: Point {
+      switch self {
+      case .standard: HandShape.pivot
+      case .center: Point(x: 0.5, y: 0.5)
+      }
+    }
+  }
+
+  /// The view's size in logical pixels.
+  package let size: Size
+  /// Device pixels per logical pixel.
+  package let deviceScale: Double
+  package let look: ClockLook
+  /// The face's centre in the view, in logical pixels.
+  package let center: Point
+
+  private let face: Layer
+  private let hands: [Layer]
+
+  /// The largest part of the view's smaller side that the dial takes.
+  private static let share = 0.88
+  /// Larger dials are scaled up from this many pixels.
+  private static let mostPixels = 4096.0
+
+  /// Draws the clock for a view; nil when size or scale are not positive and finite.
+  package init?(size: Size, deviceScale: Double, look: ClockLook = .dark) {
+    let side = min(size.width, size.height) * deviceScale
+    guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite
+    else { return nil }
+    (self.size, self.deviceScale, self.look) = (size, deviceScale, look)
+    // As even as the marks are wide, so that those at the quarters lie on whole pixels.
+    let wanted = max(8, side * Self.share)
+    let drawn = min(wanted, Self.mostPixels)
+    let odd = Dial.markWidth(diameter: drawn) % 2
+    let diameter = Int((drawn - Double(odd)) / 2) * 2 + odd
+    // Logical pixels per pixel of the pictures.
+    let unit = max(wanted / drawn, 1) / deviceScale
+    let width = Double(diameter) * unit
+    func left(_ side: Double) -> Double {
+      ((side - width) / 2 * deviceScale).rounded(.down) / deviceScale
+    }
+    let frame = Rect(x: left(size.width), y: left(size.height), width: width, height: width)
+    center = frame.center
+    guard let dial = Dial(diameter: diameter).draw(look) else { return nil }
+    face = Layer(frame: frame, contents: .picture(dial))
+    var hands: [Layer] = []
+    for hand in ClockHand.allCases {
+      let shape = HandShape(hand, diameter: diameter)
+      guard let picture = shape.draw(look) else { return nil }
+      hands.append(
+        Layer(
+          bounds: Rect(
+            x: 0, y: 0, width: Double(shape.size.width) * unit,
+            height: Double(shape.size.height) * unit),
+          position: frame.center, contents: .picture(picture)))
+    }
+    self.hands = hands
+  }
+
+  /// The face and the hands at `time`, back to front, in logical view coordinates.
+  package func layers(at time: TimeOfDay, anchor: Anchor = .standard) -> [Layer] {
+    [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
+  }
+
+  /// One hand at `time`.
+  package func layer(
+    of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
+  ) -> Layer {
+    var layer = hands[ClockHand.allCases.firstIndex(of: hand) ?? 0]
+    layer.anchorPoint = anchor.point
+    layer.transform = .rotation(hand.angle(at: time))
+    return layer
+  }
+
+  /// Where the tip of a hand is: the middle of the upper side of its picture.
+  package func tip(
+    of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
+  ) -> Point {
+    let layer = layer(of: hand, at: time, anchor: anchor)
+    return layer.affine(Point(x: layer.bounds.size.width / 2, y: 0))
+  }
+}

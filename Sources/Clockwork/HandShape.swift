@@ -1,0 +1,59 @@
+internal import Geometry
+internal import Pixels
+
+/// The outline of a hand, in pixels: it points upwards, and turns about (0.5, 0.9) of its picture.
+struct HandShape {
+  /// The picture's size.
+  let size: PixelSize
+  private let radius: Double
+  private let hand: ClockHand
+
+  /// Where a hand is held: unit coordinates of its picture.
+  static let pivot = Point(x: 0.5, y: 0.9)
+
+  /// The room between the picture's edges and the shape, so that its own edges are drawn whole.
+  static let margin = 1.0
+
+  /// Hands for a dial of `diameter` pixels: parts of its radius.
+  init(_ hand: ClockHand, diameter: Int) {
+    self.hand = hand
+    radius = Double(diameter) / 2
+    let (reach, width): (Double, Double) =
+      switch hand {
+      case .hour: (0.53, 0.07)
+      case .minute: (0.8, 0.07)
+      case .second: (0.87, 0.05)
+      }
+    // From the pivot to the tip are nine tenths.
+    let height = max(4, Int((reach * radius / Self.pivot.y).rounded()))
+    let least = max(3, Int((width * radius + 2 * Self.margin).rounded(.up)))
+    // As even as the dial: upright hands then lie on whole pixels.
+    size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
+  }
+
+  /// The hand's picture.
+  func draw(_ look: ClockLook) -> Picture? {
+    var sheet = Sheet(size: size)
+    let pivot = Point(x: Double(size.width) * Self.pivot.x, y: Double(size.height) * Self.pivot.y)
+    func up(_ distance: Double) -> Point { Point(x: pivot.x, y: pivot.y - distance) }
+    /// A line with round ends, which reaches from one distance to the other.
+    func bar(_ from: Double, _ to: Double, _ width: Double, _ color: PremultipliedColor) {
+      let width = max(width, 1)
+      sheet.stroke(
+        [up(from + width / 2), up(max(from, to - width) + width / 2)], width: width, color)
+    }
+    let tip = pivot.y - Self.margin
+    switch hand {
+    case .hour, .minute:
+      let width = (hand == .hour ? 0.046 : 0.036) * radius
+      bar(-0.01 * radius, 0.2 * radius, 0.016 * radius, look.hand)
+      bar(0.13 * radius, tip, width, look.hand)
+      sheet.fill(discAt: pivot, radius: max(1, 0.03 * radius), look.hand)
+    case .second:
+      bar(-0.088 * radius, tip, 0.0105 * radius, look.accent)
+      sheet.fill(discAt: pivot, radius: max(1, 0.021 * radius), look.accent)
+      sheet.fill(discAt: pivot, radius: 0.008 * radius, look.dial)
+    }
+    return sheet.picture()
+  }
+}

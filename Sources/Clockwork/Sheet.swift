@@ -1,0 +1,82 @@
+internal import Geometry
+internal import Pixels
+
+/// Pixels to draw on: shapes are told by their distance, and their edges are a pixel wide.
+struct Sheet {
+  let size: PixelSize
+  private var words: [UInt32]
+
+  /// A transparent sheet of at least one pixel.
+  init(size: PixelSize) {
+    self.size = size
+    words = Array(repeating: 0, count: size.width * size.height)
+  }
+
+  /// Paints what lies inside of a shape over what is there.
+  ///
+  /// `distance` tells how far a point is outside of the shape, in pixels; negative inside. Nothing
+  /// outside of `box` is looked at.
+  mutating func paint(
+    _ color: PremultipliedColor, within box: Rect, outside distance: (Point) -> Double
+  ) {
+    let columns = Self.pixels(box.minX, box.maxX, of: size.width)
+    let rows = Self.pixels(box.minY, box.maxY, of: size.height)
+    for y in rows {
+      for x in columns {
+        let covered = 0.5 - distance(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        guard covered > 0 else { continue }
+        let index = y * size.width + x
+        words[index] =
+          covered >= 1 && color.isOpaque
+          ? color.word : Self.over(color.word, min(covered, 1), words[index])
+      }
+    }
+  }
+
+  /// Strokes a line through `points`, with round ends and joints.
+  mutating func stroke(_ points: [Point], width: Double, _ color: PremultipliedColor) {
+    guard let box = Rect(enclosing: points) else { return }
+    let segments = Array(zip(points, points.dropFirst().isEmpty ? points[...] : points.dropFirst()))
+    paint(color, within: box.insetBy(-width / 2 - 1)) { point in
+      segments.reduce(.infinity) { min($0, Self.distance(point, $1.0, $1.1)) } - width / 2
+    }
+  }
+
+  /// Fills a disc.
+  mutating func fill(discAt center: Point, radius: Double, _ color: PremultipliedColor) {
+    let box = Rect(
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    paint(color, within: box.insetBy(-1)) { ($0 - center).length - radius }
+  }
+
+  /// The sheet as a picture with its smaller levels; nil when its memory cannot be laid out.
+  func picture() -> Picture? {
+    Picture(
+      unsafe Bitmap(size: size, isOpaque: false) { memory in
+        _ = unsafe memory.update(fromContentsOf: words)
+      })
+  }
+
+  /// How far `point` is from the line between `start` and `end`.
+  private static func distance(_ point: Point, _ start: Point, _ end: Point) -> Double {
+    let (along, from) = (end - start, point - start)
+    let length = along.lengthSquared
+    let share = length > 0 ? (from.dx * along.dx + from.dy * along.dy) / length : 0
+    return (from - along * max(0, min(1, share))).length
+  }
+
+  private static func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+    let limit = Double(count)
+    let first = Int(max(0, min(limit, low.rounded(.down))))
+    return first..<max(first, Int(max(0, min(limit, high.rounded(.up)))))
+  }
+
+  /// `word`, of which a share of 0…1 counts, over `below`.
+  private static func over(_ word: UInt32, _ share: Double, _ below: UInt32) -> UInt32 {
+    let rest = 1 - Double(word >> 24) / 255 * share
+    return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in
+      let above = Double(word >> shift & 255) * share
+      return sum | UInt32((above + Double(below >> shift & 255) * rest).rounded()) << shift
+    }
+  }
+}
