@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "lightbox",
       dependencies: [
-        "LightboxCore", "Configuration", "Geometry", "Motion", "Gestures", "Viewing", "Pixels",
+        "LightboxCore", "Clockwork", "Configuration", "Geometry", "Motion", "Gestures", "Viewing",
+        "Pixels",
         "Raster", "Files", "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop",
         argumentParser,
       ],
@@ -100,6 +101,12 @@ let package = Package(
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Geometry"]),
     .testTarget(
       name: "RasterTests", dependencies: ["Raster", "Pixels", "Geometry", "Codecs"],
+      exclude: ["Snapshots"]),
+    .testTarget(
+      name: "ClockworkTests",
+      dependencies: [
+        "Clockwork", "LightboxCore", "Motion", "Raster", "Pixels", "Geometry", "Codecs",
+      ],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),

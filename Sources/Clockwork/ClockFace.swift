@@ -44,11 +44,11 @@ package struct ClockFace: Equatable, Sendable {
     guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite
     else { return nil }
     (self.size, self.deviceScale, self.look) = (size, deviceScale, look)
-    // As even as the marks are wide, so that those at the quarters lie on whole pixels.
     let wanted = max(8, side * Self.share)
     let drawn = min(wanted, Self.mostPixels)
-    let odd = Dial.markWidth(diameter: drawn) % 2
-    let diameter = Int((drawn - Double(odd)) / 2) * 2 + odd
+    // As even as the view, so that both have the same centre.
+    let odd = side.rounded().truncatingRemainder(dividingBy: 2)
+    let diameter = Int(((drawn - odd) / 2).rounded() * 2 + odd)
     // Logical pixels per pixel of the pictures.
     let unit = max(wanted / drawn, 1) / deviceScale
     let width = Double(diameter) * unit

@@ -10,8 +10,12 @@ struct Dial {
   private var radius: Double { Double(diameter) / 2 }
   private var center: Point { Point(x: radius, y: radius) }
 
-  /// The width of an hour's mark in whole pixels.
-  static func markWidth(diameter: Double) -> Int { max(1, Int((diameter * 0.009).rounded())) }
+  /// The width of an hour's mark: whole pixels, as even as the dial, so that the marks at the quarters
+  /// fill their pixels.
+  private var markWidth: Double {
+    let odd = Double(diameter % 2)
+    return max(2 - odd, ((0.009 * Double(diameter) - odd) / 2).rounded() * 2 + odd)
+  }
 
   /// Numerals of fewer pixels in height could not be read.
   private static let leastCap = 8.0
@@ -27,7 +31,7 @@ struct Dial {
   }
 
   private func drawMarks(on sheet: inout Sheet, _ look: ClockLook) {
-    let width = Double(Self.markWidth(diameter: Double(diameter)))
+    let width = markWidth
     // Where minutes are closer than this their marks run into one another.
     let showsMinutes = radius >= 40
     for minute in 0..<60 {

@@ -38,14 +38,15 @@ struct HandShape {
     func up(_ distance: Double) -> Point { Point(x: pivot.x, y: pivot.y - distance) }
     /// A line with round ends, which reaches from one distance to the other.
     func bar(_ from: Double, _ to: Double, _ width: Double, _ color: PremultipliedColor) {
-      let width = max(width, 1)
+      // A thinner line between two columns of pixels would be fainter than the others.
+      let width = max(width, 1.6)
       sheet.stroke(
         [up(from + width / 2), up(max(from, to - width) + width / 2)], width: width, color)
     }
     let tip = pivot.y - Self.margin
     switch hand {
     case .hour, .minute:
-      let width = (hand == .hour ? 0.046 : 0.036) * radius
+      let width = hand == .hour ? max(3, 0.046 * radius) : max(2.4, 0.036 * radius)
       bar(-0.01 * radius, 0.2 * radius, 0.016 * radius, look.hand)
       bar(0.13 * radius, tip, width, look.hand)
       sheet.fill(discAt: pivot, radius: max(1, 0.03 * radius), look.hand)

@@ -11,6 +11,7 @@ struct LightboxCommand: ParsableCommand {
              lightbox replay TRACE [PATH…] [--state] [--frames FOLDER [--at MS,…]] [--size WxH]
              lightbox render FILE --output FILE [--size WxH]
              lightbox info FILE…
+             lightbox clock [--at HH:MM:SS] [--output FILE] [--size WxH] [--light]
              lightbox --print-config
       """,
     discussion: """
@@ -19,6 +20,8 @@ struct LightboxCommand: ParsableCommand {
       A path that is also a command's name is written ./NAME.
       """,
     version: "lightbox \(Version.number)",
-    subcommands: [ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self],
+    subcommands: [
+      ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self, ClockCommand.self,
+    ],
     defaultSubcommand: ViewCommand.self)
 }

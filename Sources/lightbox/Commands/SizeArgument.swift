@@ -5,6 +5,11 @@ internal import Pixels
 struct SizeArgument: ExpressibleByArgument {
   let size: PixelSize
 
+  init(_ size: PixelSize) { self.size = size }
+
+  /// As it is written, for the help of options that have a default.
+  var defaultValueDescription: String { "\(size.width)x\(size.height)" }
+
   init?(argument: String) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),

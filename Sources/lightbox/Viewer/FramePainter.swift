@@ -16,10 +16,11 @@ struct FramePainter {
   private static let twin = TwinThread()
 
   /// The list that draws `layers`, and where it differs from the last one.
-  mutating func next(_ layers: [Layer], size: PixelSize, scale: Double) -> (
-    list: DisplayList, damage: Region
-  ) {
-    let list = DisplayList(layers, size: size, scale: scale, background: Lightbox.backdrop)
+  mutating func next(
+    _ layers: [Layer], size: PixelSize, scale: Double,
+    background: PremultipliedColor = Lightbox.backdrop
+  ) -> (list: DisplayList, damage: Region) {
+    let list = DisplayList(layers, size: size, scale: scale, background: background)
     let damage = list.damage(since: last)
     last = list
     return (list, damage)
