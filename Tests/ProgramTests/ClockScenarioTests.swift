@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// The clock in a window.
+  @Suite struct ClockScenarioTests {
+    /// The clock in a rig's window, from a time on.
+    private func open(on rig: Rig, at time: String) async throws -> Program {
+      let program = try Program(
+        "lightbox", ["clock", "--at", time], environment: rig.environment)
+      _ = try await eventually("the clock is seen") { () -> Bool? in
+        guard program.isRunning else {
+          throw RigFailure(description: "the clock ended: \(program.errors)")
+        }
+        guard try await rig.window() != nil else { return nil }
+        return try await rig.screenshot().colours() > 32 ? true : nil
+      }
+      return program
+    }
+
+    /// Which second after 10:08:40 the screen shows, pixel for pixel as a file has it.
+    private func second(on rig: Rig, about guess: Int) async throws -> Int {
+      let folder = try TemporaryFolder()
+      var pictures: [Int: ScreenPicture] = [:]
+      return try await eventually("the screen shows a second about \(guess)") { () -> Int? in
+        let screen = try await rig.screenshot()
+        for second in [0, 1, -1, 2, -2, 3].map({ guess + $0 }) where second >= 0 {
+          if pictures[second] == nil {
+            let time = "10:\(8 + (40 + second) / 60):\((40 + second) % 60)"
+            let run = try await Program.run(
+              "lightbox",
+              ["clock", "--at", time, "--size", "640x400", "--output", folder.path("clock.png")])
+            #expect(run.ending == .exit(0), "\(run.errors)")
+            let png = try Data(contentsOf: URL(fileURLWithPath: folder.path("clock.png")))
+            pictures[second] = try ScreenPicture(png: png)
+          }
+          if pictures[second] == screen { return second }
+        }
+        return nil
+      }
+    }
+
+    @Test(.needs(.sway)) func itTicksOnceASecondAndSleepsInBetween() async throws {
+      let rig = try await Rig(.sway)
+      let start = ContinuousClock.now
+      let program = try await open(on: rig, at: "10:08:40")
+      func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
+      let (first, begin) = (try await second(on: rig, about: Int(elapsed())), elapsed())
+      // Every screenshot makes the compositor draw: none while the wake-ups are counted.
+      let before = try Processes.sleeps(of: program.identifier)
+      try await Task.sleep(for: .seconds(4))
+      let sleeps = try Processes.sleeps(of: program.identifier) - before
+      let (last, end) = (try await second(on: rig, about: Int(elapsed())), elapsed())
+      #expect(abs(Double(last - first) - (end - begin)) <= 1.5, "\(first) … \(last)")
+      // The timer, the compositor's answer to the frame, and room for the latter in two parts.
+      #expect((4...15).contains(sleeps), "\(sleeps) wake-ups in 4 s")
+      #expect(program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func outOfSightItWakesNotAtAll() async throws {
+      let rig = try await Rig(.sway)
+      let start = ContinuousClock.now
+      let program = try await open(on: rig, at: "10:08:40")
+      try await rig.sway("workspace elsewhere")
+      _ = try await eventually("two seconds without a wake-up") { () -> Bool? in
+        let before = try Processes.sleeps(of: program.identifier)
+        try await Task.sleep(for: .seconds(2))
+        return try Processes.sleeps(of: program.identifier) == before ? true : nil
+      }
+      try await rig.sway("workspace back_and_forth")
+      let elapsed = (ContinuousClock.now - start) / .seconds(1)
+      _ = try await second(on: rig, about: Int(elapsed))
+    }
+
+    @Test(.needs(.sway), arguments: [Key.q, Key.escape])
+    func theKeysCloseIt(key: Int) async throws {
+      let rig = try await Rig(.sway)
+      let program = try await open(on: rig, at: "10:08:40")
+      // The compositor may focus it later than it maps it.
+      _ = try await eventually("the end") { () -> Bool? in
+        if program.isRunning { try await rig.say("key \(key) 1", "key \(key) 0") }
+        return program.isRunning ? nil : true
+      }
+      #expect(try await program.ending() == .exit(0))
+      #expect(program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
+      let rig = try await Rig(.sway)
+      let program = try await open(on: rig, at: "10:08:40")
+      try await rig.sway("kill")
+      #expect(try await program.ending() == .exit(0))
+    }
+  }
+}
