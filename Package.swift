@@ -143,7 +143,7 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: ["Configuration", "LightboxCore", "Gestures", "Motion"]),
     .testTarget(
-      name: "ThumbnailTests",
+      name: "PhotosTests",
       dependencies: [
         "lightbox", "lightbox-decoder", "Files", "Imaging", "ImageExchange", "Pixels",
         "ImageFixtures", "LightboxCore",

@@ -11,7 +11,8 @@ package enum OneShotThread {
     }
   }
 
-  private static func start(_ body: @escaping @Sendable () -> Void) {
+  /// Does `body` on a new thread; nobody waits for it.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body)).toOpaque()
     let status = unsafe pthread_create(&thread, nil, doJob, job)

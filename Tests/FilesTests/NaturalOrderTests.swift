@@ -10,7 +10,45 @@ import Testing
       "1 Dawn.jpg", "2 Dunes.jpg", "10 Chart.png", "a", "A1", "a01", "a2", "a10",
       "a99999999999999999999998", "a99999999999999999999999", "B", "b1",
     ].map(bytes)
-    #expect(NaturalOrder.sorted(ordered.reversed()) == ordered)
+    #expect(sorted(ordered.reversed()) == ordered)
+  }
+
+  private func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
+    var table = NameTable()
+    for name in [bytes("another section")] + names { table.append(name) }
+    return NaturalOrder.order(of: table, in: 1..<table.count).map { Array(table[$0]) }
+  }
+
+  /// Names from few bytes, so that they differ late and by little.
+  @Test func manyAreSortedAsTheyCompare() {
+    var random: UInt64 = 7
+    func next(_ bound: UInt64) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((random >> 33) % bound)
+    }
+    let alphabet = Array("00129aAbB-. \u{7F}".utf8) + [0xE9]
+    for prefix in ["", "IMG_", "x0", "00"] {
+      var names = (0..<400).map { _ in
+        bytes(prefix) + (0..<next(9)).map { _ in alphabet[next(UInt64(alphabet.count))] }
+      }
+      names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 300))
+      names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 253))
+      names.append(bytes(prefix) + [UInt8](repeating: 0x39, count: 299))
+      #expect(sorted(names) == names.sorted(by: NaturalOrder.precedes))
+    }
+    #expect(sorted([]) == [] && sorted([[0x61]]) == [[0x61]])
+  }
+
+  @Test func beginningsAreFoundInAnyCase() {
+    var table = NameTable()
+    for name in ["", "IMG_1.jpg", "img_2.jpg", "É.jpg"] { table.append(name.utf8) }
+    func matches(_ prefix: String) -> [Int] {
+      (0..<table.count).filter { table.begins($0, with: bytes(prefix)) }
+    }
+    #expect(matches("") == [0, 1, 2, 3])
+    #expect(matches("iMg_") == [1, 2])
+    #expect(matches("img_2") == [2])
+    #expect(matches("É") == [3] && matches("é") == [])
   }
 
   /// Every triple of a thorny little set: antisymmetric, transitive, and equal only to itself.

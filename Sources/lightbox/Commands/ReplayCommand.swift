@@ -40,7 +40,7 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
-    let album = try PhotoAlbum(arguments: paths.map(\.path))
+    let album = try AlbumListing(arguments: paths.map(\.path)).album()
     var replay = Replay(album: album, feel: try settings.forReplay())
     replay.size = size.map {
       Size(width: Double($0.size.width), height: Double($0.size.height))

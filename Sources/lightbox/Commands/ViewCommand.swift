@@ -40,7 +40,7 @@ struct ViewCommand: ParsableCommand {
     let feel = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start()
-    let album = try PhotoAlbum(arguments: paths.map(\.path))
+    let listing = try AlbumListing(arguments: paths.map(\.path)).start()
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
@@ -48,7 +48,7 @@ struct ViewCommand: ParsableCommand {
     let (fullscreen, latency) = (fullscreen, latency)
     try UI.own {
       let viewer = try Viewer(
-        album: album, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel)
+        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel)
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()

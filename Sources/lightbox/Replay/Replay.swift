@@ -34,7 +34,7 @@ struct Replay {
 
   mutating func play(_ events: [TraceEvent]) throws {
     if let size { handle(.resized(size, deviceScale: 1), at: .zero) }
-    handle(.photos(album.ids, current: PhotoID(album.start)), at: .zero)
+    handle(.photos(album.photos, current: album.start), at: .zero)
     for event in events {
       try run(until: event.time)
       switch event.what {
@@ -112,7 +112,9 @@ struct Replay {
       return []
     case .loadThumbnail(let photo, let side):
       return thumbnail(photo, side: side)
-    case .cancelThumbnail, .loadDetails, .find, .window:
+    case .find(let prefix, let from):
+      return album.find(prefix, from: from).map { [.found($0)] } ?? []
+    case .cancelThumbnail, .loadDetails, .window:
       return []
     }
   }

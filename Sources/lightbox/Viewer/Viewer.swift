@@ -13,7 +13,7 @@ internal import Typesetting
 
 /// The lightbox behind a window: events in from the desktop and the decoders, effects out to them.
 @UI final class Viewer {
-  private let album: PhotoAlbum
+  private let album = PhotoAlbum()
   private let decoders: DecodeQueue
   private var journal: Journal
   private let loop = Loop()
@@ -40,11 +40,10 @@ internal import Typesetting
 
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
-    album: PhotoAlbum, decoders: DecodeQueue, thumbnails: ThumbnailStore?, journal: Journal,
-    feel: Feel
+    listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
+    thumbnails: ThumbnailStore?, journal: Journal, feel: Feel
   ) throws {
     lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
-    self.album = album
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.journal = journal
@@ -62,7 +61,22 @@ internal import Typesetting
       loop.stop()
     }
     loop.watchSignals()
-    handle(.photos(album.ids, current: PhotoID(album.start)), at: loop.now)
+    UI.task { [self] in
+      for await found in listing { take(found) }
+    }
+  }
+
+  /// Takes what the listing has found so far; the first part says where to begin.
+  private func take(_ found: Result<AlbumUpdate, ProgramFailure>) {
+    switch found {
+    case .success(let update):
+      let isFirst = album.photos.isEmpty
+      album.take(update)
+      handle(.photos(album.photos, current: isFirst ? album.start : nil), at: loop.now)
+    case .failure(let failure):
+      self.failure = failure
+      loop.stop()
+    }
   }
 
   func enterFullscreen() { window.setFullscreen(true) }
@@ -177,7 +191,9 @@ internal import Typesetting
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .loadThumbnail(let photo, let side): loadThumbnail(photo, side: side)
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
-    case .loadDetails, .find: break
+    case .find(let prefix, let from):
+      if let photo = album.find(prefix, from: from) { later(.found(photo)) }
+    case .loadDetails: break
     case .window(let verb): perform(verb)
     case .quit: loop.stop()
     }

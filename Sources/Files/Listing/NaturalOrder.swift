@@ -8,8 +8,10 @@ package enum NaturalOrder {
     compare(a, b) < 0
   }
 
-  package static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
-    names.sorted(by: precedes)
+  /// The numbers of `range` in the order of their names in `table`.
+  /// - Complexity: O(n log n).
+  package static func order(of table: NameTable, in range: Range<Int>) -> [Int] {
+    NaturalSort.order(table, range)
   }
 
   /// Negative when `a` comes first, positive when `b` does, 0 only for equal bytes.
@@ -51,9 +53,10 @@ package enum NaturalOrder {
     }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-  private static func folded(_ byte: UInt8) -> UInt8 {
+  /// Capital letters A–Z as small ones.
+  static func folded(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte | 32 : byte
   }
 }

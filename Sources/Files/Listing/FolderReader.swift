@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// A folder that is read bit by bit; closed when nobody holds it any more.
+@safe package final class FolderReader {
+  private let folder: FilePath
+  private let directory: OpaquePointer
+
+  package init(_ folder: FilePath) throws(FileError) {
+    guard let directory = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw FileError(folder, .system(errno))
+    }
+    self.folder = folder
+    unsafe self.directory = unsafe directory
+  }
+
+  deinit { unsafe closedir(directory) }
+
+  /// Looks at up to `limit` names and hands on those of pictures that are no folders; false when
+  /// that was the last of them.
+  package func readPictures(limit: Int, _ receive: ([UInt8]) -> Void) throws(FileError) -> Bool {
+    try read(limit: limit) { name, kind in
+      // A file system that does not tell kinds says 0.
+      if kind != UInt8(DT_DIR), PictureName.isPicture(name) { receive(name) }
+    }
+  }
+
+  /// Hands on up to `limit` names with their kinds, but for `.` and `..`; false at the end.
+  func read(limit: Int, _ receive: ([UInt8], UInt8) -> Void) throws(FileError) -> Bool {
+    for _ in 0..<limit {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else {
+        guard errno == 0 else { throw FileError(folder, .system(errno)) }
+        return false
+      }
+      // The entry is as long as its record says, which may be less than the struct.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
+          unsafe Array(UnsafeBufferPointer(start: start, count: Self.length(start, limit: 255)))
+        }
+      }
+      if name != [dot] && name != [dot, dot] { receive(name, unsafe entry.pointee.d_type) }
+    }
+    return true
+  }
+
+  private static func length(_ start: UnsafePointer<UInt8>, limit: Int) -> Int {
+    var length = 0
+    while length < limit, unsafe start[length] != 0 { length += 1 }
+    return length
+  }
+}
+
+private let dot = UInt8(ascii: ".")

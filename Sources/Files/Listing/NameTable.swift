@@ -1,0 +1,36 @@
+/// Many names in little memory: their bytes in one row, by number.
+package struct NameTable: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  package init() {}
+
+  package var count: Int { ends.count }
+
+  /// Gives the next number to `name`.
+  /// - Complexity: O(length), amortized; five bytes or so beyond the name's own.
+  package mutating func append(_ name: some Sequence<UInt8>) {
+    bytes.append(contentsOf: name)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// Where the bytes of a name lie in `bytes`.
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
+
+  /// Whether a name begins with `prefix`, capital letters A–Z counting as small ones on both sides.
+  package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
+    let range = range(index)
+    guard range.count >= prefix.count else { return false }
+    for offset in prefix.indices
+    where NaturalOrder.folded(bytes[range.lowerBound + offset])
+      != NaturalOrder.folded(prefix[offset])
+    {
+      return false
+    }
+    return true
+  }
+}

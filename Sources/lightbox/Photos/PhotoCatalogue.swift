@@ -1,0 +1,78 @@
+internal import Files
+internal import LightboxCore
+
+/// The photos that have been found, by the number that each got then and keeps; a value, so that
+/// whoever lists can go on while others read.
+///
+/// A hundred thousand of them take some five bytes each beyond their names.
+struct PhotoCatalogue: Sendable {
+  /// A place in the album: a file, or what was asked for and cannot be had.
+  enum Entry {
+    case file(FilePath)
+    case broken(FileError)
+
+    var path: FilePath {
+      switch self {
+      case .file(let path): path
+      case .broken(let error): error.path
+      }
+    }
+  }
+
+  private(set) var names = NameTable()
+  /// From which number on names lie in which folder; nil for whole paths. Ascending.
+  private var folders: [(first: Int, folder: FilePath?)] = []
+  private var broken: [Int: FileError] = [:]
+
+  var count: Int { names.count }
+
+  /// Adds the names of photos in `folder`.
+  mutating func add(_ found: [ArraySlice<UInt8>], in folder: FilePath) {
+    begin(folder)
+    for name in found { names.append(name) }
+  }
+
+  mutating func add(_ path: FilePath) {
+    begin(nil)
+    names.append(path.bytes)
+  }
+
+  mutating func add(_ error: FileError) {
+    broken[count] = error
+    add(error.path)
+  }
+
+  private mutating func begin(_ folder: FilePath?) {
+    if folders.last?.folder != folder || folders.isEmpty { folders.append((count, folder)) }
+  }
+
+  subscript(photo: PhotoID) -> Entry {
+    if let error = broken[photo.number] { return .broken(error) }
+    let name = names[photo.number]
+    guard let folder = folder(of: photo) else { return .file(FilePath(bytes: name)) }
+    return .file(folder.appending(name))
+  }
+
+  /// The photo's name for people.
+  func title(of photo: PhotoID) -> String {
+    DisplayName.text(of: self[photo].path.lastComponent)
+  }
+
+  /// Whether the photo's name begins with `prefix`, in any case.
+  func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
+    guard folder(of: photo) == nil else { return names.begins(photo.number, with: prefix) }
+    var name = NameTable()
+    name.append(self[photo].path.lastComponent)
+    return name.begins(0, with: prefix)
+  }
+
+  /// - Complexity: O(log n) in the number of folders.
+  private func folder(of photo: PhotoID) -> FilePath? {
+    var (low, high) = (0, folders.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if folders[middle].first <= photo.number { low = middle } else { high = middle }
+    }
+    return folders[low].folder
+  }
+}
