@@ -85,6 +85,22 @@ extension OnCompositors {
       #expect(program.errors == "")
     }
 
+    /// Mutter draws no title bar: the whole clock is what it is moved by.
+    @Test(.needs(.mutter)) func itIsMovedByItsDial() async throws {
+      let rig = try await Rig(.mutter, width: 900, height: 600)
+      let program = try await open(on: rig, at: "10:08:40")
+      let before = try #require(try await rig.window())
+      #expect(before.width == 480 && before.height == 480)
+      let (x, y) = (Double(before.x) + 240, Double(before.y) + 240)
+      try await rig.point(x, y)
+      try await rig.say("button 272 1", "motion \(x + 20) \(y + 10)")
+      try await rig.say("motion \(x + 80) \(y + 15)", "button 272 0")
+      _ = try await eventually("the window has moved") { () -> Bool? in
+        try await rig.window()?.x != before.x ? true : nil
+      }
+      #expect(program.errors == "")
+    }
+
     @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
       let rig = try await Rig(.sway)
       let program = try await open(on: rig, at: "10:08:40")

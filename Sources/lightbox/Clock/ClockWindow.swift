@@ -76,7 +76,8 @@ internal import Raster
       default: break
       }
     // There is nothing else to take hold of, and not every desktop draws a title bar.
-    case .pointer(.button(.left, isPressed: true)) where !isFullscreen: window.startMove()
+    case .pointer(.button(.left, isPressed: true)), .touch(.down):
+      if !isFullscreen { window.startMove() }
     default: break
     }
   }
