@@ -11,8 +11,9 @@ package enum Event: Sendable {
   case input(Input)
   /// A photo's upright size is known before its pixels.
   case header(PhotoID, PixelSize)
-  /// Pixels have come; a preview is a stand-in until better ones do.
-  case picture(PhotoID, Picture, isPreview: Bool)
+  /// Pixels have come; a preview is a stand-in until better ones do. Those of a damaged file are
+  /// what could be read of it.
+  case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
   /// A photo cannot be shown, and why, in a sentence.
   case failure(PhotoID, reason: String)
   /// Texts that `Effect.typeset` asked for.

@@ -8,6 +8,7 @@ extension Lightbox {
     if case .pointer(let pointer) = input { cursorRest.handle(pointer, at: time) }
     if let effects = header.handle(input, in: context, at: time) { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
+    noticePress(input, at: time)
     gestures.choices = choices(at: time)
     return perform(gestures.handle(input, at: time), at: time)
   }
@@ -20,12 +21,14 @@ extension Lightbox {
     guard key.isPressed, let command = bindings.command(for: key),
       !key.isRepeat || command.repeats
     else { return [] }
+    if closesHelp(command, at: time) { return [] }
+    sayEnd(command, at: time)
     return perform(command, at: time)
   }
 
   mutating func perform(_ actions: [GestureAction], at time: Instant) -> [Effect] {
     var effects: [Effect] = []
-    for action in actions {
+    for action in withoutClosingTap(actions, at: time) {
       if case .page(let page) = action {
         let shown = current
         effects += perform(page, at: time)
@@ -94,15 +97,16 @@ extension Lightbox {
     case .toggleScope:
       isScopeShown.toggle()
       return []
+    case .back where overlays.goBack(at: time): return []
     case .back, .quit: return [.quit]
     case .focusHeader:
       header.toggleFocus(in: context, at: time)
       return []
     case .toggleInfo:
-      overlays.isInfoShown.toggle()
+      overlays.info.show(!overlays.info.isShown, at: time)
       return []
     case .toggleHelp:
-      overlays.isHelpShown.toggle()
+      overlays.toggleHelp(bindings, at: time)
       return []
     default:
       // A key takes the picture out of the fingers' hands until they begin anew.

@@ -38,7 +38,8 @@ extension Lightbox {
     }
     fadeIn(&layers, at: time)
     return layers + (isScopeShown ? scopeLayers(at: time) : [])
-      + overlays.layers(in: context, at: time) + header.layers(in: context, at: time)
+      + overlays.layers(in: context, showing: shownZoom(at: time), at: time)
+      + header.layers(in: context, at: time)
   }
 
   /// Where motion is reduced a page fades in over the one before it.

@@ -36,7 +36,6 @@ package struct Lightbox: Sendable {
   var overlays = Overlays()
   var cursorRest = CursorRest()
   var preferences = Preferences()
-  var details: [PhotoID: PhotoDetails] = [:]
   var isScopeShown = false
   /// The text that the scope is to show, and the one that it shows until that is drawn.
   var scopeCaption: Caption?
@@ -105,12 +104,13 @@ package struct Lightbox: Sendable {
       resize(to: size, deviceScale: deviceScale, at: time)
     case .input(let input): effects += handle(input, at: time)
     case .header(let photo, let size): receive(size, of: photo)
-    case .picture(let photo, let picture, let isPreview):
+    case .picture(let photo, let picture, let isPreview, let isDamaged):
       receive(picture, isPreview: isPreview, of: photo)
+      if isDamaged { loaded[photo]?.isDamaged = true }
     case .failure(let photo, let reason): receive(failure: reason, of: photo)
     case .typeset(let pictures): receive(pictures)
     case .thumbnail, .thumbnailFailure, .found, .frameShown: break
-    case .details(let photo, let details): self.details[photo] = details
+    case .details(let photo, let details): overlays.info.receive(details, of: photo)
     case .window(let surroundings): header.surround(surroundings, at: time)
     case .preferences(let preferences):
       self.preferences = preferences
@@ -128,6 +128,7 @@ package struct Lightbox: Sendable {
     } else if isScopeShown || scopeCaption != nil {
       updateScope(at: time)
     }
+    effects += updateOverlays(at: time)
     return effects + wantedLoads(at: time) + wantedCaptions() + cursorChange()
   }
 
@@ -157,6 +158,7 @@ package struct Lightbox: Sendable {
   var context: ViewContext {
     ViewContext(
       viewSize: viewSize, deviceScale: deviceScale, textScale: preferences.textScale,
-      palette: .of(preferences.appearance), captions: captions)
+      palette: .of(preferences.appearance), captions: captions,
+      headerHeight: header.reservedHeight)
   }
 }

@@ -7,6 +7,8 @@ package struct LoadedPhoto: Sendable {
   package var picture: Picture?
   /// Whether `picture` is only an embedded thumbnail.
   package var isPreview = false
+  /// Whether its file had faults, and the picture is what could be read of it.
+  package var isDamaged = false
   /// Why the photo cannot be shown.
   package var failure: String?
   /// What has been asked of the decoder; nil when nothing was.

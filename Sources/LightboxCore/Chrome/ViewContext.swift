@@ -12,6 +12,8 @@ package struct ViewContext: Sendable {
   package let palette: Palette
   /// The texts that have been drawn.
   package let captions: [Caption: Picture]
+  /// The view's part, from its top, in which the header lies, logical px.
+  package var headerHeight = 0.0
 
   /// A text in this view, in the text colour unless told otherwise.
   package func caption(

@@ -51,7 +51,8 @@ struct PhotoLoading {
     if isDamaged, !isPreview, told.insert(photo).inserted {
       Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
     }
-    return .picture(photo, picture, isPreview: isPreview)
+    return .picture(
+      photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
   }
 
   private mutating func failed(_ photo: PhotoID, _ reason: String) -> Event {

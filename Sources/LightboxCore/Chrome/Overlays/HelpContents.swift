@@ -1,0 +1,119 @@
+internal import Gestures
+
+/// What the help says: gestures and keys, and what they do.
+package struct HelpContents: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
+    /// What the hand does; empty for a row of keys.
+    package let gesture: String
+    /// The keys, those of one command together.
+    package let keys: [[String]]
+    package let meaning: String
+  }
+
+  package struct Group: Hashable, Sendable {
+    package let title: String
+    package let rows: [Row]
+  }
+
+  /// No group is empty.
+  package let groups: [Group]
+
+  private enum Entry {
+    case hand(String, String)
+    case keys([Command], String)
+  }
+
+  /// The gestures, and the keys that `bindings` give to commands; a command without a key is left
+  /// out.
+  package init(_ bindings: KeyBindings) {
+    let keys = Self.keys(bindings)
+    groups = Self.table.compactMap { title, entries in
+      let rows: [Row] = entries.compactMap { entry in
+        switch entry {
+        case .hand(let gesture, let meaning):
+          return Row(gesture: gesture, keys: [], meaning: meaning)
+        case .keys(let commands, let meaning):
+          let found = commands.compactMap { keys[$0] }
+          return found.isEmpty ? nil : Row(gesture: "", keys: found, meaning: meaning)
+        }
+      }
+      return rows.isEmpty ? nil : Group(title: title, rows: rows)
+    }
+  }
+
+  /// The labels of every command's keys, in the order of the standard bindings and then by name.
+  private static func keys(_ bindings: KeyBindings) -> [Command: [String]] {
+    var chords: [Command: [KeyBindings.Chord]] = [:]
+    for table in [bindings.commands, bindings.albumCommands] {
+      for (chord, command) in table { chords[command, default: []].append(chord) }
+    }
+    let order = Dictionary(
+      zip(KeyBindings.standardChords.map(\.chord), 0...), uniquingKeysWith: { first, _ in first })
+    return chords.mapValues { chords in
+      KeyLabel.texts(
+        chords.sorted { a, b in
+          let (first, second) = (order[a] ?? .max, order[b] ?? .max)
+          guard first == second else { return first < second }
+          return (a.name, a.modifiers.rawValue) < (b.name, b.modifiers.rawValue)
+        })
+    }
+  }
+
+  private static let table: [(String, [Entry])] = [
+    (
+      "Look",
+      [
+        .hand("Pinch", "zoom, turn and move at once"),
+        .hand("Double tap", "zoom in there, and back to fit"),
+        .hand("Wheel, Ctrl + scroll", "zoom about the pointer"),
+        .hand("Tap, then touch and drag", "zoom with one finger"),
+        .keys([.zoomIn, .zoomOut], "zoom in, out"),
+        .keys([.reset], "fit, upright, centred"),
+        .keys([.actualSize], "one screen pixel per photo pixel"),
+        .keys([.toggleFill], "fill the view, and fit again"),
+        .keys([.toggleZoom], "zoom in, and back to fit"),
+        .keys([.turn(quarters: 1), .turn(quarters: -1)], "a quarter turn right, left"),
+        .keys([.turnFreely(degrees: 5), .turnFreely(degrees: -5)], "5° right, left"),
+        .keys([.toggleInfo], "what is known of the photo"),
+      ]
+    ),
+    (
+      "Move",
+      [
+        .hand("Drag, scroll", "move the photo"),
+        .hand("Sideways, at fit", "next, previous photo"),
+        .keys([.next], "next photo"),
+        .keys([.previous], "previous photo"),
+        .keys([.first, .last], "first, last photo"),
+        .keys([.pan(x: -1, y: 0), .pan(x: 1, y: 0)], "look further left, right"),
+        .keys([.pan(x: 0, y: -1), .pan(x: 0, y: 1)], "look further up, down"),
+      ]
+    ),
+    (
+      "Album",
+      [
+        .hand("Pull down, pinch in", "close the photo"),
+        .hand("Tap, Enter", "open a photo"),
+        .hand("Type a name", "go to it"),
+        .keys([.toggleAlbum], "from the photo to the album, and back"),
+        .keys([.toggleMark], "mark the photo"),
+        .keys([.step(x: -1, y: 0), .step(x: 1, y: 0)], "photo before, after"),
+        .keys([.step(x: 0, y: -1), .step(x: 0, y: 1)], "row above, below"),
+        .keys([.stepScreen(-1), .stepScreen(1)], "a screen up, down"),
+        .keys([.stepFirst, .stepLast], "first, last"),
+        .keys([.cellsLarger, .cellsSmaller], "larger, smaller thumbnails"),
+        .keys([.cellsReset], "thumbnails of the usual size"),
+      ]
+    ),
+    (
+      "Window",
+      [
+        .keys([.toggleFullscreen], "fullscreen, and back"),
+        .keys([.toggleHelp], "this help"),
+        .keys([.toggleScope], "what the gestures see"),
+        .keys([.back], "one level up"),
+        .keys([.quit], "quit"),
+      ]
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+internal import Geometry
+package import Motion
+package import Raster
+
+/// Every gesture and key, over everything, until a key or a tap sends it away.
+package struct HelpPanel: Hashable, Sendable {
+  private var fade = Fade()
+  private var contents: HelpContents?
+
+  package init() {}
+
+  package var isShown: Bool { fade.isShown }
+
+  /// Comes, with the keys that hold now.
+  package mutating func show(_ bindings: KeyBindings, at time: Instant) {
+    contents = HelpContents(bindings)
+    fade.show(true, at: time)
+  }
+
+  package mutating func hide(at time: Instant) { fade.show(false, at: time) }
+
+  private func layout(in context: ViewContext) -> TextLayout<HelpLayout>? {
+    contents.map { HelpLayout.made(of: $0, in: context) }
+  }
+
+  package func captions(in context: ViewContext) -> [Caption] {
+    guard isShown, let layout = layout(in: context) else { return [] }
+    switch layout {
+    case .needs(let captions): return captions
+    case .done(let layout): return layout.measured
+    }
+  }
+
+  /// A veil over the view and the panel on it; none while the help is not shown, or not yet drawn.
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time)
+    guard opacity > 0, case .done(let layout)? = layout(in: context) else { return [] }
+    var veil = Layer(
+      frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.veil))
+    let keycaps = layout.keycaps.map { frame in
+      // Edges on device pixels: all keys look alike.
+      let (left, top) = (context.snapped(frame.minX), context.snapped(frame.minY))
+      return Layer(
+        frame: Rect(
+          x: left, y: top, width: context.snapped(frame.maxX) - left,
+          height: context.snapped(frame.maxY) - top),
+        contents: .color(context.palette.keycap), cornerRadius: 5)
+    }
+    var panel = Layer(
+      frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 16,
+      sublayers: keycaps + context.layers(layout.texts))
+    (veil.opacity, panel.opacity) = (opacity, opacity)
+    return [veil, panel]
+  }
+
+  package func isAnimating(at time: Instant) -> Bool { !fade.isSettled(at: time) }
+}

@@ -1,0 +1,60 @@
+internal import Geometry
+
+/// The help's texts in one size.
+struct HelpTexts {
+  struct Row {
+    /// What the hand does; nil for keys.
+    var gesture: Caption?
+    /// The keys, those of one command together.
+    var keys: [[Caption]]
+    var meaning: Caption
+
+    var all: [Caption] { [gesture].compactMap { $0 } + keys.flatMap { $0 } + [meaning] }
+  }
+
+  struct Group {
+    var title: Caption
+    var rows: [Row]
+  }
+
+  let groups: [Group]
+  /// What stands for rows that are cut.
+  let more: Caption
+  /// How wide a row's keys may be before they wrap, logical px.
+  let keysWidth: Double
+
+  var all: [Caption] {
+    groups.flatMap { [$0.title] + $0.rows.flatMap(\.all) } + [more]
+  }
+
+  /// The texts of `contents` in `factor` times their usual size, for a column of at most `width`.
+  init(_ contents: HelpContents, factor: Double, width: Double, in context: ViewContext) {
+    let size = 13 * factor
+    let room = max(width - HelpMeasures.gap, 8)
+    let scale = factor * context.textScale
+    let keysWidth = max(min(190 * scale, room * 0.45), 4)
+    let meaningWidth = max(min(250 * scale, room * 0.55), 4)
+    func dim(_ text: String, _ width: Double) -> Caption {
+      context.caption(
+        text, size: size, color: context.palette.dimText, maximumWidth: width, maximumLines: 2)
+    }
+    groups = contents.groups.map { group in
+      Group(
+        title: context.caption(group.title, size: 1.15 * size, isBold: true, maximumWidth: width),
+        rows: group.rows.map { row in
+          Row(
+            gesture: row.gesture.isEmpty ? nil : dim(row.gesture, keysWidth),
+            keys: row.keys.map { keys in
+              keys.map {
+                context.caption(
+                  $0, size: size, maximumWidth: max(keysWidth - 2 * HelpMeasures.capPadding, 4))
+              }
+            },
+            meaning: context.caption(
+              row.meaning, size: size, maximumWidth: meaningWidth, maximumLines: 2))
+        })
+    }
+    more = dim("…", keysWidth)
+    self.keysWidth = keysWidth
+  }
+}

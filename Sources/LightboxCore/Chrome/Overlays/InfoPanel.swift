@@ -1,0 +1,72 @@
+internal import Geometry
+package import Motion
+package import Raster
+
+/// What is known of the photo, at the side of it, for as long as it is asked for.
+package struct InfoPanel: Hashable, Sendable {
+  private var fade = Fade()
+  /// The photo that is looked at.
+  private var photo: PhotoID?
+  /// What has been told of it and of its neighbours.
+  private var details: [PhotoID: PhotoDetails] = [:]
+  /// Those that were asked about.
+  private var asked: Set<PhotoID> = []
+  /// What was told last: the panel keeps its outline until more is known.
+  private var latest: PhotoDetails?
+  /// What is wrong with the photo's pixels, in a sentence.
+  private var note: String?
+
+  package init() {}
+
+  package var isShown: Bool { fade.isShown }
+
+  package mutating func show(_ isShown: Bool, at time: Instant) { fade.show(isShown, at: time) }
+
+  /// Looks at a photo; asks for what is not known of it, and then of its neighbours. What is known
+  /// of others is forgotten.
+  package mutating func look(at photo: PhotoID?, note: String?, neighbours: [PhotoID]) -> [Effect] {
+    guard isShown, let photo else { return [] }
+    self.photo = photo
+    self.note = note
+    let kept = Set(neighbours + [photo])
+    details = details.filter { kept.contains($0.key) }
+    asked.formIntersection(kept)
+    latest = details[photo] ?? latest
+    let wanted = details[photo] == nil ? [photo] : neighbours
+    return wanted.filter { details[$0] == nil && asked.insert($0).inserted }
+      .map { .loadDetails($0) }
+  }
+
+  package mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
+    guard asked.contains(photo) else { return }
+    self.details[photo] = details
+    if photo == self.photo { latest = details }
+  }
+
+  private func layout(in context: ViewContext) -> TextLayout<InfoLayout>? {
+    let known = photo.flatMap { details[$0] } ?? latest
+    return known.map { InfoLayout.made(of: $0, note: note, in: context) }
+  }
+
+  package func captions(in context: ViewContext) -> [Caption] {
+    guard isShown, let layout = layout(in: context) else { return [] }
+    switch layout {
+    case .needs(let captions): return captions
+    case .done(let layout): return layout.measured
+    }
+  }
+
+  /// The panel; nil while it is not shown, or not yet drawn.
+  package func layer(in context: ViewContext, at time: Instant) -> Layer? {
+    let opacity = fade.opacity(at: time)
+    guard opacity > 0, case .done(let layout)? = layout(in: context) else { return nil }
+    let isKnown = photo.map { details[$0] != nil } ?? false
+    var panel = Layer(
+      frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
+      sublayers: isKnown ? context.layers(layout.texts) : [])
+    panel.opacity = opacity
+    return panel
+  }
+
+  package func isAnimating(at time: Instant) -> Bool { !fade.isSettled(at: time) }
+}

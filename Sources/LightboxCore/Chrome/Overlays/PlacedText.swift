@@ -1,0 +1,37 @@
+package import Geometry
+internal import Raster
+
+/// A text and where its top left corner lies in its panel.
+package struct PlacedText: Hashable, Sendable {
+  package var caption: Caption
+  package var origin: Point
+
+  package init(_ caption: Caption, at origin: Point) {
+    self.caption = caption
+    self.origin = origin
+  }
+}
+
+/// What came of laying texts out by their measures.
+package enum TextLayout<Result> {
+  /// These texts must be drawn first, with all that were asked for before.
+  case needs([Caption])
+  case done(Result)
+}
+
+extension ViewContext {
+  /// The sizes of `captions`, in their order; nil unless all are drawn.
+  func sizes(of captions: [Caption]) -> [Size]? {
+    var sizes: [Size] = []
+    for caption in captions {
+      guard let size = size(of: caption) else { return nil }
+      sizes.append(size)
+    }
+    return sizes
+  }
+
+  /// The layers of placed texts, for a panel whose own corner lies on a device pixel.
+  func layers(_ texts: [PlacedText]) -> [Layer] {
+    texts.compactMap { layer($0.caption, at: $0.origin) }
+  }
+}

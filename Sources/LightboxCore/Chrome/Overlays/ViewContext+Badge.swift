@@ -1,0 +1,28 @@
+package import Geometry
+package import Raster
+
+extension ViewContext {
+  /// The nearest edge between overlays and the view's, logical px.
+  package static let margin = 16.0
+
+  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil when it cannot
+  /// be seen. `contents` are laid out from the point given, and measure `size`.
+  package func badge(
+    holding size: Size, within area: Rect, bottom: Double, opacity: Double,
+    _ contents: (Point) -> [Layer?]
+  ) -> Layer? {
+    guard opacity > 0 else { return nil }
+    let (padX, padY) = (14.0, 7.0)
+    let width = min(size.width + 2 * padX, viewSize.width)
+    let height = min(size.height + 2 * padY, viewSize.height)
+    let frame = Rect(
+      x: snapped(max(0, area.center.x - width / 2)),
+      y: snapped(max(0, bottom - Self.margin - height)),
+      width: snapped(width), height: snapped(height))
+    var plate = Layer(
+      frame: frame, contents: .color(palette.veil), cornerRadius: min(height / 2, 16),
+      sublayers: contents(Point(x: padX, y: padY)).compactMap { $0 })
+    plate.opacity = opacity
+    return plate
+  }
+}

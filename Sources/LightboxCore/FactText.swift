@@ -1,0 +1,107 @@
+package import Pixels
+
+/// Facts of a photo as people read them, the same in every country: a point for decimals, spaces
+/// between thousands, units of the SI. What makes no sense is nil.
+package enum FactText {
+  /// `4.2 MB (4 194 304 bytes)`; thousands are 1000.
+  package static func bytes(_ count: Int64) -> String? {
+    guard count >= 0 else { return nil }
+    let exact = "\(grouped(count)) byte\(count == 1 ? "" : "s")"
+    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
+    var value = Double(count) / 1000
+    guard value >= 1 else { return exact }
+    var unit = 0
+    while value >= 999.5, unit + 1 < units.count {
+      value /= 1000
+      unit += 1
+    }
+    return "\(number(value, digits: value < 9.95 ? 1 : 0)) \(units[unit]) (\(exact))"
+  }
+
+  /// `4000 × 3000 (12 megapixels)`
+  package static func pixels(_ size: PixelSize) -> String? {
+    guard size.width > 0, size.height > 0 else { return nil }
+    let millions = Double(size.width) * Double(size.height) / 1e6
+    let digits = millions < 0.095 ? 3 : millions < 0.95 ? 2 : 1
+    return "\(size.width) × \(size.height) (\(number(millions, digits: digits)) megapixels)"
+  }
+
+  /// `1/250 s`, `0.4 s`, `30 s`
+  package static func exposure(_ seconds: Double) -> String? {
+    guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return nil }
+    let inverse = (1 / seconds).rounded()
+    // A share of a second is named by its denominator where that is what the camera meant.
+    if inverse >= 2, inverse < 1e9, abs(seconds * inverse - 1) < 0.03 || seconds < 0.1 {
+      return "1/\(number(inverse, digits: 0)) s"
+    }
+    return "\(number(seconds, digits: 1)) s"
+  }
+
+  /// `f/2.8`
+  package static func aperture(_ value: Double) -> String? {
+    guard value.isFinite, value > 0, value < 1e4 else { return nil }
+    return "f/\(number(value, digits: value < 1 ? 2 : 1))"
+  }
+
+  /// `ISO 400`
+  package static func sensitivity(_ speed: Int) -> String? { speed > 0 ? "ISO \(speed)" : nil }
+
+  /// `35 mm`
+  package static func focalLength(_ length: Double) -> String? {
+    guard length.isFinite, length > 0, length < 1e6 else { return nil }
+    return "\(number(length, digits: 1)) mm"
+  }
+
+  /// `48.8583° N, 2.2945° E`: about ten metres.
+  package static func location(_ latitude: Double?, _ longitude: Double?) -> String? {
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
+      return nil
+    }
+    let (north, east) = (fixed(abs(latitude)), fixed(abs(longitude)))
+    return "\(north)° \(latitude < 0 ? "S" : "N"), \(east)° \(longitude < 0 ? "W" : "E")"
+  }
+
+  /// The model, after its maker unless that begins its name already.
+  package static func camera(make: String?, model: String?) -> String? {
+    let make = make ?? ""
+    guard let model, !model.isEmpty else { return make.isEmpty ? nil : make }
+    let brand = make.split(separator: " ").first.map { $0.lowercased() } ?? ""
+    return model.lowercased().hasPrefix(brand) ? model : "\(make) \(model)"
+  }
+
+  /// What was done to the stored picture to show it upright; nil when that is nothing.
+  package static func orientation(_ orientation: Orientation) -> String? {
+    switch orientation {
+    case .upright: nil
+    case .mirrored: "mirrored"
+    case .turned180: "by 180°"
+    case .flipped: "mirrored, by 180°"
+    case .transposed: "mirrored, 90° counterclockwise"
+    case .turned90: "90° clockwise"
+    case .transversed: "mirrored, 90° clockwise"
+    case .turned270: "90° counterclockwise"
+    }
+  }
+
+  private static func number(_ value: Double, digits: Int) -> String {
+    ViewState.number(value, digits: digits)
+  }
+
+  /// Four decimals, zeros too.
+  private static func fixed(_ value: Double) -> String {
+    let units = Int64((value * 10_000).rounded())
+    let fraction = String(units % 10_000)
+    return "\(units / 10_000)." + String(repeating: "0", count: 4 - fraction.count) + fraction
+  }
+
+  /// Groups of three digits, parted by spaces at which no line breaks.
+  private static func grouped(_ count: Int64) -> String {
+    var digits = String(count)[...]
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.append(digits.suffix(3))
+      digits = digits.dropLast(3)
+    }
+    return ([digits] + groups.reversed()).joined(separator: "\u{A0}")
+  }
+}

@@ -1,0 +1,38 @@
+package import Pixels
+
+/// What is known of a photo and its file, as values; nil where nobody said anything.
+package struct PhotoFacts: Hashable, Sendable {
+  package var name = ""
+  /// The folder that holds the file.
+  package var folder = ""
+  package var byteCount: Int64?
+  package var format: String?
+  /// The upright size in image px.
+  package var size: PixelSize?
+  /// How the stored picture lies.
+  package var orientation = Orientation.upright
+  package var frameCount = 1
+  /// How the embedded colour profile describes itself.
+  package var colorProfile: String?
+  package var make: String?
+  package var model: String?
+  package var lens: String?
+  /// Seconds.
+  package var exposureTime: Double?
+  /// The f-number.
+  package var aperture: Double?
+  /// ISO speed.
+  package var sensitivity: Int?
+  /// Millimetres.
+  package var focalLength: Double?
+  /// The camera's local time, `2024-05-31 18:04:09`.
+  package var captureDate: String?
+  /// Degrees, north positive.
+  package var latitude: Double?
+  /// Degrees, east positive.
+  package var longitude: Double?
+  /// Why nothing is known of the picture itself, in a sentence.
+  package var fault: String?
+
+  package init() {}
+}
