@@ -31,6 +31,12 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
+  /// How large the file is now; nil when the system does not say.
+  package var byteCount: Int64? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
+  }
+
   /// Hands the descriptor over; the caller closes it.
   package consuming func take() -> Int32 {
     let descriptor = descriptor

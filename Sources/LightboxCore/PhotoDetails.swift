@@ -54,7 +54,9 @@ extension PhotoDetails {
         ]),
         rows([
           ("Pixels", facts.size.flatMap(FactText.pixels)),
-          ("Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB, for want of a profile" }),
+          (
+            "Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB, for want of a profile" }
+          ),
           ("Turned", FactText.orientation(facts.orientation)),
           ("Frames", facts.frameCount > 1 ? String(facts.frameCount) : nil),
           ("Format", facts.format),

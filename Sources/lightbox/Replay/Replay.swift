@@ -1,5 +1,6 @@
 internal import Files
 internal import Geometry
+internal import ImageExchange
 internal import Imaging
 internal import LightboxCore
 internal import Motion
@@ -114,9 +115,16 @@ struct Replay {
       return thumbnail(photo, side: side)
     case .find(let prefix, let from):
       return album.find(prefix, from: from).map { [.found($0)] } ?? []
-    case .cancelThumbnail, .loadDetails, .window:
+    case .loadDetails(let photo): return [details(of: photo)]
+    case .cancelThumbnail, .window:
       return []
     }
+  }
+
+  private func details(of photo: PhotoID) -> Event {
+    var (inspection, source) = PhotoInspection.begin(photo, of: album)
+    if let source { decoder.perform(.header, on: source) { inspection.add($0) } }
+    return inspection.event(for: photo)
   }
 
   /// Thumbnails come from the photos alone: what other programs have left on this machine's disk must

@@ -193,7 +193,7 @@ internal import Typesetting
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
     case .find(let prefix, let from):
       if let photo = album.find(prefix, from: from) { later(.found(photo)) }
-    case .loadDetails: break
+    case .loadDetails(let photo): loadDetails(photo)
     case .window(let verb): perform(verb)
     case .quit: loop.stop()
     }
@@ -232,6 +232,18 @@ internal import Typesetting
     case .broken(let error): later(.thumbnailFailure(photo, reason: error.reason))
     case .file(let path):
       thumbnails.load(photo, path, side: side) { [self] in handle($0, at: loop.now) }
+    }
+  }
+
+  private func loadDetails(_ photo: PhotoID) {
+    UI.task { [self] in
+      var (inspection, source) = PhotoInspection.begin(photo, of: album)
+      if let source {
+        let ticket = decoders.request(
+          .header, on: source, priority: photo == lightbox.current ? .visible : .ahead)
+        for await reply in ticket.answers { inspection.add(reply) }
+      }
+      handle(inspection.event(for: photo), at: loop.now)
     }
   }
 

@@ -9,7 +9,7 @@ package struct HelpPanel: Hashable, Sendable {
 
   package init() {}
 
-  package var isShown: Bool { fade.isShown }
+  package var isShown: Bool { fade.isIn }
 
   /// Comes, with the keys that hold now.
   package mutating func show(_ bindings: KeyBindings, at time: Instant) {
@@ -53,5 +53,5 @@ package struct HelpPanel: Hashable, Sendable {
     return [veil, panel]
   }
 
-  package func isAnimating(at time: Instant) -> Bool { !fade.isSettled(at: time) }
+  package func isAnimating(at time: Instant) -> Bool { fade.isMoving(at: time) }
 }

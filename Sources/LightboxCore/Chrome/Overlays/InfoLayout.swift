@@ -28,7 +28,9 @@ struct InfoLayout: Hashable, Sendable {
     let wanted = 320 * min(max(context.textScale, 1), 1.6)
     let isAtSide = view.width > view.height && wanted <= room.width * 0.45
     let width = isAtSide ? wanted : min(room.width, 1.4 * wanted)
-    return (isAtSide, context.snapped(max(width, 1)), max(isAtSide ? room.height : room.height * 0.6, 1))
+    return (
+      isAtSide, context.snapped(max(width, 1)), max(isAtSide ? room.height : room.height * 0.6, 1)
+    )
   }
 
   /// What a panel at `frame` leaves free of `view`.
@@ -62,7 +64,9 @@ struct InfoLayout: Hashable, Sendable {
     let isStacked = widest > inner * 0.42
     let indent = isStacked ? 0 : widest + columnGap
     let values = details.groups.map { rows in
-      rows.map { context.caption($0.value, size: 13, maximumWidth: inner - indent, maximumLines: 3) }
+      rows.map {
+        context.caption($0.value, size: 13, maximumWidth: inner - indent, maximumLines: 3)
+      }
     }
     let second = values.flatMap { $0 }
     guard let valueSizes = context.sizes(of: second) else { return .needs(first + second) }
@@ -124,9 +128,13 @@ struct InfoLayout: Hashable, Sendable {
   ) -> Rect {
     let view = context.viewSize
     let height = context.snapped(min(height, column.height))
-    let x = column.isAtSide ? view.width - ViewContext.margin - column.width
+    let x =
+      column.isAtSide
+      ? view.width - ViewContext.margin - column.width
       : (view.width - column.width) / 2
-    let y = column.isAtSide ? context.headerHeight + ViewContext.margin
+    let y =
+      column.isAtSide
+      ? context.headerHeight + ViewContext.margin
       : view.height - ViewContext.margin - height
     return Rect(
       x: context.snapped(max(x, 0)), y: context.snapped(max(y, 0)), width: column.width,

@@ -18,7 +18,7 @@ package struct InfoPanel: Hashable, Sendable {
 
   package init() {}
 
-  package var isShown: Bool { fade.isShown }
+  package var isShown: Bool { fade.isIn }
 
   package mutating func show(_ isShown: Bool, at time: Instant) { fade.show(isShown, at: time) }
 
@@ -68,5 +68,5 @@ package struct InfoPanel: Hashable, Sendable {
     return panel
   }
 
-  package func isAnimating(at time: Instant) -> Bool { !fade.isSettled(at: time) }
+  package func isAnimating(at time: Instant) -> Bool { fade.isMoving(at: time) }
 }
