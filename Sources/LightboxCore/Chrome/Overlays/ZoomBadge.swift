@@ -10,6 +10,7 @@ package struct ZoomBadge: Hashable, Sendable {
     var photo: PhotoID
     var layout: ViewLayout
     var isFit: Bool
+    var isHeld: Bool
     /// Zooms: what was displayed, and where it was going.
     var shown: Double
     var goal: Double
@@ -25,7 +26,7 @@ package struct ZoomBadge: Hashable, Sendable {
 
   package init() {}
 
-  /// Looks at a photo after an event; nil when none lies in the view by itself.
+  /// Looks at a photo after an event; nil when none lies in the view, or one only flies through it.
   ///
   /// Another photo, another view, and a photo that is turned at fit have not been zoomed.
   package mutating func note(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
@@ -36,6 +37,7 @@ package struct ZoomBadge: Hashable, Sendable {
     let scale = viewport.layout.deviceScale
     var now = Sight(
       photo: photo, layout: viewport.layout, isFit: viewport.isFit,
+      isHeld: viewport.isHeld,
       shown: viewport.displayed(at: time).scale * scale, goal: viewport.target.scale * scale)
     defer { sight = now }
     guard let sight, sight.photo == photo, sight.layout == viewport.layout else {
@@ -43,7 +45,10 @@ package struct ZoomBadge: Hashable, Sendable {
       return
     }
     let isNews: Bool
-    if viewport.isHeld {
+    if now.isHeld, !sight.isHeld {
+      // Fingers that take a picture have not changed it yet.
+      isNews = false
+    } else if now.isHeld {
       let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
       isNews = ratio >= (flash == nil ? Self.slop : 1 + 1e-9)
       // Small steps add up until they are news.
@@ -53,7 +58,7 @@ package struct ZoomBadge: Hashable, Sendable {
       isNews =
         flash == nil
         ? isSent && !(now.isFit && sight.isFit)
-        : isSent || Self.text(now.shown) != Self.text(now.goal)
+        : isSent || (sight.isHeld && Self.percent(now.shown) != Self.percent(now.goal))
     }
     guard isNews else { return }
     let leaving = Self.lastChange(of: viewport, from: time) + Self.stayingTime
@@ -65,11 +70,11 @@ package struct ZoomBadge: Hashable, Sendable {
   private static func lastChange(of viewport: Viewport, from time: Instant) -> Instant {
     guard !viewport.isHeld else { return time }
     let scale = viewport.layout.deviceScale
-    let goal = text(viewport.target.scale * scale)
+    let goal = percent(viewport.target.scale * scale)
     var (moment, last) = (time, time)
     let step = 1.0 / 60
     while viewport.isMoving(at: moment), moment - time < 3 {
-      if text(viewport.displayed(at: moment).scale * scale) != goal { last = moment + step }
+      if percent(viewport.displayed(at: moment).scale * scale) != goal { last = moment + step }
       moment = moment + step
     }
     return last
@@ -77,9 +82,12 @@ package struct ZoomBadge: Hashable, Sendable {
 
   /// The number as people read it: whole percent, and tenths below ten.
   package static func text(_ zoom: Double) -> String {
+    ViewState.number(percent(zoom), digits: 1) + "%"
+  }
+
+  private static func percent(_ zoom: Double) -> Double {
     let percent = zoom * 100
-    guard percent.isFinite, percent >= 0 else { return "" }
-    return ViewState.number(min(percent, 1e9), digits: percent < 9.95 ? 1 : 0) + "%"
+    return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
   }
 
   private func caption(_ glyph: Character, in context: ViewContext) -> Caption {
