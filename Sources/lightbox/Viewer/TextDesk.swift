@@ -11,6 +11,7 @@ internal import Pixels
   /// Lent to another thread while `isLent`.
   private let typeset = Typeset()
   private var isLent = false
+  private var isOpen = false
   private var waiting: [Caption] = []
   /// What has been drawn before.
   private var familiar: Set<Writing> = []
@@ -24,16 +25,23 @@ internal import Pixels
     self.onDrawn = onDrawn
   }
 
+  /// From now on texts are drawn: something is there to be looked at, and fonts are not in its way.
+  func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    if !waiting.isEmpty { lend() }
+  }
+
   func draw(_ captions: [Caption]) {
     guard !captions.isEmpty else { return }
     let writings = Writing.all(in: captions)
-    if !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
+    if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
       onDrawn(typeset.pictures(of: captions))
       return
     }
     familiar.formUnion(writings)
     waiting += captions
-    if !isLent { lend() }
+    if isOpen, !isLent { lend() }
   }
 
   private func lend() {

@@ -146,6 +146,10 @@ internal import Typesetting
     let before = lightbox.current
     let effects = lightbox.handle(event, at: newest)
     for effect in effects { perform(effect) }
+    switch event {
+    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure: texts.open()
+    default: break
+    }
     texts.draw(effects.compactMap { if case .typeset(let caption) = $0 { caption } else { nil } })
     // A neighbour that was asked for ahead may have become what is looked at.
     if let current = lightbox.current, current != before {
