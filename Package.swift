@@ -72,7 +72,9 @@ let package = Package(
     // Floor 3: the app.
     .target(
       name: "LightboxCore",
-      dependencies: ["Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster"]),
+      dependencies: [
+        "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule,
+      ]),
     .target(name: "Configuration", dependencies: ["LightboxCore", "Gestures", "Motion"]),
     .executableTarget(
       name: "lightbox",

@@ -26,6 +26,7 @@ extension PhysicsSetting {
       "maximum_zoom_in_device_pixels", \.maximumZoomInDevicePixels, "", 0.1...1000,
       "the largest zoom in screen pixels per photo pixel"),
     .number("wheel_factor", \.wheelFactor, "", 1.001...10, "zoom per detent of the wheel"),
+    .number("wheel_scroll", \.wheelScroll, "px", 1...10_000, "per detent, in the album"),
     .number(
       "scroll_per_detent", \.scrollPerDetent, "px", 1...1000,
       "how far to scroll with Ctrl for the zoom of one detent"),

@@ -14,8 +14,8 @@ package enum GestureAction: Hashable, Sendable {
   case freeze
   /// …and let it go on. A cancelled hold gives what follows it a moment first.
   case thaw(isCancelled: Bool)
-  /// A wheel turned: zoom by this factor about the pointer.
-  case zoom(factor: Double, about: Point)
+  /// A wheel turned by so many detents, right and down positive, perhaps to zoom with.
+  case wheel(detents: Vector, zooms: Bool, about: Point)
   /// Pages slide under the fingers.
   case page(PageAction)
   /// The picture is pulled off, towards closing it.

@@ -54,9 +54,8 @@ extension GestureSet {
   mutating func handle(_ event: ScrollInput, at time: Instant) -> [GestureAction] {
     switch event {
     case .delta(.wheel, let detents):
-      guard detents.dy != 0 else { return [] }
-      let factor = Double.pow(physics.wheelFactor, -detents.dy / 120)
-      return [.zoom(factor: factor, about: zoomPoint)]
+      guard detents != .zero else { return [] }
+      return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: zoomPoint)]
     case .delta(let source, let delta):
       scrollEndsBySilence = source == .continuous
       return isControlDown

@@ -11,6 +11,11 @@ package struct GestureSet: Hashable, Sendable {
   package let physics: Physics
   /// Where gestures happen while no pointer is known: the middle of the view.
   package var viewCenter: Point
+  /// Whether two taps mean something else than one after the other.
+  package var awaitsDoubleTap: Bool {
+    get { tap.awaitsSecond }
+    set { tap.awaitsSecond = newValue }
+  }
   /// Whether Ctrl turns scrolling into zooming.
   package var isControlDown = false
   /// What a finger that only moves may be about, as the view stands now.

@@ -38,6 +38,8 @@ package struct TapRecognizer: Hashable, Sendable {
 
   private let physics: Physics
   private var state = State.idle
+  /// Whether a tap may be the first of two, and is told only when it is not.
+  package var awaitsSecond = true
 
   package init(physics: Physics) {
     self.physics = physics
@@ -103,6 +105,10 @@ package struct TapRecognizer: Hashable, Sendable {
       return [.doubleTap(press.start)]
     case .down(let press, second: false):
       guard time - press.time < physics.longPressTime else { return [] }
+      guard awaitsSecond else {
+        state = .idle
+        return [.tap(press.start)]
+      }
       state = .waiting(at: press.start, deadline: time + physics.doubleTapTime)
       return []
     case .dragging:

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Motion
+internal import RealModule
 internal import Viewing
 
 extension Lightbox {
@@ -18,6 +19,9 @@ extension Lightbox {
     case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
     default: gestures.isControlDown = key.modifiers.contains(.control)
     }
+    if mode == .album, key.isPressed, let effects = handle(inAlbum: key, at: time) {
+      return effects
+    }
     guard key.isPressed, let command = bindings.command(for: key),
       !key.isRepeat || command.repeats
     else { return [] }
@@ -29,17 +33,29 @@ extension Lightbox {
   mutating func perform(_ actions: [GestureAction], at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     for action in withoutClosingTap(actions, at: time) {
-      if case .page(let page) = action {
+      let shownMode = mode
+      if mode == .album {
+        effects += perform(inAlbum: action, at: time)
+        if mode != shownMode { break }
+      } else if case .page(let page) = action {
         let shown = current
         effects += perform(page, at: time)
         // A page that turned has cancelled the gestures that the other actions speak of.
         if current != shown { break }
       } else if case .pull(let pull) = action {
-        perform(pull, at: time)
+        effects += perform(pull, at: time)
+      } else if case .tap = action {
+        // A picture that is looked at closely is not put away by a touch.
+        if viewport?.isFit ?? true { effects += close(at: time) }
+      } else if case .longPress = action {
+        overlays.info.show(!overlays.info.isShown, at: time)
       } else if let current, var viewport = viewports[current] {
-        viewport.perform(action, at: time)
+        let isPinchedAway = viewport.perform(action, at: time)
         viewports[current] = viewport
+        if isPinchedAway { effects += close(at: time) }
       }
+      // What was closed or opened has cancelled the gestures that the other actions speak of.
+      if mode != shownMode { break }
     }
     return effects
   }
@@ -60,7 +76,7 @@ extension Lightbox {
   /// What a finger that only moves may be about: at fit the pages and the pull, zoomed in the page
   /// beyond the edge that is reached.
   private func choices(at time: Instant) -> PanLane.Choices {
-    guard let viewport, !viewport.isHeld else { return PanLane.Choices() }
+    guard mode == .photo, let viewport, !viewport.isHeld else { return PanLane.Choices() }
     guard !viewport.isFit else {
       return PanLane.Choices(pagesBack: true, pagesForward: true, pulls: true)
     }
@@ -73,7 +89,7 @@ extension Lightbox {
       pagesForward: hasNext && center.x <= range.lowerBound + nearness)
   }
 
-  private mutating func perform(_ action: PullAction, at time: Instant) {
+  private mutating func perform(_ action: PullAction, at time: Instant) -> [Effect] {
     switch action {
     case .begin:
       // Another photo that is still on its way back goes home at once: it is out of sight.
@@ -82,12 +98,14 @@ extension Lightbox {
       pull.grab(at: time)
     case .move(let way): pull.follow(way)
     case .end(let velocity):
-      // There is no album yet to close to: whatever was meant, the picture comes back.
-      _ = pull.release(velocity: velocity, viewHeight: viewSize.height, at: time)
+      if pull.release(velocity: velocity, viewHeight: viewSize.height, at: time) {
+        return close(at: time)
+      }
     }
+    return []
   }
 
-  private mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+  mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
     switch command {
     case .next: return leave(toPage: 1, at: time)
     case .previous: return leave(toPage: -1, at: time)
@@ -98,7 +116,14 @@ extension Lightbox {
       isScopeShown.toggle()
       return []
     case .back where overlays.goBack(at: time): return []
-    case .back, .quit: return [.quit]
+    case .back: return mode == .photo ? close(at: time) : [.quit]
+    case .quit: return [.quit]
+    case .toggleAlbum:
+      guard let currentIndex else { return [] }
+      return mode == .photo ? close(at: time) : open(currentIndex, at: time)
+    case .toggleMark:
+      if let current { toggleMark(of: current) }
+      return []
     case .focusHeader:
       header.toggleFocus(in: context, at: time)
       return []
@@ -108,6 +133,7 @@ extension Lightbox {
     case .toggleHelp:
       overlays.toggleHelp(bindings, at: time)
       return []
+    case _ where command.isOfAlbum: return perform(ofAlbum: command, at: time)
     default:
       // A key takes the picture out of the fingers' hands until they begin anew.
       cancelGestures(at: time)
@@ -140,7 +166,7 @@ extension Lightbox {
     var wanted = CursorShape.arrow
     if cursorRest.isHidden {
       wanted = .hidden
-    } else if let viewport, !header.hasPointer {
+    } else if mode == .photo, let viewport, !header.hasPointer {
       if gestures.active.contains("drag") {
         wanted = .grabbing
       } else if !viewport.isFit {
@@ -154,14 +180,15 @@ extension Lightbox {
 }
 
 extension Viewport {
-  fileprivate mutating func perform(_ action: GestureAction, at time: Instant) {
+  /// Returns whether the action pinched the picture away.
+  fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
     case .grab(let hold, let focal):
       grab(hold == .transform ? .transform : .pan, focal: focal, at: time)
     case .follow(let delta, let focal):
       follow(delta, focal: focal, at: time)
     case .release(let velocity, let device):
-      release(
+      return release(
         velocity: TransformVelocity(
           logScale: velocity.logScale, rotation: velocity.rotation,
           translation: velocity.translation, at: .zero),
@@ -170,10 +197,13 @@ extension Viewport {
     case .revert: revert(at: time)
     case .freeze: freeze(at: time)
     case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
-    case .zoom(let factor, let point): zoom(by: factor, about: point, at: time)
+    case .wheel(let detents, _, let point):
+      guard detents.dy != 0 else { break }
+      zoom(by: Double.pow(physics.wheelFactor, -detents.dy), about: point, at: time)
     case .doubleTap(let point): toggleZoom(about: point, at: time)
     case .tap, .longPress, .page, .pull: break
     }
+    return false
   }
 
   fileprivate mutating func perform(_ command: Command, about point: Point, at time: Instant) {

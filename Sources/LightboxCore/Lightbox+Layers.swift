@@ -7,8 +7,6 @@ internal import Viewing
 extension Lightbox {
   /// Behind everything.
   package static let backdrop = PremultipliedColor.black
-  /// What the backdrop covers.
-  static let ground = PremultipliedColor.grey(0.11)
   /// A photo whose pixels are still to come.
   static let placeholder = PremultipliedColor.grey(0.13)
   /// The tile of a photo that cannot be shown.
@@ -16,30 +14,45 @@ extension Lightbox {
 
   /// What is to be seen at `time`, back to front, in view coordinates (logical px).
   package func layers(at time: Instant) -> [Layer] {
-    guard let currentIndex, let pagesInReach else { return [] }
     let view = Rect(origin: .zero, size: viewSize)
-    let backdrop = pull.backdrop(at: time, viewHeight: viewSize.height)
-    // The current page last: when it is zoomed it may cover its neighbours while it slides.
-    let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
-    var layers: [Layer] = []
-    if backdrop < 1 {
-      // Beneath the black backdrop lies the place that a pulled picture goes to.
-      layers = [
-        Layer(frame: view, contents: .color(Self.ground)),
-        Layer(frame: view, contents: .color(Self.backdrop)),
-      ]
-      layers[1].opacity = backdrop
+    let backdrop = backdrop(at: time)
+    var layers = backdrop < 1 ? albumLayers(at: time) : []
+    if backdrop > 0, backdrop < 1 {
+      var curtain = Layer(frame: view, contents: .color(Self.backdrop))
+      curtain.opacity = backdrop
+      layers.append(curtain)
     }
-    layers += pages.compactMap { index in
-      let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-      let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
-      guard index == currentIndex || page.intersection(view) != nil else { return nil }
-      return layer(ofPage: index, in: page, at: time)
+    // Who flies home is above everything, but for a photo that is opened meanwhile.
+    for photo in flights.keys.sorted()
+    where isFlying(photo, at: time) && flights[photo]?.isOpening == false {
+      if let index = indices[photo], let layer = layer(ofPage: index, in: view, at: time) {
+        layers.append(layer)
+      }
     }
-    fadeIn(&layers, at: time)
+    layers += pages(in: view, at: time)
     return layers + (isScopeShown ? scopeLayers(at: time) : [])
       + overlays.layers(in: context, showing: shownZoom(at: time), at: time)
       + header.layers(in: context, at: time)
+  }
+
+  /// The photo shown, and those beside it as far as they are in sight.
+  private func pages(in view: Rect, at time: Instant) -> [Layer] {
+    guard let currentIndex, let pagesInReach else { return [] }
+    // The current page last: when it is zoomed it may cover its neighbours while it slides.
+    let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
+    var layers: [Layer] = pages.compactMap { index in
+      let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
+      let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
+      guard index == currentIndex || page.intersection(view) != nil else { return nil }
+      var layer = layer(ofPage: index, in: page, at: time)
+      // What does not fly from its thumbnail comes and goes with the curtain.
+      if index == currentIndex, flights[photos[index]] == nil {
+        layer?.opacity = curtain.opacity(at: time)
+      }
+      return layer
+    }
+    fadeIn(&layers, at: time)
+    return layers
   }
 
   /// Where motion is reduced a page fades in over the one before it.
@@ -47,7 +60,7 @@ extension Lightbox {
     guard let fade, !fade.isSettled(at: time), !layers.isEmpty else { return }
     let page = Rect(origin: .zero, size: viewSize)
     layers[layers.count - 1].opacity = fade.opacity(at: time)
-    guard let currentIndex, let index = photos.firstIndex(of: fade.departing),
+    guard let currentIndex, let index = indices[fade.departing],
       var departing = layer(ofPage: index, in: page, at: time)
     else { return }
     departing.opacity = 1 - fade.opacity(at: time)
@@ -69,13 +82,35 @@ extension Lightbox {
     else {
       return nil
     }
-    return Layer(
-      bounds: Rect(origin: .zero, size: viewport.layout.imageSize),
+    let imageSize = viewport.layout.imageSize
+    let (crop, radius) = flightShape(of: photo, imageSize, at: time)
+    var layer = Layer(
+      bounds: Rect(
+        x: crop.minX * imageSize.width, y: crop.minY * imageSize.height,
+        width: crop.size.width * imageSize.width, height: crop.size.height * imageSize.height),
       position: shown(viewport.layout.imageCenter),
       transform: Affine.rotation(shown.rotation)
         .concatenated(with: .scale(shown.scale, shown.scale)),
-      contents: known?.picture.map { .picture($0) } ?? .color(Self.placeholder),
-      tag: photo.number)
+      contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
+      contentsRect: crop, tag: photo.number)
+    layer.cornerRadius = radius / shown.scale
+    if let point = viewport.heldPoint {
+      // Held by the point that is under the fingers, so that they turn and scale it about that.
+      let held = shown.inverse(point)
+      layer.setAnchorPointKeepingFrame(
+        Point(
+          x: (held.x - layer.bounds.minX) / layer.bounds.size.width,
+          y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
+    }
+    return layer
+  }
+
+  /// The best pixels that there are of a photo.
+  private func picture(of photo: PhotoID) -> Picture? {
+    let (known, thumbnail) = (loaded[photo], album.thumbnails[photo]?.picture)
+    guard let picture = known?.picture else { return thumbnail }
+    guard known?.isPreview == true, let thumbnail else { return picture }
+    return thumbnail.levels[0].size.width > picture.levels[0].size.width ? thumbnail : picture
   }
 
   /// A tile in the page's middle that says why its photo is missing.

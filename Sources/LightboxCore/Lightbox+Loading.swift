@@ -7,15 +7,19 @@ extension Lightbox {
   /// What to decode next: the current photo in the detail that its zoom needs, then its
   /// neighbours for the page turn. The photos further away give their pixels back.
   mutating func wantedLoads(at time: Instant) -> [Effect] {
-    guard let current, let currentIndex, let pagesInReach else { return [] }
+    guard let current, let currentIndex else { return [] }
+    let pagesInReach = pagesInReach ?? currentIndex...currentIndex
     var effects: [Effect] = []
-    for photo in loaded.keys.sorted() where !photos[pagesInReach].contains(photo) {
+    for photo in loaded.keys.sorted()
+    where !photos[pagesInReach].contains(photo) && flights[photo] == nil {
       guard let known = loaded[photo], known.picture != nil || known.isLoading else { continue }
       if known.isLoading { effects.append(.cancelLoad(photo)) }
       loaded[photo]?.picture = nil
       loaded[photo]?.isLoading = false
       loaded[photo]?.request = nil
     }
+    // The album keeps what it has of the photo that was open last, and asks for no more.
+    guard mode == .photo else { return effects }
     effects += load(current)
     // The neighbours wait until the photo that is looked at has its pixels.
     if let known = loaded[current], !known.isLoading {

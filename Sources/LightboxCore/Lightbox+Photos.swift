@@ -6,10 +6,19 @@ internal import Viewing
 
 extension Lightbox {
   mutating func list(_ photos: [PhotoID], current: PhotoID?, at time: Instant) -> [Effect] {
-    let shown = self.current
-    self.photos = photos
-    currentIndex = (current ?? shown).flatMap { photos.firstIndex(of: $0) }
+    let (shown, before) = (self.current, self.photos)
+    changeLayout(at: time) { lightbox in
+      lightbox.photos = photos
+      let indices = Dictionary(
+        zip(photos, photos.indices), uniquingKeysWith: { first, _ in first })
+      lightbox.indices = indices
+      lightbox.layOutAlbum(at: time) { old in
+        before.indices.contains(old) ? indices[before[old]] : nil
+      }
+    }
+    currentIndex = (current ?? shown).flatMap { indices[$0] }
     if currentIndex == nil, !photos.isEmpty { currentIndex = 0 }
+    revealUnseen(at: time)
     return titleChange()
   }
 
@@ -26,6 +35,7 @@ extension Lightbox {
     viewports[photos[currentIndex]]?.release(
       velocity: .zero, friction: physics.touchpadFriction, at: time)
     self.currentIndex = index
+    revealUnseen(at: time)
     fade = nil
     if physics.reducesMotion, strip.isSettled(at: time) {
       fade = PageFade(from: photos[currentIndex], at: time, physics: physics)
@@ -43,27 +53,35 @@ extension Lightbox {
 
   mutating func resize(to size: Size, deviceScale: Double, at time: Instant) {
     guard !size.isEmpty, deviceScale > 0 else { return }
-    viewSize = size
-    self.deviceScale = deviceScale
+    changeLayout(at: time) { lightbox in
+      lightbox.viewSize = size
+      lightbox.deviceScale = deviceScale
+      lightbox.layOutAlbum(at: time)
+      for (photo, viewport) in lightbox.viewports {
+        var viewport = viewport
+        viewport.relayout(lightbox.layout(for: viewport.layout.imageSize), at: time)
+        lightbox.viewports[photo] = viewport
+      }
+    }
     strip.resize(viewWidth: size.width)
     gestures.viewCenter = size.center
-    for (photo, viewport) in viewports {
-      var viewport = viewport
-      viewport.relayout(layout(for: viewport.layout.imageSize), at: time)
-      viewports[photo] = viewport
-    }
+    revealUnseen(at: time)
     // The view took new references, so the fingers count from here.
     gestures.rebase()
   }
 
-  mutating func receive(_ size: PixelSize, of photo: PhotoID) {
+  mutating func receive(_ size: PixelSize, of photo: PhotoID, at time: Instant) {
     loaded[photo, default: LoadedPhoto()].size = size
+    if waiting == photo { depart(photo, size: size, at: time) }
     if isInSight(photo) { show(photo, size: size) }
   }
 
-  mutating func receive(_ picture: Picture, isPreview: Bool, of photo: PhotoID) {
+  mutating func receive(
+    _ picture: Picture, isPreview: Bool, of photo: PhotoID, at time: Instant
+  ) {
     var known = loaded[photo] ?? LoadedPhoto()
     if known.size == nil { known.size = picture.size }
+    if waiting == photo { depart(photo, size: picture.size, at: time) }
     if !isPreview { known.isLoading = false }
     // A preview never replaces real pixels, nor fewer pixels more of them.
     let isBetter =
@@ -82,6 +100,7 @@ extension Lightbox {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
     // What was shown stays shown when only a sharper decode failed.
+    if waiting == photo { waiting = nil }
     if known.picture == nil || known.isPreview {
       known.failure = reason
       known.picture = nil
@@ -92,7 +111,7 @@ extension Lightbox {
 
   /// Gives the photo a place in its page, at fit, unless it has one already.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
-    guard viewports[photo] == nil, loaded[photo]?.failure == nil else { return }
+    guard viewports[photo] == nil, waiting != photo, loaded[photo]?.failure == nil else { return }
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
     viewports[photo] = Viewport(layout: layout(for: imageSize), physics: physics)
   }
@@ -103,7 +122,7 @@ extension Lightbox {
 
   /// The indices of the pages that may be seen while the strip moves: the neighbours.
   var pagesInReach: ClosedRange<Int>? {
-    guard let currentIndex else { return nil }
+    guard let currentIndex, mode == .photo else { return nil }
     return max(currentIndex - 1, 0)...min(currentIndex + 1, photos.count - 1)
   }
 
@@ -114,7 +133,7 @@ extension Lightbox {
   /// A page that has slid out of sight forgets its zoom: it opens at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
     guard let pagesInReach else {
-      viewports = [:]
+      viewports = viewports.filter { flights[$0.key] != nil }
       return
     }
     for index in pagesInReach {
@@ -122,7 +141,7 @@ extension Lightbox {
       if let size = loaded[photo]?.size { show(photo, size: size) }
     }
     let isStill = strip.isSettled(at: time)
-    for (photo, viewport) in viewports where photo != current {
+    for (photo, viewport) in viewports where photo != current && flights[photo] == nil {
       if !isInSight(photo) {
         viewports[photo] = nil
       } else if isStill, !viewport.isFit || viewport.target.rotation != 0 {

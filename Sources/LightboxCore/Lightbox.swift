@@ -17,12 +17,23 @@ package struct Lightbox: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var photos: [PhotoID] = []
-  /// The index of the photo shown, in `photos`.
+  /// Where each photo is in `photos`.
+  var indices: [PhotoID: Int] = [:]
+  /// The index in `photos` of the photo shown, or in the album of the one that the keyboard is at.
   package internal(set) var currentIndex: Int?
+  package internal(set) var mode: Mode
+  package internal(set) var album: Album
 
   var loaded: [PhotoID: LoadedPhoto] = [:]
   /// The pages in sight, and how each picture lies in its page.
   var viewports: [PhotoID: Viewport] = [:]
+  /// The pictures on their way between album and view.
+  var flights: [PhotoID: Flight] = [:]
+  /// The photo that will fly as soon as its size is known.
+  var waiting: PhotoID?
+  var curtain: Curtain
+  /// When the photo was sent home last.
+  var lastClosing: Instant?
   var strip: PageStrip
   var fade: PageFade?
   var pull: PullAway
@@ -45,8 +56,11 @@ package struct Lightbox: Sendable {
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
     viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
-    physics: Physics = .standard, bindings: KeyBindings = .standard
+    physics: Physics = .standard, bindings: KeyBindings = .standard, mode: Mode = .photo
   ) {
+    self.mode = mode
+    album = Album(viewSize: viewSize, physics: physics)
+    curtain = Curtain(isClosed: mode == .photo)
     self.viewSize = viewSize
     self.deviceScale = deviceScale
     self.physics = physics
@@ -54,6 +68,8 @@ package struct Lightbox: Sendable {
     strip = PageStrip(physics: physics, viewWidth: viewSize.width)
     pull = PullAway(physics: physics)
     gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
+    gestures.awaitsDoubleTap = mode == .photo
+    header.stay(mode == .album, at: .zero)
   }
 
   /// The photo shown.
@@ -73,6 +89,9 @@ package struct Lightbox: Sendable {
     -> Similarity?
   {
     guard let currentIndex, let viewport = viewports[photos[index]] else { return nil }
+    if mode == .album || flights[photos[index]]?.isOpening == false {
+      return homeward(viewport, photos[index], at: time)
+    }
     let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
     let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
     guard photos[index] == pulled else {
@@ -97,24 +116,37 @@ package struct Lightbox: Sendable {
     header.expire(at: time)
     cursorRest.expire(at: time)
     overlays.expire(at: time)
+    land(at: time)
     forgetHiddenPages(at: time)
     switch event {
     case .photos(let photos, let current): effects += list(photos, current: current, at: time)
     case .resized(let size, let deviceScale):
       resize(to: size, deviceScale: deviceScale, at: time)
     case .input(let input): effects += handle(input, at: time)
-    case .header(let photo, let size): receive(size, of: photo)
+    case .header(let photo, let size): receive(size, of: photo, at: time)
     case .picture(let photo, let picture, let isPreview, let isDamaged):
-      receive(picture, isPreview: isPreview, of: photo)
+      receive(picture, isPreview: isPreview, of: photo, at: time)
       if isDamaged { loaded[photo]?.isDamaged = true }
     case .failure(let photo, let reason): receive(failure: reason, of: photo)
     case .typeset(let pictures): receive(pictures)
-    case .thumbnail, .thumbnailFailure, .found, .frameShown: break
+    case .thumbnail(let photo, let picture, let size):
+      receive(thumbnail: picture, imageSize: size, of: photo)
+    case .thumbnailFailure(let photo, let reason):
+      album.thumbnails.receive(failure: reason, of: photo)
+    case .found(let photo): effects += focus(on: photo, at: time)
+    case .frameShown: break
     case .details(let photo, let details): overlays.info.receive(details, of: photo)
-    case .window(let surroundings): header.surround(surroundings, at: time)
+    case .window(let surroundings):
+      changeLayout(at: time) { lightbox in
+        lightbox.header.surround(surroundings, at: time)
+        lightbox.layOutAlbum(at: time)
+      }
     case .preferences(let preferences):
-      self.preferences = preferences
-      header.preferences = preferences
+      changeLayout(at: time) { lightbox in
+        lightbox.preferences = preferences
+        lightbox.header.preferences = preferences
+        lightbox.layOutAlbum(at: time)
+      }
     case .title(let title, let place):
       header.title = title
       header.place = place
@@ -122,21 +154,25 @@ package struct Lightbox: Sendable {
     case .deadline: break
     }
     forgetHiddenPages(at: time)
-    cursorRest.want(header.surroundings.isFullscreen && viewport != nil, at: time)
+    cursorRest.want(
+      header.surroundings.isFullscreen && mode == .photo && viewport != nil, at: time)
     // The answer to a text must not ask for the next one.
     if case .typeset = event {
     } else if isScopeShown || scopeCaption != nil {
       updateScope(at: time)
     }
     effects += updateOverlays(at: time)
-    return effects + wantedLoads(at: time) + wantedCaptions() + cursorChange()
+    return effects + wantedLoads(at: time) + wantedThumbnails(at: time) + wantedCaptions()
+      + cursorChange()
   }
 
   /// Whether nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
     strip.isSettled(at: time) && fade?.isSettled(at: time) ?? true
       && pull.isSettled(at: time)
-      && viewports.values.allSatisfy { $0.isSettled(at: time) }
+      && viewports.values.allSatisfy { $0.isSettled(at: time) } && curtain.isSettled(at: time)
+      && flights.values.allSatisfy { $0.isSettled(at: time) }
+      && (!isAlbumSeen(at: time) || album.grid.isSettled(at: time))
   }
 
   /// Whether a later frame may differ from one drawn at `time` although no event comes.
@@ -145,6 +181,8 @@ package struct Lightbox: Sendable {
       || (!pull.isSettled(at: time) && !pull.isPulled)
       || !(fade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
+      || !curtain.isSettled(at: time) || flights.values.contains { !$0.isSettled(at: time) }
+      || (isAlbumSeen(at: time) && album.grid.isMoving(at: time))
       || header.isAnimating(at: time) || overlays.isAnimating(at: time)
   }
 
@@ -153,6 +191,9 @@ package struct Lightbox: Sendable {
     [gestures.deadline, header.deadline, overlays.deadline, cursorRest.deadline]
       .compactMap { $0 }.min()
   }
+
+  /// Whether any of the album can be seen.
+  package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 
   /// What everything that lies over the pictures goes by.
   var context: ViewContext {

@@ -27,6 +27,20 @@ package struct PullAway: Hashable, Sendable {
     }
   }
 
+  /// Px per second; of a picture in the hand nothing is known.
+  package func velocity(at time: Instant) -> Vector {
+    guard case .springing(let x, let y, let start) = phase else { return .zero }
+    return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
+  }
+
+  /// How the shrinking changes, ln(scale) per second.
+  package func logScaleVelocity(at time: Instant, viewHeight: Double) -> Double {
+    let (way, speed) = (offset(at: time).dy, velocity(at: time).dy)
+    guard abs(way) < viewHeight, way != 0 else { return 0 }
+    return -physics.pullShrink * speed * (way < 0 ? -1 : 1) / viewHeight
+      / scale(at: time, viewHeight: viewHeight)
+  }
+
   package func isSettled(at time: Instant) -> Bool {
     switch phase {
     case .resting: true

@@ -38,8 +38,20 @@ package struct ViewState: Sendable {
     let active = lightbox.activeGestures.map { "\"\($0)\"" }.joined(separator: ",")
     fields.append("\"active\":[\(active)]")
     fields.append("\"settled\":\(lightbox.isSettled(at: time))")
-    fields.append("\"mode\":\"photo\"")
+    fields.append("\"mode\":\"\(lightbox.mode.rawValue)\"")
+    if lightbox.isAlbumSeen(at: time) { fields.append(Self.album(of: lightbox, at: time)) }
     json = "{" + fields.joined(separator: ",") + "}"
+  }
+
+  /// How the album lies, and how much of it the black behind the photo lets through.
+  private static func album(of lightbox: Lightbox, at time: Instant) -> String {
+    let grid = lightbox.album.grid
+    let fields = [
+      "\"columns\":\(grid.layout.columns)",
+      "\"offset\":\(number(grid.placement(at: time).offset.dy, digits: 6))",
+      "\"backdrop\":\(number(lightbox.backdrop(at: time), digits: 6))",
+    ]
+    return "\"album\":{" + fields.joined(separator: ",") + "}"
   }
 
   private static func list(_ values: [Double], digits: Int) -> String {

@@ -37,6 +37,8 @@ package struct Physics: Hashable, Sendable {
   package var maximumZoomInDevicePixels = 4.0
   /// Zoom per detent of a wheel.
   package var wheelFactor = Double.exp2(0.25)
+  /// Scrolled px per detent of a wheel, in the album.
+  package var wheelScroll = 120.0
   /// Scrolled px that count as one detent when Ctrl turns a touchpad's scroll into a zoom.
   package var scrollPerDetent = 15.0
   /// Zoom per press of + or −.

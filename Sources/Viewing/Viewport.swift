@@ -36,6 +36,8 @@ package struct Viewport: Hashable, Sendable {
     var beganFit: Bool
     /// The largest scale displayed since then.
     var largestScale: Double
+    /// Whether two fingers have held it since then; they do not lift at the same moment.
+    var wasTransformed: Bool
     /// What resting fingers stopped.
     var interrupted: Interrupted?
     /// The step that the fingers made last, for `presented`.
@@ -119,6 +121,12 @@ package struct Viewport: Hashable, Sendable {
     return grip.unbounded
   }
 
+  /// The place in the view that two or more fingers hold the picture by.
+  package var heldPoint: Point? {
+    guard case .held(let grip) = phase, grip.overscroll.hold == .transform else { return nil }
+    return grip.focal
+  }
+
   package var isHeld: Bool {
     guard case .held = phase else { return false }
     return true
@@ -153,13 +161,16 @@ package struct Viewport: Hashable, Sendable {
     var overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
     let unbounded = overscroll.grab(displayed, focal: focal)
     var (beginning, beganFit, largest) = (displayed, isFit, displayed.scale)
+    var wasTransformed = hold == .transform
     if case .held(let grip) = phase {
       (beginning, beganFit, largest) = (grip.beginning, grip.beganFit, grip.largestScale)
+      wasTransformed = wasTransformed || grip.wasTransformed
     }
     phase = .held(
       Grip(
         overscroll: overscroll, reference: unbounded, unbounded: unbounded, focal: focal,
-        beginning: beginning, beganFit: beganFit, largestScale: largest))
+        beginning: beginning, beganFit: beganFit, largestScale: largest,
+        wasTransformed: wasTransformed))
   }
 
   /// Follows the fingers: `delta` is what they did, in view space, since the last `grab`.
@@ -202,7 +213,7 @@ package struct Viewport: Hashable, Sendable {
       from: displayed, velocity: shown,
       friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted, at: time)
     let fit = layout.fitScale(rotation: displayed.rotation)
-    return grip.beganFit && grip.overscroll.hold == .transform
+    return grip.beganFit && grip.wasTransformed
       && grip.largestScale <= grip.beginning.scale * physics.fitSlop
       && displayed.scale < fit * physics.pinchToCloseScale
   }

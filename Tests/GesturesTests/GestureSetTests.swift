@@ -134,13 +134,23 @@ import Testing
     }
   }
 
-  @Test mutating func theWheelZoomsByFractionsOfADetent() {
-    let actions = at(0, .scroll(.delta(.wheel, Vector(dx: 0, dy: -480))))
-    guard case .zoom(let factor, let point) = actions.first else {
-      Issue.record("a wheel zooms")
-      return
-    }
-    #expect(abs(factor - 2) < 1e-12)
-    #expect(point == Point(x: 640, y: 400))
+  @Test mutating func theWheelTellsFractionsOfADetentAndWhetherCtrlIsDown() {
+    let about = Point(x: 640, y: 400)
+    let turned = Vector(dx: 0, dy: -0.5)
+    #expect(
+      at(0, .scroll(.delta(.wheel, Vector(dx: 0, dy: -60))))
+        == [.wheel(detents: turned, zooms: false, about: about)])
+    set.isControlDown = true
+    #expect(
+      at(1, .scroll(.delta(.wheel, Vector(dx: 0, dy: -60))))
+        == [.wheel(detents: turned, zooms: true, about: about)])
+    #expect(at(2, .scroll(.delta(.wheel, .zero))) == [])
+  }
+
+  @Test mutating func aTapIsToldAtOnceWhereNoSecondOneIsAwaited() {
+    set.awaitsDoubleTap = false
+    _ = at(0, .touch(.down(id: 1, Point(x: 10, y: 20))))
+    #expect(at(50, .touch(.up(id: 1))).last == .tap(Point(x: 10, y: 20)))
+    #expect(set.deadline == nil)
   }
 }

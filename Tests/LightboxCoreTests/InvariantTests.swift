@@ -14,8 +14,8 @@ import Viewing
     PixelSize(width: 200, height: 120),
   ]
 
-  func lightbox(photos: Range<Int> = sizes.indices) -> Lightbox {
-    var lightbox = Lightbox()
+  func lightbox(photos: Range<Int> = sizes.indices, mode: Mode = .photo) -> Lightbox {
+    var lightbox = Lightbox(mode: mode)
     let ids = photos.map { PhotoID($0) }
     _ = lightbox.handle(.photos(ids, current: PhotoID(1)), at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
@@ -65,18 +65,27 @@ import Viewing
   @Test func nothingJumpsAndEverythingSettles() {
     for seed in 0..<UInt64(Self.streams) {
       let stream = RandomStream(seed: seed)
-      var lightbox = lightbox()
+      var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo)
       for event in stream.events {
+        while let deadline = lightbox.nextDeadline, deadline <= event.time {
+          _ = lightbox.handle(.deadline, at: deadline)
+        }
         let held = lightbox
         let before = corners(lightbox, at: event.time)
         play(event, on: &lightbox)
         let after = corners(lightbox, at: event.time)
+        guard moves(event, held) || cellsStay(held, lightbox, at: event.time) else {
+          Issue.record("thumbnails jump at \(event.line)\n\(stream.text)")
+          return
+        }
         for (index, points) in after {
           guard points.allSatisfy(\.isFinite) else {
             Issue.record("not finite at \(event.line)\n\(stream.text)")
             return
           }
-          guard !moves(event, held), index == lightbox.currentIndex, let was = before[index]
+          // A page out of sight may forget its zoom.
+          guard !moves(event, held), index == lightbox.currentIndex, let was = before[index],
+            Rect(enclosing: was)?.intersection(Rect(origin: .zero, size: held.viewSize)) != nil
           else { continue }
           let jump = zip(was, points).map { ($1 - $0).length }.max() ?? 0
           guard jump <= 1e-6 else {
@@ -89,15 +98,30 @@ import Viewing
     }
   }
 
+  /// Whether the album's cells lie where they lay, as far as they could be seen.
+  func cellsStay(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
+    guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time) else { return true }
+    return Self.sizes.indices.allSatisfy { index in
+      let (was, now) = (
+        before.album.grid.frame(of: index, at: time), after.album.grid.frame(of: index, at: time)
+      )
+      return zip(was.corners, now.corners).allSatisfy { ($1 - $0).length <= 1e-6 }
+    }
+  }
+
   /// Within 2 s everything but a glide rests; a glide, too, ends in bounds at a quarter turn.
   func settles(_ lightbox: Lightbox, after stream: RandomStream) -> Bool {
-    guard let last = stream.events.last?.time, let viewport = lightbox.viewport else {
-      return true
-    }
+    guard let last = stream.events.last?.time else { return true }
     let end = last + 6
+    var lightbox = lightbox
+    _ = lightbox.handle(.deadline, at: last + 4)
+    _ = lightbox.handle(.deadline, at: end)
     guard lightbox.isSettled(at: end), lightbox.activeGestures.isEmpty else {
       Issue.record("not settled after 6 s: \(lightbox.activeGestures)\n\(stream.text)")
       return false
+    }
+    guard lightbox.mode == .photo, let viewport = lightbox.viewport else {
+      return restsInAlbum(lightbox, at: end, stream)
     }
     let shown = viewport.displayed(at: end)
     let quarters = shown.rotation / (.pi / 2)
@@ -118,6 +142,20 @@ import Viewing
     return true
   }
 
+  /// In the album every picture is home, and the grid in bounds.
+  func restsInAlbum(_ lightbox: Lightbox, at end: Instant, _ stream: RandomStream) -> Bool {
+    let placed = lightbox.album.grid.placement(at: end)
+    let range = placed.layout.offsetRange
+    guard lightbox.viewport == nil, lightbox.backdrop(at: end) == 0, placed.zoom == 1,
+      placed.offset.dx == 0, placed.offset.dy >= range.lowerBound - 1e-9,
+      placed.offset.dy <= range.upperBound + 1e-9
+    else {
+      Issue.record("the album rests badly: \(placed)\n\(stream.text)")
+      return false
+    }
+    return true
+  }
+
   @Test func mirroredInputGivesTheMirroredResult() {
     for seed in 0..<UInt64(2000) {
       let stream = RandomStream(seed: seed)
@@ -129,6 +167,12 @@ import Viewing
         guard let mirrored = mirrored(event, width: width) else { continue }
         play(event, on: &plain)
         play(mirrored, on: &mirror)
+        guard plain.mode == mirror.mode else {
+          Issue.record("only one closes at \(event.line)\n\(stream.text)")
+          return
+        }
+        // The album's cells lie from the left.
+        guard plain.mode == .photo, !plain.hasFlights else { break }
         guard let a = plain.viewport?.displayed(at: event.time),
           let b = mirror.viewport?.displayed(at: event.time)
         else { continue }
@@ -169,7 +213,9 @@ import Viewing
     case .input(.swipe(.update(let way))):
       event.what = .input(.swipe(.update(translation: flip(way))))
     case .input(.key(let key)):
-      guard !["n", "p", "h", "bracketright", "bracketleft"].contains(key.name) else { return nil }
+      guard !["n", "p", "h", "bracketright", "bracketleft", "period"].contains(key.name) else {
+        return nil
+      }
     default: break
     }
     return event

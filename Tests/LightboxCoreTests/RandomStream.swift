@@ -66,7 +66,7 @@ struct RandomStream {
 
   private mutating func step() {
     time += Double(Int(random(0...1) < 0.2 ? random(0...700) : random(0...24)))
-    switch Int(random(0...9.999)) {
+    switch Int(random(0...10.999)) {
     case 0, 1: pinch()
     case 2: scroll()
     case 3: swipe()
@@ -74,6 +74,7 @@ struct RandomStream {
     case 5: drag()
     case 6, 7: touch()
     case 8: key()
+    case 9: taps()
     default: other()
     }
   }
@@ -166,9 +167,28 @@ struct RandomStream {
     }
   }
 
+  /// A finger that comes and goes, often twice, at the times that make a tap, a double tap, a drag
+  /// after one, or a long press of it.
+  private mutating func taps() {
+    guard contacts.isEmpty else { return touch() }
+    let place = point()
+    for _ in 0..<(chance(0.6) ? 2 : 1) {
+      let here = place + vector(chance(0.8) ? 8 : 40)
+      add(.input(.touch(.down(id: 7, here))))
+      if chance(0.25) {
+        time += 30
+        add(.input(.touch(.move(id: 7, here + vector(60)))))
+      }
+      time += Double(Int(chance(0.1) ? random(480...600) : random(20...120)))
+      add(.input(.touch(.up(id: 7))))
+      time += Double(Int(chance(0.2) ? random(280...420) : random(40...250)))
+    }
+  }
+
   private mutating func key() {
     let names = [
       "plus", "minus", "0", "1", "w", "bracketright", "bracketleft", "h", "j", "n", "p",
+      "z", "Return", "Return", "Escape", "Right", "Down", "Home", "End",
     ]
     let name = names.randomElement(using: &generator) ?? "0"
     add(.input(.key(KeyInput(name: name))))

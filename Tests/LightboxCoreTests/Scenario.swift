@@ -4,6 +4,7 @@ import Gestures
 import LightboxCore
 import Motion
 import Pixels
+import Raster
 import Testing
 import Viewing
 
@@ -13,6 +14,13 @@ import Viewing
 ///     #= 400 scale 1.5 rotation 0          what is displayed at 400 ms
 ///     #= 400 pinned 640 400 -> 700 380     what was at (640, 400) at 0 ms is at (700, 380) now
 ///     #= 400 within 0.01 center 640 400    another tolerance than 1e-6
+///     #! album 4000x3000                   begins with the album
+///     #= 400 mode album backdrop 0         which of the two, and how black it is between them
+///     #= 400 cell 2 12 12 184 138          the thumbnail of photo 2: x y width height
+///     #= 400 cell 2 away                   it is not in the album: its picture flies, or is open
+///     #= 400 anchor 0.5 0.5 position 9 9   the photo's layer: by which point it is held, and where
+///     #= 400 frame 0 0 100 100             the bounding box of its transformed bounds
+///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
     var line: Int
@@ -21,6 +29,7 @@ struct Scenario {
   }
 
   var photos: [PixelSize] = []
+  var mode = Mode.photo
   var events: [TraceEvent] = []
   var expectations: [Expectation] = []
 
@@ -38,6 +47,7 @@ struct Scenario {
       let words = line.split(separator: " ").map(String.init)
       switch words.first {
       case "#!":
+        if words[1] == "album" { mode = .album }
         photos = words.dropFirst(2).compactMap { word in
           let sides = word.split(separator: "x").compactMap { Int($0) }
           return sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
@@ -55,7 +65,7 @@ struct Scenario {
 
   /// Plays the trace and checks every expectation at its time, after the events of that time.
   func check(physics: Physics = .standard) throws {
-    var lightbox = Lightbox(physics: physics)
+    var lightbox = Lightbox(physics: physics, mode: mode)
     let ids = photos.indices.map { PhotoID($0) }
     _ = lightbox.handle(.photos(ids, current: nil), at: .zero)
     for (id, size) in zip(ids, photos) { _ = lightbox.handle(.header(id, size), at: .zero) }
@@ -63,6 +73,7 @@ struct Scenario {
     var beginning: Viewport?
     for event in events {
       while let next = pending.first, next.time < event.time {
+        pass(next.time, on: &lightbox)
         try check(next, lightbox, beginning)
         pending.removeFirst()
       }
@@ -76,15 +87,34 @@ struct Scenario {
       }
       if beginning == nil { beginning = lightbox.viewport }
     }
-    for expectation in pending { try check(expectation, lightbox, beginning) }
+    for expectation in pending {
+      pass(expectation.time, on: &lightbox)
+      try check(expectation, lightbox, beginning)
+    }
+  }
+
+  /// What silence until `time` means happens, as behind a window.
+  private func pass(_ time: Instant, on lightbox: inout Lightbox) {
+    while let deadline = lightbox.nextDeadline, deadline <= time {
+      _ = lightbox.handle(.deadline, at: deadline)
+    }
   }
 
   private func check(_ expectation: Expectation, _ lightbox: Lightbox, _ beginning: Viewport?)
     throws
   {
-    let viewport = try #require(lightbox.viewport)
     let page = try #require(lightbox.currentIndex)
-    let shown = try #require(lightbox.placement(ofPage: page, at: expectation.time))
+    let layers = lightbox.layers(at: expectation.time)
+    // Where no photo is open or flies there are only thumbnails to speak of.
+    let viewport =
+      lightbox.viewport
+      ?? Viewport(
+        layout: ViewLayout(
+          viewSize: lightbox.viewSize, deviceScale: 1, imageSize: Size(width: 1, height: 1)),
+        physics: .standard)
+    let shown =
+      lightbox.placement(ofPage: page, at: expectation.time)
+      ?? viewport.displayed(at: expectation.time)
     let fit = viewport.layout.fitScale(rotation: 0)
     var tolerance = 1e-6
     var words = expectation.words[...]
@@ -93,6 +123,21 @@ struct Scenario {
       #expect(
         abs(value - expected) <= tolerance,
         "line \(expectation.line): \(what) is \(value), not \(expected)")
+    }
+    func expect(_ rect: Rect?, _ expected: Rect, _ what: String) throws {
+      let rect = try #require(rect, "line \(expectation.line): no \(what)")
+      let sides = zip(
+        [rect.minX, rect.minY, rect.size.width, rect.size.height],
+        [expected.minX, expected.minY, expected.size.width, expected.size.height])
+      #expect(
+        sides.allSatisfy { abs($0 - $1) <= tolerance },
+        "line \(expectation.line): \(what) is \(rect), not \(expected)")
+    }
+    func rect() throws -> Rect {
+      Rect(x: try number(), y: try number(), width: try number(), height: try number())
+    }
+    func layer() throws -> Layer {
+      try #require(layers.last { $0.tag == lightbox.current?.number })
     }
     while let word = words.first {
       words.removeFirst()
@@ -117,6 +162,30 @@ struct Scenario {
         let now = shown(before.inverse(from))
         expect(now.x, try number(), "pinned x")
         expect(now.y, try number(), "pinned y")
+      case "mode":
+        #expect(lightbox.mode.rawValue == words.removeFirst(), "line \(expectation.line)")
+      case "backdrop": expect(lightbox.backdrop(at: expectation.time), try number(), word)
+      case "cell":
+        let index = Int(try number())
+        let photo = lightbox.photos[index]
+        // Thumbnails lie beneath the curtain; pictures that fly lie above it.
+        let cell = layers.first { $0.tag == photo.number && $0.cornerRadius == Lightbox.cellRadius }
+        if words.first == "away" {
+          words.removeFirst()
+          #expect(cell == nil, "line \(expectation.line): thumbnail \(index) is in its place")
+        } else {
+          try expect(cell?.frame, try rect(), "thumbnail \(index)")
+        }
+      case "anchor":
+        let anchor = try layer().anchorPoint
+        expect(anchor.x, try number(), "anchor x")
+        expect(anchor.y, try number(), "anchor y")
+      case "position":
+        let position = try layer().position
+        expect(position.x, try number(), "position x")
+        expect(position.y, try number(), "position y")
+      case "frame": try expect(layer().frame, try rect(), word)
+      case "crop": try expect(layer().contentsRect, try rect(), word)
       case "photo": expect(Double(lightbox.currentIndex ?? -1), try number(), word)
       case "settled":
         let wanted = words.removeFirst() == "true"

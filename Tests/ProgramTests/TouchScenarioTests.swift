@@ -147,9 +147,22 @@ extension OnCompositors {
         try await viewer.rig.say(tap[0], tap[1], tap[0], tap[1])
       }
       #expect(restored.transform == screen.fit.transform)
-      // A single tap means something only when no second one has come; nothing moves either way.
-      let after = try await viewer.rest { try await viewer.rig.say(tap[0], tap[1]) }
-      #expect(after.transform == screen.fit.transform)
+      // A single tap, once no second one has come, sends the photo home; there a tap opens it again.
+      let home = try await viewer.rest { try await viewer.rig.say(tap[0], tap[1]) }
+      #expect(home.mode == "album")
+      try await opensTheFirst(screen)
+    }
+
+    /// A tap on the first thumbnail opens it at once; no second tap is awaited in the album.
+    private func opensTheFirst(_ screen: Screen) async throws {
+      let viewer = screen.viewer
+      let cell = try await viewer.onScreen(60, 100)
+      let open = try await viewer.rest {
+        try await viewer.rig.say("touch-down 0 \(cell)", "touch-up 0")
+      }
+      #expect(open.mode == "photo")
+      #expect(open.photo == 0)
+      #expect(open.transform == screen.fit.transform)
     }
 
     private func turnsPagesAndPullsDown(_ screen: Screen) async throws {
@@ -166,13 +179,15 @@ extension OnCompositors {
       #expect(back.photo == 0)
       #expect(back.transform == screen.fit.transform)
 
-      // Down: the picture follows and shrinks, and springs back.
+      // Down: the picture follows and shrinks; thrown like that, it flies home.
       try await viewer.drag([0], milliseconds: 160) { (middle.x, middle.y - 50 + 100 * $1) }
       #expect(abs(try await held()[1] - (middle.y + 100)) < 0.01)
       let shrunk = (try viewer.last()?.scale ?? 0) / (screen.fit.scale ?? 1)
       #expect(abs(shrunk - (1 - 0.4 * 100 / (2 * middle.y))) < 1e-4)
-      let sprung = try await viewer.rest { try await viewer.rig.say("touch-up 0") }
-      #expect(sprung.transform == screen.fit.transform)
+      let home = try await viewer.rest { try await viewer.rig.say("touch-up 0") }
+      #expect(home.mode == "album")
+      #expect(home.album?.backdrop == 0)
+      try await opensTheFirst(screen)
 
       // Far enough: the next page.
       try await viewer.drag([0], milliseconds: 160) { (middle.x + 250 - 450 * $1, middle.y) }

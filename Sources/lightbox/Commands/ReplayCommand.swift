@@ -17,6 +17,9 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"))
   var paths: [PathArgument] = []
 
+  @OptionGroup
+  var view: ViewOption
+
   @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
   var state = false
 
@@ -41,7 +44,8 @@ struct ReplayCommand: ParsableCommand {
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
     let album = try AlbumListing(arguments: paths.map(\.path)).album()
-    var replay = Replay(album: album, feel: try settings.forReplay())
+    var replay = Replay(
+      album: album, feel: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
     replay.size = size.map {
       Size(width: Double($0.size.width), height: Double($0.size.height))
     }

@@ -17,6 +17,9 @@ struct ViewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write what is displayed after every event.", valueName: "file"))
   var state: PathArgument?
 
+  @OptionGroup
+  var view: ViewOption
+
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
 
@@ -46,9 +49,11 @@ struct ViewCommand: ParsableCommand {
     let journal = Journal(record: record, state: state)
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
+    let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
-        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel)
+        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel,
+        mode: mode)
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()

@@ -24,9 +24,9 @@ struct Replay {
   /// The number of the next tick.
   private var tick: Int64 = 0
 
-  init(album: PhotoAlbum, feel: Feel) {
+  init(album: PhotoAlbum, feel: Feel, mode: Mode) {
     self.album = album
-    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
+    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings, mode: mode)
     loading = PhotoLoading(album: album)
   }
 
@@ -77,6 +77,9 @@ struct Replay {
       }
       tick += 1
       try frames?.tick(lightbox, at: nextTick)
+      if lightbox.isAlbumSeen(at: nextTick), lightbox.isAnimating(at: nextTick) {
+        handle(.frameShown, at: nextTick)
+      }
       if lightbox.isAnimating(at: nextTick) { report(at: nextTick) }
     }
     try frames?.write(lightbox, before: time)

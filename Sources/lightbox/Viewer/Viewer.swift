@@ -41,9 +41,9 @@ internal import Typesetting
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, journal: Journal, feel: Feel
+    thumbnails: ThumbnailStore?, journal: Journal, feel: Feel, mode: Mode
   ) throws {
-    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings)
+    lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings, mode: mode)
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.journal = journal
@@ -176,6 +176,9 @@ internal import Typesetting
     let (list, damage) = painter.next(shown, size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
     journal.noteRest(at: time, lightbox)
+    if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
+      handle(.frameShown, at: time)
+    }
     if lightbox.isAnimating(at: time) { window.setNeedsFrame() }
   }
 

@@ -17,6 +17,16 @@ struct ShownState: Decodable {
   let active: [String]
   let settled: Bool
   let mode: String
+  /// How the album lies, while any of it is seen.
+  let album: AlbumState?
+
+  struct AlbumState: Decodable {
+    let columns: Int
+    /// Logical pixels.
+    let offset: Double
+    /// 0…1
+    let backdrop: Double
+  }
 
   /// All complete lines of a text.
   static func lines(of text: String) throws -> [ShownState] {

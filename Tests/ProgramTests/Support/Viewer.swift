@@ -9,16 +9,18 @@ final class Viewer {
   let paths: [String]
 
   /// Opens paths, and waits until a photo is shown and at rest.
-  init(on rig: Rig, _ paths: String..., options: [String] = []) async throws {
+  init(
+    on rig: Rig, _ paths: String..., view: String = "photo", options: [String] = []
+  ) async throws {
     self.rig = rig
-    self.paths = paths
+    self.paths = ["--view", view] + paths
     let folder = try TemporaryFolder()
     self.folder = folder
     for name in ["state", "recorded.trace"] { try folder.write("", to: name) }
     program = try Program(
       "lightbox",
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
-        + paths,
+        + self.paths,
       environment: rig.environment)
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.

@@ -1,0 +1,88 @@
+package import Pixels
+
+/// The thumbnails that are there or on their way: bounded, the longest unseen are forgotten first.
+package struct Thumbnails: Sendable {
+  package struct Entry: Sendable {
+    package var picture: Picture?
+    /// The upright size of the whole photo.
+    package var imageSize: PixelSize?
+    package var failure: String?
+    /// The side that was asked for last, device px.
+    package var side = 0
+    package var isLoading = false
+    /// Counts up with every look at what is wanted.
+    var lastWanted = 0
+  }
+
+  private(set) var entries: [PhotoID: Entry] = [:]
+  private var looks = 0
+
+  /// About how many bytes of pixels are kept beyond what is in sight.
+  private static let budget = 96 << 20
+
+  package init() {}
+
+  package subscript(photo: PhotoID) -> Entry? { entries[photo] }
+
+  mutating func receive(_ picture: Picture, imageSize: PixelSize, of photo: PhotoID) {
+    var entry = entries[photo] ?? Entry()
+    entry.picture = picture
+    entry.imageSize = imageSize
+    entry.failure = nil
+    entry.isLoading = false
+    entries[photo] = entry
+  }
+
+  mutating func receive(failure: String, of photo: PhotoID) {
+    var entry = entries[photo] ?? Entry()
+    entry.failure = failure
+    entry.isLoading = false
+    entries[photo] = entry
+  }
+
+  /// What to ask for and what to call off, so that `wanted`, the most wanted first, come to have
+  /// `side` device px.
+  mutating func want(_ wanted: [PhotoID], side: Int) -> [Effect] {
+    looks += 1
+    var effects: [Effect] = []
+    for photo in wanted {
+      var entry = entries[photo] ?? Entry()
+      entry.lastWanted = looks
+      if entry.failure == nil, entry.side < side {
+        entry.side = side
+        entry.isLoading = true
+        effects.append(.loadThumbnail(photo, side: side))
+      }
+      entries[photo] = entry
+    }
+    let unwanted = entries.filter { $0.value.isLoading && $0.value.lastWanted < looks }
+    for photo in unwanted.keys.sorted() {
+      effects.insert(.cancelThumbnail(photo), at: 0)
+      entries[photo]?.isLoading = false
+      // What is there stays; it is asked for again when it comes back into sight.
+      entries[photo]?.side = 0
+      if entries[photo]?.picture == nil { entries[photo] = nil }
+    }
+    forgetOldest()
+    return effects
+  }
+
+  /// - Complexity: O(n log n), but only once the budget is used up.
+  private mutating func forgetOldest() {
+    var bytes = entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) }
+    guard bytes > Self.budget else { return }
+    for (photo, entry) in entries.sorted(by: { $0.value.lastWanted < $1.value.lastWanted }) {
+      guard bytes > Self.budget, entry.lastWanted < looks else { return }
+      bytes -= entry.picture?.byteCount ?? 0
+      entries[photo] = nil
+    }
+  }
+
+  /// The sides that thumbnails are kept in, device px.
+  private static let sides = [128, 256, 512, 1024]
+
+  /// The smallest of the kept sides that covers `side` device px.
+  static func side(covering side: Double) -> Int {
+    sides.first { Double($0) >= side - 0.5 } ?? sides[sides.count - 1]
+  }
+}
