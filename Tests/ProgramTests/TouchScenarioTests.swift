@@ -184,8 +184,8 @@ extension OnCompositors {
       #expect(abs(try await held()[1] - (middle.y + 100)) < 0.01)
       let shrunk = (try viewer.last()?.scale ?? 0) / (screen.fit.scale ?? 1)
       #expect(abs(shrunk - (1 - 0.4 * 100 / (2 * middle.y))) < 1e-4)
-      let home = try await viewer.rest { try await viewer.rig.say("touch-up 0") }
-      #expect(home.mode == "album")
+      try await viewer.rig.say("touch-up 0")
+      let home = try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
       #expect(home.album?.backdrop == 0)
       try await opensTheFirst(screen)
 
