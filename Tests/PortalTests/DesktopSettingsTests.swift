@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Portal
+
+@Suite struct DesktopSettingsTests {
+  var settings = DesktopSettings()
+
+  @Test(arguments: [
+    (Int64(0), DesktopSettings.ColorScheme.any), (1, .dark), (2, .light), (7, .any),
+  ])
+  mutating func theSchemeIsANumber(value: Int64, scheme: DesktopSettings.ColorScheme) {
+    settings.set("color-scheme", of: "org.freedesktop.appearance", to: .number(value))
+    #expect(settings.colorScheme == scheme)
+  }
+
+  @Test mutating func eitherKeyReducesMotion() {
+    #expect(settings.reducesMotion == nil)
+    settings.set("enable-animations", of: "org.gnome.desktop.interface", to: .truth(true))
+    #expect(settings.reducesMotion == false)
+    settings.set("reduced-motion", of: "org.freedesktop.appearance", to: .number(1))
+    #expect(settings.reducesMotion == true)
+    settings.set("reduced-motion", of: "org.freedesktop.appearance", to: .number(0))
+    #expect(settings.reducesMotion == false)
+    settings.set("enable-animations", of: "org.gnome.desktop.interface", to: .truth(false))
+    #expect(settings.reducesMotion == true)
+  }
+
+  @Test(arguments: [(1.25, 1.25), (0.1, 0.5), (9, 3)])
+  mutating func textsGrowWithinBounds(factor: Double, scale: Double) {
+    settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(factor))
+    #expect(settings.textScale == scale)
+  }
+
+  @Test mutating func whatDoesNotCountChangesNothing() {
+    settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(.nan))
+    settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .text("1.5"))
+    settings.set("color-scheme", of: "org.gnome.desktop.interface", to: .number(1))
+    settings.set("gtk-theme", of: "org.gnome.desktop.interface", to: .text("Adwaita"))
+    #expect(settings == DesktopSettings())
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import PortalFixtures
+import Testing
+
+@testable import Portal
+
+/// A portal of ours on a bus of ours, and everything that the program's side told.
+private final class Scene {
+  let bus: PrivateBus
+  var mock: MockPortal?
+  let portal: SettingsPortal
+  private(set) var told: [DesktopSettings] = []
+
+  static let gnome: MockPortal.Settings = [
+    (
+      "org.freedesktop.appearance",
+      [
+        ("accent-color", .pairs([(0.2, 0.5), (0.9, 1)])), ("color-scheme", .number(2)),
+        ("contrast", .number(0)),
+      ]
+    ),
+    (
+      "org.gnome.desktop.interface",
+      [("enable-animations", .truth(false)), ("text-scaling-factor", .real(1.5))]
+    ),
+    ("org.gnome.desktop.wm.preferences", [("button-layout", .text("close:minimize"))]),
+  ]
+
+  init(_ settings: MockPortal.Settings?, isSlow: Bool = false, patience: Double = 20) throws {
+    bus = try PrivateBus()
+    if let settings {
+      let mock = try #require(MockPortal(address: bus.address, settings))
+      mock.isSlow = isSlow
+      self.mock = mock
+    }
+    portal = try #require(SettingsPortal(address: bus.address, patience: patience))
+    portal.onChange = { [unowned self] in told.append($0) }
+  }
+
+  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10 s.
+  func turn(until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 10)
+    while Date() < end {
+      portal.process()
+      mock?.turn()
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    return false
+  }
+}
+
+@Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+struct SettingsPortalTests {
+  @Test func everythingIsReadAtOnce() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.portal.settings.colorScheme == .light)
+    #expect(scene.portal.settings.reducesMotion == true)
+    #expect(scene.portal.settings.textScale == 1.5)
+    #expect(scene.portal.settings.buttonLayout == "close:minimize")
+    #expect(scene.told == [scene.portal.settings])
+    #expect(scene.mock?.questions == 1)
+  }
+
+  @Test func onceAnsweredNothingIsDueAnyMore() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.portal.deadline != nil)
+    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.turn { scene.portal.deadline == nil })
+    #expect(scene.portal.wantsToRead && !scene.portal.wantsToWrite)
+    #expect(scene.portal.descriptor != nil)
+  }
+
+  @Test func aChangeIsToldAsItHappens() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.turn { scene.told.count == 1 })
+    scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
+    #expect(scene.turn { scene.told.count == 2 })
+    #expect(scene.told[1].colorScheme == .dark && scene.told[1].textScale == 1.5)
+    // What does not count is not told.
+    scene.mock?.change("org.freedesktop.appearance", "contrast", to: .number(1))
+    scene.mock?.change("org.freedesktop.appearance", "accent-color", to: .pairs([(0, 1)]))
+    scene.mock?.change("org.gnome.desktop.interface", "text-scaling-factor", to: .real(2))
+    #expect(scene.turn { scene.told.count == 3 })
+    #expect(scene.told[2].textScale == 2)
+  }
+
+  @Test func theFirstVersionsDoubleVariantsAreUnderstood() throws {
+    let scene = try Scene([
+      ("org.freedesktop.appearance", [("color-scheme", .wrapped(.number(1)))])
+    ])
+    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.told == [scene.portal.settings] && scene.told[0].colorScheme == .dark)
+    #expect(scene.told[0].reducesMotion == nil && scene.told[0].buttonLayout == nil)
+  }
+
+  @Test func aDesktopWithoutAPortalIsNormal() throws {
+    let scene = try Scene(nil)
+    #expect(scene.turn { scene.portal.deadline == nil })
+    #expect(scene.told.isEmpty)
+    // One that starts later may still tell of changes.
+    scene.mock = MockPortal(address: scene.bus.address, [])
+    scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
+    #expect(scene.turn { scene.told.count == 1 })
+    #expect(scene.told.first?.colorScheme == .light)
+  }
+
+  @Test func whoTakesTooLongIsNotWaitedFor() throws {
+    let scene = try Scene(Scene.gnome, isSlow: true, patience: 0.05)
+    #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
+    #expect(scene.told.isEmpty)
+    // The late answer is no news; a change is.
+    scene.mock?.answer()
+    scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
+    #expect(scene.turn { scene.told.count == 1 })
+    #expect(scene.told.first?.colorScheme == .dark && scene.told.first?.textScale == nil)
+  }
+
+  @Test func aBusThatEndsIsLetGo() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.turn { !scene.told.isEmpty })
+    scene.bus.stop()
+    scene.mock = nil
+    #expect(scene.turn { scene.portal.descriptor == nil })
+    #expect(scene.portal.deadline == nil && scene.told.count == 1)
+  }
+
+  @Test func aBusThatSaysNothingIsLetGoInTime() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let socket = try listen(at: folder.appending(path: "bus").path)
+    defer { close(socket) }
+    let portal = try #require(
+      SettingsPortal(address: "unix:path=\(folder.path)/bus", patience: 0.05))
+    let end = Date(timeIntervalSinceNow: 10)
+    while portal.descriptor != nil, Date() < end {
+      portal.process()
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    #expect(portal.descriptor == nil)
+  }
+
+  @Test(arguments: ["unix:path=/nowhere/at/all", "autolaunch:", "no address", ""])
+  func withoutABusThereIsNoPortal(address: String) {
+    let portal = SettingsPortal(address: address)
+    portal?.process()
+    #expect(portal?.descriptor == nil)
+  }
+
+  /// A socket that takes connections and never reads from them.
+  private func listen(at path: String) throws -> Int32 {
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(socket >= 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let bound = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(socket, $0, size)
+      }
+    }
+    try #require(bound == 0)
+    try #require(Glibc.listen(socket, 4) == 0)
+    return socket
+  }
+}
