@@ -82,7 +82,7 @@ let package = Package(
         "LightboxCore", "Clockwork", "Configuration", "Geometry", "Motion", "Gestures", "Viewing",
         "Pixels",
         "Raster", "Files", "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop",
-        argumentParser,
+        "Portal", argumentParser,
       ],
       exclude: ["Album"]),
     .executableTarget(
@@ -154,7 +154,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Pixels", "Codecs",
-        "ImageExchange",
+        "ImageExchange", "PortalFixtures",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,25 +1,37 @@
-/// What GTK's `settings.ini` says about motion.
+/// What GTK's `settings.ini` says about how programs look and move.
 package enum GTKSettings {
-  /// Whether `gtk-enable-animations` is on in the file's `[Settings]`; nil when it does not say.
-  package static func animates(in file: [UInt8]) -> Bool? {
+  /// What the file's `[Settings]` say; of a key that comes again the last counts.
+  package static func wishes(in file: [UInt8]) -> DesktopWishes {
     var isSettings = false
-    var animates: Bool?
+    var wishes = DesktopWishes()
     for line in String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let line = trimmed(line)
       if line.hasPrefix("[") {
         isSettings = line == "[Settings]"
         continue
       }
-      guard isSettings, let mark = line.firstIndex(of: "="),
-        trimmed(line[..<mark]) == "gtk-enable-animations"
-      else { continue }
-      switch trimmed(line[line.index(after: mark)...]).lowercased() {
-      case "0", "false": animates = false
-      case "1", "true": animates = true
-      default: break
+      guard isSettings, let mark = line.firstIndex(of: "=") else { continue }
+      let value = trimmed(line[line.index(after: mark)...])
+      switch trimmed(line[..<mark]) {
+      case "gtk-enable-animations":
+        if let animates = truth(value) { wishes.reducesMotion = !animates }
+      case "gtk-application-prefer-dark-theme":
+        if let prefersDark = truth(value) { wishes.prefersDark = prefersDark }
+      case "gtk-decoration-layout":
+        wishes.buttonLayout = String(value)
+      default:
+        break
       }
     }
-    return animates
+    return wishes
+  }
+
+  private static func truth(_ text: Substring) -> Bool? {
+    switch text.lowercased() {
+    case "0", "false": false
+    case "1", "true": true
+    default: nil
+    }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

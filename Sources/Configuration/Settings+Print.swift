@@ -9,8 +9,14 @@ extension Settings {
     # Every setting of Lightbox, with its default. A file of your own needs only what it changes;
     # it is looked for in $XDG_CONFIG_HOME/lightbox/config.toml (~/.config/lightbox/config.toml).
 
+    [\(Section.appearance)]
+    # Beside the photos: "dark", "light", or "system" for as the desktop prefers.
+    color_scheme = "system"
+    # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
+    text_scale = "system"
+
     [\(Section.motion)]
-    # Springs that are short and do not swing: true, false, or "auto" for as GTK is set up.
+    # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
     reduced = "auto"
 
     # Lengths are logical px, times seconds.

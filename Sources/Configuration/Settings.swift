@@ -1,7 +1,7 @@
 package import LightboxCore
 package import Motion
 
-/// What a person can set: the feel, the keys, and whether motion is reduced.
+/// What a person can set: the feel, the keys, how it looks, and whether motion is reduced.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
@@ -9,6 +9,10 @@ package struct Settings: Sendable {
     case automatic
   }
 
+  /// Dark or light, whatever the desktop prefers; nil leaves it to the desktop.
+  package var appearance: Appearance?
+  /// How much larger than usual texts are; nil leaves it to the desktop.
+  package var textScale: Double?
   /// The feel as it was set, before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -38,6 +42,7 @@ package struct Settings: Sendable {
       let table = try SettingsReader.table(section.node, of: section.key)
       switch known {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
+      case .appearance: try SettingsReader.read(table, into: &self)
       case .physics: try SettingsReader.read(table, into: &physics)
       case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
       }
@@ -55,9 +60,19 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
+  /// How things look, where the desktop says so much: a photo's surroundings are dark unless somebody
+  /// wants light.
+  package func preferences(desktop: DesktopWishes) -> Preferences {
+    var preferences = Preferences()
+    preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
+    preferences.textScale = textScale ?? desktop.textScale ?? 1
+    if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
+    return preferences
+  }
+
   /// The parts of the file, in the order in which it is printed.
   enum Section: String, CaseIterable {
-    case motion, physics, keys
+    case appearance, motion, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }

@@ -27,6 +27,32 @@ enum SettingsReader {
     return result
   }
 
+  /// The texts' scales that make sense.
+  private static let textScales = 0.5...3
+
+  static func read(
+    _ table: TOMLTree, into settings: inout Settings
+  ) throws(ConfigurationError) {
+    for entry in table.entries {
+      switch (entry.key, entry.node.value) {
+      case ("color_scheme", .text("system")): settings.appearance = nil
+      case ("color_scheme", .text(let name)) where Appearance(rawValue: name) != nil:
+        settings.appearance = Appearance(rawValue: name)
+      case ("color_scheme", _):
+        throw expected(
+          "\"system\", \"dark\" or \"light\" for color_scheme", instead: entry.node)
+      case ("text_scale", .text("system")): settings.textScale = nil
+      case ("text_scale", .number(let scale)) where textScales.contains(scale):
+        settings.textScale = scale
+      case ("text_scale", .integer(let scale)) where textScales.contains(Double(scale)):
+        settings.textScale = Double(scale)
+      case ("text_scale", _):
+        throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: entry.node)
+      default: throw unknown(entry, in: "[appearance]")
+      }
+    }
+  }
+
   // MARK: Physics
 
   static func read(

@@ -1,5 +1,6 @@
 package import Geometry
 package import Gestures
+package import Motion
 package import Pixels
 
 /// What may happen to the lightbox.
@@ -29,6 +30,8 @@ package enum Event: Sendable {
   /// What `Effect.showTitle` named, and which of how many it is, for the header.
   case title(String, place: String)
   case preferences(Preferences)
+  /// Motion is wanted otherwise; what moves already goes on as it began.
+  case physics(Physics)
   case closeRequested
   /// A frame was shown: what moves by itself may need something that it did not before.
   case frameShown

@@ -9,7 +9,7 @@ internal import Pixels
 /// The same value runs behind the window, in a replay and in the tests. Time only enters as a
 /// parameter, and what is displayed is a function of the events so far and the moment asked for.
 package struct Lightbox: Sendable {
-  package let physics: Physics
+  package internal(set) var physics: Physics
   package let bindings: KeyBindings
 
   /// Logical px.
@@ -147,6 +147,7 @@ package struct Lightbox: Sendable {
         lightbox.header.preferences = preferences
         lightbox.layOutAlbum(at: time)
       }
+    case .physics(let physics): follow(physics, at: time)
     case .title(let title, let place):
       header.title = title
       header.place = place
@@ -164,6 +165,13 @@ package struct Lightbox: Sendable {
     effects += updateOverlays(at: time)
     return effects + wantedLoads(at: time) + wantedThumbnails(at: time) + wantedCaptions()
       + cursorChange()
+  }
+
+  private mutating func follow(_ physics: Physics, at time: Instant) {
+    self.physics = physics
+    strip.physics = physics
+    for photo in viewports.keys { viewports[photo]?.physics = physics }
+    if pull.isSettled(at: time) { pull = PullAway(physics: physics) }
   }
 
   /// Whether nothing moves by itself and no finger holds anything.

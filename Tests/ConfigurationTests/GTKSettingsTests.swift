@@ -14,6 +14,18 @@ import Testing
     ("gtk-enable-animations=0", nil),
   ])
   func tellsOnlyWhatTheFileSays(text: String, expected: Bool?) {
-    #expect(GTKSettings.animates(in: Array(text.utf8)) == expected)
+    let wishes = GTKSettings.wishes(in: Array(text.utf8))
+    #expect(wishes.reducesMotion == expected.map { !$0 })
+  }
+
+  @Test func tellsWhatItSaysOfTheLook() {
+    let text = """
+      [Settings]
+      gtk-application-prefer-dark-theme=1
+      gtk-decoration-layout = close:menu
+      """
+    let wishes = GTKSettings.wishes(in: Array(text.utf8))
+    #expect(wishes.prefersDark == true && wishes.buttonLayout == "close:menu")
+    #expect(wishes.reducesMotion == nil && wishes.textScale == nil)
   }
 }

@@ -18,9 +18,12 @@ import Testing
     #expect(printed.physics == .standard)
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
     #expect(printed.reducedMotion == .automatic)
+    #expect(printed.appearance == nil && printed.textScale == nil)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for key in PhysicsSetting.table.map(\.key) + Command.names.map(\.text) + ["reduced"] {
+    for key in PhysicsSetting.table.map(\.key) + Command.names.map(\.text)
+      + ["reduced", "color_scheme", "text_scale"]
+    {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
     }
@@ -41,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\n[fysics]", 2, "a section [motion], [physics], [keys], not “fysics”"),
+    ("\n[fysics]", 2, "a section [appearance], [motion], [physics], [keys], not “fysics”"),
     ("physics = 3", 1, "a table for physics, not 3"),
     ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
     ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),
@@ -62,6 +65,15 @@ import Testing
     ("physics.release = 'stay'", 1, "\"settle\" or \"return\" for release, not a text"),
     ("[motion]\nreduce = true", 2, "a name that [motion] has, not “reduce”"),
     ("[motion]\nreduced = 'yes'", 2, "true, false or \"auto\" for reduced, not a text"),
+    ("[appearance]\ncolour = 'dark'", 2, "a name that [appearance] has, not “colour”"),
+    (
+      "[appearance]\ncolor_scheme = 'grey'", 2,
+      "\"system\", \"dark\" or \"light\" for color_scheme, not a text"
+    ),
+    (
+      "[appearance]\ntext_scale = 4", 2,
+      "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
     ("[keys]\nzoom = 'x'", 2, "a name that [keys] has, not “zoom”"),
     ("[keys]\nnext = 7", 2, "a list of keys in quotes for next, not 7"),
     ("[keys]\nnext = [\n 'x',\n 7]", 4, "a key in quotes for next, not 7"),
@@ -125,5 +137,37 @@ import Testing
     let physics = try settings(text + own).physics(desktopReducesMotion: desktop)
     #expect(physics.reducesMotion == isReduced)
     #expect(physics.zoomSpring.dampingRatio == (isReduced ? 1 : 0.5))
+  }
+
+  // MARK: Appearance
+
+  @Test func theFileGoesBeforeTheDesktop() throws {
+    var desktop = DesktopWishes()
+    desktop.prefersDark = false
+    desktop.textScale = 1.5
+    let own = try settings("[appearance]\ncolor_scheme = 'dark'\ntext_scale = 2")
+    #expect(own.preferences(desktop: desktop).appearance == .dark)
+    #expect(own.preferences(desktop: desktop).textScale == 2)
+    let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
+    #expect(system.preferences(desktop: desktop).appearance == .light)
+    #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {
+    let preferences = try settings("").preferences(desktop: DesktopWishes())
+    #expect(preferences == Preferences())
+    #expect(preferences.buttons == ButtonLayout(right: [.minimize, .maximize, .close]))
+  }
+
+  @Test func wishesAreCompletedByOthers() {
+    var (first, second) = (DesktopWishes(), DesktopWishes())
+    first.prefersDark = true
+    first.textScale = 2
+    second.prefersDark = false
+    second.buttonLayout = ":close"
+    second.reducesMotion = true
+    let both = first.completed(by: second)
+    #expect(both.prefersDark == true && both.textScale == 2 && both.reducesMotion == true)
+    #expect(both.buttonLayout == ":close")
   }
 }

@@ -1,9 +1,11 @@
 internal import CSystemd
+internal import Foundation
 
 /// A settings portal that says what a test wants it to say, when it wants it.
 ///
-/// It runs whenever ``turn()`` is called, on the caller's thread.
-@safe package final class MockPortal {
+/// It runs whenever ``turn()`` is called, or by itself once ``serve()`` was. A lock around everything
+/// makes it fit for several threads.
+@safe package final class MockPortal: @unchecked Sendable {
   package enum Value: Sendable {
     case truth(Bool)
     case number(UInt32)
@@ -18,7 +20,8 @@ internal import CSystemd
   package typealias Settings = [(namespace: String, keys: [(key: String, value: Value)])]
 
   /// What it answers.
-  package var settings: Settings
+  private let settings: Settings
+  private let lock = NSRecursiveLock()
   /// Whether it keeps its callers waiting.
   package var isSlow = false
   /// How often it was asked.
@@ -47,10 +50,26 @@ internal import CSystemd
   }
 
   /// Does what there is to do, without waiting.
-  package func turn() { while unsafe sd_bus_process(bus, nil) > 0 {} }
+  package func turn() {
+    lock.lock()
+    defer { lock.unlock() }
+    while unsafe sd_bus_process(bus, nil) > 0 {}
+  }
+
+  /// Does so on a thread of its own, as long as somebody else knows it.
+  package func serve() {
+    Thread.detachNewThread { [weak self] in
+      while let portal = self {
+        portal.turn()
+        usleep(2000)
+      }
+    }
+  }
 
   /// Answers those who have been kept waiting.
   package func answer() {
+    lock.lock()
+    defer { lock.unlock() }
     while let call = unsafe waiting.popLast() {
       unsafe reply(to: call)
       unsafe sd_bus_message_unref(call)
@@ -59,6 +78,8 @@ internal import CSystemd
 
   /// Tells that a setting has another value.
   package func change(_ namespace: String, _ key: String, to value: Value) {
+    lock.lock()
+    defer { lock.unlock() }
     var signal: OpaquePointer?
     _ = unsafe sd_bus_message_new_signal(
       bus, &signal, Self.object, Self.interface, "SettingChanged")

@@ -54,6 +54,7 @@ struct ViewCommand: ParsableCommand {
       let viewer = try Viewer(
         listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel,
         mode: mode)
+      viewer.followDesktop()
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()

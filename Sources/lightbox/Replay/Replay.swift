@@ -21,11 +21,13 @@ struct Replay {
   private let decoder = Decoders.one()
   private let typeset = Typeset()
   private let album: PhotoAlbum
+  private let preferences: Preferences
   /// The number of the next tick.
   private var tick: Int64 = 0
 
   init(album: PhotoAlbum, feel: Feel, mode: Mode) {
     self.album = album
+    preferences = feel.preferences
     lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings, mode: mode)
     loading = PhotoLoading(album: album)
   }
@@ -35,6 +37,7 @@ struct Replay {
 
   mutating func play(_ events: [TraceEvent]) throws {
     if let size { handle(.resized(size, deviceScale: 1), at: .zero) }
+    handle(.preferences(preferences), at: .zero)
     handle(.photos(album.photos, current: album.start), at: .zero)
     for event in events {
       try run(until: event.time)

@@ -25,13 +25,13 @@ struct SettingsOptions: ParsableArguments {
   func forWindow() throws(ProgramFailure) -> Feel {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
-    return feel(settings ?? Settings()) { DesktopMotion.isReduced }
+    return feel(settings ?? Settings(), DesktopFiles.wishes)
   }
 
   /// The settings for a replay: only of a file that was named, so that a trace gives the same states
   /// on every machine.
   func forReplay() throws(ProgramFailure) -> Feel {
-    feel(try named() ?? Settings()) { false }
+    feel(try named() ?? Settings(), DesktopWishes())
   }
 
   private func named() throws(ProgramFailure) -> Settings? {
@@ -39,18 +39,34 @@ struct SettingsOptions: ParsableArguments {
     return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
   }
 
-  /// The desktop is asked only where its wish decides.
-  private func feel(_ settings: Settings, desktopReducesMotion: () -> Bool) -> Feel {
+  private func feel(_ settings: Settings, _ desktop: DesktopWishes) -> Feel {
     var settings = settings
     if reducedMotion { settings.reducedMotion = .always }
-    let desktop = settings.reducedMotion == .automatic && desktopReducesMotion()
-    return Feel(
-      physics: settings.physics(desktopReducesMotion: desktop), bindings: settings.bindings)
+    return Feel(settings: settings, desktop: desktop)
   }
 }
 
-/// How the lightbox moves, and what its keys do.
+/// How the lightbox moves and looks, and what its keys do.
 struct Feel: Sendable {
-  let physics: Physics
-  let bindings: KeyBindings
+  private let settings: Settings
+  private let desktop: DesktopWishes
+
+  /// What is set goes before what the desktop wants.
+  init(settings: Settings, desktop: DesktopWishes) {
+    self.settings = settings
+    self.desktop = desktop
+  }
+
+  var bindings: KeyBindings { settings.bindings }
+
+  var physics: Physics {
+    settings.physics(desktopReducesMotion: desktop.reducesMotion ?? false)
+  }
+
+  var preferences: Preferences { settings.preferences(desktop: desktop) }
+
+  /// The same where the desktop's portal has these wishes, which go before those in files.
+  func following(_ portal: DesktopWishes) -> Feel {
+    Feel(settings: settings, desktop: portal.completed(by: desktop))
+  }
 }

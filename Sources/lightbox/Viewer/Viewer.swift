@@ -32,6 +32,9 @@ internal import Typesetting
   private var wantsFrame = false
   private var deadline: EventLoop.Timer?
   private var isMaximized = false
+  private let feel: Feel
+  /// Nil where there is no session bus.
+  private var desktop: DesktopSource?
   /// The time of the newest event; the lightbox never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
@@ -44,6 +47,7 @@ internal import Typesetting
     thumbnails: ThumbnailStore?, journal: Journal, feel: Feel, mode: Mode
   ) throws {
     lightbox = Lightbox(physics: feel.physics, bindings: feel.bindings, mode: mode)
+    self.feel = feel
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.journal = journal
@@ -61,6 +65,7 @@ internal import Typesetting
       loop.stop()
     }
     loop.watchSignals()
+    handle(.preferences(feel.preferences), at: loop.now)
     UI.task { [self] in
       for await found in listing { take(found) }
     }
@@ -76,6 +81,15 @@ internal import Typesetting
     case .failure(let failure):
       self.failure = failure
       loop.stop()
+    }
+  }
+
+  /// Asks the desktop's portal, and follows what it says from then on.
+  func followDesktop() {
+    desktop = DesktopSource(loop: loop) { [unowned self] wishes in
+      let feel = feel.following(wishes)
+      handle(.preferences(feel.preferences), at: loop.now)
+      handle(.physics(feel.physics), at: loop.now)
     }
   }
 
@@ -98,6 +112,7 @@ internal import Typesetting
     journal.finish(at: newest)
     for load in loads.values { load.task.cancel() }
     thumbnails.cancelAll()
+    desktop?.close()
     window.close()
     display.close()
     if let failure { throw failure }

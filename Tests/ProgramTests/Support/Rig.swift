@@ -58,7 +58,11 @@ final class Rig {
   /// The environment of a client.
   var environment: [String: String] {
     ProcessInfo.processInfo.environment.merging(announced) { $1 }
+      .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { $1 }
   }
+
+  /// The session bus of its clients; nobody listens at the usual one.
+  var bus = "unix:path=/nonexistent"
 
   private func value(_ name: String) -> String { announced[name] ?? "" }
 

@@ -1,0 +1,22 @@
+package import LightboxCore
+
+extension ButtonLayout {
+  /// Reads a layout as GTK and GNOME write it: names between commas, those of the left side before a
+  /// colon (`close,minimize:appmenu`).
+  ///
+  /// Names that are not known, and those that come again, are left out; nothing that a person has set
+  /// is a mistake.
+  package init(text: String) {
+    var seen: Set<Button> = []
+    let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+      $0.split(separator: ",").compactMap { name in
+        Self.names[name.filter { $0 != " " && $0 != "\t" }]
+      }.filter { seen.insert($0).inserted }
+    }
+    self.init(left: sides[0], right: sides.count > 1 ? sides[1] : [])
+  }
+
+  private static let names: [String: Button] = [
+    "minimize": .minimize, "maximize": .maximize, "close": .close,
+  ]
+}

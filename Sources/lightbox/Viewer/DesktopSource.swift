@@ -1,0 +1,67 @@
+internal import Configuration
+internal import EventLoop
+internal import Motion
+internal import Portal
+
+/// The desktop's settings portal as a part of the loop.
+///
+/// It costs nothing while nothing changes: no timer is set once the portal has answered, or has had
+/// its time.
+@UI final class DesktopSource: PollSource {
+  private let loop: Loop
+  private let portal: SettingsPortal
+  private var timer: EventLoop.Timer?
+  let descriptor: Int32
+
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there is
+  /// no session bus.
+  init?(loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void) {
+    guard let portal = SettingsPortal(), let descriptor = portal.descriptor else { return nil }
+    self.loop = loop
+    self.portal = portal
+    self.descriptor = descriptor
+    portal.onChange = { settings in UI.assume { onChange(DesktopWishes(settings)) } }
+    loop.add(self)
+  }
+
+  func close() {
+    timer?.cancel()
+    portal.close()
+    loop.remove(self)
+  }
+
+  func prepareToPoll() -> Readiness {
+    let due = portal.deadline.map { loop.clock.instant(monotonic: $0) }
+    if due != timer?.deadline {
+      timer?.cancel()
+      // All it has to do is to wake the loop.
+      timer = due.map { loop.schedule(at: $0) {} }
+    }
+    var readiness: Readiness = []
+    if portal.wantsToRead { readiness.insert(.readable) }
+    if portal.wantsToWrite { readiness.insert(.writable) }
+    return readiness
+  }
+
+  /// After the sleep, so that the turn that follows draws what changes.
+  func didPoll(_ readiness: Readiness) {
+    guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
+    portal.process()
+    if portal.descriptor == nil { close() }
+  }
+}
+
+extension DesktopWishes {
+  init(_ settings: DesktopSettings) {
+    self.init()
+    prefersDark =
+      switch settings.colorScheme {
+      case .dark: true
+      case .light: false
+      case .any, nil: nil
+      }
+    reducesMotion = settings.reducesMotion
+    textScale = settings.textScale
+    buttonLayout = settings.buttonLayout
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PortalFixtures
+import Testing
+
+extension OnCompositors {
+  /// What the desktop's settings portal says is what the header looks like, from the start and from then on.
+  @Suite struct DesktopScenarioTests {
+    private static let settings: MockPortal.Settings = [
+      ("org.freedesktop.appearance", [("color-scheme", .number(2))]),
+      ("org.gnome.desktop.interface", [("text-scaling-factor", .real(1.5))]),
+      ("org.gnome.desktop.wm.preferences", [("button-layout", .text("close,minimize:appmenu"))]),
+    ]
+
+    /// How bright a picture is on the average, 0 to 255.
+    private func brightness(_ picture: ScreenPicture) -> Double {
+      Double(picture.bytes.reduce(0) { $0 + Int($1) }) / Double(max(picture.bytes.count, 1))
+    }
+
+    @Test(.needs(.mutter)) func theHeaderFollowsTheDesktop() async throws {
+      let folder = try TemporaryFolder()
+      let rig = try await Rig(.mutter, width: 640, height: 400)
+      let bus = try PrivateBus()
+      rig.bus = bus.address
+      let portal = try #require(MockPortal(address: bus.address, Self.settings))
+      portal.serve()
+      let viewer = try await Viewer(on: rig, try folder.album())
+
+      /// The header's left end, where the photo is not, with the pointer below it.
+      func corner() async throws -> ScreenPicture {
+        try await viewer.screenshot().cropped(x: 0, y: 0, width: 100, height: 40)
+      }
+      try await viewer.point(320, 10)
+      _ = try await eventually("a light header") {
+        try await self.brightness(corner()) > 150 ? true : nil
+      }
+      portal.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
+      _ = try await eventually("a dark header") {
+        try await self.brightness(corner()) < 50 ? true : nil
+      }
+      // Close is the first on the left.
+      try await viewer.point(24, 20)
+      try await rig.say("button 272 1", "button 272 0")
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.mutter)) func aPortalThatNeverAnswersWakesNobody() async throws {
+      let folder = try TemporaryFolder()
+      let rig = try await Rig(.mutter, width: 640, height: 400)
+      let bus = try PrivateBus()
+      rig.bus = bus.address
+      let portal = try #require(MockPortal(address: bus.address, Self.settings))
+      portal.isSlow = true
+      portal.serve()
+      let viewer = try await Viewer(on: rig, try folder.album())
+      // Longer than it is given, and than the header takes to fade.
+      try await viewer.quiet(for: .milliseconds(2500))
+      try await viewer.rest()
+    }
+  }
+}
