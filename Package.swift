@@ -95,6 +95,11 @@ let package = Package(
       name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
       path: "Sources/BindgenPlugin"),
 
+    // Benchmarks: see BENCHMARKS.md.
+    .executableTarget(
+      name: "listing-benchmark", dependencies: ["Files"],
+      path: "Sources/Benchmarks/ListingBenchmark"),
+
     // Tests.
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),

@@ -35,18 +35,14 @@ internal import Glibc
       // The entry is as long as its record says, which may be less than the struct.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
-          unsafe Array(UnsafeBufferPointer(start: start, count: Self.length(start, limit: 255)))
+          unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
         }
       }
-      if name != [dot] && name != [dot, dot] { receive(name, unsafe entry.pointee.d_type) }
+      if name.first != dot || (name != [dot] && name != [dot, dot]) {
+        receive(name, unsafe entry.pointee.d_type)
+      }
     }
     return true
-  }
-
-  private static func length(_ start: UnsafePointer<UInt8>, limit: Int) -> Int {
-    var length = 0
-    while length < limit, unsafe start[length] != 0 { length += 1 }
-    return length
   }
 }
 

@@ -14,10 +14,11 @@ struct AlbumUpdate: Sendable {
 /// Finds the photos that are asked for, telling as it goes: folders may be large, and disks slow.
 struct AlbumListing: Sendable {
   private let arguments: [FilePath]
+  /// After how many seconds a first part is told: about when a window can be there to show it. What
+  /// is listed by then is told once, in its final order.
+  private let firstPart: Double
 
-  /// When a first part is told, in names and in seconds; the next one comes after eight times that
-  /// long, and so on, so that there are few however long it takes.
-  private static let firstPart = (names: 2_000, seconds: 0.02)
+  /// The next part comes after so many times as long, and so on: there are few however long it takes.
   private static let patience = 8.0
   /// Names between two looks at the clock.
   private static let stride = 512
@@ -26,8 +27,9 @@ struct AlbumListing: Sendable {
   /// pictures folder, else the album that comes with the program.
   ///
   /// When nothing of it can be shown, that is the error; nothing is listed yet.
-  init(arguments: [FilePath]) throws(ProgramFailure) {
+  init(arguments: [FilePath], firstPart: Double = 0.05) throws(ProgramFailure) {
     self.arguments = arguments
+    self.firstPart = firstPart
     let faults = arguments.compactMap { Self.fault(of: $0) }
     if let first = faults.first, faults.count == arguments.count {
       throw .cannotShow(first.description)
@@ -71,7 +73,7 @@ struct AlbumListing: Sendable {
   /// What cannot be had is told on standard error and keeps its place; that nothing was found is the
   /// error.
   func run(report: @escaping (AlbumUpdate) -> Void) throws(ProgramFailure) {
-    var work = Work(report: report)
+    var work = Work(firstPart: firstPart, report: report)
     if arguments.isEmpty {
       try work.addDefault()
     } else if arguments.count == 1, let path = arguments.first,
@@ -94,11 +96,13 @@ struct AlbumListing: Sendable {
     let report: (AlbumUpdate) -> Void
     private(set) var update = AlbumUpdate()
     private(set) var broken: [FileError] = []
-    private var nextReport = AlbumListing.firstPart.seconds
+    /// In seconds since the begin.
+    private var nextReport: Double
     private let begin = ContinuousClock.now
 
-    init(report: @escaping (AlbumUpdate) -> Void) {
+    init(firstPart: Double, report: @escaping (AlbumUpdate) -> Void) {
       self.report = report
+      nextReport = firstPart
     }
 
     var hasFound: Bool { update.photos.count > broken.count }
@@ -135,7 +139,7 @@ struct AlbumListing: Sendable {
       update.photos = [PhotoID(0)]
       report(update)
       // A folder that cannot be listed still lets its files be opened.
-      try? addFolder(folder, known: file.lastComponent)
+      try? addFolder(folder, around: file.lastComponent)
     }
 
     mutating func addDefault() throws(ProgramFailure) {
@@ -148,20 +152,20 @@ struct AlbumListing: Sendable {
         "no pictures in \(pictures?.display ?? "the home folder") and no album; name a photo")
     }
 
-    /// Adds the pictures in `folder` after what is there; `known` is the one of them that was added
-    /// before.
+    /// Adds the pictures in `folder` after what is there; with `start` it is that one's folder, and
+    /// nothing else is there.
     private mutating func addFolder(
-      _ folder: FilePath, known: [UInt8]? = nil
+      _ folder: FilePath, around start: [UInt8]? = nil
     ) throws(FileError) {
-      let before = known == nil ? update.photos : []
-      let first = known == nil ? update.catalogue.count : update.catalogue.count - 1
+      let before = start == nil ? update.photos : []
+      var known = start == nil ? [] : update.photos
       var found = NameTable()
       let reader = try FolderReader(folder)
       var isPart = true
       while isPart {
         do throws(FileError) {
           isPart = try reader.readPictures(limit: AlbumListing.stride) {
-            if $0 != known { found.append($0) }
+            if $0 != start { found.append($0) }
           }
         } catch {
           // What was found until then is there.
@@ -169,26 +173,43 @@ struct AlbumListing: Sendable {
           Notice.write(error.description)
           isPart = false
         }
-        guard !isPart || isTime(for: update.catalogue.count + found.count) else { continue }
-        // New ones get their numbers in their order, so that a small folder's are its order.
-        let names = NaturalOrder.order(of: found, in: 0..<found.count).map { found[$0] }
-        update.catalogue.add(names, in: folder)
+        guard !isPart || isTimeToTell() else { continue }
+        known = add(found, in: folder, to: known)
         found = NameTable()
-        let order = NaturalOrder.order(
-          of: update.catalogue.names, in: first..<update.catalogue.count)
-        update.photos = before + order.map { PhotoID($0) }
+        update.photos = before + known
         if isPart { report(update) }
       }
     }
 
-    /// Whether a part should be told, now that `count` names are known.
-    private mutating func isTime(for count: Int) -> Bool {
-      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
-      let isFirst = nextReport == AlbumListing.firstPart.seconds
-      guard elapsed >= nextReport || (isFirst && count >= AlbumListing.firstPart.names) else {
-        return false
+    /// Gives numbers to the names in `found`, in their order, so that a small folder's are its order;
+    /// returns them among `known`, which are in order.
+    private mutating func add(
+      _ found: NameTable, in folder: FilePath, to known: [PhotoID]
+    ) -> [PhotoID] {
+      let first = update.catalogue.count
+      let order = NaturalOrder.order(of: found, in: 0..<found.count)
+      update.catalogue.add(order.lazy.map { found[$0] }, in: folder)
+      guard !known.isEmpty else { return (first..<update.catalogue.count).map { PhotoID($0) } }
+      let names = update.catalogue.names
+      var merged: [PhotoID] = []
+      merged.reserveCapacity(known.count + found.count)
+      var next = first
+      for photo in known {
+        let name = Array(names[photo.number])
+        while next < names.count, NaturalOrder.precedes(Array(names[next]), name) {
+          merged.append(PhotoID(next))
+          next += 1
+        }
+        merged.append(photo)
       }
-      nextReport = max(elapsed, nextReport) * AlbumListing.patience
+      return merged + (next..<names.count).map { PhotoID($0) }
+    }
+
+    /// Whether a part is due; the next one is then due later.
+    private mutating func isTimeToTell() -> Bool {
+      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+      guard elapsed >= nextReport else { return false }
+      nextReport = elapsed * AlbumListing.patience
       return true
     }
   }

@@ -27,7 +27,7 @@ struct PhotoCatalogue: Sendable {
   var count: Int { names.count }
 
   /// Adds the names of photos in `folder`.
-  mutating func add(_ found: [ArraySlice<UInt8>], in folder: FilePath) {
+  mutating func add(_ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath) {
     begin(folder)
     for name in found { names.append(name) }
   }

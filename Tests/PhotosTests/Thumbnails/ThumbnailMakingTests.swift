@@ -140,7 +140,7 @@ import Testing
   @Test func noMoreThanAFewWaitToBeWritten() {
     let path = room.write(Darkroom.photo(70, width: 160, height: 130), "a.jpg")
     var work: [@Sendable (Decoder) -> Void] = []
-    for _ in 0..<100 {
+    for _ in 0..<70 {
       ThumbnailLoading(store: room.store).load(path, side: 128, with: room.decoder) { _ in
       } later: {
         work.append($0)
