@@ -38,31 +38,54 @@ struct Sheet {
     guard let box = Rect(enclosing: points) else { return }
     let segments = Array(zip(points, points.dropFirst().isEmpty ? points[...] : points.dropFirst()))
     paint(color, within: box.insetBy(-width / 2 - 1)) { point in
-      segments.reduce(.infinity) { min($0, Self.distance(point, $1.0, $1.1)) } - width / 2
+      let nearest = segments.reduce(.infinity) {
+        min($0, Self.squaredDistance(point, $1.0, $1.1))
+      }
+      return nearest.squareRoot() - width / 2
     }
   }
 
-  /// Fills a disc.
+  /// Fills a disc of an opaque colour.
   mutating func fill(discAt center: Point, radius: Double, _ color: PremultipliedColor) {
-    let box = Rect(
-      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
-    paint(color, within: box.insetBy(-1)) { ($0 - center).length - radius }
+    let rows = Self.pixels(center.y - radius - 1, center.y + radius + 1, of: size.height)
+    for y in rows {
+      let row = Rect(
+        x: center.x - radius - 1, y: Double(y), width: 2 * radius + 2, height: 1)
+      // Most of a large disc is far from its edge, and needs no distances.
+      let away = Vector(dx: max(0, radius - 2), dy: Double(y) + 0.5 - center.y)
+      let reach = max(0, away.dx * away.dx - away.dy * away.dy).squareRoot()
+      let inside = Self.pixels(
+        (center.x - reach).rounded(.up), (center.x + reach).rounded(.down), of: size.width)
+      for x in inside { words[y * size.width + x] = color.word }
+      let sides =
+        inside.isEmpty
+        ? [row]
+        : [
+          Rect(x: row.minX, y: row.minY, width: Double(inside.lowerBound) - row.minX, height: 1),
+          Rect(
+            x: Double(inside.upperBound), y: row.minY, width: row.maxX - Double(inside.upperBound),
+            height: 1),
+        ]
+      for side in sides { paint(color, within: side) { ($0 - center).length - radius } }
+    }
   }
 
-  /// The sheet as a picture with its smaller levels; nil when its memory cannot be laid out.
+  /// The sheet as a picture; it is shown pixel for pixel, so smaller levels would not be used.
   func picture() -> Picture? {
-    Picture(
-      unsafe Bitmap(size: size, isOpaque: false) { memory in
-        _ = unsafe memory.update(fromContentsOf: words)
-      })
+    let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
+      _ = unsafe memory.update(fromContentsOf: words)
+    }
+    return Picture(size: size, levels: [bitmap])
   }
 
-  /// How far `point` is from the line between `start` and `end`.
-  private static func distance(_ point: Point, _ start: Point, _ end: Point) -> Double {
-    let (along, from) = (end - start, point - start)
-    let length = along.lengthSquared
-    let share = length > 0 ? (from.dx * along.dx + from.dy * along.dy) / length : 0
-    return (from - along * max(0, min(1, share))).length
+  /// The square of how far `point` is from the line between `start` and `end`.
+  private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
+    let (alongX, alongY) = (end.x - start.x, end.y - start.y)
+    let (fromX, fromY) = (point.x - start.x, point.y - start.y)
+    let length = alongX * alongX + alongY * alongY
+    let share = length > 0 ? max(0, min(1, (fromX * alongX + fromY * alongY) / length)) : 0
+    let (x, y) = (fromX - alongX * share, fromY - alongY * share)
+    return x * x + y * y
   }
 
   private static func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {

@@ -25,7 +25,11 @@ struct Rounding: Equatable, Sendable {
   init?(_ bounds: Rect, radius: Double, sides: Outline.Sides, under affine: Affine) {
     guard radius > 0 else { return nil }
     let toDevice = affine.translatedBy(bounds.center - .zero).scaledBy(radius, radius)
-    guard let toOwn = toDevice.inverse, toOwn.isFinite else { return nil }
+    // Beyond this, which nothing on a canvas needs, sums would lose the corners.
+    let farthest = 1e12
+    guard let toOwn = toDevice.inverse, toOwn.isFinite,
+      max(abs(toOwn.tx), abs(toOwn.ty)) < farthest
+    else { return nil }
     let axes = Self.axes(of: toDevice)
     guard axes.minor >= 0.25 else { return nil }
     self.sides = sides
@@ -37,7 +41,7 @@ struct Rounding: Equatable, Sendable {
     // A straight line for an arc of curvature k over 1/n of a pixel misses k/12n² of it: half a level
     // where n allows.
     let curvature = axes.major / (axes.minor * axes.minor)
-    parts = max(1, min(4, Int((curvature * 43).squareRoot().rounded(.up))))
+    parts = Int(max(1, min(4, (curvature * 43).squareRoot().rounded(.up))))
   }
 
   /// The half axes of the ellipse that a circle of radius one becomes.

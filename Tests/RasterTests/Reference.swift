@@ -6,6 +6,8 @@ import Raster
 struct Reference {
   let width: Int
   let height: Int
+  /// How many a rounded corner has.
+  private let sides: Int
   /// Four channels, lowest byte first, 0…255.
   private(set) var pixels: [SIMD4<Double>]
   /// How many edges cross a pixel, at most over all layers: where two do, drawing may approximate.
@@ -13,8 +15,9 @@ struct Reference {
 
   init(
     _ layers: [Layer], _ width: Int, _ height: Int, scale: Double = 1,
-    background: PremultipliedColor = .black
+    background: PremultipliedColor = .black, sides: Int = 64
   ) {
+    self.sides = sides
     (self.width, self.height) = (width, height)
     pixels = Array(repeating: SIMD4(channels(background.word)), count: width * height)
     edges = Array(repeating: 0, count: width * height)
@@ -28,7 +31,7 @@ struct Reference {
     if layer.opacity < 1 {
       var solid = layer
       solid.opacity = 1
-      var apart = Reference([], width, height, background: .clear)
+      var apart = Reference([], width, height, background: .clear, sides: sides)
       apart.draw(solid, parent, clips: clips)
       for index in pixels.indices {
         let source = apart.pixels[index] * layer.opacity
@@ -38,7 +41,7 @@ struct Reference {
       return
     }
     let affine = layer.affine.concatenated(with: parent)
-    let outline = Shape(layer, affine)
+    let outline = Shape(layer, affine, sides: sides)
     switch layer.contents {
     case .none: break
     case .color(let color):

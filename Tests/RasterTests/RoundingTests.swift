@@ -107,6 +107,33 @@ import Testing
     #expect(layer.hit(at: Point(x: 12, y: 12)) == nil)
   }
 
+  @Test(arguments: [1, 1e6, 1e12, 1e100, 1e300, 1e-9], [1.0, 1e-6, 1e9])
+  func numbersBeyondAllScreensDoNoHarm(stretch: Double, radius: Double) {
+    let maps = [
+      Affine.scale(stretch, 1), .scale(stretch, stretch),
+      Affine(a: 1, b: 0, c: stretch, d: 1, tx: 0, ty: 0),
+      Affine(a: stretch, b: stretch * 1e-16, c: stretch, d: stretch * 2e-16, tx: 0, ty: 0),
+      .translation(Vector(dx: stretch, dy: -stretch)),
+    ]
+    for map in maps {
+      let layer = rounded(radius, under: map)
+      #expect(Drawing(DisplayList([layer], 50, 50)).guardsAreUntouched)
+    }
+  }
+
+  /// Zoomed in until one corner fills the view.
+  @Test func aCornerManyTimesLargerThanTheViewIsExact() {
+    var layer = rounded(8, under: .scale(500, 500))
+    // The middle of the top left corner's arc lies in the middle of the view.
+    let side = 8 * (1 - 0.5.squareRoot())
+    layer.anchorPoint = Point(x: side / 30, y: side / 22)
+    layer.position = Point(x: 12, y: 12)
+    let drawing = Drawing(DisplayList([layer], 24, 24))
+    let difference = Difference(drawing, Reference([layer], 24, 24, sides: 800), edges: 0...1)
+    #expect(difference.largest <= 1.5, "\(difference)")
+    #expect(drawing[2, 2] & 255 == 0 && drawing[21, 21] & 255 == 255)
+  }
+
   @Test(arguments: 0..<16)
   func cutsDoNotShow(seed: UInt64) throws {
     var trees = try Trees(seed: seed + 500)
