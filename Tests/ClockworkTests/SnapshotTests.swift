@@ -26,7 +26,8 @@ import Testing
 
   static let shots = [
     Shot(name: "dark"), Shot(name: "dark-1.5", scale: 1.5), Shot(name: "dark-2", scale: 2),
-    Shot(name: "light", look: .light), Shot(name: "light-2", scale: 2, look: .light),
+    Shot(name: "light", look: .light), Shot(name: "light-1.5", scale: 1.5, look: .light),
+    Shot(name: "light-2", scale: 2, look: .light),
     Shot(name: "noon", time: "12:00:00"), Shot(name: "anchor-centre", anchor: .center),
     Shot(name: "tiny", side: 24),
   ]

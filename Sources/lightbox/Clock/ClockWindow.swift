@@ -22,6 +22,7 @@ internal import Raster
   private var viewSize = Size.zero
   private var tick: EventLoop.Timer?
   private var isFullscreen = false
+  private var pointer = Point.zero
   private var failure: ProgramFailure?
 
   /// Connects to the compositor and opens the window.
@@ -75,6 +76,8 @@ internal import Raster
       case "f", "F11": window.setFullscreen(!isFullscreen)
       default: break
       }
+    case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
+    case .pointer(.button(.right, isPressed: true)): window.showMenu(at: pointer)
     // There is nothing else to take hold of, and not every desktop draws a title bar.
     case .pointer(.button(.left, isPressed: true)), .touch(.down):
       if !isFullscreen { window.startMove() }
