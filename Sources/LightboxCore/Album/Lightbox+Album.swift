@@ -112,7 +112,9 @@ extension Lightbox {
 
   private static func isCommon(_ command: Command) -> Bool {
     switch command {
-    case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum: true
+    case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
+      .focusHeader:
+      true
     default: false
     }
   }

@@ -61,7 +61,7 @@ extension Header {
   private func placeCaption(in context: ViewContext) -> Caption? {
     guard !place.isEmpty else { return nil }
     return context.caption(
-      place, size: Self.titleSize, color: context.palette.dimText, maximumWidth: Self.widestTitle)
+      place, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
   }
 
   /// The title that the room has place for: all of it, or what an ellipsis leaves; nil while that

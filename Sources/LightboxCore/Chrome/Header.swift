@@ -8,7 +8,7 @@ internal import Raster
 /// It is shown while the pointer moves, and fades out when that has rested for a while over a photo.
 /// What lies under the pointer is found by a hit test of its layers.
 package struct Header: Hashable, Sendable {
-  /// What the title says, and after it, fainter, which of how many is shown.
+  /// What the title says in bold, and after it which of how many is shown.
   package var title = ""
   package var place = ""
   /// Only what concerns texts and buttons counts here.
