@@ -18,12 +18,12 @@ package enum FactText {
     return "\(number(value, digits: value < 9.95 ? 1 : 0)) \(units[unit]) (\(exact))"
   }
 
-  /// `4000 × 3000 (12 megapixels)`
+  /// `4000 × 3000 (12 MP)`
   package static func pixels(_ size: PixelSize) -> String? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
     let digits = millions < 0.095 ? 3 : millions < 0.95 ? 2 : 1
-    return "\(size.width) × \(size.height) (\(number(millions, digits: digits)) megapixels)"
+    return "\(size.width) × \(size.height) (\(number(millions, digits: digits)) MP)"
   }
 
   /// `1/250 s`, `0.4 s`, `30 s`
@@ -34,7 +34,7 @@ package enum FactText {
     if inverse >= 2, inverse < 1e9, abs(seconds * inverse - 1) < 0.03 || seconds < 0.1 {
       return "1/\(number(inverse, digits: 0)) s"
     }
-    return "\(number(seconds, digits: 1)) s"
+    return seconds < 0.05 ? nil : "\(number(seconds, digits: 1)) s"
   }
 
   /// `f/2.8`

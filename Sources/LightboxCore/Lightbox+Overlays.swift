@@ -45,9 +45,11 @@ extension Lightbox {
     }
   }
 
-  /// A key's command closes the help; true when that is all that it means.
+  /// A key's command closes the help, or the help's own turns to its next page; true when that is all
+  /// that it means.
   mutating func closesHelp(_ command: Command, at time: Instant) -> Bool {
     guard overlays.help.isShown else { return false }
+    if command == .toggleHelp, overlays.help.turnPage(in: context) { return true }
     overlays.help.hide(at: time)
     return command == .toggleHelp || command == .back
   }

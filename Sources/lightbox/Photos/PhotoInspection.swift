@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import ImageExchange
 internal import Imaging
 internal import LightboxCore
@@ -9,11 +10,16 @@ struct PhotoInspection {
 
   /// Looks at the file that `album` has for `photo`, and hands it over open for the decoder's
   /// header; nil when it cannot be read, and the facts say why.
-  static func begin(_ photo: PhotoID, of album: PhotoAlbum) -> (PhotoInspection, ImageSource?) {
+  ///
+  /// Relative paths are told as such, or from `folder` on if that is given.
+  static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil) -> (
+    PhotoInspection, ImageSource?
+  ) {
     var inspection = PhotoInspection()
     let entry = album[photo]
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
-    inspection.facts.folder = entry.path.parent.display
+    let parent = entry.path.parent
+    inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
     switch entry {
     case .broken(let error):
       inspection.facts.fault = error.reason
@@ -58,4 +64,19 @@ struct PhotoInspection {
   }
 
   func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }
+}
+
+extension FilePath {
+  /// Where the process was started; nil when the system does not say.
+  static var workingFolder: FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
+    return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
+  }
+
+  /// What `path` means inside this folder.
+  fileprivate func appending(relative path: FilePath) -> FilePath {
+    if path.isAbsolute { return path }
+    return path.bytes == Array(".".utf8) ? self : appending(path.bytes)
+  }
 }

@@ -259,7 +259,7 @@ internal import Typesetting
 
   private func loadDetails(_ photo: PhotoID) {
     UI.task { [self] in
-      var (inspection, source) = PhotoInspection.begin(photo, of: album)
+      var (inspection, source) = PhotoInspection.begin(photo, of: album, from: .workingFolder)
       if let source {
         let ticket = decoders.request(
           .header, on: source, priority: photo == lightbox.current ? .visible : .ahead)

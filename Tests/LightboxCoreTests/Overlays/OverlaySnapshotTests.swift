@@ -44,7 +44,9 @@ import Testing
     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "info-\(look.name)")
   }
 
-  @Test(arguments: looks) func theHelpIsDrawnAsRecorded(look: Look) throws {
+  static let whole = Look(name: "whole", appearance: .dark, view: Size(width: 960, height: 720))
+
+  @Test(arguments: looks + [whole]) func theHelpIsDrawnAsRecorded(look: Look) throws {
     var stage = try stage(look)
     stage.press("question", at: 0)
     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "help-\(look.name)")

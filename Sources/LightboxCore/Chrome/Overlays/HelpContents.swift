@@ -17,6 +17,8 @@ package struct HelpContents: Hashable, Sendable {
 
   /// No group is empty.
   package let groups: [Group]
+  /// The key that shows the help.
+  package let ownKey: String
 
   private enum Entry {
     case hand(String, String)
@@ -27,6 +29,7 @@ package struct HelpContents: Hashable, Sendable {
   /// out.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
+    ownKey = keys[.toggleHelp]?.first ?? "…"
     groups = Self.table.compactMap { title, entries in
       let rows: [Row] = entries.compactMap { entry in
         switch entry {
@@ -39,6 +42,24 @@ package struct HelpContents: Hashable, Sendable {
       }
       return rows.isEmpty ? nil : Group(title: title, rows: rows)
     }
+  }
+
+  private init(groups: [Group], ownKey: String) {
+    self.groups = groups
+    self.ownKey = ownKey
+  }
+
+  package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
+
+  /// What is left after the first `count` rows.
+  package func dropping(_ count: Int) -> HelpContents {
+    var rest = count
+    let groups: [Group] = groups.compactMap { group in
+      let rows = Array(group.rows.dropFirst(rest))
+      rest = max(rest - group.rows.count, 0)
+      return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
+    }
+    return HelpContents(groups: groups, ownKey: ownKey)
   }
 
   /// The labels of every command's keys, in the order of the standard bindings and then by name.
@@ -109,6 +130,7 @@ package struct HelpContents: Hashable, Sendable {
       "Window",
       [
         .keys([.toggleFullscreen], "fullscreen, and back"),
+        .keys([.focusHeader], "to the window's buttons"),
         .keys([.toggleHelp], "this help"),
         .keys([.toggleScope], "what the gestures see"),
         .keys([.back], "one level up"),

@@ -2,72 +2,116 @@ internal import Geometry
 
 /// Where the help lies and what stands in it: groups of rows in as many columns as suit the view.
 ///
-/// Every place follows from the measures of the texts. Where they do not fit, they are set smaller,
-/// but never smaller than usual by more than a little; what then still does not fit is cut.
+/// Every place follows from the measures of the texts. Where they do not fit they are set smaller,
+/// but not much smaller than a person without special wishes reads them; what then does not fit
+/// stands on another page.
 struct HelpLayout: Hashable, Sendable {
   /// The panel, in the view.
   var frame: Rect
   /// The keys, in the panel.
-  var keycaps: [Rect]
+  var keycaps: [Rect] = []
   /// In the panel.
-  var texts: [PlacedText]
+  var texts: [PlacedText] = []
   /// Everything that the places follow from.
   var measured: [Caption]
+  /// How many rows stand here; those after them are for the next page.
+  var rowCount: Int
 
-  static let padding = 26.0
-  private static let columnGap = 40.0
+  static let columnGap = 40.0
   /// Panels of this shape please most.
   private static let aspect = 1.6
+  /// How much smaller than wanted texts are set so that all of them fit…
+  private static let factors = [1, 0.85, 0.72]
+  /// …and, where they never do, so that a page holds a row at all.
+  private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
+  /// How much smaller than usual they may get.
+  private static let leastScale = 0.84
 
-  static func made(of contents: HelpContents, in context: ViewContext) -> TextLayout<HelpLayout> {
-    let top = max(context.headerHeight, ViewContext.margin)
-    let room = Size(
-      width: context.viewSize.width - 2 * ViewContext.margin,
-      height: context.viewSize.height - top - ViewContext.margin)
-    let inner = Size(
-      width: max(room.width - 2 * padding, 16), height: max(room.height - 2 * padding, 16))
+  /// Lays out `contents`; `more` stands at the end when they are not all.
+  static func made(of contents: HelpContents, more: String, in context: ViewContext)
+    -> TextLayout<HelpLayout>
+  {
+    let inner = room(in: context).insetBy(context.panelPadding).size
     var measured: [Caption] = []
-    var made: HelpLayout?
-    let factors = [1, 0.85, 0.72, 0.6].filter { $0 == 1 || $0 * context.textScale >= 0.84 }
-    for factor in factors {
-      let texts = HelpTexts(contents, factor: factor, width: inner.width, in: context)
+    func measures(_ factor: Double) -> HelpMeasures? {
+      let texts = HelpTexts(
+        contents, more: more, factor: factor, width: max(inner.width, 16), in: context)
       measured += texts.all
-      guard let measures = HelpMeasures(texts, in: context) else { return .needs(measured) }
-      let most = Int((inner.width + columnGap) / (measures.columnWidth + columnGap))
-      let columns = (1...max(1, min(most, contents.groups.count))).map {
-        measures.columns($0)
-      }
-      func size(_ columns: [[Int]]) -> Size {
-        let count = Double(columns.count)
-        return Size(
-          width: count * measures.columnWidth + (count - 1) * columnGap,
-          height: columns.map { measures.height(of: $0) }.max() ?? 0)
-      }
-      func misfit(_ columns: [[Int]]) -> Double {
-        let size = size(columns)
-        let ratio = size.width / max(size.height, 1) / aspect
-        return max(ratio, 1 / max(ratio, 1e-9))
-      }
-      let fitting = columns.filter { size($0).height <= inner.height }
-      let best = fitting.min { misfit($0) < misfit($1) }
-      guard best != nil || factor == factors.last else { continue }
-      let chosen = best ?? columns.min { size($0).height < size($1).height } ?? []
-      let size = size(chosen)
-      let frame = Rect(
-        x: context.snapped((context.viewSize.width - size.width) / 2 - padding),
-        y: context.snapped(
-          top + max(0, (room.height - min(size.height, inner.height)) / 2 - padding)),
-        width: context.snapped(size.width + 2 * padding),
-        height: context.snapped(min(size.height, inner.height) + 2 * padding))
-      var layout = HelpLayout(frame: frame, keycaps: [], texts: [], measured: measured)
-      for (index, groups) in chosen.enumerated() {
-        let left = padding + Double(index) * (measures.columnWidth + columnGap)
-        measures.place(groups, left: left, top: padding, height: inner.height, into: &layout)
-      }
-      made = layout
-      break
+      return HelpMeasures(texts, in: context)
     }
-    guard let made else { return .needs(measured) }
-    return .done(made)
+    func isAllowed(_ factor: Double) -> Bool {
+      factor == 1 || factor * context.textScale >= leastScale
+    }
+    var smallest: HelpMeasures?
+    for factor in factors where isAllowed(factor) {
+      guard let measures = measures(factor) else { return .needs(measured) }
+      smallest = measures
+      let most = most(measures, width: inner.width)
+      guard let columns = best(measures, most: most, height: inner.height) else { continue }
+      var layout = HelpLayout(
+        frame: frame(of: size(of: columns, measures), in: context), measured: measured,
+        rowCount: contents.rowCount)
+      for (index, groups) in columns.enumerated() {
+        measures.place(groups, column: index, into: &layout)
+      }
+      return .done(layout)
+    }
+    for factor in pageFactors where isAllowed(factor) {
+      if let smallest, smallest.highestPageOfARow <= inner.height { break }
+      guard let measures = measures(factor) else { return .needs(measured) }
+      smallest = measures
+    }
+    guard let smallest else { return .needs(measured) }
+    let columns = most(smallest, width: inner.width)
+    let size = Size(
+      width: Double(columns) * (smallest.columnWidth + columnGap) - columnGap,
+      height: inner.height)
+    var layout = HelpLayout(frame: frame(of: size, in: context), measured: measured, rowCount: 0)
+    layout.rowCount = smallest.fill(columns: columns, height: inner.height, into: &layout)
+    return .done(layout)
+  }
+
+  /// How many columns lie side by side.
+  private static func most(_ measures: HelpMeasures, width: Double) -> Int {
+    max(1, Int((width + columnGap) / (measures.columnWidth + columnGap)))
+  }
+
+  /// The groups in columns, where all of them fit and look best; nil where they do not fit.
+  private static func best(_ measures: HelpMeasures, most: Int, height: Double) -> [[Int]]? {
+    func misfit(_ columns: [[Int]]) -> Double {
+      let size = size(of: columns, measures)
+      let ratio = size.width / max(size.height, 1) / aspect
+      return max(ratio, 1 / max(ratio, 1e-9))
+    }
+    return (1...max(1, min(most, measures.groupCount))).map { measures.columns($0) }
+      .filter { size(of: $0, measures).height <= height }
+      .min { misfit($0) < misfit($1) }
+  }
+
+  private static func size(of columns: [[Int]], _ measures: HelpMeasures) -> Size {
+    let count = Double(columns.count)
+    return Size(
+      width: count * (measures.columnWidth + columnGap) - columnGap,
+      height: columns.map { measures.height(of: $0) }.max() ?? 0)
+  }
+
+  /// The part of the view that the panel may take.
+  private static func room(in context: ViewContext) -> Rect {
+    let top = max(context.headerHeight, ViewContext.margin)
+    return Rect(
+      x: ViewContext.margin, y: top, width: context.viewSize.width - 2 * ViewContext.margin,
+      height: context.viewSize.height - top - ViewContext.margin)
+  }
+
+  /// A panel around `size`, in the middle of its room.
+  private static func frame(of size: Size, in context: ViewContext) -> Rect {
+    let room = room(in: context)
+    let padding = 2 * context.panelPadding
+    let width = min(size.width + padding, room.size.width)
+    let height = min(size.height + padding, room.size.height)
+    return Rect(
+      x: context.snapped(room.center.x - width / 2),
+      y: context.snapped(room.center.y - height / 2),
+      width: context.snapped(width), height: context.snapped(height))
   }
 }

@@ -1,41 +1,23 @@
 internal import Geometry
 
-/// The measures of the help's texts in one size, and the rows that come of them.
+/// The measures of the help's texts in one size, and where the rows that come of them are placed.
 struct HelpMeasures {
-  /// Between a row's keys and their meaning, logical px.
-  static let gap = 16.0
-  static let capPadding = 7.0
-  private static let capGap = 4.0
-  private static let commandGap = 14.0
-  private static let rowGap = 7.0
-  private static let titleGap = 9.0
-  private static let groupGap = 24.0
-
-  private struct Row {
-    /// Relative to the row's top left corner.
-    var keycaps: [Rect] = []
-    var texts: [PlacedText] = []
-    var keysSize = Size.zero
-    var meaning: Caption
-    var meaningSize: Size
-    var height: Double { max(keysSize.height, meaningSize.height) }
-  }
-
   private struct Group {
     var title: Caption
     var titleHeight: Double
-    var rows: [Row]
-    var height: Double {
-      rows.reduce(titleHeight + titleGap) { $0 + $1.height }
-        + Double(rows.count - 1) * rowGap
-    }
+    var rows: [HelpRow]
   }
 
   private let groups: [Group]
   private let more: (caption: Caption, height: Double)
   /// The width of every column's keys.
   private let keysWidth: Double
+  private let gap: Double
+  private let rowGap: Double
+  private let titleGap: Double
+  private let groupGap: Double
   let columnWidth: Double
+  private let padding: Double
 
   /// Nil unless all texts are drawn.
   init?(_ texts: HelpTexts, in context: ViewContext) {
@@ -44,9 +26,9 @@ struct HelpMeasures {
     var (titleWidth, keysWidth, meaningWidth) = (0.0, 0.0, 0.0)
     for group in texts.groups {
       guard let title = context.size(of: group.title) else { return nil }
-      var rows: [Row] = []
-      for row in group.rows {
-        guard let row = Self.row(row, width: texts.keysWidth, in: context) else { return nil }
+      var rows: [HelpRow] = []
+      for texts in group.rows {
+        guard let row = HelpRow(texts, in: context) else { return nil }
         keysWidth = max(keysWidth, row.keysSize.width)
         meaningWidth = max(meaningWidth, row.meaningSize.width)
         rows.append(row)
@@ -57,98 +39,106 @@ struct HelpMeasures {
     self.groups = groups
     self.more = (texts.more, more.height)
     self.keysWidth = keysWidth
-    columnWidth = max(titleWidth, keysWidth + Self.gap + meaningWidth)
+    gap = texts.gap
+    padding = context.panelPadding
+    columnWidth = max(titleWidth, keysWidth + gap + meaningWidth)
+    (rowGap, titleGap, groupGap) = (7 * texts.factor, 9 * texts.factor, 24 * texts.factor)
   }
 
-  /// Lays out a row's keys in as many lines as they need.
-  private static func row(_ texts: HelpTexts.Row, width: Double, in context: ViewContext) -> Row? {
-    guard let meaning = context.size(of: texts.meaning) else { return nil }
-    var row = Row(meaning: texts.meaning, meaningSize: meaning)
-    if let gesture = texts.gesture {
-      guard let size = context.size(of: gesture) else { return nil }
-      row.texts = [PlacedText(gesture, at: .zero)]
-      row.keysSize = size
-      return row
-    }
-    var (left, top) = (0.0, 0.0)
-    for (command, keys) in texts.keys.enumerated() {
-      for (index, key) in keys.enumerated() {
-        guard let size = context.size(of: key) else { return nil }
-        let height = size.height + 4
-        let cap = Size(width: max(size.width + 2 * capPadding, height), height: height)
-        let gap = index > 0 ? capGap : command > 0 ? commandGap : 0
-        if left > 0, left + gap + cap.width > width {
-          (left, top) = (0, row.keysSize.height + capGap)
-        } else {
-          left += gap
-        }
-        row.keycaps.append(Rect(origin: Point(x: left, y: top), size: cap))
-        row.texts.append(
-          PlacedText(key, at: Point(x: left + (cap.width - size.width) / 2, y: top + 2)))
-        left += cap.width
-        row.keysSize = Size(
-          width: max(row.keysSize.width, left), height: max(row.keysSize.height, top + height))
-      }
-    }
-    return row
-  }
+  var groupCount: Int { groups.count }
+
+  // MARK: Whole groups
 
   /// The indices of the groups in each of `count` columns, in order, so that the highest column is
   /// as low as possible.
   func columns(_ count: Int, from first: Int = 0) -> [[Int]] {
-    guard count > 1, groups.count - first > 1 else { return [Array(first..<groups.count)] }
-    let last = groups.count - (count - 1)
-    let splits = (first + 1...max(first + 1, last)).map { end in
+    let rest = Array(first..<groups.count)
+    guard count > 1, rest.count > 1 else { return [rest] }
+    let splits = (first + 1...max(first + 1, groups.count - (count - 1))).map { end in
       [Array(first..<end)] + columns(count - 1, from: end)
     }
-    return splits.min { highest($0) < highest($1) } ?? [Array(first..<groups.count)]
-  }
-
-  private func highest(_ columns: [[Int]]) -> Double {
-    columns.map { height(of: $0) }.max() ?? 0
+    func highest(_ columns: [[Int]]) -> Double { columns.map { height(of: $0) }.max() ?? 0 }
+    return splits.min { highest($0) < highest($1) } ?? [rest]
   }
 
   func height(of column: [Int]) -> Double {
-    column.reduce(0) { $0 + groups[$1].height } + Double(max(column.count - 1, 0)) * Self.groupGap
+    column.reduce(0) { sum, index in
+      let group = groups[index]
+      let rows = group.rows.reduce(0) { $0 + $1.height } + Double(group.rows.count - 1) * rowGap
+      return sum + group.titleHeight + titleGap + rows
+    } + Double(max(column.count - 1, 0)) * groupGap
   }
 
-  /// Places a column's groups; rows that would go below `height` are cut.
-  func place(
-    _ column: [Int], left: Double, top: Double, height: Double, into layout: inout HelpLayout
-  ) {
-    let needs = self.height(of: column)
-    let limit = top + height - (needs > height ? Self.rowGap + more.height : 0)
-    var y = top
-    for (position, index) in column.enumerated() {
-      let group = groups[index]
-      if position > 0 { y += Self.groupGap }
-      let first = group.rows.first?.height ?? 0
-      guard y + group.titleHeight + Self.titleGap + first <= limit || position == 0 else {
-        layout.texts.append(PlacedText(more.caption, at: Point(x: left, y: y - Self.groupGap)))
-        return
+  /// Places the groups of a column that has room for them.
+  func place(_ column: [Int], column number: Int, into layout: inout HelpLayout) {
+    var y = 0.0
+    for index in column {
+      for row in groups[index].rows.indices {
+        y = place(row, of: index, column: number, below: y, into: &layout)
       }
-      layout.texts.append(PlacedText(group.title, at: Point(x: left, y: y)))
-      y += group.titleHeight + Self.titleGap
-      for row in group.rows {
-        guard y + row.height <= limit else {
-          layout.texts.append(PlacedText(more.caption, at: Point(x: left, y: y)))
-          return
-        }
-        place(row, left: left, top: y, into: &layout)
-        y += row.height + Self.rowGap
-      }
-      y -= Self.rowGap
     }
   }
 
-  private func place(_ row: Row, left: Double, top: Double, into layout: inout HelpLayout) {
-    let keys = Vector(dx: left, dy: top + (row.height - row.keysSize.height) / 2)
+  // MARK: Pages
+
+  /// What a page must measure that holds any one row.
+  var highestPageOfARow: Double {
+    let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
+    return (rows.max() ?? 0) + titleGap + groupGap + more.height
+  }
+
+  /// Fills columns of `height` row by row, and says in the last line when that was not all. Returns
+  /// how many rows were placed: at least one, if there is any.
+  func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
+    let limit = height - groupGap - more.height
+    var (column, y, count) = (0, 0.0, 0)
+    for index in groups.indices {
+      for row in groups[index].rows.indices {
+        if count > 0, y + advance(to: row, of: index, below: y) > limit {
+          (column, y) = (column + 1, 0)
+          guard column < columns else {
+            let corner = Point(x: 0, y: height - more.height)
+            layout.texts.append(PlacedText(more.caption, at: inPanel(corner)))
+            return count
+          }
+        }
+        y = place(row, of: index, column: column, below: y, into: &layout)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// The way down from the end of what stands above a row to the row's own; a group's title stands
+  /// above its first row, and again at the top of a column.
+  private func advance(to row: Int, of group: Int, below y: Double) -> Double {
+    let height = groups[group].rows[row].height
+    guard row == 0 || y == 0 else { return rowGap + height }
+    return (y > 0 ? groupGap : 0) + groups[group].titleHeight + titleGap + height
+  }
+
+  /// Places a row, and returns where it ends.
+  private func place(
+    _ index: Int, of group: Int, column: Int, below y: Double, into layout: inout HelpLayout
+  ) -> Double {
+    let row = groups[group].rows[index]
+    let left = Double(column) * (columnWidth + HelpLayout.columnGap)
+    let end = y + advance(to: index, of: group, below: y)
+    let top = end - row.height
+    if index == 0 || y == 0 {
+      let title = Point(x: left, y: top - titleGap - groups[group].titleHeight)
+      layout.texts.append(PlacedText(groups[group].title, at: inPanel(title)))
+    }
+    let keys = inPanel(Point(x: left, y: top + (row.height - row.keysSize.height) / 2)) - Point.zero
     layout.keycaps += row.keycaps.map { Rect(origin: $0.origin + keys, size: $0.size) }
     layout.texts += row.texts.map { PlacedText($0.caption, at: $0.origin + keys) }
-    layout.texts.append(
-      PlacedText(
-        row.meaning,
-        at: Point(
-          x: left + keysWidth + Self.gap, y: top + (row.height - row.meaningSize.height) / 2)))
+    let meaning = Point(
+      x: left + keysWidth + gap, y: top + (row.height - row.meaningSize.height) / 2)
+    layout.texts.append(PlacedText(row.meaning, at: inPanel(meaning)))
+    return end
+  }
+
+  private func inPanel(_ point: Point) -> Point {
+    point + Vector(dx: padding, dy: padding)
   }
 }

@@ -5,6 +5,7 @@ package import Raster
 /// Every gesture and key, over everything, until a key or a tap sends it away.
 package struct HelpPanel: Hashable, Sendable {
   private var fade = Fade()
+  /// What is still to be told; the panel shows as much of it as fits.
   private var contents: HelpContents?
 
   package init() {}
@@ -19,8 +20,19 @@ package struct HelpPanel: Hashable, Sendable {
 
   package mutating func hide(at time: Instant) { fade.show(false, at: time) }
 
+  /// Turns to the next page; false when this is the last one.
+  package mutating func turnPage(in context: ViewContext) -> Bool {
+    guard let contents, case .done(let layout)? = layout(in: context),
+      layout.rowCount < contents.rowCount
+    else { return false }
+    self.contents = contents.dropping(max(layout.rowCount, 1))
+    return true
+  }
+
   private func layout(in context: ViewContext) -> TextLayout<HelpLayout>? {
-    contents.map { HelpLayout.made(of: $0, in: context) }
+    contents.map { contents in
+      HelpLayout.made(of: contents, more: "\(contents.ownKey)  for more", in: context)
+    }
   }
 
   package func captions(in context: ViewContext) -> [Caption] {
@@ -49,6 +61,8 @@ package struct HelpPanel: Hashable, Sendable {
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 16,
       sublayers: keycaps + context.layers(layout.texts))
+    // A single row may be higher than a tiny view.
+    panel.clipsToBounds = true
     (veil.opacity, panel.opacity) = (opacity, opacity)
     return [veil, panel]
   }

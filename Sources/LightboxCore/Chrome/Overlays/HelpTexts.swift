@@ -8,6 +8,11 @@ struct HelpTexts {
     /// The keys, those of one command together.
     var keys: [[Caption]]
     var meaning: Caption
+    /// How wide the keys may be before they wrap, logical px.
+    var keysWidth: Double
+    /// At either side of a key's name, and between two keys.
+    var capPadding: Double
+    var capGap: Double
 
     var all: [Caption] { [gesture].compactMap { $0 } + keys.flatMap { $0 } + [meaning] }
   }
@@ -18,21 +23,27 @@ struct HelpTexts {
   }
 
   let groups: [Group]
-  /// What stands for rows that are cut.
+  /// What stands below when there is another page.
   let more: Caption
-  /// How wide a row's keys may be before they wrap, logical px.
-  let keysWidth: Double
+  /// How much smaller than wanted the texts are set.
+  let factor: Double
+  /// Between a row's keys and their meaning, logical px.
+  let gap: Double
 
   var all: [Caption] {
     groups.flatMap { [$0.title] + $0.rows.flatMap(\.all) } + [more]
   }
 
   /// The texts of `contents` in `factor` times their usual size, for a column of at most `width`.
-  init(_ contents: HelpContents, factor: Double, width: Double, in context: ViewContext) {
+  init(
+    _ contents: HelpContents, more: String, factor: Double, width: Double,
+    in context: ViewContext
+  ) {
     let size = 13 * factor
-    let room = max(width - HelpMeasures.gap, 8)
+    let (gap, capPadding) = (16 * factor, 7 * factor)
+    let room = max(width - gap, 8)
     let scale = factor * context.textScale
-    let keysWidth = max(min(190 * scale, room * 0.45), 4)
+    let keysWidth = max(min(200 * scale, room * 0.45), 4)
     let meaningWidth = max(min(250 * scale, room * 0.55), 4)
     func dim(_ text: String, _ width: Double) -> Caption {
       context.caption(
@@ -47,14 +58,16 @@ struct HelpTexts {
             keys: row.keys.map { keys in
               keys.map {
                 context.caption(
-                  $0, size: size, maximumWidth: max(keysWidth - 2 * HelpMeasures.capPadding, 4))
+                  $0, size: size, maximumWidth: max(keysWidth - 2 * capPadding, 4))
               }
             },
             meaning: context.caption(
-              row.meaning, size: size, maximumWidth: meaningWidth, maximumLines: 2))
+              row.meaning, size: size, maximumWidth: meaningWidth, maximumLines: 2),
+            keysWidth: keysWidth, capPadding: capPadding, capGap: 4 * factor)
         })
     }
-    more = dim("…", keysWidth)
-    self.keysWidth = keysWidth
+    self.more = dim(more, width)
+    self.factor = factor
+    self.gap = gap
   }
 }

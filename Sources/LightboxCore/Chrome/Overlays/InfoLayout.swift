@@ -13,7 +13,6 @@ struct InfoLayout: Hashable, Sendable {
   /// Everything that the places follow from.
   var measured: [Caption]
 
-  private static let padding = 18.0
   private static let lineGap = 6.0
   private static let groupGap = 14.0
   private static let columnGap = 14.0
@@ -26,10 +25,10 @@ struct InfoLayout: Hashable, Sendable {
       width: view.width - 2 * ViewContext.margin,
       height: view.height - context.headerHeight - 2 * ViewContext.margin)
     let wanted = 320 * min(max(context.textScale, 1), 1.6)
-    let isAtSide = view.width > view.height && wanted <= room.width * 0.45
+    let isAtSide = view.width > view.height && wanted <= room.width * 0.55
     let width = isAtSide ? wanted : min(room.width, 1.4 * wanted)
     return (
-      isAtSide, context.snapped(max(width, 1)), max(isAtSide ? room.height : room.height * 0.6, 1)
+      isAtSide, context.snapped(max(width, 1)), max(room.height, 1)
     )
   }
 
@@ -49,8 +48,9 @@ struct InfoLayout: Hashable, Sendable {
     -> TextLayout<InfoLayout>
   {
     let column = column(in: context)
+    let padding = 0.7 * context.panelPadding
     let inner = max(column.width - 2 * padding, 8)
-    let head = head(of: details, note: note, width: inner, in: context)
+    let head = head(of: details, note: note, width: inner, height: column.height, in: context)
     let labels = details.groups.map { rows in
       rows.map {
         context.caption(
@@ -102,11 +102,13 @@ struct InfoLayout: Hashable, Sendable {
   }
 
   private static func head(
-    of details: PhotoDetails, note: String?, width: Double, in context: ViewContext
+    of details: PhotoDetails, note: String?, width: Double, height: Double,
+    in context: ViewContext
   ) -> [Caption] {
     var head = [
       context.caption(
-        details.title, size: 15, isBold: true, maximumWidth: width, maximumLines: 3)
+        details.title, size: 15, isBold: true, maximumWidth: width,
+        maximumLines: max(1, min(3, Int(height / (60 * context.textScale)))))
     ]
     if !details.subtitle.isEmpty {
       head.append(
@@ -180,6 +182,7 @@ private struct Flow {
       blocks.removeLast()
       used = blocks.last?.end ?? 0
     }
+    guard used + gap + height <= self.height else { return blocks.flatMap(\.texts) }
     let ellipsis = PlacedText(more, at: Point(x: 0, y: used + gap))
     used = min(used + gap + height, self.height)
     return blocks.flatMap(\.texts) + [ellipsis]

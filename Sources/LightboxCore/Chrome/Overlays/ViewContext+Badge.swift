@@ -5,6 +5,9 @@ extension ViewContext {
   /// The nearest edge between overlays and the view's, logical px.
   package static let margin = 16.0
 
+  /// Between a panel's edge and what stands in it, logical px; less in tiny views.
+  var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
+
   /// A small rounded plate over the picture, centred in `area` above `bottom`; nil when it cannot
   /// be seen. `contents` are laid out from the point given, and measure `size`.
   package func badge(

@@ -1,0 +1,58 @@
+import LightboxCore
+import Pixels
+import Testing
+
+import func Foundation.pow
+
+/// Texts can be read over any photo: at least 4.5 : 1 (WCAG 2.1, 1.4.3) against their ground.
+@Suite struct ContrastTests {
+  /// The channels of a colour over another one, 0…1.
+  private func composed(_ color: PremultipliedColor, over ground: [Double]) -> [Double] {
+    let word = color.word
+    let alpha = Double(word >> 24) / 255
+    return (0..<3).map {
+      Double(word >> (16 - 8 * UInt32($0)) & 255) / 255 + ground[$0] * (1 - alpha)
+    }
+  }
+
+  private func luminance(_ color: [Double]) -> Double {
+    let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  private func contrast(_ text: PremultipliedColor, on ground: [Double]) -> Double {
+    let (a, b) = (luminance(composed(text, over: ground)), luminance(ground))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Grounds darken or lighten with the photo beneath: the extremes are the worst.
+  private let photos: [[Double]] = [[0, 0, 0], [1, 1, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
+  @Test(arguments: Appearance.allCases) func textsOnPanels(appearance: Appearance) {
+    let palette = Palette.of(appearance)
+    for photo in photos {
+      let panel = composed(palette.panel, over: photo)
+      for text in [palette.text, palette.dimText, palette.warning] {
+        #expect(contrast(text, on: panel) >= 4.5)
+      }
+    }
+  }
+
+  @Test(arguments: Appearance.allCases) func textsOnVeilsAndKeys(appearance: Appearance) {
+    let palette = Palette.of(appearance)
+    for photo in photos {
+      #expect(contrast(palette.text, on: composed(palette.veil, over: photo)) >= 4.5)
+    }
+    #expect(palette.keycap.isOpaque)
+    #expect(contrast(palette.text, on: composed(palette.keycap, over: [0, 0, 0])) >= 4.5)
+  }
+
+  @Test(arguments: Appearance.allCases) func textsOnTheAlbumsGround(appearance: Appearance) {
+    let palette = Palette.of(appearance)
+    let ground = composed(palette.ground, over: [0, 0, 0])
+    #expect(contrast(palette.text, on: ground) >= 4.5)
+    #expect(contrast(palette.dimText, on: ground) >= 4.5)
+    // What is no text, the focus ring, needs 3 : 1 (1.4.11).
+    #expect(contrast(palette.accent, on: ground) >= 3)
+  }
+}

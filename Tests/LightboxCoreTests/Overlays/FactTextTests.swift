@@ -1,0 +1,101 @@
+import LightboxCore
+import Pixels
+import Testing
+
+/// Facts in words, the same in every country.
+@Suite struct FactTextTests {
+  @Test(arguments: [
+    (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB (1\u{A0}000 bytes)"),
+    (1536, "1.5 kB (1\u{A0}536 bytes)"), (999_499, "999 kB (999\u{A0}499 bytes)"),
+    (999_500, "1 MB (999\u{A0}500 bytes)"), (4_194_304, "4.2 MB (4\u{A0}194\u{A0}304 bytes)"),
+    (12_345_678_901, "12 GB (12\u{A0}345\u{A0}678\u{A0}901 bytes)"),
+  ])
+  func sizesAreToldForPeopleAndExactly(count: Int, text: String) {
+    #expect(FactText.bytes(Int64(count)) == text)
+  }
+
+  @Test func hugeAndNegativeSizes() {
+    #expect(FactText.bytes(-1) == nil)
+    #expect(FactText.bytes(.max)?.hasPrefix("9.2 EB (9\u{A0}223\u{A0}372") == true)
+  }
+
+  @Test(arguments: [
+    (4000, 3000, "4000 × 3000 (12 MP)"), (4032, 3024, "4032 × 3024 (12.2 MP)"),
+    (640, 480, "640 × 480 (0.31 MP)"), (16, 16, "16 × 16 (0 MP)"), (100, 80, "100 × 80 (0.008 MP)"),
+  ])
+  func pixels(width: Int, height: Int, text: String) {
+    #expect(FactText.pixels(PixelSize(width: width, height: height)) == text)
+  }
+
+  @Test(
+    arguments: [
+      (0.004, "1/250 s"), (1.0 / 8000, "1/8000 s"), (0.5, "1/2 s"), (1.0 / 3, "1/3 s"),
+      (0.3, "0.3 s"), (0.4, "0.4 s"), (1, "1 s"), (1.3, "1.3 s"), (30, "30 s"), (0.0166, "1/60 s"),
+    ] as [(Double, String)])
+  func exposures(seconds: Double, text: String) {
+    #expect(FactText.exposure(seconds) == text)
+  }
+
+  @Test(arguments: [0, -1, Double.nan, .infinity, 1e300])
+  func numbersWithoutSenseSayNothing(value: Double) {
+    #expect(FactText.exposure(value) == nil)
+    #expect(FactText.aperture(value) == nil)
+    #expect(FactText.focalLength(value) == nil)
+  }
+
+  @Test func aperturesAndLengths() {
+    #expect(FactText.aperture(2.8) == "f/2.8")
+    #expect(FactText.aperture(8) == "f/8")
+    #expect(FactText.aperture(0.95) == "f/0.95")
+    #expect(FactText.focalLength(35) == "35 mm")
+    #expect(FactText.focalLength(4.38) == "4.4 mm")
+    #expect(FactText.sensitivity(12_800) == "ISO 12800")
+    #expect(FactText.sensitivity(0) == nil)
+    #expect(FactText.exposure(.leastNonzeroMagnitude) == nil)
+  }
+
+  @Test func placesAreTextInDegrees() {
+    #expect(FactText.location(48.8583, 2.2945) == "48.8583° N, 2.2945° E")
+    #expect(FactText.location(-33.85682, -70.6) == "33.8568° S, 70.6000° W")
+    #expect(FactText.location(0, 0) == "0.0000° N, 0.0000° E")
+    #expect(FactText.location(nil, 3) == nil && FactText.location(.nan, 3) == nil)
+    #expect(FactText.location(91, 3) == nil && FactText.location(3, 181) == nil)
+  }
+
+  @Test func theMakerStandsBeforeTheModelOnce() {
+    #expect(FactText.camera(make: "FUJIFILM", model: "X-T5") == "FUJIFILM X-T5")
+    #expect(FactText.camera(make: "Canon", model: "Canon EOS R6") == "Canon EOS R6")
+    #expect(FactText.camera(make: "NIKON CORPORATION", model: "NIKON Z 6") == "NIKON Z 6")
+    #expect(FactText.camera(make: nil, model: "Pixel 4a") == "Pixel 4a")
+    #expect(FactText.camera(make: "Huawei", model: nil) == "Huawei")
+    #expect(FactText.camera(make: nil, model: nil) == nil)
+  }
+
+  @Test func everyTurnHasItsName() {
+    let names = Orientation.allCases.map { FactText.orientation($0) }
+    #expect(names.first == .some(nil))
+    #expect(Set(names.compactMap { $0 }).count == 7)
+    #expect(FactText.orientation(.turned90) == "90° clockwise")
+  }
+
+  @Test func whatIsNotKnownHasNoRow() {
+    var facts = PhotoFacts()
+    facts.name = "a.png"
+    #expect(PhotoDetails(facts).groups.isEmpty)
+    facts.byteCount = 10
+    facts.fault = "It is empty."
+    let details = PhotoDetails(facts)
+    #expect(details.groups == [[PhotoDetails.Row("Size", "10 bytes")]])
+    #expect(details.note == "It is empty.")
+  }
+
+  @Test func whatIsKnownStandsInThreeGroups() {
+    let groups = PhotoDetails.lighthouse.groups
+    #expect(
+      groups.map { $0.map(\.label) } == [
+        ["Taken", "Location"], ["Camera", "Lens", "Exposure", "Focal length"],
+        ["Pixels", "Colours", "Turned", "Format", "Size"],
+      ])
+    #expect(groups[1][2].value == "1/250 s · f/2.8 · ISO 400")
+  }
+}
