@@ -19,13 +19,13 @@ extension Lightbox {
     case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
     default: gestures.isControlDown = key.modifiers.contains(.control)
     }
+    if closesHelp(key, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handle(inAlbum: key, at: time) {
       return effects
     }
     guard key.isPressed, let command = bindings.command(for: key),
       !key.isRepeat || command.repeats
     else { return [] }
-    if closesHelp(command, at: time) { return [] }
     sayEnd(command, at: time)
     return perform(command, at: time)
   }
@@ -123,6 +123,7 @@ extension Lightbox {
       return mode == .photo ? close(at: time) : open(currentIndex, at: time)
     case .toggleMark:
       if let current { toggleMark(of: current) }
+      sayMark(at: time)
       return []
     case .focusHeader:
       header.toggleFocus(in: context, at: time)

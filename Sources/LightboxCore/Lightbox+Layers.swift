@@ -9,8 +9,6 @@ extension Lightbox {
   package static let backdrop = PremultipliedColor.black
   /// A photo whose pixels are still to come.
   static let placeholder = PremultipliedColor.grey(0.13)
-  /// The tile of a photo that cannot be shown.
-  static let tile = PremultipliedColor.grey(0.16)
 
   /// What is to be seen at `time`, back to front, in view coordinates (logical px).
   package func layers(at time: Instant) -> [Layer] {
@@ -75,7 +73,7 @@ extension Lightbox {
     let photo = photos[index]
     let known = loaded[photo]
     if let failure = known?.failure, known?.picture == nil {
-      return tile(saying: failure, in: page)
+      return ErrorTile(failure).layer(in: context, page: page)
     }
     guard let viewport = viewports[photo],
       let shown = placement(ofPage: index, at: time, inFrame: true)
@@ -113,34 +111,6 @@ extension Lightbox {
     return thumbnail.levels[0].size.width > picture.levels[0].size.width ? thumbnail : picture
   }
 
-  /// A tile in the page's middle that says why its photo is missing.
-  private func tile(saying reason: String, in page: Rect) -> Layer {
-    let context = context
-    let caption = caption(for: reason, in: context)
-    let width = min(viewSize.width - 32, caption.maximumWidth + 64)
-    let text = context.size(of: caption)
-    let height = max(width * 0.5, (text?.height ?? 0) + 48)
-    var tile = Layer(
-      bounds: Rect(x: 0, y: 0, width: width, height: min(viewSize.height - 32, height)),
-      position: page.center, contents: .color(Self.tile), clipsToBounds: true)
-    guard let text else { return tile }
-    // The text was drawn in device px; it is shown pixel for pixel, so the view's edges count.
-    let corner = Point(
-      x: tile.frame.minX + (width - text.width) / 2,
-      y: tile.frame.minY + (tile.bounds.size.height - text.height) / 2)
-    if var label = context.layer(caption, at: corner) {
-      label.position = label.position - (tile.frame.origin - .zero)
-      tile.sublayers = [label]
-    }
-    return tile
-  }
-
-  private func caption(for reason: String, in context: ViewContext) -> Caption {
-    context.caption(
-      reason, size: 15, alignment: .center, color: .grey(0.86),
-      maximumWidth: min(480, max(viewSize.width - 96, 64)), maximumLines: 8)
-  }
-
   /// The texts that the layers need and nobody has drawn yet; those that nobody needs any more are
   /// forgotten once there are many.
   mutating func wantedCaptions() -> [Effect] {
@@ -149,7 +119,7 @@ extension Lightbox {
     for index in pagesInReach.map(Array.init) ?? [] {
       guard let known = loaded[photos[index]], known.picture == nil, let failure = known.failure
       else { continue }
-      needed.append(caption(for: failure, in: context))
+      needed += ErrorTile(failure).captions(in: context)
     }
     if let scopeCaption { needed.append(scopeCaption) }
     needed += overlays.captions(in: context) + header.captions(in: context)

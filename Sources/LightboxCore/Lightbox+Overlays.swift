@@ -7,7 +7,9 @@ internal import Viewing
 extension Lightbox {
   /// Tells the overlays what is in the view once an event has been handled.
   mutating func updateOverlays(at time: Instant) -> [Effect] {
-    overlays.zoom.note(viewport, of: current, at: time)
+    // A photo that flies between album and view is not zoomed by anybody.
+    let isLookedAt = mode == .photo && !(current.map { isFlying($0, at: time) } ?? false)
+    overlays.zoom.note(isLookedAt ? viewport : nil, of: current, at: time)
     let known = current.flatMap { loaded[$0] }
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
     var neighbours: [PhotoID] = []
@@ -16,8 +18,9 @@ extension Lightbox {
         .map { photos[$0] }
     }
     return overlays.info.look(
-      at: current, note: isDamaged ? "The file is damaged; this is what could be read." : nil,
-      neighbours: neighbours)
+      at: mode == .photo ? current : nil,
+      note: isDamaged ? "The file is damaged; this is what could be read." : nil,
+      neighbours: neighbours, time: time)
   }
 
   /// The current photo's zoom in a frame at `time`, device px per image px.
@@ -45,13 +48,21 @@ extension Lightbox {
     }
   }
 
-  /// A key's command closes the help, or the help's own turns to its next page; true when that is all
-  /// that it means.
-  mutating func closesHelp(_ command: Command, at time: Instant) -> Bool {
-    guard overlays.help.isShown else { return false }
+  /// A key with a command closes the help, or turns to its next page; true when that is all that it
+  /// means.
+  mutating func closesHelp(_ key: KeyInput, at time: Instant) -> Bool {
+    let own = mode == .album ? bindings.albumCommand(for: key) : nil
+    guard overlays.help.isShown, key.isPressed, let command = own ?? bindings.command(for: key)
+    else { return false }
     if command == .toggleHelp, overlays.help.turnPage(in: context) { return true }
     overlays.help.hide(at: time)
     return command == .toggleHelp || command == .back
+  }
+
+  /// Says what became of the mark of the photo that is looked at: it has no sign of its own.
+  mutating func sayMark(at time: Instant) {
+    guard mode == .photo, let current else { return }
+    overlays.say(album.marks.contains(current) ? "Marked" : "Not marked", at: time)
   }
 
   /// What is said where there is no page to turn to.

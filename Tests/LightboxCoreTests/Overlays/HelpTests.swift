@@ -74,7 +74,7 @@ import Viewing
     #expect(stage.panels(at: 2200).count == 1)
   }
 
-  @Test func escapeClosesTheHelpThenTheFactsThenTheProgram() throws {
+  @Test func escapeClosesTheHelpThenTheFactsThenThePhotoThenTheProgram() throws {
     var stage = try Stage.album()
     stage.press("i", at: 500)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(500))
@@ -84,7 +84,9 @@ import Viewing
     #expect(stage.panels(at: 2500).count == 1)
     #expect(!stage.press("Escape", at: 3000).contains(.quit))
     #expect(stage.panels(at: 3500).isEmpty)
-    #expect(stage.press("Escape", at: 4000).contains(.quit))
+    #expect(!stage.press("Escape", at: 4000).contains(.quit))
+    #expect(stage.lightbox.mode == .album)
+    #expect(stage.press("Escape", at: 5000).contains(.quit))
   }
 
   @Test func aDoubleClickClosesItAndDoesNotZoom() throws {

@@ -86,6 +86,7 @@ package struct HelpContents: Hashable, Sendable {
       [
         .hand("Pinch", "zoom, turn and move at once"),
         .hand("Double tap", "zoom in there, and back to fit"),
+        .hand("Long press", "what is known of the photo"),
         .hand("Wheel, Ctrl + scroll", "zoom about the pointer"),
         .hand("Tap, then touch and drag", "zoom with one finger"),
         .keys([.zoomIn, .zoomOut], "zoom in, out"),
@@ -113,8 +114,10 @@ package struct HelpContents: Hashable, Sendable {
     (
       "Album",
       [
+        .hand("Tap", "open a photo, and close it"),
         .hand("Pull down, pinch in", "close the photo"),
-        .hand("Tap, Enter", "open a photo"),
+        .hand("Pinch", "larger, smaller thumbnails"),
+        .hand("Long press", "mark"),
         .hand("Type a name", "go to it"),
         .keys([.toggleAlbum], "from the photo to the album, and back"),
         .keys([.toggleMark], "mark the photo"),

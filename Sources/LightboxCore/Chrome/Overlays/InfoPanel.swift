@@ -5,6 +5,8 @@ package import Raster
 /// What is known of the photo, at the side of it, for as long as it is asked for.
 package struct InfoPanel: Hashable, Sendable {
   private var fade = Fade()
+  /// Whether it is asked for, wherever a photo is looked at.
+  private var isWanted = false
   /// The photo that is looked at.
   private var photo: PhotoID?
   /// What has been told of it and of its neighbours.
@@ -20,12 +22,18 @@ package struct InfoPanel: Hashable, Sendable {
 
   package var isShown: Bool { fade.isIn }
 
-  package mutating func show(_ isShown: Bool, at time: Instant) { fade.show(isShown, at: time) }
+  package mutating func show(_ isShown: Bool, at time: Instant) {
+    isWanted = isShown
+    fade.show(isShown, at: time)
+  }
 
   /// Looks at a photo; asks for what is not known of it, and then of its neighbours. What is known
-  /// of others is forgotten.
-  package mutating func look(at photo: PhotoID?, note: String?, neighbours: [PhotoID]) -> [Effect] {
-    guard isShown, let photo else { return [] }
+  /// of others is forgotten. While no photo is looked at the panel is away.
+  package mutating func look(
+    at photo: PhotoID?, note: String?, neighbours: [PhotoID], time: Instant
+  ) -> [Effect] {
+    fade.show(isWanted && photo != nil, at: time)
+    guard isWanted, let photo else { return [] }
     self.photo = photo
     self.note = note
     let kept = Set(neighbours + [photo])

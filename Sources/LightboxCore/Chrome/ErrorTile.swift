@@ -1,0 +1,62 @@
+internal import Geometry
+internal import Raster
+
+/// A tile in the middle of a page that says why its photo is missing.
+struct ErrorTile {
+  /// What cannot be shown; the first line of several.
+  private let title: String
+  private let reason: String
+
+  init(_ text: String) {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    title = lines.count > 1 ? String(lines[0]) : ""
+    reason = lines.last.map(String.init) ?? text
+  }
+
+  private static let padding = 24.0
+  private static let gap = 8.0
+
+  func captions(in context: ViewContext) -> [Caption] {
+    let view = context.viewSize
+    let width = min(
+      420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
+    let lines = Int((view.height - 5 * Self.padding) / (22 * context.textScale))
+    let text = context.caption(
+      reason, size: 15, alignment: .center, maximumWidth: width,
+      maximumLines: max(1, min(8, lines - 2)))
+    guard !title.isEmpty else { return [text] }
+    let name = context.caption(
+      title, size: 15, isBold: true, alignment: .center, maximumWidth: width,
+      maximumLines: lines > 4 ? 2 : 1)
+    return [name, text]
+  }
+
+  /// The tile as large as its texts want, within the view; before they are drawn an empty one.
+  func layer(in context: ViewContext, page: Rect) -> Layer {
+    let captions = captions(in: context)
+    let sizes = context.sizes(of: captions)
+    let text = (sizes ?? []).enumerated().reduce(Size.zero) { sum, next in
+      Size(
+        width: max(sum.width, next.element.width),
+        height: sum.height + next.element.height + (next.offset > 0 ? Self.gap : 0))
+    }
+    let view = context.viewSize
+    let width = min(max(text.width + 2 * Self.padding, 280), view.width - 2 * ViewContext.margin)
+    let height = min(
+      max(text.height + 2 * Self.padding, 140), view.height - 2 * ViewContext.margin)
+    let frame = Rect(
+      x: context.snapped(page.center.x - width / 2), y: context.snapped(page.center.y - height / 2),
+      width: context.snapped(width), height: context.snapped(height))
+    var tile = Layer(
+      frame: frame, contents: .color(context.palette.panel), cornerRadius: 14)
+    tile.clipsToBounds = true
+    guard let sizes else { return tile }
+    var y = (frame.size.height - text.height) / 2
+    for (caption, size) in zip(captions, sizes) {
+      let x = (frame.size.width - size.width) / 2
+      if let layer = context.layer(caption, at: Point(x: x, y: y)) { tile.sublayers.append(layer) }
+      y += size.height + Self.gap
+    }
+    return tile
+  }
+}
