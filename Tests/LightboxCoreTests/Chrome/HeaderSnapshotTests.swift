@@ -79,7 +79,8 @@ import Testing
     #expect(stage.lightbox.nextDeadline == nil)
   }
 
-  @Test(arguments: [Mode.album, .photo]) func theKeyboardReachesItFromEverywhere(mode: Mode) throws {
+  @Test(arguments: [Mode.album, .photo]) func theKeyboardReachesItFromEverywhere(mode: Mode) throws
+  {
     var stage = try stage(.dark, mode: mode)
     stage.press("F10", at: 300)
     stage.press("Left", at: 310)
