@@ -21,9 +21,9 @@ extension GridViewport {
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     let frame = layout.frame(of: index)
     let (top, bottom) = (layout.topInset + GridLayout.margin, layout.viewSize.height)
+    let lowest = top - frame.minY
     // A cell that is higher than the view shows its top.
-    let highest = top - frame.minY
-    let lowest = min(bottom - GridLayout.margin - frame.maxY, highest)
+    let highest = max(bottom - GridLayout.margin - frame.maxY, lowest)
     let wanted = bounded(min(max(restingOffset, lowest), highest))
     if isAnimated {
       if wanted != restingOffset { scroll(to: wanted, at: time) }
