@@ -195,7 +195,7 @@ extension Lightbox {
 
   /// The thumbnails to ask for: those in sight, then a screen ahead the way the content moves.
   mutating func wantedThumbnails(at time: Instant) -> [Effect] {
-    guard isAlbumSeen(at: time), !photos.isEmpty else {
+    guard mode == .album || isAlbumSeen(at: time), !photos.isEmpty else {
       return album.thumbnails.want([], side: 0)
     }
     let visible = album.grid.visibleIndices(at: time)

@@ -141,12 +141,15 @@ extension Lightbox {
       let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
     else { return }
     let (shown, velocity) = motion(of: photo, viewport, at: time)
-    viewport.fly(from: shown, velocity: velocity, to: home.transform, at: time)
+    let before = flights[photo]
+    let flight = Flight(
+      isOpening: false, from: before?.share(at: time) ?? 1,
+      velocity: before?.velocity(at: time) ?? 0, aim: home, physics: physics, at: time)
+    viewport.fly(
+      from: shown, velocity: velocity - pull(of: home, on: photo, flight, viewport, at: time),
+      to: home.transform, at: time)
     viewports[photo] = viewport
-    let flight = flights[photo]
-    flights[photo] = Flight(
-      isOpening: false, from: flight?.share(at: time) ?? 1,
-      velocity: flight?.velocity(at: time) ?? 0, aim: home, physics: physics, at: time)
+    flights[photo] = flight
   }
 
   /// Changes how the album is laid out: who is on the way home goes on from where and as fast as it
@@ -166,8 +169,10 @@ extension Lightbox {
         continue
       }
       var aimed = flight
-      viewport.fly(from: shown, velocity: velocity, to: home.transform, at: time)
       aimed.aim = home
+      viewport.fly(
+        from: shown, velocity: velocity - pull(of: home, on: photo, aimed, viewport, at: time),
+        to: home.transform, at: time)
       viewports[photo] = viewport
       flights[photo] = aimed
     }
@@ -190,6 +195,22 @@ extension Lightbox {
     }
   }
 
+  /// How fast the thumbnail moves (px/s) and grows (ln per second): from three looks at it, exact to
+  /// the second order, because a grid has many ways to move.
+  private func homeVelocity(of photo: PhotoID, imageSize: Size, at time: Instant) -> Pull {
+    let step = 1e-4
+    let looks = [0, step, 2 * step].compactMap {
+      home(of: photo, imageSize: imageSize, at: time + $0)
+    }
+    guard looks.count == 3 else { return Pull(center: .zero, logScale: 0) }
+    func slope(_ value: (ThumbnailPlace) -> Double) -> Double {
+      (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
+    }
+    return Pull(
+      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
+      logScale: slope { Double.log($0.transform.scale) })
+  }
+
   /// Where the picture is seen, slide, pull and drift included, and how that changes.
   private func motion(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> (
     Similarity, TransformVelocity
@@ -197,30 +218,51 @@ extension Lightbox {
     let shown =
       indices[photo].flatMap { placement(ofPage: $0, at: time) } ?? viewport.displayed(at: time)
     let center = shown(viewport.layout.imageCenter)
-    var velocity = viewport.velocity(at: time)
-    let own = velocity.translation(at: viewport.displayed(at: time)(viewport.layout.imageCenter))
-    var translation = own
-    if let flight = flights[photo], !flight.isOpening {
-      translation +=
-        Vector(dx: 0, dy: album.grid.velocity(at: time)) * (1 - flight.share(at: time))
-      if let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time) {
-        translation -=
-          (home.frame.center - flight.aim.frame.center) * flight.velocity(at: time)
-        velocity.logScale -=
-          Double.log(home.transform.scale / flight.aim.transform.scale)
-          * flight.velocity(at: time)
-      }
+    let own = viewport.velocity(at: time)
+    var velocity = TransformVelocity(
+      logScale: own.logScale, rotation: own.rotation,
+      translation: own.translation(at: viewport.displayed(at: time)(viewport.layout.imageCenter)),
+      at: center)
+    if let flight = flights[photo], !flight.isOpening,
+      let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
+    {
+      let pull = pull(of: home, on: photo, flight, viewport, at: time)
+      velocity.translation += pull.center
+      velocity.logScale += pull.logScale
     }
     if photo == pulled {
-      translation += pull.velocity(at: time)
+      velocity.translation += pull.velocity(at: time)
       velocity.logScale += pull.logScaleVelocity(at: time, viewHeight: viewSize.height)
     }
-    if mode == .photo, photo == current { translation.dx += strip.velocity(at: time) }
-    return (
-      shown,
-      TransformVelocity(
-        logScale: velocity.logScale, rotation: velocity.rotation, translation: translation,
-        at: center)
-    )
+    if mode == .photo, photo == current { velocity.translation.dx += strip.velocity(at: time) }
+    return (shown, velocity)
+  }
+
+  /// What of a picture's speed on its way home is its thumbnail's doing: the derivative of what
+  /// `homeward` adds.
+  private func pull(
+    of home: ThumbnailPlace, on photo: PhotoID, _ flight: Flight, _ viewport: Viewport,
+    at time: Instant
+  ) -> Pull {
+    let (left, landing) = (1 - flight.share(at: time), flight.velocity(at: time))
+    let change = homeVelocity(of: photo, imageSize: viewport.layout.imageSize, at: time)
+    let grown = Double.log(home.transform.scale / flight.aim.transform.scale)
+    let moved = home.frame.center - flight.aim.frame.center
+    return Pull(
+      center: change.center * left - moved * landing,
+      logScale: change.logScale * left - grown * landing)
+  }
+}
+
+/// A part of a picture's speed: its middle's, px/s, and its size's, ln per second.
+private struct Pull {
+  var center: Vector
+  var logScale: Double
+
+  static func - (velocity: TransformVelocity, pull: Pull) -> TransformVelocity {
+    var velocity = velocity
+    velocity.translation -= pull.center
+    velocity.logScale -= pull.logScale
+    return velocity
   }
 }
