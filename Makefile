@@ -11,6 +11,10 @@ test: ## install what is missing, build, and run all tests, those on real compos
 	@.ci/deps tests
 	@.ci/test
 
+bench: ## build the release, and measure it beside other programs
+	@.ci/deps tests
+	@.ci/bench
+
 lint: ## check the format, and build a release with warnings as errors
 	@.ci/lint
 
@@ -20,4 +24,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run test lint deps clean
+.PHONY: help run test bench lint deps clean

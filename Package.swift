@@ -99,6 +99,7 @@ let package = Package(
     .executableTarget(
       name: "listing-benchmark", dependencies: ["Files"],
       path: "Sources/Benchmarks/ListingBenchmark"),
+    .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
 
     // Tests.
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

@@ -38,6 +38,8 @@ internal import Typesetting
   /// The time of the newest event; the lightbox never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
+  /// Whether there has been any input.
+  private var isTouched = false
   /// Nil when nobody wants to know.
   private var latency: LatencyLog?
 
@@ -71,13 +73,21 @@ internal import Typesetting
     }
   }
 
-  /// Takes what the listing has found so far; the first part says where to begin.
+  /// The photo to show now that another part of the album is known; nil keeps the one that is shown.
+  ///
+  /// As long as nobody has done anything, that is the first one, whichever it turns out to be.
+  private func begin(after before: PhotoID?) -> PhotoID? {
+    if before == nil { return album.start }
+    return album.start == nil && !isTouched ? album.photos.first : nil
+  }
+
+  /// Takes what the listing has found so far.
   private func take(_ found: Result<AlbumUpdate, ProgramFailure>) {
     switch found {
     case .success(let update):
-      let isFirst = album.photos.isEmpty
+      let before = album.photos.first
       album.take(update)
-      handle(.photos(album.photos, current: isFirst ? album.start : nil), at: loop.now)
+      handle(.photos(album.photos, current: begin(after: before)), at: loop.now)
     case .failure(let failure):
       self.failure = failure
       loop.stop()
@@ -126,6 +136,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: loop.now)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
+      isTouched = true
       for input in inputs {
         let time = handle(.input(input), at: time)
         journal.note(.input(input), at: time, lightbox)

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A folder of many photos in one viewer after the other, on a private headless Sway:
+/// `album-benchmark LIGHTBOX [COUNT [ROUNDS]]`, from the top of the repository.
+///
+/// For each: how long until its window has changed the screen, and until the screen comes to rest with
+/// everything that it shows; memory then; and what scrolling costs. First without any thumbnails on
+/// disk, then with those that the first start has left. What each had on the screen then is left in
+/// `.build/bench`, to be looked at.
+@main enum Main {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let lightbox = arguments.first else {
+      print("usage: album-benchmark LIGHTBOX [COUNT [ROUNDS]]")
+      exit(2)
+    }
+    let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
+    let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 3
+    let place = try Workplace()
+    defer { place.remove() }
+    print("\(count) photos, \(rounds) rounds; medians")
+    let album = try place.makeAlbum(count: count)
+    let viewers = [
+      Viewer(name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path]),
+      Viewer(name: "gthumb", command: ["gthumb", "--new-window", album.path]),
+      Viewer(name: "eog (one photo)", command: ["eog", "--new-instance", album.path]),
+      Viewer(name: "swayimg (one photo)", command: ["swayimg", album.path]),
+    ].filter(\.isInstalled)
+    let pictures = URL(filePath: ".build/bench")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    let compositor = try Compositor(folder: place.folder.appending(path: "rig"))
+    defer { compositor.stop() }
+    for viewer in viewers {
+      var (cold, warm): ([Measurement], [Measurement]) = ([], [])
+      for _ in 0..<rounds {
+        let home = try place.makeHome()
+        cold.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
+        warm.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
+      }
+      print("\n\(viewer.name)")
+      Measurement.tell("without thumbnails on disk", cold)
+      Measurement.tell("with thumbnails on disk", warm)
+    }
+  }
+}
+
+/// Folders of this run, which go with it.
+struct Workplace {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "lightbox-bench-\(getpid())")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// As many names as wanted for copies of the small album's pictures, in a scattered order. A name
+  /// is a photo of its own to every viewer, and costs no space.
+  func makeAlbum(count: Int) throws -> URL {
+    let source = URL(filePath: "Sources/lightbox/Album")
+    let album = folder.appending(path: "album")
+    let originals = folder.appending(path: "originals")
+    let manager = FileManager.default
+    for made in [album, originals] {
+      try manager.createDirectory(at: made, withIntermediateDirectories: true)
+    }
+    let pictures = try manager.contentsOfDirectory(at: source, includingPropertiesForKeys: nil)
+      .filter { ["jpg", "png"].contains($0.pathExtension) }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    for index in 0..<count {
+      let number = index * 7_919 % count
+      let picture = pictures[number % pictures.count]
+      // A file may have 65,000 names.
+      let copy = originals.appending(
+        path: "\(number % pictures.count)-\(number / 500_000).\(picture.pathExtension)")
+      if !manager.fileExists(atPath: copy.path) { try manager.copyItem(at: picture, to: copy) }
+      try manager.linkItem(
+        at: copy, to: album.appending(path: "IMG_\(number).\(picture.pathExtension)"))
+    }
+    return album
+  }
+
+  /// A home without settings or thumbnails.
+  func makeHome() throws -> URL {
+    let home = folder.appending(path: "home-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    return home
+  }
+}
