@@ -161,23 +161,6 @@ extension Lightbox {
     }
     return turnPage(by: pages, at: time)
   }
-
-  /// What the pointer can do: drag a picture that is larger than the view.
-  mutating func cursorChange() -> [Effect] {
-    var wanted = CursorShape.arrow
-    if cursorRest.isHidden {
-      wanted = .hidden
-    } else if mode == .photo, let viewport, !header.hasPointer {
-      if gestures.active.contains("drag") {
-        wanted = .grabbing
-      } else if !viewport.isFit {
-        wanted = .grab
-      }
-    }
-    guard wanted != cursor else { return [] }
-    cursor = wanted
-    return [.setCursor(wanted)]
-  }
 }
 
 extension Viewport {

@@ -164,7 +164,7 @@ package struct Lightbox: Sendable {
     }
     effects += updateOverlays(at: time)
     return effects + wantedLoads(at: time) + wantedThumbnails(at: time) + wantedCaptions()
-      + cursorChange()
+      + cursorChange(at: time)
   }
 
   private mutating func follow(_ physics: Physics, at time: Instant) {

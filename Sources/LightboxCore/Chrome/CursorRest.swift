@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Gestures
 internal import Motion
 
@@ -5,7 +6,8 @@ internal import Motion
 struct CursorRest: Hashable, Sendable {
   private(set) var isHidden = false
   private var since = Instant.zero
-  private var isInside = false
+  /// Where the pointer is in the view; nil while it is elsewhere.
+  private(set) var position: Point?
   private var held: Set<PointerButton> = []
   /// Whether the pointer may hide at all.
   private var isWanted = false
@@ -18,11 +20,11 @@ struct CursorRest: Hashable, Sendable {
     since = time
     isHidden = false
     switch input {
-    case .enter, .motion: isInside = true
+    case .enter(let point), .motion(let point): position = point
     case .button(let button, isPressed: true): held.insert(button)
     case .button(let button, isPressed: false): held.remove(button)
     case .leave:
-      isInside = false
+      position = nil
       held = []
     }
   }
@@ -36,7 +38,7 @@ struct CursorRest: Hashable, Sendable {
   }
 
   var deadline: Instant? {
-    isWanted && isInside && held.isEmpty && !isHidden ? since + Self.patience : nil
+    isWanted && position != nil && held.isEmpty && !isHidden ? since + Self.patience : nil
   }
 
   mutating func expire(at time: Instant) {
