@@ -136,6 +136,9 @@ extension OnCompositors {
 enum Key {
   static let escape = 1
   static let zero = 11
+  static let minus = 12
+  static let z = 44
+  static let home = 102
   static let q = 16
   static let p = 25
   static let f = 33

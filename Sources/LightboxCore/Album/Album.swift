@@ -37,19 +37,21 @@ package struct ThumbnailPlace: Hashable, Sendable {
   package let transform: Similarity
 
   /// The place of a photo of `imageSize` in a cell: as large as its shape allows, cut at its ends
-  /// where it is more than twice as long as wide.
-  init(of imageSize: Size, in cell: Rect) {
+  /// where it is more than twice as long as wide, and never above one device px per image px.
+  init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let longest = 2.0
     let aspect = imageSize.width / imageSize.height
     let shown = min(max(aspect, 1 / longest), longest)
-    let size =
+    var size =
       shown >= 1
       ? Size(width: cell.size.width, height: cell.size.width / shown)
       : Size(width: cell.size.height * shown, height: cell.size.height)
+    let filling = max(size.width / imageSize.width, size.height / imageSize.height)
+    let scale = min(filling, 1 / deviceScale)
+    size = size * (scale / filling)
     frame = Rect(
       x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
       height: size.height)
-    let scale = max(size.width / imageSize.width, size.height / imageSize.height)
     let width = min(size.width / (scale * imageSize.width), 1)
     let height = min(size.height / (scale * imageSize.height), 1)
     crop = Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)

@@ -34,7 +34,7 @@ extension Lightbox {
     let size = imageSize(of: photo).map {
       Size(width: Double($0.width), height: Double($0.height))
     }
-    let place = size.map { ThumbnailPlace(of: $0, in: frame) }
+    let place = size.map { ThumbnailPlace(of: $0, in: frame, deviceScale: deviceScale) }
     var layers: [Layer] = []
     let shown = place?.frame ?? frame
     if album.showsFocus, index == currentIndex {

@@ -10,7 +10,8 @@ extension Lightbox {
   /// Where the thumbnail of a photo of that size lies at `time`; nil when the album has none.
   func home(of photo: PhotoID, imageSize: Size, at time: Instant) -> ThumbnailPlace? {
     guard let index = indices[photo] else { return nil }
-    return ThumbnailPlace(of: imageSize, in: album.grid.frame(of: index, at: time))
+    return ThumbnailPlace(
+      of: imageSize, in: album.grid.frame(of: index, at: time), deviceScale: deviceScale)
   }
 
   /// The upright size of a photo, from wherever it is known.

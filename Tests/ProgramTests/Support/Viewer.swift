@@ -83,7 +83,7 @@ final class Viewer {
   /// Waits until a photo is at rest.
   @discardableResult
   func rest() async throws -> ShownState {
-    try await state("a photo at rest") { $0.settled && $0.scale != nil }
+    try await state("a photo at rest") { $0.settled && ($0.scale != nil || $0.mode == "album") }
   }
 
   /// Does something, and waits until the photo is at rest again.

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// The album, from the compositor's input to the pixels on its screen.
+  @Suite struct AlbumScenarioTests {
+    /// Forty pictures of three shapes, named so that there is something to type.
+    private func folder() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      for number in 0..<40 {
+        let (width, height) = [(360, 270), (270, 360), (480, 120)][number % 3]
+        let name = number == 33 ? "zebra.png" : String(format: "img-%02d.png", number)
+        try folder.picture(name, width: width, height: height)
+      }
+      return folder
+    }
+
+    private func viewer(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Viewer {
+      try await Viewer(on: Rig(kind), folder.url.path, view: "album")
+    }
+
+    private func tap(_ viewer: Viewer, _ x: Double, _ y: Double) async throws {
+      let place = try await viewer.onScreen(x, y)
+      try await viewer.rig.say("touch-down 0 \(place)", "touch-up 0")
+    }
+
+    private func album(_ viewer: Viewer, _ what: String) async throws -> ShownState {
+      try await viewer.state(what) { $0.mode == "album" && $0.settled }
+    }
+
+    @Test(.needs(.sway)) func swayOpensFromThePlaceAndClosesBackToIt() async throws {
+      try await opensAndCloses(on: .sway)
+    }
+
+    @Test(.needs(.mutter)) func mutterOpensFromThePlaceAndClosesBackToIt() async throws {
+      try await opensAndCloses(on: .mutter)
+    }
+
+    private func opensAndCloses(on kind: Rig.Kind) async throws {
+      let folder = try folder()
+      let viewer = try await viewer(kind, folder)
+      #expect(try viewer.last()?.mode == "album")
+      try await tap(viewer, 60, 110)
+      let open = try await viewer.state("a photo") { $0.mode == "photo" && $0.settled }
+      #expect(open.photo == 0)
+      // On its way it went from the thumbnail's size to its own without a break.
+      let scales = try viewer.states().filter { $0.mode == "photo" }.compactMap(\.scale)
+      #expect((scales.first ?? 9) < 0.7)
+      #expect(open.scale == 1)
+
+      // A pinch that never zoomed in puts it away.
+      let view = try viewer.viewSize()
+      try await viewer.point(Double(view.width) / 2, Double(view.height) / 2)
+      try await viewer.rig.say("pinch-begin 2", "pinch-update 0 0 0.7 0", "pinch-update 0 0 0.3 0")
+      try await viewer.state("the picture in the fingers") { $0.active == ["pinch"] }
+      try await viewer.rig.say("pinch-end")
+      let home = try await album(viewer, "the photo at home")
+      #expect(home.album?.backdrop == 0)
+
+      // Escape does the same; from the album it ends the program.
+      try await tap(viewer, 60, 110)
+      try await viewer.state("a photo again") { $0.mode == "photo" && $0.settled }
+      try await viewer.press(Key.escape)
+      _ = try await album(viewer, "the album again")
+      try await viewer.press(Key.escape)
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.sway)) func theScreenShowsWhatAReplayShows() async throws {
+      let folder = try folder()
+      let viewer = try await viewer(.sway, folder)
+      try await viewer.quiet()
+      try await viewer.expectScreenShowsReplay(within: 0)
+      try await viewer.press(Key.enter)
+      try await viewer.state("a photo") { $0.mode == "photo" && $0.settled }
+      try await viewer.expectScreenShowsReplay(within: 0)
+    }
+
+    @Test(.needs(.sway)) func fingersScrollAndResizeTheCells() async throws {
+      let folder = try folder()
+      let viewer = try await viewer(.sway, folder)
+      let before = try #require(try viewer.last()?.album)
+      let view = try viewer.viewSize()
+      try await viewer.point(Double(view.width) / 2, Double(view.height) / 2)
+      try await viewer.rig.say("axis vert 40", "axis vert 40", "axis vert 40", "axis-stop vert")
+      let scrolled = try await viewer.state("the album scrolled") {
+        $0.settled && ($0.album?.offset ?? 0) <= -119
+      }
+      #expect(scrolled.mode == "album")
+      try await viewer.rig.say("pinch-begin 2", "pinch-update 0 0 1.6 0", "pinch-end")
+      let larger = try await viewer.state("larger cells") {
+        $0.settled && ($0.album?.columns ?? 99) < before.columns
+      }
+      #expect(larger.mode == "album")
+      try await viewer.press(Key.minus)
+      try await viewer.state("smaller cells") {
+        $0.settled && ($0.album?.columns ?? 0) == (larger.album?.columns ?? 0) + 1
+      }
+    }
+
+    @Test(.needs(.sway)) func keysWalkAndANameIsFound() async throws {
+      let folder = try folder()
+      let viewer = try await viewer(.sway, folder)
+      try await viewer.press(Key.right)
+      try await viewer.state("the second photo") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Key.z)
+      let found = try await viewer.state("the zebra") { $0.photo == 39 && $0.settled }
+      #expect(found.mode == "album")
+      #expect((found.album?.offset ?? 0) < 0, "it was scrolled into sight")
+      try await viewer.press(Key.enter)
+      try await viewer.state("the zebra, open") {
+        $0.photo == 39 && $0.mode == "photo" && $0.settled
+      }
+      // Another photo is turned to; home is where that one is.
+      try await viewer.press(Key.home)
+      try await viewer.state("the first photo") { $0.photo == 0 && $0.settled }
+      try await viewer.press(Key.enter)
+      let home = try await album(viewer, "the first photo at home")
+      #expect(home.album?.offset == 0)
+    }
+  }
+}
