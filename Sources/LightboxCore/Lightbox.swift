@@ -167,9 +167,11 @@ package struct Lightbox: Sendable {
       + cursorChange(at: time)
   }
 
+  /// Motion is as `physics` has it from now on.
   private mutating func follow(_ physics: Physics, at time: Instant) {
     self.physics = physics
     strip.physics = physics
+    album.grid.physics = physics
     for photo in viewports.keys { viewports[photo]?.physics = physics }
     if pull.isSettled(at: time) { pull = PullAway(physics: physics) }
   }

@@ -8,7 +8,7 @@ internal import RealModule
 /// and change its cells' size about the place that they hold; when another number of columns comes
 /// nearer to what they ask for, the cells fly to their new places.
 package struct GridViewport: Hashable, Sendable {
-  package let physics: Physics
+  package var physics: Physics
   package internal(set) var layout: GridLayout
   /// The side that the person chose; the layout's is the nearest that fills the width.
   package internal(set) var wantedSide = GridLayout.usualSide

@@ -58,4 +58,19 @@ import Viewing
     let shown = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(16)))
     #expect((shown(Point(x: 2000, y: 1500)) - Point(x: 510, y: 400)).length < 1e-9)
   }
+
+  @Test func theDesktopMayChangeItsMindWhileAWindowIsOpen() throws {
+    var lightbox = lightbox()
+    _ = lightbox.handle(.physics(.standard), at: .zero)
+    _ = lightbox.handle(.input(.key(KeyInput(name: "1"))), at: .milliseconds(10))
+    #expect(!lightbox.isSettled(at: .milliseconds(210)))
+    #expect(lightbox.isSettled(at: .milliseconds(2000)))
+    _ = lightbox.handle(.physics(Physics.standard.withReducedMotion()), at: .milliseconds(3000))
+    _ = lightbox.handle(.input(.key(KeyInput(name: "0"))), at: .milliseconds(3010))
+    #expect(lightbox.isSettled(at: .milliseconds(3410)))
+    _ = lightbox.handle(.input(.key(KeyInput(name: "n"))), at: .milliseconds(4000))
+    // A page that fades does not move.
+    let page = try #require(lightbox.layers(at: .milliseconds(4075)).last)
+    #expect(abs(page.opacity - 0.5) < 1e-9)
+  }
 }
