@@ -102,6 +102,28 @@ extension OnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
+    @Test(.needs(.mutter)) func aFingerMovesTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      try await viewer.rig.say("touch-down 0 300 120")
+      _ = try await eventually("the window follows the finger") {
+        try await viewer.rig.say("touch-motion 0 270 140", "touch-motion 0 240 160")
+        return try await viewer.rig.window() != Self.place ? true : nil
+      }
+      try await viewer.rig.say("touch-up 0")
+      try await waitForWindow(of: viewer, at: .init(x: 140, y: 140, width: 400, height: 300))
+    }
+
+    @Test(.needs(.mutter)) func aTapOnItsButtonClosesTheWindow() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await viewer(folder)
+      // Shown already, or brought back by the first of two taps at the top.
+      try await viewer.rig.say("touch-down 0 300 120", "touch-up 0")
+      try await viewer.sync()
+      try await viewer.rig.say("touch-down 0 576 120", "touch-up 0")
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
     // MARK: The keyboard alone
 
     @Test(.needs(.mutter)) func keysMoveAndResizeTheWindow() async throws {
