@@ -1,12 +1,13 @@
 package import Pixels
 
 /// Facts of a photo as people read them, the same in every country: a point for decimals, spaces
-/// between thousands, units of the SI. What makes no sense is nil.
+/// between thousands, units of the SI. Numbers keep to their units where lines break. What makes no
+/// sense is nil.
 package enum FactText {
   /// `4.2 MB (4 194 304 bytes)`; thousands are 1000.
   package static func bytes(_ count: Int64) -> String? {
     guard count >= 0 else { return nil }
-    let exact = "\(grouped(count)) byte\(count == 1 ? "" : "s")"
+    let exact = "\(grouped(count))\u{A0}byte\(count == 1 ? "" : "s")"
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     var value = Double(count) / 1000
     guard value >= 1 else { return exact }
@@ -15,7 +16,7 @@ package enum FactText {
       value /= 1000
       unit += 1
     }
-    return "\(number(value, digits: value < 9.95 ? 1 : 0)) \(units[unit]) (\(exact))"
+    return "\(number(value, digits: value < 9.95 ? 1 : 0))\u{A0}\(units[unit]) (\(exact))"
   }
 
   /// `4000 × 3000 (12 MP)`
@@ -23,7 +24,7 @@ package enum FactText {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
     let digits = millions < 0.095 ? 3 : millions < 0.95 ? 2 : 1
-    return "\(size.width) × \(size.height) (\(number(millions, digits: digits)) MP)"
+    return "\(size.width)\u{A0}×\u{A0}\(size.height) (\(number(millions, digits: digits))\u{A0}MP)"
   }
 
   /// `1/250 s`, `0.4 s`, `30 s`
@@ -32,9 +33,9 @@ package enum FactText {
     let inverse = (1 / seconds).rounded()
     // A share of a second is named by its denominator where that is what the camera meant.
     if inverse >= 2, inverse < 1e9, abs(seconds * inverse - 1) < 0.03 || seconds < 0.1 {
-      return "1/\(number(inverse, digits: 0)) s"
+      return "1/\(number(inverse, digits: 0))\u{A0}s"
     }
-    return seconds < 0.05 ? nil : "\(number(seconds, digits: 1)) s"
+    return seconds < 0.05 ? nil : "\(number(seconds, digits: 1))\u{A0}s"
   }
 
   /// `f/2.8`
@@ -44,12 +45,12 @@ package enum FactText {
   }
 
   /// `ISO 400`
-  package static func sensitivity(_ speed: Int) -> String? { speed > 0 ? "ISO \(speed)" : nil }
+  package static func sensitivity(_ speed: Int) -> String? { speed > 0 ? "ISO\u{A0}\(speed)" : nil }
 
   /// `35 mm`
   package static func focalLength(_ length: Double) -> String? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
-    return "\(number(length, digits: 1)) mm"
+    return "\(number(length, digits: 1))\u{A0}mm"
   }
 
   /// `48.8583° N, 2.2945° E`: about ten metres.
@@ -58,7 +59,7 @@ package enum FactText {
       return nil
     }
     let (north, east) = (fixed(abs(latitude)), fixed(abs(longitude)))
-    return "\(north)° \(latitude < 0 ? "S" : "N"), \(east)° \(longitude < 0 ? "W" : "E")"
+    return "\(north)°\u{A0}\(latitude < 0 ? "S" : "N"), \(east)°\u{A0}\(longitude < 0 ? "W" : "E")"
   }
 
   /// The model, after its maker unless that begins its name already.

@@ -156,6 +156,8 @@ enum Key {
   static let down = 108
   static let control = 29
   static let n = 49
+  static let i = 23
+  static let f1 = 59
   static let right = 106
   static let end = 107
 }

@@ -119,7 +119,7 @@ package struct HelpContents: Hashable, Sendable {
         .hand("Pinch", "larger, smaller thumbnails"),
         .hand("Long press", "mark"),
         .hand("Type a name", "go to it"),
-        .keys([.toggleAlbum], "from the photo to the album, and back"),
+        .keys([.toggleAlbum], "to the album, and back"),
         .keys([.toggleMark], "mark the photo"),
         .keys([.step(x: -1, y: 0), .step(x: 1, y: 0)], "photo before, after"),
         .keys([.step(x: 0, y: -1), .step(x: 0, y: 1)], "row above, below"),

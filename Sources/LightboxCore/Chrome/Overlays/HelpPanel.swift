@@ -43,6 +43,12 @@ package struct HelpPanel: Hashable, Sendable {
     }
   }
 
+  /// How much of it is seen; nothing before its texts are drawn.
+  package func opacity(in context: ViewContext, at time: Instant) -> Double {
+    guard fade.opacity(at: time) > 0, case .done? = layout(in: context) else { return 0 }
+    return fade.opacity(at: time)
+  }
+
   /// A veil over the view and the panel on it; none while the help is not shown, or not yet drawn.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)

@@ -73,7 +73,10 @@ struct InfoLayout: Hashable, Sendable {
 
     var flow = Flow(height: column.height - 2 * padding)
     for (caption, size) in zip(head, measured) {
-      flow.add([(caption, 0)], height: size.height, gap: flow.isEmpty ? 0 : lineGap / 2)
+      flow.add(
+        [(caption, 0)], height: size.height,
+        gap: flow.isEmpty
+          ? 0 : caption.color == context.palette.warning ? lineGap * 1.5 : lineGap / 2)
     }
     var index = 0
     for (group, groupLabels) in labels.enumerated() {

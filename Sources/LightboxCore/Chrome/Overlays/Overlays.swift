@@ -66,7 +66,14 @@ package struct Overlays: Hashable, Sendable {
     let badge = shownZoom.flatMap {
       zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
-    return [panel, notice, badge].compactMap { $0 } + help.layers(in: context, at: time)
+    // The help takes the place of the rest: texts that shine through texts cannot be read.
+    let rest = 1 - help.opacity(in: context, at: time)
+    let below: [Layer] = [panel, notice, badge].compactMap { layer in
+      guard var layer, rest > 0 else { return nil }
+      layer.opacity *= rest
+      return layer
+    }
+    return below + help.layers(in: context, at: time)
   }
 
   /// When `expire` has something to do although no event arrives.
