@@ -25,7 +25,7 @@ extension GestureSet {
   }
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
-    let taps = perform(tap.down(at: zoomPoint, time: time), at: time)
+    let taps = perform(tap.down(at: zoomPoint, time: time, mayHold: false), at: time)
     drag = PanRecognizer(at: zoomPoint, time: time)
     return taps + joined()
   }

@@ -34,6 +34,8 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
+    /// Whether resting means something: a finger's does, a mouse button's is a slow click.
+    var mayHold: Bool
   }
 
   private let physics: Physics
@@ -62,13 +64,13 @@ package struct TapRecognizer: Hashable, Sendable {
   package var deadline: Instant? {
     switch state {
     case .waiting(_, let deadline): deadline
-    case .down(let press, second: false): press.time + physics.longPressTime
+    case .down(let press, second: false) where press.mayHold: press.time + physics.longPressTime
     default: nil
     }
   }
 
-  package mutating func down(at point: Point, time: Instant) -> [Action] {
-    let press = Press(start: point, time: time, now: point)
+  package mutating func down(at point: Point, time: Instant, mayHold: Bool = true) -> [Action] {
+    let press = Press(start: point, time: time, now: point, mayHold: mayHold)
     guard case .waiting(let first, let deadline) = state else {
       state = .down(press, second: false)
       return []
@@ -104,7 +106,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case .down(let press, second: true):
       return [.doubleTap(press.start)]
     case .down(let press, second: false):
-      guard time - press.time < physics.longPressTime else { return [] }
+      guard !press.mayHold || time - press.time < physics.longPressTime else { return [] }
       guard awaitsSecond else {
         state = .idle
         return [.tap(press.start)]

@@ -53,6 +53,13 @@ import Testing
     #expect(expire(2000) == [])
   }
 
+  @Test mutating func aMouseButtonThatRestsIsASlowClick() {
+    _ = tap.down(at: here, time: .zero, mayHold: false)
+    #expect(tap.deadline == nil)
+    #expect(up(900) == [])
+    #expect(expire(1200) == [.tap(here)])
+  }
+
   @Test mutating func theDragAfterADoubleTapBeginsWithoutItsSlop() {
     _ = down(0)
     _ = up(50)
