@@ -55,7 +55,7 @@ extension PhotoDetails {
         rows([
           ("Pixels", facts.size.flatMap(FactText.pixels)),
           (
-            "Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB, for want of a profile" }
+            "Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" }
           ),
           ("Turned", FactText.orientation(facts.orientation)),
           ("Frames", facts.frameCount > 1 ? String(facts.frameCount) : nil),
