@@ -54,7 +54,7 @@ package struct HelpPanel: Hashable, Sendable {
     let opacity = fade.opacity(at: time)
     guard opacity > 0, case .done(let layout)? = layout(in: context) else { return [] }
     var veil = Layer(
-      frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.veil))
+      frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
     let keycaps = layout.keycaps.map { frame in
       // Edges on device pixels: all keys look alike.
       let (left, top) = (context.snapped(frame.minX), context.snapped(frame.minY))
