@@ -21,11 +21,11 @@ extension Lightbox {
       layers.append(curtain)
     }
     // Who flies home is above everything, but for a photo that is opened meanwhile.
-    for photo in flights.keys.sorted()
-    where isFlying(photo, at: time) && flights[photo]?.isOpening == false {
-      if let index = indices[photo], let layer = layer(ofPage: index, in: view, at: time) {
-        layers.append(layer)
-      }
+    for (photo, flight) in flights.sorted(by: { $0.key < $1.key })
+    where !flight.isOpening && isFlying(photo, at: time) {
+      guard var layer = layer(of: photo, in: view, at: time) else { continue }
+      if flight.fades { layer.opacity = min(max(flight.share(at: time), 0), 1) }
+      layers.append(layer)
     }
     layers += pages(in: view, at: time)
     return layers + (isScopeShown ? scopeLayers(at: time) : [])
@@ -42,7 +42,7 @@ extension Lightbox {
       let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
       let page = Rect(origin: Point(x: slide, y: 0), size: viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
-      var layer = layer(ofPage: index, in: page, at: time)
+      var layer = layer(of: photos[index], in: page, at: time)
       // What does not fly from its thumbnail comes and goes with the curtain.
       if index == currentIndex, flights[photos[index]] == nil {
         layer?.opacity = curtain.opacity(at: time)
@@ -59,7 +59,7 @@ extension Lightbox {
     let page = Rect(origin: .zero, size: viewSize)
     layers[layers.count - 1].opacity = fade.opacity(at: time)
     guard let currentIndex, let index = indices[fade.departing],
-      var departing = layer(ofPage: index, in: page, at: time)
+      var departing = layer(of: photos[index], in: page, at: time)
     else { return }
     departing.opacity = 1 - fade.opacity(at: time)
     if viewports[fade.departing] != nil {
@@ -69,14 +69,13 @@ extension Lightbox {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  private func layer(ofPage index: Int, in page: Rect, at time: Instant) -> Layer? {
-    let photo = photos[index]
+  private func layer(of photo: PhotoID, in page: Rect, at time: Instant) -> Layer? {
     let known = loaded[photo]
     if let failure = known?.failure, known?.picture == nil {
       return ErrorTile(failure).layer(in: context, page: page)
     }
     guard let viewport = viewports[photo],
-      let shown = placement(ofPage: index, at: time, inFrame: true)
+      let shown = placement(of: photo, at: time, inFrame: true)
     else {
       return nil
     }

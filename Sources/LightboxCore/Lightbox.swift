@@ -88,13 +88,18 @@ package struct Lightbox: Sendable {
   package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
     -> Similarity?
   {
-    guard let currentIndex, let viewport = viewports[photos[index]] else { return nil }
-    if mode == .album || flights[photos[index]]?.isOpening == false {
-      return homeward(viewport, photos[index], at: time)
+    placement(of: photos[index], at: time, inFrame: inFrame)
+  }
+
+  func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
+    guard let viewport = viewports[photo] else { return nil }
+    if mode == .album || flights[photo]?.isOpening == false {
+      return homeward(viewport, photo, at: time)
     }
+    guard let currentIndex, let index = indices[photo] else { return nil }
     let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
     let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
-    guard photos[index] == pulled else {
+    guard photo == pulled else {
       return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
     }
     let shrunk = Similarity.about(

@@ -9,13 +9,13 @@ package struct Flight: Hashable, Sendable {
   /// 0 shows what the thumbnail shows, 1 the whole picture.
   private var spring: SpringMotion
   private var start: Instant
-  /// Where the thumbnail lay when the viewport set out for it.
-  package var aim: ThumbnailPlace
+  /// Where the thumbnail lay when the viewport set out for it; nil on the way out, and where there is
+  /// no place to go to.
+  package var aim: ThumbnailPlace?
 
   package init(
-    isOpening: Bool, from share: Double, velocity: Double = 0, aim: ThumbnailPlace,
-    physics: Physics,
-    at time: Instant
+    isOpening: Bool, from share: Double, velocity: Double = 0, aim: ThumbnailPlace? = nil,
+    physics: Physics, at time: Instant
   ) {
     self.isOpening = isOpening
     self.aim = aim
@@ -26,6 +26,9 @@ package struct Flight: Hashable, Sendable {
   }
 
   private static let tolerance = 1e-5
+
+  /// Whether the picture fades where it is, because it has no thumbnail to go to, or is not to move.
+  package var fades: Bool { !isOpening && aim == nil }
 
   /// May overshoot a little.
   package func share(at time: Instant) -> Double { spring.value(at: time - start) }

@@ -93,7 +93,8 @@ extension Lightbox {
     crop: Rect, radius: Double
   ) {
     let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-    guard let flight = flights[photo], isFlying(photo, at: time) || !flight.isOpening,
+    guard let flight = flights[photo], !flight.fades,
+      isFlying(photo, at: time) || !flight.isOpening,
       let home = home(of: photo, imageSize: imageSize, at: time)
     else { return (whole, 0) }
     let share = min(max(flight.share(at: time), 0), 1)

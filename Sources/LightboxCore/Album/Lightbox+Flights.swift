@@ -43,12 +43,12 @@ extension Lightbox {
   /// since it was sent there counts the more, the nearer it is.
   func homeward(_ viewport: Viewport, _ photo: PhotoID, at time: Instant) -> Similarity {
     let shown = viewport.displayed(at: time)
-    guard let flight = flights[photo], !flight.isOpening,
+    guard let flight = flights[photo], let aim = flight.aim,
       let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
     else { return shown }
     let left = 1 - flight.share(at: time)
-    let growth = Double.pow(home.transform.scale / flight.aim.transform.scale, left)
-    return Similarity.translation((home.frame.center - flight.aim.frame.center) * left)
+    let growth = Double.pow(home.transform.scale / aim.transform.scale, left)
+    return Similarity.translation((home.frame.center - aim.frame.center) * left)
       .following(.about(shown(viewport.layout.imageCenter), scale: growth))
       .following(shown)
   }
@@ -72,10 +72,11 @@ extension Lightbox {
     pull = PullAway(physics: physics)
     pulled = nil
     curtain.draw(closing: true, physics: physics, at: time)
-    if let (shown, velocity) = flying, flights[photo] != nil {
+    if let (shown, velocity) = flying, let flight = flights[photo], !flight.fades {
       turnRound(photo, from: shown, velocity, at: time)
     } else {
       viewports[photo] = nil
+      flights[photo] = nil
       if let size = imageSize(of: photo) {
         depart(photo, size: size, at: time)
       } else {
@@ -94,7 +95,7 @@ extension Lightbox {
     if !physics.reducesMotion, let home = home(of: photo, imageSize: imageSize, at: time) {
       viewport.flyToFit(from: home.transform, velocity: .zero, at: time)
       flights[photo] = Flight(
-        isOpening: true, from: 0, aim: home, physics: physics, at: time)
+        isOpening: true, from: 0, physics: physics, at: time)
     }
     viewports[photo] = viewport
   }
@@ -107,7 +108,7 @@ extension Lightbox {
     viewports[photo] = viewport
     flights[photo] = Flight(
       isOpening: true, from: flight.share(at: time), velocity: flight.velocity(at: time),
-      aim: flight.aim, physics: physics, at: time)
+      physics: physics, at: time)
   }
 
   // MARK: Closing
@@ -140,7 +141,11 @@ extension Lightbox {
   private mutating func sendHome(_ photo: PhotoID, at time: Instant) {
     guard var viewport = viewports[photo], !physics.reducesMotion,
       let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
-    else { return }
+    else {
+      // A tile that says why there is no picture, or a picture that is not to move.
+      flights[photo] = Flight(isOpening: false, from: 1, physics: physics, at: time)
+      return
+    }
     let (shown, velocity) = motion(of: photo, viewport, at: time)
     let before = flights[photo]
     let flight = Flight(
@@ -166,7 +171,7 @@ extension Lightbox {
       guard var viewport = viewports[photo], let (shown, velocity) = seen[photo],
         let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
       else {
-        flights[photo] = nil
+        flights[photo]?.aim = nil
         continue
       }
       var aimed = flight
@@ -217,14 +222,14 @@ extension Lightbox {
     Similarity, TransformVelocity
   ) {
     let shown =
-      indices[photo].flatMap { placement(ofPage: $0, at: time) } ?? viewport.displayed(at: time)
+      placement(of: photo, at: time) ?? viewport.displayed(at: time)
     let center = shown(viewport.layout.imageCenter)
     let own = viewport.velocity(at: time)
     var velocity = TransformVelocity(
       logScale: own.logScale, rotation: own.rotation,
       translation: own.translation(at: viewport.displayed(at: time)(viewport.layout.imageCenter)),
       at: center)
-    if let flight = flights[photo], !flight.isOpening,
+    if let flight = flights[photo], flight.aim != nil,
       let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
     {
       let pull = pull(of: home, on: photo, flight, viewport, at: time)
@@ -247,8 +252,9 @@ extension Lightbox {
   ) -> Pull {
     let (left, landing) = (1 - flight.share(at: time), flight.velocity(at: time))
     let change = homeVelocity(of: photo, imageSize: viewport.layout.imageSize, at: time)
-    let grown = Double.log(home.transform.scale / flight.aim.transform.scale)
-    let moved = home.frame.center - flight.aim.frame.center
+    let aim = flight.aim ?? home
+    let grown = Double.log(home.transform.scale / aim.transform.scale)
+    let moved = home.frame.center - aim.frame.center
     return Pull(
       center: change.center * left - moved * landing,
       logScale: change.logScale * left - grown * landing)

@@ -130,3 +130,38 @@ import Viewing
     #expect(lightbox.handle(press("Escape"), at: .milliseconds(4000)).contains(.quit))
   }
 }
+
+/// A picture that has no thumbnail to go to fades where it is.
+@Suite struct FadeTests {
+  private func press(_ name: String) -> Event { .input(.key(KeyInput(name: name))) }
+
+  private func opacity(of photo: Int, _ lightbox: Lightbox, _ milliseconds: Double) -> Double? {
+    lightbox.layers(at: .milliseconds(milliseconds)).last { $0.tag == photo }?.opacity
+  }
+
+  @Test func aPhotoThatIsGoneFadesInFlight() throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .milliseconds(1000))
+    stage.handle(press("Return"), at: .milliseconds(3000))
+    stage.handle(
+      .photos((1..<8).map { PhotoID($0) }, current: nil), at: .milliseconds(3080))
+    let first = try #require(opacity(of: 0, stage.lightbox, 3080))
+    let later = try #require(opacity(of: 0, stage.lightbox, 3150))
+    #expect(first > later && later > 0)
+    #expect(opacity(of: 0, stage.lightbox, 6000) == nil)
+    #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
+  @Test func whereMotionIsReducedItFadesToTheAlbum() throws {
+    var lightbox = Lightbox(
+      viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(press("Escape"), at: .milliseconds(1000))
+    #expect(opacity(of: 0, lightbox, 1000) == 1, "no flash")
+    let fading = try #require(opacity(of: 0, lightbox, 1050))
+    #expect(fading > 0 && fading < 1)
+    let frame = lightbox.layers(at: .milliseconds(1050)).last { $0.tag == 0 }?.frame
+    #expect(abs((frame?.size.width ?? 0) - 300) < 1e-9, "it stays where it is")
+  }
+}
