@@ -13,7 +13,7 @@ extension Lightbox {
     let known = current.flatMap { loaded[$0] }
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
     var neighbours: [PhotoID] = []
-    if let currentIndex, let pagesInReach {
+    if overlays.info.isWanted, let currentIndex, let pagesInReach {
       neighbours = [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains)
         .map { photos[$0] }
     }

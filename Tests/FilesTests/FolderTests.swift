@@ -48,6 +48,7 @@ final class Scratch {
     let scratch = try Scratch()
     scratch.make(Array("a.png".utf8))
     let opened = try PhotoFile.open(scratch.path.appending("a.png"))
+    #expect(opened.byteCount == 0)
     #expect(opened.descriptor > 2)
 
     let pipe = scratch.path.appending("pipe.png")

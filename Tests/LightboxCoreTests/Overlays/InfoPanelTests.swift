@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import LightboxCore
 import Motion
 import Pixels
@@ -24,6 +25,18 @@ import Testing
     #expect(wanted(stage.press("Right", at: 2000)) == [2], "what is known is not read again")
     #expect(wanted(stage.press("End", at: 3000)) == [4])
     #expect(wanted(stage.press("Home", at: 4000)) == [0], "what is far away is forgotten")
+  }
+
+  @Test func theNeighboursTextsAreDrawnAhead() throws {
+    var stage = try Stage.album(of: 3)
+    stage.press("i", at: 1000)
+    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1020))
+    // The stage draws texts at once, so a lightbox that is asked nothing more shows what it has.
+    var lightbox = stage.lightbox
+    let effects = lightbox.handle(
+      .input(.key(KeyInput(name: "Right"))), at: .milliseconds(2000))
+    #expect(!effects.contains { if case .typeset = $0 { true } else { false } })
   }
 
   @Test func aLateAnswerAboutAPhotoFarAwayIsDropped() throws {

@@ -6,7 +6,7 @@ package import Raster
 package struct InfoPanel: Hashable, Sendable {
   private var fade = Fade()
   /// Whether it is asked for, wherever a photo is looked at.
-  private var isWanted = false
+  package private(set) var isWanted = false
   /// The photo that is looked at.
   private var photo: PhotoID?
   /// What has been told of it and of its neighbours.
@@ -56,11 +56,16 @@ package struct InfoPanel: Hashable, Sendable {
     return known.map { InfoLayout.made(of: $0, note: note, in: context) }
   }
 
+  /// The photo's texts, and its neighbours': a page that turns waits for none.
   package func captions(in context: ViewContext) -> [Caption] {
-    guard isShown, let layout = layout(in: context) else { return [] }
-    switch layout {
-    case .needs(let captions): return captions
-    case .done(let layout): return layout.measured
+    guard isShown else { return [] }
+    let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
+    let ahead = others.map { InfoLayout.made(of: $0.value, note: nil, in: context) }
+    return ([layout(in: context)].compactMap { $0 } + ahead).flatMap { layout in
+      switch layout {
+      case .needs(let captions): captions
+      case .done(let layout): layout.measured
+      }
     }
   }
 
