@@ -109,29 +109,41 @@ import Viewing
     }
   }
 
-  /// Within 2 s everything but a glide rests; a glide, too, ends in bounds at a quarter turn.
+  /// Within 2 s the picture is in bounds and upright by quarters; what may still move then is a glide
+  /// (v₀·e^{−kt}, down to 10 px/s) inside the bounds, or the last 2 px of one that met an edge. All of
+  /// it rests in the end.
   func settles(_ lightbox: Lightbox, after stream: RandomStream) -> Bool {
     guard let last = stream.events.last?.time else { return true }
-    let end = last + 6
     var lightbox = lightbox
+    _ = lightbox.handle(.deadline, at: last + 1)
+    guard lightbox.mode == .album || rests(lightbox, at: last + 2, within: 2, stream) else {
+      return false
+    }
     _ = lightbox.handle(.deadline, at: last + 4)
+    let end = last + 6
     _ = lightbox.handle(.deadline, at: end)
     guard lightbox.isSettled(at: end), lightbox.activeGestures.isEmpty else {
       Issue.record("not settled after 6 s: \(lightbox.activeGestures)\n\(stream.text)")
       return false
     }
-    guard lightbox.mode == .photo, let viewport = lightbox.viewport else {
-      return restsInAlbum(lightbox, at: end, stream)
-    }
-    let shown = viewport.displayed(at: end)
+    return lightbox.mode == .photo
+      ? rests(lightbox, at: end, within: 0.01, stream) : restsInAlbum(lightbox, at: end, stream)
+  }
+
+  /// Whether the picture is in bounds, but for `slack` px, in its zoom range and at a quarter turn.
+  func rests(
+    _ lightbox: Lightbox, at time: Instant, within slack: Double, _ stream: RandomStream
+  ) -> Bool {
+    guard let viewport = lightbox.viewport else { return true }
+    let shown = viewport.displayed(at: time)
     let quarters = shown.rotation / (.pi / 2)
     let center = shown(viewport.layout.imageCenter)
     let range = viewport.layout.centerRange(scale: shown.scale, rotation: shown.rotation)
     let zoom = viewport.layout.zoomRange(rotation: shown.rotation, physics: .standard)
     let isQuarter = abs(quarters - quarters.rounded()) < 1e-6
     let isInside =
-      center.x >= range.x.lowerBound - 0.01 && center.x <= range.x.upperBound + 0.01
-      && center.y >= range.y.lowerBound - 0.01 && center.y <= range.y.upperBound + 0.01
+      center.x >= range.x.lowerBound - slack && center.x <= range.x.upperBound + slack
+      && center.y >= range.y.lowerBound - slack && center.y <= range.y.upperBound + slack
     let isInRange =
       shown.scale >= zoom.lowerBound * (1 - 1e-9)
       && shown.scale <= zoom.upperBound * (1 + 1e-9)
