@@ -25,7 +25,8 @@ internal import Pixels
     self.onDrawn = onDrawn
   }
 
-  /// From now on texts are drawn: something is there to be looked at, and fonts are not in its way.
+  /// From now on texts are drawn: something is there to be looked at, or somebody asks for something
+  /// else, and fonts are not in the way.
   func open() {
     guard !isOpen else { return }
     isOpen = true

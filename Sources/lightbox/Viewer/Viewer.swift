@@ -2,6 +2,7 @@ internal import Desktop
 internal import EventLoop
 internal import Files
 internal import Geometry
+internal import Gestures
 internal import Glibc
 internal import ImageExchange
 internal import Imaging
@@ -173,7 +174,9 @@ internal import Typesetting
     let effects = lightbox.handle(event, at: newest)
     for effect in effects { perform(effect) }
     switch event {
-    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure: texts.open()
+    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
+      .input(.key):
+      texts.open()
     default: break
     }
     texts.draw(effects.compactMap { if case .typeset(let caption) = $0 { caption } else { nil } })
