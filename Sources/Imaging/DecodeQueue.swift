@@ -36,25 +36,32 @@ package final class DecodeQueue: Sendable {
   package func request(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
-    ticket(priority: priority, isBrief: false) { decoder, receive in
+    ticket(priority: priority, isBrief: false) { decoder, _, receive in
       decoder.perform(wanted, on: source, receive: receive)
     }
   }
 
-  /// Lets `body` work with a decoder, on its thread, and hand answers on.
+  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can ask
+  /// whether anybody still wants them.
   ///
   /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
   /// decoder would cost others more than to let it finish.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool,
-    _ body: @escaping @Sendable (Decoder, (Answer) -> Void) -> Void
+    _ body:
+      @escaping @Sendable (
+        Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
+      ) -> Void
   ) -> DecodeTicket<Answer> {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
+    let isDropped = Flag()
     let job = Job(
-      isBrief: isBrief, body: { decoder in body(decoder) { continuation.yield($0) } },
+      isBrief: isBrief,
+      body: { decoder in body(decoder, { !isDropped.isSet }, { continuation.yield($0) }) },
       finish: { continuation.finish() })
     let id = add(job, priority)
     continuation.onTermination = { [weak self] _ in
+      isDropped.set()
       self?.state.withLock {
         $0.withdraw(id)
         self?.interruptUnwanted(&$0)
@@ -170,6 +177,15 @@ extension DecodeQueue {
       if let done = running.removeValue(forKey: worker) { unwanted.remove(done.id) }
     }
   }
+}
+
+/// Something that happens once, to be seen from other threads.
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
 }
 
 /// A thread's worth of decoding. But for interruptions, which are safe anywhere, its decoder is only

@@ -127,7 +127,7 @@ import Testing
     #expect(eventually { queue.runningCount == 1 })
     let order = Mutex<[String]>([])
     queue.upkeep { _ in order.withLock { $0.append("upkeep") } }
-    let second = queue.ticket(priority: .ahead, isBrief: true) { _, receive in
+    let second = queue.ticket(priority: .ahead, isBrief: true) { _, _, receive in
       order.withLock { $0.append("ahead") }
       receive(1)
       receive(2)
@@ -175,6 +175,24 @@ import Testing
       queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
     #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
     #expect(queue.processNumbers != numbers)
+  }
+
+  @Test func workCanAskWhetherItIsStillWanted() async {
+    let (queue, _) = Self.queue(count: 1)
+    let answers = Mutex<[Bool]>([])
+    let isDropped = Mutex(false)
+    let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
+      _, isWanted, _ in
+      answers.withLock { $0.append(isWanted()) }
+      _ = eventually { isDropped.withLock { $0 } }
+      answers.withLock { $0.append(isWanted()) }
+    }
+    #expect(eventually { answers.withLock { $0.count } == 1 })
+    let task = Task { for await _ in ticket.answers {} }
+    task.cancel()
+    await task.value
+    isDropped.withLock { $0 = true }
+    #expect(eventually { answers.withLock { $0 } == [true, false] })
   }
 
   @Test func theProcessesEndWithTheQueue() {

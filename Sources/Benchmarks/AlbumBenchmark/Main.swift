@@ -3,8 +3,8 @@ import Foundation
 /// A folder of many photos in one viewer after the other, on a private headless Sway:
 /// `album-benchmark LIGHTBOX [COUNT [ROUNDS]]`, from the top of the repository.
 ///
-/// For each: how long until its window has changed the screen, and until the screen comes to rest with
-/// everything that it shows; memory then; and what scrolling costs. First without any thumbnails on
+/// For each: how long until its window has changed the screen, until there are photos on it, and until
+/// it comes to rest with everything that it shows; memory then; and what scrolling costs. First without any thumbnails on
 /// disk, then with those that the first start has left. What each had on the screen then is left in
 /// `.build/bench`, to be looked at.
 @main enum Main {
@@ -18,7 +18,7 @@ import Foundation
     let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 3
     let place = try Workplace()
     defer { place.remove() }
-    print("\(count) photos, \(rounds) rounds; medians")
+    report("\(count) photos, \(rounds) rounds; medians")
     let album = try place.makeAlbum(count: count)
     let viewers = [
       Viewer(name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path]),
@@ -35,9 +35,11 @@ import Foundation
       for _ in 0..<rounds {
         let home = try place.makeHome()
         cold.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
+        // One that has shown nothing will not do so the next time.
+        guard cold.last?.photos != nil else { break }
         warm.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
       }
-      print("\n\(viewer.name)")
+      report("\n\(viewer.name)")
       Measurement.tell("without thumbnails on disk", cold)
       Measurement.tell("with thumbnails on disk", warm)
     }
@@ -88,4 +90,9 @@ struct Workplace {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     return home
   }
+}
+
+/// Prints a line at once, also into a file.
+func report(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

@@ -3,7 +3,9 @@ import Foundation
 /// What one start of a viewer came to; seconds and bytes.
 struct Measurement {
   var firstChange: Double?
-  var firstScreen = 0.0
+  /// When photos were on the screen; nil is not within the time that was given.
+  var photos: Double?
+  var firstScreen: Double?
   var memory = 0
   var memoryAfter = 0
   var scrollSeconds = 0.0
@@ -18,18 +20,20 @@ struct Measurement {
       guard !values.isEmpty else { return "–" }
       return "\(Int(values[values.count / 2].rounded()))"
     }
-    print(
+    guard !all.isEmpty else { return }
+    report(
       """
         \(what)
-          screen changed after \(median { $0.firstChange.map { $0 * 1000 } }) ms, \
-      complete after \(median { $0.firstScreen * 1000 }) ms
+          screen changed after \(median { $0.firstChange.map { $0 * 1000 } }) ms, photos after \
+      \(median { $0.photos.map { $0 * 1000 } }) ms, complete after \
+      \(median { $0.firstScreen.map { $0 * 1000 } }) ms
           memory \(median { Double($0.memory) / 1_048_576 }) MiB, \
       after scrolling \(median { Double($0.memoryAfter) / 1_048_576 }) MiB
           scrolling took \(median { $0.scrollProcessor * 1000 }) ms of processor time \
       in \(median { $0.scrollSeconds * 1000 }) ms
       """)
     if let table = all.last?.note, table.contains("input to commit") {
-      for line in table.split(separator: "\n") { print("      \(line)") }
+      for line in table.split(separator: "\n") { report("      \(line)") }
     }
   }
 }

@@ -15,7 +15,7 @@ struct Viewer {
 
   /// For so long nothing changes on a screen that is complete.
   private static let rest = 1.5
-  private static let longestWait = 30.0
+  private static let longestWait = 45.0
 
   /// Starts it, waits for its first screen, which is left in `pictures`, scrolls, and ends it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
@@ -37,15 +37,18 @@ struct Viewer {
     try process.run()
     var measurement = Measurement()
     var (last, lastChange) = (empty, 0.0)
-    while elapsed() < Self.longestWait, last == empty || elapsed() - lastChange < Self.rest {
+    while elapsed() < Self.longestWait,
+      measurement.photos == nil || elapsed() - lastChange < Self.rest
+    {
       let before = elapsed()
       let screen = try compositor.screen()
       guard screen != last else { continue }
       // It changed before it was looked at.
       (last, lastChange) = (screen, before)
       if measurement.firstChange == nil { measurement.firstChange = before }
+      if measurement.photos == nil, Self.showsPhotos(screen) { measurement.photos = before }
     }
-    measurement.firstScreen = lastChange
+    measurement.firstScreen = measurement.photos == nil ? nil : lastChange
     try last.write(
       to: pictures.appending(path: "\(command[0].split(separator: "/").last ?? "").ppm"))
     let family = ProcessFamily(of: process.processIdentifier)
@@ -68,6 +71,17 @@ struct Viewer {
     for _ in 0..<30 { try compositor.say(Array(repeating: "axis vert 90", count: 4)) }
     try compositor.say(["axis-stop vert"])
     Thread.sleep(forTimeInterval: 1)
+  }
+
+  /// Whether there are more colours than in any text or button; one pixel in sixteen is looked at.
+  private static func showsPhotos(_ screen: Data) -> Bool {
+    var colours: Set<UInt32> = []
+    for offset in stride(from: 64, to: screen.count - 2, by: 48) {
+      colours.insert(
+        UInt32(screen[offset]) << 16 | UInt32(screen[offset + 1]) << 8 | UInt32(screen[offset + 2]))
+      if colours.count > 1000 { return true }
+    }
+    return false
   }
 
   private func settledScreen(_ compositor: Compositor) throws -> Data {

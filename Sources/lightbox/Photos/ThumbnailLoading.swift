@@ -19,7 +19,8 @@ struct ThumbnailLoading: Sendable {
   /// Finds the thumbnail whose longest side has at least `side` px and hands it to `receive`, after
   /// a stand-in where the photo has one embedded. Blocks, but for what `later` is given to do.
   func load(
-    _ path: FilePath, side: Int, with decoder: Decoder, receive: (ThumbnailAnswer) -> Void,
+    _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
+    receive: (ThumbnailAnswer) -> Void,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
   ) {
     let size = ThumbnailSize.covering(side: side)
@@ -35,6 +36,8 @@ struct ThumbnailLoading: Sendable {
           return receive(.failure("It could not be decoded before, and has not changed since"))
         }
       }
+      // It may have scrolled past, or the decoder may have been taken away for something else.
+      guard isWanted() else { return }
       make(source, size, with: decoder, receive: receive) { outcome in
         guard let store, let subject else { return }
         store.keep(outcome, of: subject, in: size, later: later)

@@ -22,8 +22,10 @@ internal import LightboxCore
     cancel(photo)
     let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
       priority: .thumbnail, isBrief: true
-    ) { [decoders, loading] decoder, receive in
-      loading.load(path, side: side, with: decoder, receive: receive) { decoders.upkeep($0) }
+    ) { [decoders, loading] decoder, isWanted, receive in
+      loading.load(path, side: side, with: decoder, isWanted: isWanted, receive: receive) {
+        decoders.upkeep($0)
+      }
     }
     tasks[photo] = UI.task { [weak self] in
       for await answer in ticket.answers {
