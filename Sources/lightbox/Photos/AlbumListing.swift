@@ -30,9 +30,11 @@ struct AlbumListing: Sendable {
   init(arguments: [FilePath], firstPart: Double = 0.05) throws(ProgramFailure) {
     self.arguments = arguments
     self.firstPart = firstPart
-    let faults = arguments.compactMap { Self.fault(of: $0) }
-    if let first = faults.first, faults.count == arguments.count {
-      throw .cannotShow(first.description)
+    // Only up to the first that is good: there may be thousands.
+    if let first = arguments.first, arguments.allSatisfy({ Self.fault(of: $0) != nil }),
+      let fault = Self.fault(of: first)
+    {
+      throw .cannotShow(fault.description)
     }
   }
 
@@ -81,7 +83,10 @@ struct AlbumListing: Sendable {
     {
       work.addSiblings(of: path)
     } else {
-      for path in arguments { work.add(path) }
+      for path in arguments {
+        work.add(path)
+        work.tellIfDue()
+      }
     }
     guard work.hasFound else {
       let names = arguments.map(\.display).joined(separator: ", ")
@@ -119,6 +124,11 @@ struct AlbumListing: Sendable {
         broken.append(error)
         addNext { $0.add(error) }
       }
+    }
+
+    /// Tells what is there, when it is time to and there is something.
+    mutating func tellIfDue() {
+      if hasFound, isTimeToTell() { report(update) }
     }
 
     /// Adds one photo at the end.
