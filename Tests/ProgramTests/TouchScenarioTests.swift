@@ -109,6 +109,9 @@ extension OnCompositors {
       #expect(zoom > 1.5 && zoom < 1.7)
 
       try await viewer.rig.say("plug touch")
+      // Fingers before it has asked for the touchscreen again would go nowhere.
+      try await viewer.sync()
+      try await viewer.quiet()
       try await viewer.drag([0, 1], milliseconds: 120, path: spread)
       try await viewer.state("the picture in the fingers again") { $0.active == ["touch"] }
       try await viewer.rest { try await viewer.rig.say("touch-up 0", "touch-up 1") }
