@@ -8,6 +8,8 @@ package enum GestureAction: Hashable, Sendable {
   case follow(Similarity, focal: Point)
   /// The last finger lifted.
   case release(GestureVelocity, GestureDevice)
+  /// The fingers were taken away: let go without a meaning.
+  case cancel
   /// A gesture that had hardly begun was cancelled: undo it.
   case revert
   /// Fingers rest on the pad: stop what moves by itself…
@@ -52,4 +54,6 @@ package enum PullAction: Hashable, Sendable {
   case move(Vector)
   /// Px per second at the end.
   case end(velocity: Vector)
+  /// Another gesture took over, or the finger was taken away: it was no pull after all.
+  case cancel
 }

@@ -39,7 +39,7 @@ extension GestureSet {
 
   /// A contributor has joined: a page or a pull that the fingers were about goes its own way.
   mutating func joined() -> [GestureAction] {
-    let ended = endLane(velocity: .zero)
+    let ended = endLane(velocity: nil)
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
@@ -73,12 +73,13 @@ extension GestureSet {
     }
   }
 
-  /// Lets go of the page or of what is pulled, if the fingers are about that.
-  mutating func endLane(velocity: Vector) -> [GestureAction] {
+  /// Lets go of the page or of what is pulled, if the fingers are about that; without a velocity
+  /// because something else came between.
+  mutating func endLane(velocity: Vector?) -> [GestureAction] {
     defer { lane = PanLane(PanLane.Choices()) }
     switch lane.kind {
-    case .page: return [.page(.end(velocity: velocity.dx))]
-    case .pull: return [.pull(.end(velocity: velocity))]
+    case .page: return [.page(.end(velocity: velocity?.dx ?? 0))]
+    case .pull: return [.pull(velocity.map { .end(velocity: $0) } ?? .cancel)]
     case .pan, nil: return []
     }
   }

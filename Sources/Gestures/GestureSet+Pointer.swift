@@ -68,7 +68,7 @@ extension GestureSet {
   private mutating func zoomByScrolling(_ dy: Double, at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if scrollZoom == nil {
-      actions = endLane(velocity: .zero)
+      actions = endLane(velocity: nil)
       scroll = nil
       scrollZoom = ZoomRecognizer(at: zoomPoint, time: time)
       actions += joined()

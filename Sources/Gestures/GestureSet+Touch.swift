@@ -70,7 +70,10 @@ extension GestureSet {
     }
     guard touch.count > 0 else { return taps }
     touch = TouchRecognizer(physics: physics)
-    return taps + leftLane(.zero, .touch)
+    let ended = endLane(velocity: nil)
+    guard ended.isEmpty else { return taps + ended }
+    let left = left(.zero, .touch)
+    return taps + (left == [.release(.zero, .touch)] ? [.cancel] : left)
   }
 
   // MARK: Taps

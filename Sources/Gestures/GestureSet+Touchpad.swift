@@ -6,7 +6,7 @@ extension GestureSet {
     switch event {
     case .begin:
       // libinput turns a scroll into a pinch: the scroll has ended even if nobody said so.
-      let ended = endLane(velocity: .zero)
+      let ended = endLane(velocity: nil)
       scroll = nil
       scrollZoom = nil
       pinch = PinchRecognizer(at: zoomPoint, physics: physics)

@@ -101,6 +101,7 @@ extension Lightbox {
       if pull.release(velocity: velocity, viewHeight: viewSize.height, at: time) {
         return close(at: time)
       }
+    case .cancel: _ = pull.release(velocity: .zero, viewHeight: viewSize.height, at: time)
     }
     return []
   }
@@ -178,6 +179,7 @@ extension Viewport {
           translation: velocity.translation, at: .zero),
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction,
         at: time)
+    case .cancel: release(velocity: .zero, friction: physics.touchFriction, at: time)
     case .revert: revert(at: time)
     case .freeze: freeze(at: time)
     case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)

@@ -25,4 +25,9 @@ extension Viewport {
       to: target, rotation: (rotation / full).rounded() * full, isFit: true,
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
+
+  /// Lies still at `transform`, which need not be a place where the picture could be left.
+  package mutating func lie(at transform: Similarity) {
+    phase = .resting(Rest(transform: transform, rotation: transform.rotation))
+  }
 }

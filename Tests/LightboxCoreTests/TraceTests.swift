@@ -10,7 +10,7 @@ import Testing
     "A4-double-tap-restores", "B3-double-tap-zooms-to-the-point",
     "touch-drag-after-double-tap-zooms", "touch-third-finger", "kinetic-pan",
     "glide-meets-an-edge", "springs-on-their-way", "filmstrip", "filmstrip-pinch-takes-over",
-    "pull-down", "pull-becomes-a-pinch", "pull-down-closes", "pinch-closes", "opening-reversed",
+    "pull-down", "interrupted-pull", "pull-becomes-a-pinch", "pull-down-closes", "pinch-closes", "opening-reversed",
     "thumbnail-moves-in-flight", "D1-opens-from-its-place", "D2-closes-to-its-place",
     "C1-layer-geometry", "A5-anchor-point-without-a-jump",
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",

@@ -143,6 +143,7 @@ extension Lightbox {
       let home = home(of: photo, imageSize: viewport.layout.imageSize, at: time)
     else {
       // A tile that says why there is no picture, or a picture that is not to move.
+      if let shown = placement(of: photo, at: time) { viewports[photo]?.lie(at: shown) }
       flights[photo] = Flight(isOpening: false, from: 1, physics: physics, at: time)
       return
     }
@@ -161,7 +162,7 @@ extension Lightbox {
   /// Changes how the album is laid out: who is on the way home goes on from where and as fast as it
   /// is seen, to where its thumbnail is then.
   mutating func changeLayout(at time: Instant, _ change: (inout Lightbox) -> Void) {
-    let homeward = flights.filter { !$0.value.isOpening }
+    let homeward = flights.filter { $0.value.aim != nil }
     var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
     for photo in homeward.keys {
       if let viewport = viewports[photo] { seen[photo] = motion(of: photo, viewport, at: time) }

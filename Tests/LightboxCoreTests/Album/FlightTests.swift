@@ -164,4 +164,24 @@ import Viewing
     let frame = lightbox.layers(at: .milliseconds(1050)).last { $0.tag == 0 }?.frame
     #expect(abs((frame?.size.width ?? 0) - 300) < 1e-9, "it stays where it is")
   }
+
+  @Test func aFadeIsNoFlightAlthoughTheWindowIsResized() throws {
+    var lightbox = Lightbox(
+      viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    // From where it was pulled to
+    let touches: [TouchInput] = [
+      .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 100)), .up(id: 1),
+    ]
+    for (number, touch) in touches.enumerated() {
+      _ = lightbox.handle(.input(.touch(touch)), at: .milliseconds(Double(number) * 400))
+    }
+    #expect(lightbox.mode == .album)
+    let pulled = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(800)))
+    #expect(abs(pulled(Point(x: 600, y: 400)).y - 140) < 1e-9)
+    _ = lightbox.handle(.window(WindowSurroundings()), at: .milliseconds(820))
+    let later = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(860)))
+    #expect(later == pulled)
+  }
 }
