@@ -122,7 +122,8 @@ let package = Package(
       name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"],
       exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .target(name: "DoorFixtures", path: "Tests/DoorFixtures"),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "DoorFixtures"]),
     .testTarget(name: "ImageExchangeTests", dependencies: ["ImageExchange", "Pixels"]),
     .target(name: "ImageFixtures", path: "Tests/ImageFixtures"),
     .testTarget(
@@ -132,9 +133,9 @@ let package = Package(
       dependencies: [
         "Imaging", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "lightbox-decoder",
       ]),
-    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels"]),
+    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels", "DoorFixtures"]),
     .target(name: "PortalFixtures", dependencies: ["CSystemd"], path: "Tests/PortalFixtures"),
-    .testTarget(name: "PortalTests", dependencies: ["Portal", "PortalFixtures"]),
+    .testTarget(name: "PortalTests", dependencies: ["Portal", "PortalFixtures", "DoorFixtures"]),
     .testTarget(
       name: "DesktopTests",
       dependencies: [

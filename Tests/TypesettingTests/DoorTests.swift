@@ -1,44 +1,15 @@
-import Foundation
+import DoorFixtures
 import Testing
 
-/// The door declares Pango's functions by itself; here the installed headers check it.
+/// The door declares Pango's functions by itself; here the installed header checks it.
 @Suite struct DoorTests {
-  @Test(.enabled(if: Self.flags != nil, "needs clang, pkg-config and Pango's headers"))
-  func theDoorDeclaresWhatTheInstalledHeadersDeclare() throws {
-    let flags = try #require(Self.flags)
-    #expect(try compiles(flags, "void g_object_unref(void *object);"))
-    #expect(try !compiles(flags, "void g_object_unref(void *object, int more);"), "it can fail")
-  }
+  static let check = DoorCheck(
+    door: "CPango", header: "pango/pangocairo.h", package: "pangocairo")
 
-  /// Whether the door's header and `addition` agree with Pango's own header.
-  private func compiles(_ flags: [String], _ addition: String) throws -> Bool {
-    let door = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Doors/CPango/shim.h").standardizedFileURL.path
-    let program = "#include <pango/pangocairo.h>\n#include \"\(door)\"\n\(addition)\n"
-    return try Self.run(
-      ["clang", "-fsyntax-only", "-Wall", "-Werror", "-x", "c"] + flags + ["-"], input: program)
-      != nil
-  }
-
-  private static let flags: [String]? = {
-    guard (try? run(["clang", "--version"])) ?? nil != nil else { return nil }
-    let output = (try? run(["pkg-config", "--cflags", "pangocairo"])) ?? nil
-    return output?.split(whereSeparator: \.isWhitespace).map(String.init)
-  }()
-
-  /// What the command prints; nil when it fails.
-  private static func run(_ command: [String], input: String = "") throws -> String? {
-    let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try stdin.fileHandleForWriting.close()
-    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
+  @Test(.enabled(if: Self.check != nil, "needs clang, pkg-config and Pango's headers"))
+  func theDoorDeclaresWhatTheInstalledHeaderDeclares() throws {
+    let check = try #require(Self.check)
+    #expect(check.compiles("void g_object_unref(void *object);"))
+    #expect(!check.compiles("void g_object_unref(void *object, int more);"), "it can fail")
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The thumbnails of the user's files, shared with the other programs by freedesktop.org's standard.
 ///
 /// Only names and bytes: what a thumbnail says of itself is in its PNG, which somebody else reads.
@@ -45,8 +47,13 @@ package struct ThumbnailCache: Sendable {
   /// Readers see the old file or the new one, never a part: it is written under another name first.
   /// Folders are for the user alone (0700), and so are files (0600).
   package func keep(_ png: [UInt8], in place: Place, _ uri: FileURI) throws(FileError) {
-    for folder in folders(of: place) { try PrivateFile.makeFolder(folder) }
-    try PrivateFile.write(png, to: path(of: place, uri))
+    for folder in folders(of: place) { try makeFolder(folder) }
+    try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
+  }
+
+  private func makeFolder(_ path: FilePath) throws(FileError) {
+    let made = unsafe path.withCString { unsafe mkdir($0, 0o700) }
+    guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
   /// From the cache folder down to the one that holds the file.

@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
       let picture = try decoder.picture(source, fitting: size?.size)
       let canvas = try drawn(picture)
       let png = try decoder.png(of: canvas, isOpaque: picture.isOpaque)
-      try OutputFile.write(png, to: output.path)
+      try ReplacingFile.write(png, to: output.path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
     } catch let failure as ImageFailure {

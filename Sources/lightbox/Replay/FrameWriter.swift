@@ -63,7 +63,7 @@ struct FrameWriter {
       try canvas.draw {
         list.draw(Region(list.bounds), rows: 0..<size.height, into: &$0, stride: stride)
       }
-      try OutputFile.write(try decoder.png(of: canvas, isOpaque: true), to: path)
+      try ReplacingFile.write(try decoder.png(of: canvas, isOpaque: true), to: path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
     } catch let failure as ImageFailure {

@@ -1,25 +1,22 @@
 internal import Glibc
 internal import Synchronization
 
-/// Files and folders that only their user may look into.
-enum PrivateFile {
+/// Files that are there whole or not at all.
+package enum ReplacingFile {
   /// Counts drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
 
-  /// Makes a folder (0700) if nothing is there.
-  static func makeFolder(_ path: FilePath) throws(FileError) {
-    let made = unsafe path.withCString { unsafe mkdir($0, 0o700) }
-    guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
-  }
-
-  /// Writes `bytes` to `path` (0600), replacing what was there only once everything is written.
-  static func write(_ bytes: [UInt8], to path: FilePath) throws(FileError) {
+  /// Writes `bytes` to `path`, replacing what was there only once everything is written; the file
+  /// has `mode`, less what the process's mask takes. The error names `path`.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32
+  ) throws(FileError) {
     let number = drafts.add(1, ordering: .relaxed).newValue
     // Beside it: only within one file system a name can be given in one step.
     let name = [UInt8(ascii: ".")] + path.lastComponent + Array(".\(getpid())-\(number)".utf8)
     let draft = path.parent.appending(name)
     do throws(FileError) {
-      try create(draft, bytes)
+      try create(draft, bytes, mode)
       let renamed = unsafe draft.withCString { from in
         unsafe path.withCString { to in unsafe rename(from, to) }
       }
@@ -30,9 +27,11 @@ enum PrivateFile {
     }
   }
 
-  private static func create(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  private static func create(
+    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32
+  ) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe path.withCString { unsafe open($0, flags, 0o600) }
+    let descriptor = unsafe path.withCString { unsafe open($0, flags, mode) }
     guard descriptor >= 0 else { throw FileError(path, .system(errno)) }
     defer { close(descriptor) }
     var written = 0
