@@ -8,13 +8,13 @@ package struct DoorCheck {
 
   /// Of `Sources/Doors/NAME/shim.h` against `header`, found by pkg-config's `package`; nil where the
   /// compiler or the header is missing.
-  package init?(door name: String, header: String, package: String, file: String = #filePath) {
+  package init?(door name: String, header: String, package: String) {
     guard Self.run(["clang", "--version"]) != nil,
       let output = Self.run(["pkg-config", "--cflags", package])
     else { return nil }
     flags = output.split(whereSeparator: \.isWhitespace).map(String.init)
     self.header = header
-    let tests = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     door = tests.appending(path: "../Sources/Doors/\(name)/shim.h").standardizedFileURL.path
   }
 

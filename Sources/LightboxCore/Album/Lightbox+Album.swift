@@ -22,7 +22,8 @@ extension Lightbox {
       album.grid.release(
         velocity: velocity.translation.dy,
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
-    case .revert, .cancel: album.grid.release(velocity: 0, friction: physics.touchFriction, at: time)
+    case .revert, .cancel:
+      album.grid.release(velocity: 0, friction: physics.touchFriction, at: time)
     case .freeze: album.grid.freeze(at: time)
     case .thaw(let isCancelled): album.grid.thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, let zooms, let point):
