@@ -41,7 +41,11 @@ struct AlbumListing: Sendable {
   /// Why nothing can be had from `path`; nil when it is a folder or a file that opens.
   private static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
-      if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
+      if try Folder.isFolder(path) {
+        _ = try FolderReader(path)
+      } else {
+        _ = try PhotoFile.open(path).descriptor
+      }
       return nil
     } catch {
       return error
