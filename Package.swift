@@ -1,17 +1,201 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Four floors; arrows point down only. README.md draws them, and says where this plan departs
-// from a plain client/codec split.
+// The floors of the house are the folders of `Sources`, and imports point down only:
+// SystemLibraries < Core < Platform < App. CONTRIBUTING.md draws them; ArchitectureTests holds them.
 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
-func door(_ name: String, pkgConfig: String, apt: String) -> Target {
+/// The headers of a C library. Those without `pkgConfig` declare the little that is called
+/// themselves: Pango's flags hold -pthread, which SwiftPM refuses.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/Doors/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt])])
 }
+
+/// C lines that Swift cannot say.
+func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)")
+}
+
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/Core/\(name)")
+}
+
+func platform(
+  _ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Platform/\(name)", plugins: plugins)
+}
+
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/App/\(name)")
+}
+
+func program(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)")
+}
+
+func tests(
+  _ name: String, in floor: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(floor)/\(name)", exclude: exclude,
+    plugins: plugins)
+}
+
+func testSupport(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)")
+}
+
+let systemLibraries: [Target] = [
+  library("CWayland", pkgConfig: "wayland-client", apt: "libwayland-dev"),
+  library("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
+  library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+  library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+  library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+  library("CPango", apt: "libpango1.0-dev"),
+  library("CGLib", apt: "libglib2.0-dev"),
+  library("CSystemd", apt: "libsystemd-dev"),
+  shim("CShims"),
+  shim("CPNGGuard", ["CPNG"]),
+]
+
+let coreTargets: [Target] = [
+  core("Geometry", [realModule]),
+  core("Input", ["Geometry"]),
+  core("Motion", ["Geometry", "Input", realModule]),
+  core("Gestures", ["Geometry", "Input", "Motion", realModule]),
+  core("Viewing", ["Geometry", "Input", "Motion", realModule]),
+  core("Pixels", ["Geometry"]),
+  core("Raster", ["Geometry", "Pixels"]),
+  core("ImageExchange", ["Pixels"]),
+]
+
+let platformTargets: [Target] = [
+  platform("Wayland", ["CWayland"], plugins: ["BindgenPlugin"]),
+  platform("EventLoop", ["CShims", "Input"]),
+  platform("Files", ["CShims", "CGLib"]),
+  platform("Codecs", ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
+  platform("Decoding", ["CShims", "Pixels", "ImageExchange"]),
+  platform("Typesetting", ["CPango", "Pixels"]),
+  platform("Portal", ["CSystemd"]),
+  platform(
+    "Desktop",
+    ["Wayland", "EventLoop", "CXKBCommon", "CShims", "Geometry", "Input", "Pixels", "Raster"]),
+]
+
+let appTargets: [Target] = [
+  app(
+    "LightboxCore",
+    ["Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule]),
+  app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
+  app("Configuration", ["LightboxCore", "Input", "Motion"]),
+  program(
+    "lightbox", in: "App",
+    [
+      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
+      "Raster", "Files", "EventLoop", "Decoding", "ImageExchange", "Typesetting", "Desktop",
+      "Portal", argumentParser,
+    ]),
+  program("lightbox-decoder", in: "App", ["CShims", "Codecs", "ImageExchange", "Pixels"]),
+]
+
+let tools: [Target] = [
+  .target(name: "BindgenCore", path: "Sources/Tools/BindgenCore"),
+  program("wayland-bindgen", in: "Tools", ["BindgenCore"]),
+  .plugin(
+    name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
+    path: "Sources/Tools/BindgenPlugin"),
+]
+
+let benchmarks: [Target] = [
+  .executableTarget(
+    name: "listing-benchmark", dependencies: ["Files"],
+    path: "Sources/Benchmarks/ListingBenchmark"),
+  .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
+]
+
+let supportTargets: [Target] = [
+  testSupport("TestSupport"),
+  testSupport("ImageFixtures", ["TestSupport"]),
+  testSupport("PortalFixtures", ["CSystemd"]),
+  testSupport("SystemLibraryFixtures", ["TestSupport"]),
+]
+
+let coreTests: [Target] = [
+  tests("GeometryTests", in: "Core", ["Geometry"]),
+  tests("MotionTests", in: "Core", ["Motion", "Input"]),
+  tests("GesturesTests", in: "Core", ["Gestures", "Geometry", "Input", "Motion"]),
+  tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion"]),
+  tests("PixelsTests", in: "Core", ["Pixels", "Geometry"]),
+  tests(
+    "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs"], exclude: ["Snapshots"]),
+  tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels"]),
+]
+
+let platformTests: [Target] = [
+  tests(
+    "WaylandTests", in: "Platform", ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
+    exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
+  tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
+  tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
+  tests(
+    "CodecsTests", in: "Platform",
+    ["Codecs", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
+  tests(
+    "DecodingTests", in: "Platform",
+    [
+      "Decoding", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "TestSupport",
+      "lightbox-decoder",
+    ]),
+  tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
+  tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
+  tests(
+    "DesktopTests", in: "Platform",
+    ["Desktop", "Wayland", "EventLoop", "Geometry", "Input", "Raster", "Pixels", "CShims"]),
+]
+
+let appTests: [Target] = [
+  tests(
+    "LightboxCoreTests", in: "App",
+    [
+      "LightboxCore", "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
+      "Codecs", "TestSupport",
+    ],
+    exclude: ["Snapshots"]),
+  tests(
+    "AnalogClockTests", in: "App",
+    [
+      "AnalogClock", "LightboxCore", "Input", "Raster", "Pixels", "Geometry", "Codecs",
+      "TestSupport",
+    ],
+    exclude: ["Snapshots"]),
+  tests("ConfigurationTests", in: "App", ["Configuration", "LightboxCore", "Input", "Motion"]),
+  tests(
+    "PhotosTests", in: "App",
+    [
+      "lightbox", "lightbox-decoder", "Files", "Decoding", "ImageExchange", "Pixels",
+      "ImageFixtures", "LightboxCore",
+    ]),
+  tests(
+    "ProgramTests", in: "App",
+    [
+      "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Input", "Pixels", "Codecs",
+      "ImageExchange", "PortalFixtures", "TestSupport",
+    ]),
+]
+
+let toolTests: [Target] = [
+  tests(
+    "BindgenCoreTests", in: "Tools", ["BindgenCore", "TestSupport"], exclude: ["Snapshots"]),
+  tests("ArchitectureTests", in: "Tools", ["TestSupport"]),
+]
 
 let package = Package(
   name: "lightbox",
@@ -23,147 +207,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
-  targets: [
-    // Floor 0: doors. C headers, no logic; each is imported by exactly one Swift target.
-    door("CWayland", pkgConfig: "wayland-client", apt: "libwayland-dev"),
-    door("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
-    door("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
-    door("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
-    door("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
-    // No pkgConfig: Pango's emits -pthread, which SwiftPM refuses; the door declares what it needs.
-    .systemLibrary(
-      name: "CPango", path: "Sources/Doors/CPango", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(
-      name: "CGLib", path: "Sources/Doors/CGLib", providers: [.apt(["libglib2.0-dev"])]),
-    // No pkgConfig either: it declares the little that is called of a large library.
-    .systemLibrary(
-      name: "CSystemd", path: "Sources/Doors/CSystemd", providers: [.apt(["libsystemd-dev"])]),
-    .target(name: "CShims", path: "Sources/Doors/CShims"),
-    .target(name: "CPNGGuard", dependencies: ["CPNG"], path: "Sources/Doors/CPNGGuard"),
-
-    // Floor 1: values. No I/O, no clock, no Foundation; time is a parameter.
-    .target(name: "Geometry", dependencies: [realModule]),
-    .target(name: "Motion", dependencies: [realModule]),
-    .target(name: "Gestures", dependencies: ["Geometry", "Motion", realModule]),
-    .target(name: "Viewing", dependencies: ["Geometry", "Motion", realModule]),
-    .target(name: "Pixels", dependencies: ["Geometry"]),
-    .target(name: "Raster", dependencies: ["Geometry", "Pixels"]),
-    .target(name: "Clockwork", dependencies: ["Geometry", "Pixels", "Raster", realModule]),
-    .target(name: "BindgenCore"),
-    .target(name: "ImageExchange", dependencies: ["Pixels"]),
-
-    // Floor 2: edges. One outside thing each.
-    .target(name: "Wayland", dependencies: ["CWayland"], plugins: ["BindgenPlugin"]),
-    .target(name: "EventLoop", dependencies: ["CShims", "Motion"]),
-    .target(name: "Files", dependencies: ["CShims", "CGLib"]),
-    .target(
-      name: "Codecs",
-      dependencies: ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
-    .target(name: "Imaging", dependencies: ["CShims", "Pixels", "ImageExchange"]),
-    .target(name: "Typesetting", dependencies: ["CPango", "Pixels"]),
-    .target(name: "Portal", dependencies: ["CSystemd"]),
-    .target(
-      name: "Desktop",
-      dependencies: [
-        "Wayland", "EventLoop", "CXKBCommon", "CShims", "Geometry", "Motion", "Gestures", "Pixels",
-        "Raster",
-      ]),
-
-    // Floor 3: the app.
-    .target(
-      name: "LightboxCore",
-      dependencies: [
-        "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule,
-      ]),
-    .target(name: "Configuration", dependencies: ["LightboxCore", "Gestures", "Motion"]),
-    .executableTarget(
-      name: "lightbox",
-      dependencies: [
-        "LightboxCore", "Clockwork", "Configuration", "Geometry", "Motion", "Gestures", "Viewing",
-        "Pixels",
-        "Raster", "Files", "EventLoop", "Imaging", "ImageExchange", "Typesetting", "Desktop",
-        "Portal", argumentParser,
-      ],
-      exclude: ["Album"]),
-    .executableTarget(
-      name: "lightbox-decoder",
-      dependencies: ["CShims", "Codecs", "ImageExchange", "Pixels"]),
-
-    // Tools.
-    .executableTarget(name: "wayland-bindgen", dependencies: ["BindgenCore"]),
-    .plugin(
-      name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
-      path: "Sources/BindgenPlugin"),
-
-    // Benchmarks: see BENCHMARKS.md.
-    .executableTarget(
-      name: "listing-benchmark", dependencies: ["Files"],
-      path: "Sources/Benchmarks/ListingBenchmark"),
-    .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
-
-    // Tests.
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Geometry", "Motion"]),
-    .testTarget(name: "ViewingTests", dependencies: ["Viewing", "Geometry", "Motion"]),
-    .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Geometry"]),
-    .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Pixels", "Geometry", "Codecs"],
-      exclude: ["Snapshots"]),
-    .testTarget(
-      name: "ClockworkTests",
-      dependencies: [
-        "Clockwork", "LightboxCore", "Motion", "Raster", "Pixels", "Geometry", "Codecs",
-      ],
-      exclude: ["Snapshots"]),
-    .testTarget(
-      name: "BindgenCoreTests", dependencies: ["BindgenCore"], exclude: ["Snapshots"]),
-    .testTarget(
-      name: "WaylandTests", dependencies: ["Wayland", "BindgenCore", "CWayland"],
-      exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Motion"]),
-    .target(name: "DoorFixtures", path: "Tests/DoorFixtures"),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "DoorFixtures"]),
-    .testTarget(name: "ImageExchangeTests", dependencies: ["ImageExchange", "Pixels"]),
-    .target(name: "ImageFixtures", path: "Tests/ImageFixtures"),
-    .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
-    .testTarget(
-      name: "ImagingTests",
-      dependencies: [
-        "Imaging", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "lightbox-decoder",
-      ]),
-    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "Pixels", "DoorFixtures"]),
-    .target(name: "PortalFixtures", dependencies: ["CSystemd"], path: "Tests/PortalFixtures"),
-    .testTarget(name: "PortalTests", dependencies: ["Portal", "PortalFixtures", "DoorFixtures"]),
-    .testTarget(
-      name: "DesktopTests",
-      dependencies: [
-        "Desktop", "Wayland", "EventLoop", "Gestures", "Geometry", "Motion", "Raster", "Pixels",
-        "CShims",
-      ]),
-    .testTarget(
-      name: "LightboxCoreTests",
-      dependencies: [
-        "LightboxCore", "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Codecs",
-      ],
-      exclude: ["Snapshots"]),
-    .testTarget(
-      name: "ConfigurationTests",
-      dependencies: ["Configuration", "LightboxCore", "Gestures", "Motion"]),
-    .testTarget(
-      name: "PhotosTests",
-      dependencies: [
-        "lightbox", "lightbox-decoder", "Files", "Imaging", "ImageExchange", "Pixels",
-        "ImageFixtures", "LightboxCore",
-      ]),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: [
-        "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Pixels", "Codecs",
-        "ImageExchange", "PortalFixtures",
-      ]),
-  ],
+  targets: systemLibraries + coreTargets + platformTargets + appTargets + tools + benchmarks
+    + supportTargets + coreTests + platformTests + appTests + toolTests,
   swiftLanguageModes: [.v6]
 )
 

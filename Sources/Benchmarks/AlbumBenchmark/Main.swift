@@ -61,7 +61,7 @@ struct Workplace {
   /// As many names as wanted for copies of the small album's pictures, in a scattered order. A name
   /// is a photo of its own to every viewer, and costs no space.
   func makeAlbum(count: Int) throws -> URL {
-    let source = URL(filePath: "Sources/lightbox/Album")
+    let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")
     let originals = folder.appending(path: "originals")
     let manager = FileManager.default

@@ -1,0 +1,85 @@
+internal import Input
+package import Motion
+
+/// A number that the configuration can set: its name, unit and allowed range.
+package struct NumberSetting<Root>: Sendable {
+  package let key: String
+  package let path: any WritableKeyPath<Root, Double> & Sendable
+  /// Empty for a plain ratio.
+  package let unit: String
+  package let range: ClosedRange<Double>
+
+  init(
+    _ key: String, _ path: any WritableKeyPath<Root, Double> & Sendable, _ unit: String,
+    _ range: ClosedRange<Double>
+  ) {
+    self.key = key
+    self.path = path
+    self.unit = unit
+    self.range = range
+  }
+
+  /// The unit and the range, for people.
+  var hint: String {
+    let range = "\(TOMLText.plain(range.lowerBound)) to \(TOMLText.plain(range.upperBound))"
+    return unit.isEmpty ? range : "\(range) \(unit)"
+  }
+}
+
+/// A constant of the feel that `[physics]` can set.
+package struct PhysicsSetting: Sendable {
+  package enum Form: Sendable {
+    case number(NumberSetting<Physics>)
+    case spring(any WritableKeyPath<Physics, Spring> & Sendable)
+    case friction(any WritableKeyPath<Physics, Friction> & Sendable)
+    case release(any WritableKeyPath<Physics, Physics.Release> & Sendable)
+  }
+
+  package let key: String
+  package let form: Form
+  /// What it is, in a few words.
+  package let meaning: String
+
+  static func number(
+    _ key: String, _ path: any WritableKeyPath<Physics, Double> & Sendable, _ unit: String,
+    _ range: ClosedRange<Double>, _ meaning: String
+  ) -> PhysicsSetting {
+    PhysicsSetting(
+      key: key, form: .number(NumberSetting(key, path, unit, range)), meaning: meaning)
+  }
+
+  static func spring(
+    _ key: String, _ path: any WritableKeyPath<Physics, Spring> & Sendable, _ meaning: String
+  ) -> PhysicsSetting {
+    PhysicsSetting(key: key, form: .spring(path), meaning: meaning)
+  }
+
+  static func friction(
+    _ key: String, _ path: any WritableKeyPath<Physics, Friction> & Sendable, _ meaning: String
+  ) -> PhysicsSetting {
+    PhysicsSetting(key: key, form: .friction(path), meaning: meaning)
+  }
+}
+
+/// A constant that is a table of numbers.
+package protocol NumberTable {
+  static var numbers: [NumberSetting<Self>] { get }
+}
+
+extension Spring: NumberTable {
+  package static var numbers: [NumberSetting<Spring>] {
+    [
+      NumberSetting("angular_frequency", \.angularFrequency, "rad/s", 1...200),
+      NumberSetting("damping_ratio", \.dampingRatio, "", 0.1...10),
+    ]
+  }
+}
+
+extension Friction: NumberTable {
+  package static var numbers: [NumberSetting<Friction>] {
+    [
+      NumberSetting("decay", \.decay, "1/s", 0.1...100),
+      NumberSetting("stopping_speed", \.stoppingSpeed, "px/s", 1...1000),
+    ]
+  }
+}

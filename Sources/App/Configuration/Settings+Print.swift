@@ -1,0 +1,64 @@
+internal import Input
+internal import LightboxCore
+internal import Motion
+
+extension Settings {
+  /// A file with every setting at its default, and what each means.
+  package static var printedDefaults: String {
+    """
+    # Every setting of Lightbox, with its default. A file of your own needs only what it changes;
+    # it is looked for in $XDG_CONFIG_HOME/lightbox/config.toml (~/.config/lightbox/config.toml).
+
+    [\(Section.appearance)]
+    # Beside the photos: "dark", "light", or "system" for as the desktop prefers.
+    color_scheme = "system"
+    # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
+    text_scale = "system"
+
+    [\(Section.motion)]
+    # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
+    reduced = "auto"
+
+    # Lengths are logical px, times seconds.
+    [\(Section.physics)]
+    \(PhysicsSetting.table.map(text).joined(separator: "\n"))
+
+    # A command gets the keys listed here and no others: xkb's names, with ctrl+, shift+, alt+ and
+    # logo+ before them. An empty list takes all keys from it.
+    [\(Section.keys)]
+    \(Command.names.map(text).joined(separator: "\n"))
+
+    """
+  }
+
+  private static func text(_ setting: PhysicsSetting) -> String {
+    let physics = Physics.standard
+    let (hint, value): (String, String) =
+      switch setting.form {
+      case .number(let number):
+        (number.hint, TOMLText.number(physics[keyPath: number.path]))
+      case .spring(let path): text(physics[keyPath: path])
+      case .friction(let path): text(physics[keyPath: path])
+      case .release(let path): ("", TOMLText.quoted(physics[keyPath: path].rawValue))
+      }
+    let isTable = value.hasPrefix("{")
+    let range = hint.isEmpty ? "" : isTable ? "\n#   \(hint)" : " (\(hint))"
+    return "# \(sentence(setting.meaning))\(range)\n\(setting.key) = \(value)"
+  }
+
+  private static func text<Value: NumberTable>(_ value: Value) -> (hint: String, value: String) {
+    let hints = Value.numbers.map { "\($0.key) \($0.hint)" }
+    let values = Value.numbers.map { ($0.key, TOMLText.number(value[keyPath: $0.path])) }
+    return (hints.joined(separator: ", "), TOMLText.table(values))
+  }
+
+  private static func text(_ name: Command.Name) -> String {
+    let chords = KeyBindings.standardChords.filter { $0.command == name.command }.map(\.chord)
+    let keys = TOMLText.list(chords.map { $0.modifiers.prefix + $0.name })
+    return "# \(sentence(name.meaning))\n\(name.text) = \(keys)"
+  }
+
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

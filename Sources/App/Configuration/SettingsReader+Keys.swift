@@ -1,0 +1,70 @@
+internal import Input
+internal import LightboxCore
+
+extension SettingsReader {
+  /// Gives the commands of `[keys]` the keys that it lists, and no others.
+  ///
+  /// A key that belonged to another command by default changes hands; one that the file lists
+  /// twice is a mistake.
+  static func read(
+    _ table: TOMLTree, into bindings: inout KeyBindings, keyNames: (String) -> [String]
+  ) throws(ConfigurationError) {
+    // The album's keys and the others may be the same ones: each command has its own table.
+    var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
+    var renamed: Set<Command> = []
+    for entry in table.entries {
+      guard let name = Command.names.first(where: { $0.text == entry.key }) else {
+        throw unknown(entry, in: "[keys]")
+      }
+      renamed.insert(name.command)
+      for (text, line) in try texts(entry) {
+        let chords = chords(text, keyNames: keyNames)
+        guard !chords.isEmpty else {
+          throw ConfigurationError(
+            line: line,
+            expected: "a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “\(text)”")
+        }
+        for chord in chords {
+          let isOfAlbum = name.command.isOfAlbum
+          if let other = claimed[isOfAlbum]?[chord], other.command != name.command {
+            throw ConfigurationError(
+              line: line,
+              expected: "“\(text)” for one command, not for both \(other.text) and \(name.text)")
+          }
+          claimed[isOfAlbum, default: [:]][chord] = (name.text, name.command)
+        }
+      }
+    }
+    bindings.commands = bindings.commands.filter { !renamed.contains($0.value) }
+    bindings.albumCommands = bindings.albumCommands.filter { !renamed.contains($0.value) }
+    for (chord, owner) in claimed[false] ?? [:] { bindings.commands[chord] = owner.command }
+    for (chord, owner) in claimed[true] ?? [:] { bindings.albumCommands[chord] = owner.command }
+  }
+
+  /// The keys of a command as they are written: a list, or a single one.
+  private static func texts(
+    _ entry: TOMLTree.Entry
+  ) throws(ConfigurationError) -> [(text: String, line: Int)] {
+    switch entry.node.value {
+    case .text(let text): return [(text, entry.node.line)]
+    case .list(let nodes):
+      var texts: [(String, Int)] = []
+      for node in nodes {
+        guard case .text(let text) = node.value else {
+          throw expected("a key in quotes for \(entry.key)", instead: node)
+        }
+        texts.append((text, node.line))
+      }
+      return texts
+    default:
+      throw expected("a list of keys in quotes for \(entry.key)", instead: entry.node)
+    }
+  }
+
+  private static func chords(
+    _ text: String, keyNames: (String) -> [String]
+  ) -> [KeyBindings.Chord] {
+    guard let (modifiers, name) = KeyModifiers.parsing(text[...]) else { return [] }
+    return keyNames(name).map { KeyBindings.Chord($0, modifiers) }
+  }
+}

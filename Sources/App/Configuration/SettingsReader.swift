@@ -1,0 +1,123 @@
+internal import Input
+internal import LightboxCore
+internal import Motion
+
+/// Turns the tables of a configuration into settings, and says what it expected instead.
+enum SettingsReader {
+  static func table(
+    _ node: TOMLNode, of name: String
+  ) throws(ConfigurationError) -> TOMLTree {
+    guard case .table(let tree) = node.value else {
+      throw expected("a table for \(name)", instead: node)
+    }
+    return tree
+  }
+
+  static func reducedMotion(
+    _ table: TOMLTree
+  ) throws(ConfigurationError) -> Settings.ReducedMotion {
+    var result = Settings.ReducedMotion.automatic
+    for entry in table.entries {
+      guard entry.key == "reduced" else { throw unknown(entry, in: "[motion]") }
+      switch entry.node.value {
+      case .truth(let isReduced): result = isReduced ? .always : .never
+      case .text("auto"): result = .automatic
+      default: throw expected("true, false or \"auto\" for reduced", instead: entry.node)
+      }
+    }
+    return result
+  }
+
+  /// The texts' scales that make sense.
+  private static let textScales = 0.5...3
+
+  static func read(
+    _ table: TOMLTree, into settings: inout Settings
+  ) throws(ConfigurationError) {
+    for entry in table.entries {
+      switch (entry.key, entry.node.value) {
+      case ("color_scheme", .text("system")): settings.appearance = nil
+      case ("color_scheme", .text(let name)) where Appearance(rawValue: name) != nil:
+        settings.appearance = Appearance(rawValue: name)
+      case ("color_scheme", _):
+        throw expected(
+          "\"system\", \"dark\" or \"light\" for color_scheme", instead: entry.node)
+      case ("text_scale", .text("system")): settings.textScale = nil
+      case ("text_scale", .number(let scale)) where textScales.contains(scale):
+        settings.textScale = scale
+      case ("text_scale", .integer(let scale)) where textScales.contains(Double(scale)):
+        settings.textScale = Double(scale)
+      case ("text_scale", _):
+        throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: entry.node)
+      default: throw unknown(entry, in: "[appearance]")
+      }
+    }
+  }
+
+  // MARK: Physics
+
+  static func read(
+    _ table: TOMLTree, into physics: inout Physics
+  ) throws(ConfigurationError) {
+    for entry in table.entries {
+      guard let setting = PhysicsSetting.table.first(where: { $0.key == entry.key }) else {
+        throw unknown(entry, in: "[physics]")
+      }
+      switch setting.form {
+      case .number(let number):
+        physics[keyPath: number.path] = try value(entry.node, number, name: number.key)
+      case .spring(let path): try read(entry, into: &physics[keyPath: path])
+      case .friction(let path): try read(entry, into: &physics[keyPath: path])
+      case .release(let path):
+        guard case .text(let text) = entry.node.value, let release = Physics.Release(rawValue: text)
+        else {
+          let all = Physics.Release.allCases.map { "\"\($0.rawValue)\"" }
+          throw expected("\(all.joined(separator: " or ")) for \(entry.key)", instead: entry.node)
+        }
+        physics[keyPath: path] = release
+      }
+    }
+  }
+
+  /// Reads a table of numbers; those that it leaves out keep their values.
+  private static func read<Value: NumberTable>(
+    _ entry: TOMLTree.Entry, into value: inout Value
+  ) throws(ConfigurationError) {
+    let form = Value.numbers.map { "\($0.key) = …" }.joined(separator: ", ")
+    guard case .table(let table) = entry.node.value else {
+      throw expected("{ \(form) } for \(entry.key)", instead: entry.node)
+    }
+    for part in table.entries {
+      guard let number = Value.numbers.first(where: { $0.key == part.key }) else {
+        throw unknown(part, in: "\(entry.key) = { \(form) }")
+      }
+      value[keyPath: number.path] = try self.value(
+        part.node, number, name: "\(entry.key).\(number.key)")
+    }
+  }
+
+  private static func value<Root>(
+    _ node: TOMLNode, _ number: NumberSetting<Root>, name: String
+  ) throws(ConfigurationError) -> Double {
+    let value: Double? =
+      switch node.value {
+      case .number(let value): value
+      case .integer(let value): Double(value)
+      default: nil
+      }
+    guard let value, number.range.contains(value) else {
+      throw expected("a number for \(name), \(number.hint)", instead: node)
+    }
+    return value
+  }
+
+  // MARK: What was expected
+
+  static func expected(_ what: String, instead node: TOMLNode) -> ConfigurationError {
+    ConfigurationError(line: node.line, expected: "\(what), not \(node.kind)")
+  }
+
+  static func unknown(_ entry: TOMLTree.Entry, in place: String) -> ConfigurationError {
+    ConfigurationError(line: entry.line, expected: "a name that \(place) has, not “\(entry.key)”")
+  }
+}

@@ -1,0 +1,54 @@
+package import Input
+
+/// A name that is being typed, to jump to it.
+package struct TypeAhead: Hashable, Sendable {
+  package private(set) var text = ""
+  private var lastKey = Instant.zero
+
+  /// A pause that ends the name, seconds.
+  private static let pause = 1.0
+
+  package init() {}
+
+  /// Whether the next letter goes on with the name.
+  package func isActive(at time: Instant) -> Bool {
+    !text.isEmpty && time - lastKey < Self.pause
+  }
+
+  /// The name so far with what `key` adds; nil when it types nothing.
+  package mutating func type(_ key: KeyEvent, at time: Instant) -> String? {
+    guard key.modifiers.isEmpty, let character = Self.character(of: key.name) else { return nil }
+    if !isActive(at: time) {
+      // A name does not begin with a blank.
+      guard character != " " else { return nil }
+      text = ""
+    }
+    text.append(character)
+    lastKey = time
+    return text
+  }
+
+  package mutating func end() { text = "" }
+
+  /// What a key of that xkb name types: letters and digits name themselves.
+  private static func character(of name: String) -> Character? {
+    if name.count == 1, let scalar = name.unicodeScalars.first,
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    {
+      return Character(scalar)
+    }
+    if name.hasPrefix("U"), name.count >= 5, let code = UInt32(name.dropFirst(), radix: 16),
+      let scalar = Unicode.Scalar(code)
+    {
+      return Character(scalar)
+    }
+    return punctuation[name]
+  }
+
+  private static let punctuation: [String: Character] = [
+    "space": " ", "underscore": "_", "minus": "-", "period": ".", "comma": ",", "plus": "+",
+    "parenleft": "(", "parenright": ")", "bracketleft": "[", "bracketright": "]",
+    "numbersign": "#", "ampersand": "&", "apostrophe": "'", "exclam": "!", "at": "@",
+    "equal": "=", "asciitilde": "~", "percent": "%", "dollar": "$",
+  ]
+}

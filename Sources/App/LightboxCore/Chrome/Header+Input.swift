@@ -1,0 +1,161 @@
+internal import Geometry
+package import Input
+
+extension Header {
+  /// A button or finger that is down on a part.
+  struct Press: Hashable, Sendable {
+    let part: HeaderPart
+    let point: Point
+    let time: Instant
+  }
+
+  /// Logical px that a press must travel to become a move.
+  private static let dragSlop = 4.0
+  /// Seconds, and logical px, between the clicks of a double click.
+  private static let doubleClick = (seconds: 0.4, distance: 10.0)
+
+  /// Takes in what a person does; nil when it is not the header's business.
+  package mutating func handle(
+    _ input: InputEvent, in context: ViewContext, at time: Instant
+  ) -> [Effect]? {
+    guard window.isClientDecorated else { return nil }
+    switch input {
+    case .pointer(let pointer): return handle(pointer, in: context, at: time)
+    case .touch(let touch): return handle(touch, in: context, at: time)
+    case .key(let key): return handle(key, in: context, at: time)
+    case .scroll, .pinch, .swipe, .hold: return nil
+    }
+  }
+
+  // MARK: Pointer
+
+  private mutating func handle(
+    _ input: PointerEvent, in context: ViewContext, at time: Instant
+  ) -> [Effect]? {
+    switch input {
+    case .enter(let point), .motion(let point):
+      pointer = point
+      // Whoever drags a photo to the top is not after the header.
+      guard otherButtons.isEmpty else { return nil }
+      wake(at: time)
+      hover(part(at: point, in: context), at: time)
+      return moved(to: point)
+    case .button(let button, isPressed: true):
+      return pressed(button, in: context, at: time)
+    case .button(let button, isPressed: false):
+      otherButtons.remove(button)
+      guard ownButtons.remove(button) != nil else { return nil }
+      return button == .left ? released(at: pointer, in: context, at: time) : []
+    case .leave:
+      // A press that ends because the pointer was taken away is no click.
+      pointer = nil
+      press = nil
+      ownButtons = []
+      otherButtons = []
+      hover(nil, at: time)
+      return nil
+    }
+  }
+
+  private mutating func pressed(
+    _ button: PointerButton, in context: ViewContext, at time: Instant
+  ) -> [Effect]? {
+    guard otherButtons.isEmpty, let pointer, let part = part(at: pointer, in: context) else {
+      otherButtons.insert(button)
+      if focused != nil { focus(on: nil, at: time) }
+      return nil
+    }
+    ownButtons.insert(button)
+    switch button {
+    case .left: return pressed(part, at: pointer, time: time)
+    case .right where part == .bar: return menu(at: pointer)
+    default: return []
+    }
+  }
+
+  private func menu(at point: Point) -> [Effect] {
+    guard window.capabilities.contains(.windowMenu) else { return [] }
+    return [.window(.showMenu(x: point.x, y: point.y))]
+  }
+
+  // MARK: Touch
+
+  private mutating func handle(
+    _ input: TouchEvent, in context: ViewContext, at time: Instant
+  ) -> [Effect]? {
+    switch input {
+    case .down(let id, let point):
+      // Fingers that hold a photo may spread onto the header.
+      guard otherContacts.isEmpty, let part = part(at: point, in: context) else {
+        otherContacts.insert(id)
+        if point.y < reservedHeight { wake(at: time) }
+        return nil
+      }
+      ownContacts.insert(id)
+      return ownContacts.count == 1 ? pressed(part, at: point, time: time) : []
+    case .move(let id, let point):
+      guard ownContacts.contains(id) else { return nil }
+      touched = point
+      return moved(to: point) ?? []
+    case .up(let id):
+      otherContacts.remove(id)
+      guard ownContacts.remove(id) != nil else { return nil }
+      return ownContacts.isEmpty ? released(at: touched, in: context, at: time) : []
+    case .cancel:
+      press = nil
+      ownContacts = []
+      otherContacts = []
+      return nil
+    }
+  }
+
+  // MARK: Presses
+
+  private mutating func pressed(
+    _ part: HeaderPart, at point: Point, time: Instant
+  ) -> [Effect] {
+    touched = point
+    wake(at: time)
+    press = Press(part: part, point: point, time: time)
+    guard part == .bar else { return [] }
+    if let last = lastClick, time - last.time <= Self.doubleClick.seconds,
+      (point - last.point).length <= Self.doubleClick.distance
+    {
+      lastClick = nil
+      press = nil
+      return act(.maximize)
+    }
+    lastClick = press
+    return []
+  }
+
+  private mutating func moved(to point: Point) -> [Effect]? {
+    guard let press, press.part == .bar, (point - press.point).length > Self.dragSlop else {
+      return nil
+    }
+    // The compositor takes the pointer or the finger now: there may be no release.
+    self.press = nil
+    lastClick = nil
+    return [.window(.move)]
+  }
+
+  private mutating func released(
+    at point: Point?, in context: ViewContext, at time: Instant
+  ) -> [Effect] {
+    defer { press = nil }
+    wake(at: time)
+    guard let press, let point, part(at: point, in: context) == press.part else { return [] }
+    return act(press.part)
+  }
+
+  /// What a click on a part asks for.
+  func act(_ part: HeaderPart) -> [Effect] {
+    switch part {
+    case .bar: []
+    case .minimize: [.window(.minimize)]
+    case .maximize:
+      window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
+    case .close: [.quit]
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Geometry
+package import Input
+internal import Pixels
+package import Raster
+
+extension Header {
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = opacity(at: time)
+    guard opacity > 0 else { return [] }
+    var tree = tree(in: context)
+    tree.opacity = opacity
+    return [tree]
+  }
+
+  func layout(in context: ViewContext) -> HeaderLayout {
+    HeaderLayout(
+      width: context.viewSize.width, textScale: preferences.textScale,
+      buttons: preferences.buttons, capabilities: window.capabilities)
+  }
+
+  /// The header as it is when it is shown, whether it is or not.
+  func tree(in context: ViewContext) -> Layer {
+    let layout = layout(in: context)
+    var bar = Layer(
+      frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height),
+      contents: .color(stays ? context.palette.ground : context.palette.veil),
+      tag: HeaderPart.bar.rawValue)
+    bar.clipsToBounds = true
+    bar.sublayers =
+      titleLayers(layout, in: context)
+      + layout.buttons.compactMap { layer(of: $0, layout, in: context) }
+    return bar
+  }
+
+  // MARK: Title
+
+  /// Between the title and the place, logical px.
+  private static let gap = 10.0
+
+  /// The texts that the layers need.
+  package func captions(in context: ViewContext) -> [Caption] {
+    guard window.isClientDecorated else { return [] }
+    let place = placeCaption(in: context)
+    let whole = titleCaption(in: context, maximumWidth: Self.widestTitle)
+    return [place, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
+  }
+
+  /// No title is wider than this; logical px.
+  private static let widestTitle = 4096.0
+
+  private func ink(_ context: ViewContext) -> PremultipliedColor {
+    window.isActivated ? context.palette.text : context.palette.dimText
+  }
+
+  private func titleCaption(in context: ViewContext, maximumWidth: Double) -> Caption? {
+    guard !title.isEmpty else { return nil }
+    return context.caption(
+      title, size: Self.titleSize, isBold: true, color: ink(context), maximumWidth: maximumWidth)
+  }
+
+  private func placeCaption(in context: ViewContext) -> Caption? {
+    guard !place.isEmpty else { return nil }
+    return context.caption(
+      place, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
+  }
+
+  /// The title that the room has place for: all of it, or what an ellipsis leaves; nil while that
+  /// cannot be said, or where there is no room.
+  private func fittingTitle(_ layout: HeaderLayout, in context: ViewContext) -> Caption? {
+    guard let whole = titleCaption(in: context, maximumWidth: Self.widestTitle),
+      let size = context.size(of: whole)
+    else { return nil }
+    let room = titleWidth(layout, in: context)
+    if size.width <= room { return whole }
+    // In steps, so that a window that is being resized does not ask for a new text at every px.
+    let step = 24.0
+    let width = (room / step).rounded(.down) * step
+    return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
+  }
+
+  /// What the place leaves for the title.
+  private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
+    let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
+    let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
+    return room - (place > 0 ? place + Self.gap : 0)
+  }
+
+  /// Title and place side by side, in the view's middle as far as the buttons allow.
+  private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
+    let title = fittingTitle(layout, in: context)
+    let titleSize = title.flatMap { context.size(of: $0) }
+    let place = placeCaption(in: context)
+    let placeSize = place.flatMap { context.size(of: $0) }
+    let gap = titleSize != nil && placeSize != nil ? Self.gap : 0
+    let width = (titleSize?.width ?? 0) + gap + (placeSize?.width ?? 0)
+    let room = layout.titleRoom
+    guard width > 0, width <= room.upperBound - room.lowerBound else { return [] }
+    var x = min(max((layout.width - width) / 2, room.lowerBound), room.upperBound - width)
+    var layers: [Layer] = []
+    for (caption, size) in [(title, titleSize), (place, placeSize)] {
+      guard let caption, let size else { continue }
+      let origin = Point(x: x, y: (layout.height - size.height) / 2)
+      if let layer = context.layer(caption, at: origin) { layers.append(layer) }
+      x += size.width + gap
+    }
+    return layers
+  }
+
+  // MARK: Buttons
+
+  private func layer(
+    of button: HeaderPart, _ layout: HeaderLayout, in context: ViewContext
+  ) -> Layer? {
+    guard let frame = layout.frame(of: button) else { return nil }
+    var layer = Layer(frame: frame, tag: button.rawValue)
+    let isDown = press?.part == button && (hovered == button || !ownContacts.isEmpty)
+    let glow = isDown ? 0.26 : hovered == button && press == nil ? 0.14 : 0
+    if glow > 0 {
+      var ground = Layer(
+        frame: Rect(origin: .zero, size: frame.size).insetBy(4),
+        contents: .color(context.palette.text), cornerRadius: HeaderLayout.buttonSide / 2 - 4)
+      ground.opacity = glow
+      layer.sublayers.append(ground)
+    }
+    let sign = HeaderSign(button, isMaximized: window.isMaximized)
+    layer.sublayers += sign.layers(
+      center: frame.center, origin: frame.origin, scale: context.deviceScale, color: ink(context))
+    if focused == button {
+      layer.sublayers += Self.outline(
+        of: Rect(origin: .zero, size: frame.size).insetBy(4), width: 2,
+        color: context.palette.accent)
+    }
+    return layer
+  }
+
+  /// Four edges that lie inside `rect` and do not overlap.
+  static func outline(of rect: Rect, width: Double, color: PremultipliedColor) -> [Layer] {
+    let inner = rect.insetBy(width)
+    return [
+      Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: width),
+      Rect(x: rect.minX, y: inner.maxY, width: rect.size.width, height: width),
+      Rect(x: rect.minX, y: inner.minY, width: width, height: inner.size.height),
+      Rect(x: inner.maxX, y: inner.minY, width: width, height: inner.size.height),
+    ].map { Layer(frame: $0, contents: .color(color)) }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Geometry
+package import Input
+internal import Raster
+
+/// The window's header, where the compositor draws none: title and buttons over the view.
+///
+/// It is shown while the pointer moves, and fades out when that has rested for a while over a photo.
+/// What lies under the pointer is found by a hit test of its layers.
+package struct Header: Hashable, Sendable {
+  /// What the title says in bold, and after it which of how many is shown.
+  package var title = ""
+  package var place = ""
+  /// Only what concerns texts and buttons counts here.
+  package var preferences = Preferences()
+  package private(set) var window = WindowState(isActivated: true)
+  /// Whether it stays although the pointer rests, and lies on a ground of its own.
+  package private(set) var stays = false
+
+  /// The part under the pointer.
+  private(set) var hovered: HeaderPart?
+  /// The button that the keyboard is at.
+  private(set) var focused: HeaderPart?
+  var press: Press?
+  /// Buttons and fingers that went down on the header, and those that did elsewhere.
+  var ownButtons: Set<PointerButton> = []
+  var otherButtons: Set<PointerButton> = []
+  var ownContacts: Set<Int32> = []
+  var otherContacts: Set<Int32> = []
+  /// The click that may become the first of two.
+  var lastClick: Press?
+  var pointer: Point?
+  /// Where the newest press is now.
+  var touched: Point?
+
+  private var fade = Fade()
+  private var restsSince = Instant.zero
+
+  /// The title's height in logical px, before the desktop's text scale.
+  static let titleSize = 14.0
+  /// Seconds that the pointer rests before the header fades.
+  static let patience = 2.0
+  private static let fadeIn = 0.12
+  private static let fadeOut = 0.35
+
+  package init() {}
+
+  /// The view's part, from its top, that the album leaves free for the header, logical px.
+  package var reservedHeight: Double {
+    window.isClientDecorated ? HeaderLayout.height(textScale: preferences.textScale) : 0
+  }
+
+  // MARK: Where it is
+
+  /// The window looks different, or another one decorates it.
+  package mutating func surround(_ new: WindowState, at time: Instant) {
+    let appears = new.isClientDecorated && !window.isClientDecorated
+    if !new.isActivated || !new.isClientDecorated { focused = nil }
+    window = new
+    if appears {
+      fade = Fade()
+      wake(at: time)
+    } else if !new.isClientDecorated {
+      letGo()
+    }
+  }
+
+  /// Over the album it stays; over a photo it does not.
+  package mutating func stay(_ stays: Bool, at time: Instant) {
+    guard stays != self.stays else { return }
+    self.stays = stays
+    wake(at: time)
+  }
+
+  /// The part that the layers have at `point`; nil where there is none, or while it is hidden.
+  func part(at point: Point, in context: ViewContext) -> HeaderPart? {
+    guard window.isClientDecorated, fade.isIn else { return nil }
+    return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
+  }
+
+  /// Whether the pointer, or a finger, is about the header and nothing else.
+  package var hasPointer: Bool { hovered != nil || press != nil }
+
+  // MARK: When it is shown
+
+  func opacity(at time: Instant) -> Double {
+    window.isClientDecorated ? fade.opacity(at: time) : 0
+  }
+
+  /// Something is going on: it is shown, and the rest begins anew.
+  mutating func wake(at time: Instant) {
+    restsSince = time
+    if !fade.isIn { fade.turn(to: 1, over: Self.fadeIn, at: time) }
+  }
+
+  private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
+
+  /// When `expire` has something to do although no event arrives.
+  package var deadline: Instant? {
+    window.isClientDecorated && fade.isIn && !isHeld ? restsSince + Self.patience : nil
+  }
+
+  /// Does what is due; afterwards `deadline` is later than `time`, or nil.
+  package mutating func expire(at time: Instant) {
+    guard let deadline, deadline <= time else { return }
+    fade.turn(to: 0, over: Self.fadeOut, at: deadline)
+  }
+
+  package func isAnimating(at time: Instant) -> Bool {
+    window.isClientDecorated && fade.isMoving(at: time)
+  }
+
+  // MARK: What hands do
+
+  /// The pointer is over `part` now.
+  mutating func hover(_ part: HeaderPart?, at time: Instant) {
+    if hovered != nil, part == nil { restsSince = time }
+    hovered = part
+  }
+
+  /// The keyboard is at `button` now; nil gives the keyboard back.
+  mutating func focus(on button: HeaderPart?, at time: Instant) {
+    focused = button
+    wake(at: time)
+  }
+
+  /// Nothing is held or pointed at any more.
+  mutating func letGo() {
+    hovered = nil
+    press = nil
+    lastClick = nil
+    ownButtons = []
+    otherButtons = []
+    ownContacts = []
+    otherContacts = []
+  }
+}

@@ -1,0 +1,133 @@
+package import Geometry
+package import Input
+package import Raster
+package import Viewing
+
+/// Device px per image px, in percent, shown while it changes and a moment longer.
+package struct ZoomBadge: Hashable, Sendable {
+  /// What was there when the last event had been handled.
+  private struct Sight: Hashable {
+    var photo: PhotoID
+    var layout: ViewLayout
+    var isFit: Bool
+    var isHeld: Bool
+    /// Zooms: what was displayed, and where it was going.
+    var shown: Double
+    var goal: Double
+  }
+
+  private var sight: Sight?
+  private var flash: Flash?
+
+  /// How long it stays after the last change, seconds.
+  package static let stayingTime = 0.8
+  /// Fingers that turn or move a picture change its zoom by less than this, as a ratio.
+  private static let slop = 1.02
+
+  package init() {}
+
+  /// Looks at a photo after an event; nil when none lies in the view, or one only flies through it.
+  ///
+  /// Another photo, another view, and a photo that is turned at fit have not been zoomed.
+  package mutating func note(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
+    guard let viewport, let photo else {
+      (sight, flash) = (nil, nil)
+      return
+    }
+    let scale = viewport.layout.deviceScale
+    var now = Sight(
+      photo: photo, layout: viewport.layout, isFit: viewport.isFit,
+      isHeld: viewport.isHeld,
+      shown: viewport.displayed(at: time).scale * scale, goal: viewport.target.scale * scale)
+    defer { sight = now }
+    guard let sight, sight.photo == photo, sight.layout == viewport.layout else {
+      flash = nil
+      return
+    }
+    let isNews: Bool
+    if now.isHeld, !sight.isHeld {
+      // Fingers that take a picture have not changed it yet.
+      isNews = false
+    } else if now.isHeld {
+      let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
+      isNews = ratio >= (flash == nil ? Self.slop : 1 + 1e-9)
+      // Small steps add up until they are news.
+      if !isNews { now.shown = sight.shown }
+    } else {
+      let isSent = abs(now.goal / sight.goal - 1) > 1e-9
+      isNews =
+        flash == nil
+        ? isSent && !(now.isFit && sight.isFit)
+        : isSent || (sight.isHeld && Self.percent(now.shown) != Self.percent(now.goal))
+    }
+    guard isNews else { return }
+    let leaving = Self.lastChange(of: viewport, from: time) + Self.stayingTime
+    if flash == nil { flash = Flash(at: time, until: leaving) }
+    flash?.renew(at: time, until: leaving)
+  }
+
+  /// When the number changes for the last time by itself.
+  private static func lastChange(of viewport: Viewport, from time: Instant) -> Instant {
+    guard !viewport.isHeld else { return time }
+    let scale = viewport.layout.deviceScale
+    let goal = percent(viewport.target.scale * scale)
+    var (moment, last) = (time, time)
+    let step = 1.0 / 60
+    while viewport.isMoving(at: moment), moment - time < 3 {
+      if percent(viewport.displayed(at: moment).scale * scale) != goal { last = moment + step }
+      moment = moment + step
+    }
+    return last
+  }
+
+  /// The number as people read it: whole percent, and tenths below ten.
+  package static func text(_ zoom: Double) -> String {
+    ViewState.number(percent(zoom), digits: 1) + "%"
+  }
+
+  private static func percent(_ zoom: Double) -> Double {
+    let percent = zoom * 100
+    return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
+  }
+
+  private func caption(_ glyph: Character, in context: ViewContext) -> Caption {
+    context.caption(String(glyph), size: 15, isBold: true, maximumWidth: 100)
+  }
+
+  /// Every glyph on its own, so that no number is waited for while it runs.
+  package func captions(in context: ViewContext) -> [Caption] {
+    flash == nil ? [] : "0123456789.%".map { caption($0, in: context) }
+  }
+
+  /// At the bottom of `area`; nil when it is not shown.
+  package func layer(
+    showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
+    at time: Instant
+  ) -> Layer? {
+    guard let flash else { return nil }
+    let captions = Self.text(zoom).map { caption($0, in: context) }
+    let sizes = captions.compactMap { context.size(of: $0) }
+    guard sizes.count == captions.count else { return nil }
+    let size = sizes.reduce(Size.zero) {
+      Size(width: $0.width + $1.width, height: max($0.height, $1.height))
+    }
+    return context.badge(
+      holding: size, within: area, bottom: bottom, opacity: flash.opacity(at: time)
+    ) { origin in
+      var left = origin.x
+      return zip(captions, sizes).map { caption, size in
+        defer { left += size.width }
+        return context.layer(caption, at: Point(x: left, y: origin.y))
+      }
+    }
+  }
+
+  package var deadline: Instant? { flash?.deadline }
+
+  package mutating func expire(at time: Instant) {
+    flash?.expire(at: time)
+    if let flash, flash.isOver(at: time) { self.flash = nil }
+  }
+
+  package func isAnimating(at time: Instant) -> Bool { flash?.isAnimating(at: time) ?? false }
+}

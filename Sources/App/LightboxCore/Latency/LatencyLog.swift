@@ -1,0 +1,88 @@
+package import Input
+
+/// How long it takes from what a hand does to what the eye sees.
+///
+/// An input waits for the first frame that is drawn after it. When that frame is committed, and
+/// again when it becomes visible, the times since the input are added up. A frame that is discarded
+/// has shown nothing: its inputs become visible with the next one.
+package struct LatencyLog: Sendable {
+  /// From an input to the commit of its frame.
+  package private(set) var commit = Distribution()
+  /// From an input to when its frame became visible.
+  package private(set) var presentation = Distribution()
+  /// What drawing the frames took.
+  package private(set) var drawing = Distribution()
+  package private(set) var framesPresented = 0
+  package private(set) var framesDiscarded = 0
+
+  /// Inputs that no frame shows yet.
+  private var waiting: [Instant] = []
+  /// Inputs whose frame was discarded after all later ones had been heard of.
+  private var unseen: [Instant] = []
+  /// Committed frames, oldest first, that the compositor has not told about.
+  private var committed: [(number: Int, inputs: [Instant])] = []
+
+  /// A compositor that tells nothing must not make the log grow without end.
+  private static let longestMemory = 64
+
+  package init() {}
+
+  /// An input that the next frame will show happened at `time`, by the compositor's stamp.
+  package mutating func input(at time: Instant) { waiting.append(time) }
+
+  /// A frame was committed at `time`, after drawing it took `drawing` seconds.
+  package mutating func frameCommitted(_ number: Int, at time: Instant, drawing seconds: Double) {
+    drawing.add(seconds)
+    for input in waiting { commit.add(time - input) }
+    committed.append((number, unseen + waiting))
+    unseen = []
+    waiting = []
+    if committed.count > Self.longestMemory { committed.removeFirst() }
+  }
+
+  /// A committed frame became visible at `time`; nil says that it never did.
+  package mutating func framePresented(_ number: Int, at time: Instant?) {
+    guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
+    let inputs = committed.remove(at: index).inputs
+    if let time {
+      framesPresented += 1
+      for input in inputs { presentation.add(time - input) }
+    } else {
+      framesDiscarded += 1
+      if index < committed.count {
+        committed[index].inputs += inputs
+      } else {
+        unseen += inputs
+      }
+    }
+  }
+
+  /// The whole of it in a few lines.
+  package var table: String {
+    let rows = [
+      ("input to commit", commit), ("input to presentation", presentation), ("drawing", drawing),
+    ]
+    var lines = ["ms                       count      p50      p99      max"]
+    for (name, times) in rows {
+      let numbers =
+        [times.percentile(0.5), times.percentile(0.99)]
+        + [times.count > 0 ? times.maximum : nil]
+      lines.append(
+        Self.padded(name, to: 21, isLeft: true) + Self.padded(String(times.count), to: 9)
+          + numbers.map { Self.padded($0.map(Self.hundredths) ?? "–", to: 9) }.joined())
+    }
+    lines.append(
+      "frames: \(drawing.count) drawn, \(framesPresented) presented, \(framesDiscarded) discarded")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String, to width: Int, isLeft: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - text.count))
+    return isLeft ? text + blanks : blanks + text
+  }
+
+  private static func hundredths(_ value: Double) -> String {
+    let (whole, rest) = Int((value * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+    return "\(whole).\(rest / 10)\(rest % 10)"
+  }
+}

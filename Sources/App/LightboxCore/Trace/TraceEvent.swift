@@ -1,0 +1,28 @@
+package import Geometry
+package import Input
+
+/// One line of a trace: what arrived, and when.
+package struct TraceEvent: Hashable, Sendable {
+  package enum What: Hashable, Sendable {
+    case resized(Size, deviceScale: Double)
+    case window(WindowState)
+    case input(InputEvent)
+    /// The trace is over; the replay stops here.
+    case end
+  }
+
+  package var time: Instant
+  package var what: What
+
+  package init(_ time: Instant, _ what: What) {
+    self.time = time
+    self.what = what
+  }
+}
+
+/// Why a trace cannot be read: the line, and what was expected there.
+package struct TraceError: Error, Hashable, Sendable {
+  /// Counted from 1.
+  package let line: Int
+  package let expected: String
+}

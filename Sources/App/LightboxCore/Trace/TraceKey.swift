@@ -1,0 +1,30 @@
+package import Input
+
+extension KeyModifiers {
+  private static let names: [(name: String, modifier: KeyModifiers)] = [
+    ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("logo", .logo),
+  ]
+
+  /// The modifiers and the keysym's name of `ctrl+shift+Left`; nil when the text is not of that
+  /// form. A single letter with Shift is the capital letter: that is how keymaps name it.
+  package static func parsing(_ chord: Substring) -> (KeyModifiers, String)? {
+    var parts = chord.split(separator: "+", omittingEmptySubsequences: false)
+    guard let last = parts.popLast(), !last.isEmpty else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      guard let known = names.first(where: { $0.name == part }) else { return nil }
+      modifiers.insert(known.modifier)
+    }
+    let name = String(last)
+    if modifiers.contains(.shift), name.utf8.count == 1, name.uppercased() != name.lowercased() {
+      modifiers.remove(.shift)
+      return (modifiers, name.uppercased())
+    }
+    return (modifiers, name)
+  }
+
+  /// `ctrl+shift+` and the like, for a name to follow.
+  package var prefix: String {
+    Self.names.reduce("") { contains($1.modifier) ? $0 + $1.name + "+" : $0 }
+  }
+}

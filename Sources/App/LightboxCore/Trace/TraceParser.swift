@@ -1,0 +1,224 @@
+internal import Geometry
+internal import Input
+
+/// Reads traces: text, one event a line, milliseconds first; `#` starts a comment.
+package enum TraceParser {
+  /// The events of `text`, in order.
+  ///
+  /// Throws a `TraceError` at the first line that is not an event, or whose time lies before the
+  /// one above it.
+  package static func events(in text: String) throws(TraceError) -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      var reader = LineReader(line, number: number)
+      guard !reader.isAtEnd else { continue }
+      let time = try reader.time()
+      if let last = events.last, time < last.time {
+        throw TraceError(
+          line: number,
+          expected: "a time of at least \(TraceNumber.text(last.time.milliseconds))")
+      }
+      let what = try reader.event()
+      try reader.finish()
+      events.append(TraceEvent(time, what))
+      if what == .end { break }
+    }
+    return events
+  }
+}
+
+/// The words of one line, read one after the other.
+private struct LineReader {
+  private var words: ArraySlice<Substring>
+  private let line: Int
+
+  init(_ text: Substring, number: Int) {
+    line = number
+    var words: [Substring] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
+      if word.hasPrefix("#") { break }
+      words.append(word)
+    }
+    self.words = words[...]
+  }
+
+  var isAtEnd: Bool { words.isEmpty }
+
+  private func failure(_ expected: String) -> TraceError {
+    let found = words.first.map { ", not '\($0)'" } ?? ", but the line ends"
+    return TraceError(line: line, expected: expected + found)
+  }
+
+  func finish() throws(TraceError) {
+    guard words.isEmpty else { throw failure("the end of the line") }
+  }
+
+  private mutating func word(_ expected: String) throws(TraceError) -> Substring {
+    guard let word = words.first else { throw failure(expected) }
+    words = words.dropFirst()
+    return word
+  }
+
+  private mutating func choice<T>(_ choices: [String: T]) throws(TraceError) -> T {
+    guard let word = words.first, let value = choices[String(word)] else {
+      throw failure("one of " + choices.keys.sorted().joined(separator: ", "))
+    }
+    words = words.dropFirst()
+    return value
+  }
+
+  /// Takes `word` if it is next.
+  private mutating func takes(_ word: String) -> Bool {
+    guard words.first.map(String.init) == word else { return false }
+    words = words.dropFirst()
+    return true
+  }
+
+  private mutating func number(_ name: String) throws(TraceError) -> Double {
+    guard let word = words.first, let value = Double(word), value.isFinite, abs(value) < 1e9
+    else { throw failure("a number (\(name))") }
+    words = words.dropFirst()
+    return value
+  }
+
+  private mutating func positive(_ name: String) throws(TraceError) -> Double {
+    guard let word = words.first, let value = Double(word), value > 0, value < 1e9
+    else { throw failure("a positive number (\(name))") }
+    words = words.dropFirst()
+    return value
+  }
+
+  private mutating func integer<T: FixedWidthInteger>(_ name: String) throws(TraceError) -> T {
+    guard let word = words.first, let value = T(word) else {
+      throw failure("a whole number (\(name))")
+    }
+    words = words.dropFirst()
+    return value
+  }
+
+  private mutating func point() throws(TraceError) -> Point {
+    Point(x: try number("x"), y: try number("y"))
+  }
+
+  mutating func time() throws(TraceError) -> Instant {
+    guard let word = words.first, let value = Double(word), value >= 0, value < 1e12 else {
+      throw failure("milliseconds since the start")
+    }
+    words = words.dropFirst()
+    return .milliseconds(value)
+  }
+
+  mutating func event() throws(TraceError) -> TraceEvent.What {
+    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, end }
+    let kind = try choice([
+      "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
+      "hold": .hold,
+      "scroll": .scroll, "touch": .touch, "key": .key, "end": .end,
+    ])
+    switch kind {
+    case .size: return try size()
+    case .window: return .window(try window())
+    case .pointer: return .input(.pointer(try pointer()))
+    case .pinch: return .input(.pinch(try pinch()))
+    case .swipe: return .input(.swipe(try swipe()))
+    case .hold: return .input(.hold(try hold()))
+    case .scroll: return .input(.scroll(try scroll()))
+    case .touch: return .input(.touch(try touch()))
+    case .key: return .input(.key(try key()))
+    case .end: return .end
+    }
+  }
+
+  private mutating func size() throws(TraceError) -> TraceEvent.What {
+    let size = Size(width: try positive("width"), height: try positive("height"))
+    guard takes("scale") else { return .resized(size, deviceScale: 1) }
+    return .resized(size, deviceScale: try positive("scale"))
+  }
+
+  private mutating func window() throws(TraceError) -> WindowState {
+    var window = TraceWindow.bare
+    while let word = words.first {
+      guard TraceWindow.add(String(word), to: &window) else {
+        throw failure("some of " + TraceWindow.all.joined(separator: ", "))
+      }
+      words = words.dropFirst()
+    }
+    return window
+  }
+
+  private mutating func pointer() throws(TraceError) -> PointerEvent {
+    enum Verb { case enter, motion, button, leave }
+    switch try choice([
+      "enter": Verb.enter, "motion": .motion, "button": .button, "leave": .leave,
+    ]) {
+    case .enter: return .enter(try point())
+    case .motion: return .motion(try point())
+    case .leave: return .leave
+    case .button:
+      let buttons = PointerButton.allCases.map { ($0.rawValue, $0) }
+      let button = try choice(Dictionary(uniqueKeysWithValues: buttons))
+      return .button(button, isPressed: try choice(["down": true, "up": false]))
+    }
+  }
+
+  private enum Phase { case begin, update, end }
+  private mutating func phase() throws(TraceError) -> Phase {
+    try choice(["begin": .begin, "update": .update, "end": .end])
+  }
+
+  private mutating func pinch() throws(TraceError) -> PinchEvent {
+    switch try phase() {
+    case .begin: return .begin(fingers: try integer("fingers"))
+    case .end: return .end(isCancelled: takes("cancelled"))
+    case .update:
+      let way = Vector(dx: try number("dx"), dy: try number("dy"))
+      return .update(
+        translation: way, scale: try positive("scale"), rotation: try number("rotation"))
+    }
+  }
+
+  private mutating func swipe() throws(TraceError) -> SwipeEvent {
+    switch try phase() {
+    case .begin: return .begin(fingers: try integer("fingers"))
+    case .end: return .end(isCancelled: takes("cancelled"))
+    case .update:
+      return .update(translation: Vector(dx: try number("dx"), dy: try number("dy")))
+    }
+  }
+
+  private mutating func hold() throws(TraceError) -> HoldEvent {
+    try choice(["begin": true, "end": false])
+      ? .begin(fingers: try integer("fingers")) : .end(isCancelled: takes("cancelled"))
+  }
+
+  private mutating func scroll() throws(TraceError) -> ScrollEvent {
+    if takes("stop") { return .stop }
+    let sources = ScrollSource.allCases.map { ($0.rawValue, $0) }
+    let source = try choice(Dictionary(uniqueKeysWithValues: sources))
+    return .delta(source, Vector(dx: try number("dx"), dy: try number("dy")))
+  }
+
+  private mutating func touch() throws(TraceError) -> TouchEvent {
+    enum Verb { case down, move, up, cancel }
+    switch try choice(["down": Verb.down, "move": .move, "up": .up, "cancel": .cancel]) {
+    case .down: return .down(id: try integer("id"), try point())
+    case .move: return .move(id: try integer("id"), try point())
+    case .up: return .up(id: try integer("id"))
+    case .cancel: return .cancel
+    }
+  }
+
+  private mutating func key() throws(TraceError) -> KeyEvent {
+    enum Verb { case down, up, again }
+    let verb = try choice(["down": Verb.down, "up": .up, "repeat": .again])
+    let chord = try word("a key's name")
+    guard let (modifiers, name) = KeyModifiers.parsing(chord) else {
+      throw TraceError(
+        line: line, expected: "a key as [ctrl+][shift+][alt+][logo+]NAME, not '\(chord)'")
+    }
+    return KeyEvent(
+      name: name, modifiers: modifiers, isPressed: verb != .up, isRepeat: verb == .again)
+  }
+}

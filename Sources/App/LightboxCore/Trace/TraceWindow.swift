@@ -1,0 +1,44 @@
+internal import Input
+
+/// The words by which a trace writes a window's state: those that hold, in this order.
+enum TraceWindow {
+  static func words(_ window: WindowState) -> [String] {
+    flags.filter { window[keyPath: $0.path] }.map(\.word)
+      + capabilities.filter { window.capabilities.contains($0.capability) }.map(\.word)
+  }
+
+  /// All words that there are.
+  static var all: [String] { flags.map(\.word) + capabilities.map(\.word) }
+
+  /// Adds what `word` says; false when no window has that.
+  static func add(_ word: String, to window: inout WindowState) -> Bool {
+    if let flag = flags.first(where: { $0.word == word }) {
+      window[keyPath: flag.path] = true
+    } else if let known = capabilities.first(where: { $0.word == word }) {
+      window.capabilities.insert(known.capability)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// A window of which nothing holds.
+  static var bare: WindowState {
+    var window = WindowState()
+    window.capabilities = []
+    return window
+  }
+
+  private static var flags: [(word: String, path: WritableKeyPath<WindowState, Bool>)] {
+    [
+      ("header", \.isClientDecorated), ("active", \.isActivated), ("maximized", \.isMaximized),
+      ("fullscreen", \.isFullscreen),
+    ]
+  }
+
+  private static let capabilities: [(word: String, capability: WindowCapabilities)] =
+    [
+      ("can-show-menu", .windowMenu), ("can-maximize", .maximize),
+      ("can-fullscreen", .fullscreen), ("can-minimize", .minimize),
+    ]
+}

@@ -1,0 +1,79 @@
+internal import Geometry
+internal import Gestures
+package import Input
+internal import Motion
+internal import Viewing
+
+/// What is displayed at one moment, as one line of JSON.
+///
+/// Numbers are rounded far below what a screen shows, so that the last digit of somebody's sine
+/// does not change the text: 10⁻⁹ for scales and matrices, 10⁻⁶ for px and degrees.
+package struct ViewState: Sendable {
+  package let json: String
+
+  package init(of lightbox: Lightbox, at time: Instant) {
+    var fields = ["\"t\":\(Self.number(time.milliseconds, digits: 3))"]
+    fields.append("\"photo\":\(lightbox.currentIndex.map(String.init) ?? "null")")
+    if let viewport = lightbox.viewport,
+      let placed = lightbox.currentIndex.flatMap({ lightbox.placement(ofPage: $0, at: time) })
+    {
+      let affine = placed.affine
+      let center = placed(viewport.layout.imageCenter)
+      // Half a turn is told as 180, whichever side its last digit lies on.
+      let turn = placed.rotation * 180 / .pi
+      let degrees = turn < -180 + 5e-7 ? 180 : turn
+      fields += [
+        "\"scale\":\(Self.number(placed.scale, digits: 9))",
+        "\"rotation\":\(Self.number(degrees, digits: 6))",
+        "\"center\":\(Self.list([center.x, center.y], digits: 6))",
+        "\"transform\":["
+          + [affine.a, affine.b, affine.c, affine.d].map { Self.number($0, digits: 9) }
+          .joined(separator: ",") + ","
+          + [affine.tx, affine.ty].map { Self.number($0, digits: 6) }.joined(separator: ",")
+          + "]",
+        "\"zoom\":\(Self.number(placed.scale * viewport.layout.deviceScale, digits: 9))",
+      ]
+    } else {
+      // Nothing lies in the view yet, or never will.
+      fields += ["scale", "rotation", "center", "transform", "zoom"].map { "\"\($0)\":null" }
+    }
+    let active = lightbox.activeGestures.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+    fields.append("\"active\":[\(active)]")
+    fields.append("\"settled\":\(lightbox.isSettled(at: time))")
+    fields.append("\"mode\":\"\(lightbox.mode.rawValue)\"")
+    if lightbox.isAlbumSeen(at: time) { fields.append(Self.album(of: lightbox, at: time)) }
+    json = "{" + fields.joined(separator: ",") + "}"
+  }
+
+  /// How the album lies, and how much of it the black behind the photo lets through.
+  private static func album(of lightbox: Lightbox, at time: Instant) -> String {
+    let grid = lightbox.album.grid
+    let fields = [
+      "\"columns\":\(grid.layout.columns)",
+      "\"offset\":\(number(grid.placement(at: time).offset.dy, digits: 6))",
+      "\"backdrop\":\(number(lightbox.backdrop(at: time), digits: 6))",
+    ]
+    return "\"album\":{" + fields.joined(separator: ",") + "}"
+  }
+
+  private static func list(_ values: [Double], digits: Int) -> String {
+    "[" + values.map { number($0, digits: digits) }.joined(separator: ",") + "]"
+  }
+
+  /// `value` rounded to `digits` decimals, without trailing zeros and never `-0`.
+  static func number(_ value: Double, digits: Int) -> String {
+    guard value.isFinite else { return "null" }
+    var unit: Int64 = 1
+    for _ in 0..<digits { unit *= 10 }
+    let scaled = (value * Double(unit)).rounded()
+    guard abs(scaled) < 9e18 else { return String(value) }
+    let whole = Int64(scaled)
+    let (quotient, remainder) = whole.magnitude.quotientAndRemainder(dividingBy: UInt64(unit))
+    let sign = whole < 0 ? "-" : ""
+    guard remainder != 0 else { return "\(sign)\(quotient)" }
+    var fraction = String(remainder)
+    fraction = String(repeating: "0", count: digits - fraction.count) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return "\(sign)\(quotient).\(fraction)"
+  }
+}

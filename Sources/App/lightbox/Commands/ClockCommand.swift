@@ -1,0 +1,74 @@
+internal import AnalogClock
+internal import ArgumentParser
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Pixels
+
+/// `lightbox clock`: hands as layers that turn about their anchor point, in a window or a file.
+struct ClockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clock",
+    abstract: "Show a clock whose hands are layers that turn about an anchor point.")
+
+  @Option(help: ArgumentHelp("The time to show, or to start from.", valueName: "HH:MM:SS"))
+  var at: TimeArgument?
+
+  @Option(help: ArgumentHelp("Write this moment as PNG instead.", valueName: "file"))
+  var output: PathArgument?
+
+  @Option(help: ArgumentHelp("The view's size in logical pixels.", valueName: "WxH"))
+  var size = SizeArgument(PixelSize(width: 480, height: 480))
+
+  @Option(help: ArgumentHelp("Device pixels per logical pixel of a file.", valueName: "factor"))
+  var scale: ScaleArgument?
+
+  @Flag(help: "Leave the hands' anchor point in their middle, and see what that does.")
+  var anchorCentre = false
+
+  @Flag(help: "Dark on white instead of light on black.")
+  var light = false
+
+  func validate() throws {
+    if scale != nil && output == nil {
+      throw ValidationError("--scale is for a file: name it with --output.")
+    }
+    let side = Double(max(size.size.width, size.size.height)) * (scale?.factor ?? 1)
+    if output != nil && side > ClockPicture.mostPixels {
+      throw ValidationError("A picture has at most 16384 pixels on a side.")
+    }
+  }
+
+  mutating func run() throws {
+    let options = ClockOptions(
+      time: at?.time, look: light ? .light : .dark, anchor: anchorCentre ? .center : .standard)
+    let size = Size(width: Double(size.size.width), height: Double(size.size.height))
+    if let output {
+      let time = options.time ?? WallClock.system.time(at: .zero).wholeSecond
+      try ClockPicture.write(
+        options, time: time, size: size, scale: scale?.factor ?? 1, to: output.path)
+    } else {
+      try UI.own { try ClockWindow(options, size: size).run() }
+    }
+  }
+}
+
+/// A time on the command line: `10:08:42`, or `10:08`.
+struct TimeArgument: ExpressibleByArgument {
+  let time: TimeOfDay
+
+  init?(argument: String) {
+    guard let time = TimeOfDay(argument) else { return nil }
+    self.time = time
+  }
+}
+
+/// A scale on the command line: `1.5`.
+struct ScaleArgument: ExpressibleByArgument {
+  let factor: Double
+
+  init?(argument: String) {
+    guard let factor = Double(argument), (0.25...16).contains(factor) else { return nil }
+    self.factor = factor
+  }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Files
+internal import ImageExchange
+internal import Decoding
+internal import Pixels
+
+/// `lightbox info`: what files say of themselves, one JSON object a line.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")
+
+  @Argument(help: ArgumentHelp("The photos.", valueName: "file"))
+  var files: [PathArgument]
+
+  mutating func run() throws {
+    let decoder = Decoders.one()
+    var failures: [String] = []
+    for file in files {
+      let path = file.path
+      do {
+        let header = try decoder.header(
+          ImageSource(taking: try PhotoFile.open(path).take()))
+        print(line(path, header))
+      } catch let error as FileError {
+        failures.append(error.description)
+      } catch let failure as ImageFailure {
+        failures.append("\(path.display): \(failure.description)")
+      }
+    }
+    guard let last = failures.popLast() else { return }
+    for failure in failures { Notice.write(failure) }
+    throw ProgramFailure.cannotShow(last)
+  }
+
+  private func line(_ path: FilePath, _ header: ImageHeader) -> String {
+    let size = header.uprightSize
+    let camera = [header.camera.make, header.camera.model].compactMap { $0 }
+    let fields: [(String, JSONText)] = [
+      ("path", .string(String(decoding: path.bytes, as: UTF8.self))),
+      ("format", .string(header.format.name)),
+      ("width", .number(size.width)),
+      ("height", .number(size.height)),
+      ("orientation", .number(Int(header.orientation.rawValue))),
+      ("frames", .number(header.frameCount)),
+      ("profile", .optional(header.colorProfile)),
+      ("camera", camera.isEmpty ? .null : .string(camera.joined(separator: " "))),
+      ("date", .optional(header.camera.captureDate)),
+    ]
+    return "{" + fields.map { "\"\($0.0)\":\($0.1.text)" }.joined(separator: ",") + "}"
+  }
+}
+
+extension Decoder {
+  /// The file's header.
+  fileprivate func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
+    var result: Result<ImageHeader, ImageFailure> = .failure(ImageFailure(.badReply))
+    perform(.header, on: source) { reply in
+      switch reply {
+      case .header(let header): result = .success(header)
+      case .failure(let failure): result = .failure(failure)
+      default: break
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Files
+internal import Geometry
+internal import Input
+internal import LightboxCore
+internal import Pixels
+
+/// `lightbox replay`: a trace on a virtual clock, without a compositor.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a trace without a window, on a clock of its own.")
+
+  @Argument(help: ArgumentHelp("The trace.", valueName: "trace"))
+  var trace: PathArgument
+
+  @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"))
+  var paths: [PathArgument] = []
+
+  @OptionGroup
+  var view: ViewOption
+
+  @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
+  var state = false
+
+  @Option(help: ArgumentHelp("Write frames as PNG files into this folder.", valueName: "folder"))
+  var frames: PathArgument?
+
+  @Option(help: ArgumentHelp("Write only the frames of these moments.", valueName: "ms,…"))
+  var at: MomentsArgument?
+
+  @Option(help: ArgumentHelp("Use this view size instead of the trace's.", valueName: "WxH"))
+  var size: SizeArgument?
+
+  @OptionGroup(title: "Settings (a replay uses none of the user's own)")
+  var settings: SettingsOptions
+
+  func validate() throws {
+    if at != nil && frames == nil {
+      throw ValidationError("--at chooses frames: name their folder with --frames.")
+    }
+  }
+
+  mutating func run() throws {
+    let events = try TraceFile.events(in: trace.path)
+    let album = try AlbumListing(arguments: paths.map(\.path)).album()
+    var replay = Replay(
+      album: album, feel: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
+    replay.size = size.map {
+      Size(width: Double($0.size.width), height: Double($0.size.height))
+    }
+    if state { replay.onState = { print($0) } }
+    if let folder = frames?.path {
+      replay.frames = try FrameWriter(
+        folder: folder, moments: at?.milliseconds.map { .milliseconds($0) })
+    }
+    try replay.play(events)
+  }
+}
+
+/// Traces on disk.
+enum TraceFile {
+  /// The events of the file at `path`; a bad line is told as `path:line: what was expected`.
+  static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
+    let bytes: [UInt8]
+    do {
+      bytes = try PhotoFile.contents(of: path, limit: 1 << 28)
+    } catch {
+      throw .wrongUse(error.description)
+    }
+    do {
+      return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw .badLine(path.display, error.line, error.expected)
+    }
+  }
+}

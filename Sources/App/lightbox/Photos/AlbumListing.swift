@@ -1,0 +1,230 @@
+internal import EventLoop
+internal import Files
+internal import LightboxCore
+
+/// What is known of an album at one moment.
+struct AlbumUpdate: Sendable {
+  var catalogue = PhotoCatalogue()
+  /// In their order.
+  var photos: [PhotoID] = []
+  /// The photo to begin with; nil is the first.
+  var start: PhotoID?
+}
+
+/// Finds the photos that are asked for, telling as it goes: folders may be large, and disks slow.
+struct AlbumListing: Sendable {
+  private let arguments: [FilePath]
+  /// After how many seconds a first part is told: about when a window can be there to show it. What
+  /// is listed by then is told once, in its final order.
+  private let firstPart: Double
+
+  /// The next part comes after so many times as long, and so on: there are few however long it takes.
+  private static let patience = 8.0
+  /// Names between two looks at the clock.
+  private static let stride = 512
+
+  /// A single file brings its folder along, folders bring their pictures, nothing means the
+  /// pictures folder, else the album that comes with the program.
+  ///
+  /// When nothing of it can be shown, that is the error; nothing is listed yet.
+  init(arguments: [FilePath], firstPart: Double = 0.05) throws(ProgramFailure) {
+    self.arguments = arguments
+    self.firstPart = firstPart
+    // Only up to the first that is good: there may be thousands.
+    if let first = arguments.first, arguments.allSatisfy({ Self.fault(of: $0) != nil }),
+      let fault = Self.fault(of: first)
+    {
+      throw .cannotShow(fault.description)
+    }
+  }
+
+  /// Why nothing can be had from `path`; nil when it is a folder or a file that opens.
+  private static func fault(of path: FilePath) -> FileError? {
+    do throws(FileError) {
+      if try Folder.isFolder(path) {
+        _ = try FolderReader(path)
+      } else {
+        _ = try PhotoFile.open(path).descriptor
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Lists on a thread of its own, which ends with it.
+  func start() -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Result<AlbumUpdate, ProgramFailure>.self)
+    OneShotThread.start {
+      do throws(ProgramFailure) {
+        try run { continuation.yield(.success($0)) }
+      } catch {
+        continuation.yield(.failure(error))
+      }
+      continuation.finish()
+    }
+    return stream
+  }
+
+  /// Everything at once.
+  func album() throws(ProgramFailure) -> PhotoAlbum {
+    let album = PhotoAlbum()
+    try run { album.take($0) }
+    return album
+  }
+
+  /// Lists on this thread; the last report is the whole.
+  ///
+  /// What cannot be had is told on standard error and keeps its place; that nothing was found is the
+  /// error.
+  func run(report: @escaping (AlbumUpdate) -> Void) throws(ProgramFailure) {
+    var work = Work(firstPart: firstPart, report: report)
+    if arguments.isEmpty {
+      try work.addDefault()
+    } else if arguments.count == 1, let path = arguments.first,
+      (try? Folder.isFolder(path)) == false
+    {
+      work.addSiblings(of: path)
+    } else {
+      for path in arguments {
+        work.add(path)
+        work.tellIfDue()
+      }
+    }
+    guard work.hasFound else {
+      let names = arguments.map(\.display).joined(separator: ", ")
+      throw .cannotShow(work.broken.first?.description ?? "\(names): no pictures in there")
+    }
+    for error in work.broken { Notice.write(error.description) }
+    report(work.update)
+  }
+
+  /// What has been found so far.
+  private struct Work {
+    let report: (AlbumUpdate) -> Void
+    private(set) var update = AlbumUpdate()
+    private(set) var broken: [FileError] = []
+    /// In seconds since the begin.
+    private var nextReport: Double
+    private let begin = ContinuousClock.now
+
+    init(firstPart: Double, report: @escaping (AlbumUpdate) -> Void) {
+      self.report = report
+      nextReport = firstPart
+    }
+
+    var hasFound: Bool { update.photos.count > broken.count }
+
+    mutating func add(_ path: FilePath) {
+      do throws(FileError) {
+        if try Folder.isFolder(path) {
+          try addFolder(path)
+        } else {
+          _ = try PhotoFile.open(path).descriptor
+          addNext { $0.add(path) }
+        }
+      } catch {
+        broken.append(error)
+        addNext { $0.add(error) }
+      }
+    }
+
+    /// Tells what is there, when it is time to and there is something.
+    mutating func tellIfDue() {
+      if hasFound, isTimeToTell() { report(update) }
+    }
+
+    /// Adds one photo at the end.
+    private mutating func addNext(_ body: (inout PhotoCatalogue) -> Void) {
+      update.photos.append(PhotoID(update.catalogue.count))
+      body(&update.catalogue)
+    }
+
+    /// Adds the folder of `file`, starting at it, which is told before anything is listed.
+    mutating func addSiblings(of file: FilePath) {
+      guard PictureName.isPicture(file.lastComponent) else {
+        addNext { $0.add(file) }
+        return
+      }
+      update.start = PhotoID(0)
+      let folder = file.parent
+      update.catalogue.add([file.lastComponent[...]], in: folder)
+      update.photos = [PhotoID(0)]
+      report(update)
+      // A folder that cannot be listed still lets its files be opened.
+      try? addFolder(folder, around: file.lastComponent)
+    }
+
+    mutating func addDefault() throws(ProgramFailure) {
+      let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
+      for folder in [pictures].compactMap({ $0 }) + SampleAlbum.candidates {
+        try? addFolder(folder)
+        if hasFound { return }
+      }
+      throw .cannotShow(
+        "no pictures in \(pictures?.display ?? "the home folder") and no album; name a photo")
+    }
+
+    /// Adds the pictures in `folder` after what is there; with `start` it is that one's folder, and
+    /// nothing else is there.
+    private mutating func addFolder(
+      _ folder: FilePath, around start: [UInt8]? = nil
+    ) throws(FileError) {
+      let before = start == nil ? update.photos : []
+      var known = start == nil ? [] : update.photos
+      var found = NameTable()
+      let reader = try FolderReader(folder)
+      var isPart = true
+      while isPart {
+        do throws(FileError) {
+          isPart = try reader.readPictures(limit: AlbumListing.stride) {
+            if $0 != start { found.append($0) }
+          }
+        } catch {
+          // What was found until then is there.
+          guard found.count > 0 else { throw error }
+          Notice.write(error.description)
+          isPart = false
+        }
+        guard !isPart || isTimeToTell() else { continue }
+        known = add(found, in: folder, to: known)
+        found = NameTable()
+        update.photos = before + known
+        if isPart { report(update) }
+      }
+    }
+
+    /// Gives numbers to the names in `found`, in their order, so that a small folder's are its order;
+    /// returns them among `known`, which are in order.
+    private mutating func add(
+      _ found: NameTable, in folder: FilePath, to known: [PhotoID]
+    ) -> [PhotoID] {
+      let first = update.catalogue.count
+      let order = NaturalOrder.order(of: found, in: 0..<found.count)
+      update.catalogue.add(order.lazy.map { found[$0] }, in: folder)
+      guard !known.isEmpty else { return (first..<update.catalogue.count).map { PhotoID($0) } }
+      let names = update.catalogue.names
+      var merged: [PhotoID] = []
+      merged.reserveCapacity(known.count + found.count)
+      var next = first
+      for photo in known {
+        let name = Array(names[photo.number])
+        while next < names.count, NaturalOrder.precedes(Array(names[next]), name) {
+          merged.append(PhotoID(next))
+          next += 1
+        }
+        merged.append(photo)
+      }
+      return merged + (next..<names.count).map { PhotoID($0) }
+    }
+
+    /// Whether a part is due; the next one is then due later.
+    private mutating func isTimeToTell() -> Bool {
+      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+      guard elapsed >= nextReport else { return false }
+      nextReport = elapsed * AlbumListing.patience
+      return true
+    }
+  }
+}

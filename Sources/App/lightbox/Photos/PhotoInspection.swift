@@ -1,0 +1,82 @@
+internal import Files
+internal import Glibc
+internal import ImageExchange
+internal import Decoding
+internal import LightboxCore
+
+/// What a photo's file and the decoder say of it, for the info panel.
+struct PhotoInspection {
+  private(set) var facts = PhotoFacts()
+
+  /// Looks at the file that `album` has for `photo`, and hands it over open for the decoder's
+  /// header; nil when it cannot be read, and the facts say why.
+  ///
+  /// Relative paths are told as such, or from `folder` on if that is given.
+  static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil) -> (
+    PhotoInspection, ImageSource?
+  ) {
+    var inspection = PhotoInspection()
+    let entry = album[photo]
+    inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
+    let parent = entry.path.parent
+    inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
+    switch entry {
+    case .broken(let error):
+      inspection.facts.fault = error.reason
+      return (inspection, nil)
+    case .file(let path):
+      do {
+        let file = try PhotoFile.open(path)
+        inspection.facts.byteCount = file.byteCount
+        return (inspection, ImageSource(taking: file.take()))
+      } catch {
+        inspection.facts.fault = error.reason
+        return (inspection, nil)
+      }
+    }
+  }
+
+  /// Adds what an answer to the header's request says.
+  mutating func add(_ reply: ImageReply) {
+    switch reply {
+    case .header(let header): add(header)
+    case .failure(let failure): facts.fault = failure.description
+    case .picture, .file: break
+    }
+  }
+
+  private mutating func add(_ header: ImageHeader) {
+    facts.format = header.format.name
+    facts.size = header.uprightSize
+    facts.orientation = header.orientation
+    facts.frameCount = header.frameCount
+    facts.colorProfile = header.colorProfile
+    facts.make = header.camera.make
+    facts.model = header.camera.model
+    facts.lens = header.camera.lens
+    facts.exposureTime = header.camera.exposureTime
+    facts.aperture = header.camera.aperture
+    facts.sensitivity = header.camera.sensitivity
+    facts.focalLength = header.camera.focalLength
+    facts.captureDate = header.camera.captureDate
+    facts.latitude = header.camera.position?.latitude
+    facts.longitude = header.camera.position?.longitude
+  }
+
+  func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }
+}
+
+extension FilePath {
+  /// Where the process was started; nil when the system does not say.
+  static var workingFolder: FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
+    return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
+  }
+
+  /// What `path` means inside this folder.
+  fileprivate func appending(relative path: FilePath) -> FilePath {
+    if path.isAbsolute { return path }
+    return path.bytes == Array(".".utf8) ? self : appending(path.bytes)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Input
+internal import LightboxCore
+internal import Motion
+
+/// What `--record` and `--state` write while the window is open.
+struct Journal: Sendable {
+  let record: LineFile?
+  let state: LineFile?
+  /// What the last line of the state said, but for its time.
+  private var told: Substring = ""
+
+  init(record: LineFile?, state: LineFile?) {
+    self.record = record
+    self.state = state
+  }
+
+  /// Notes an event that has just been handled, and what is displayed after it.
+  mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
+    record?.append(TraceEvent(time, what).line)
+    tell(lightbox, at: time, onlyNews: false)
+  }
+
+  /// Notes what a frame shows when it is at rest, unless the last line has told it.
+  mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
+    guard lightbox.isSettled(at: time) else { return }
+    tell(lightbox, at: time, onlyNews: true)
+  }
+
+  private mutating func tell(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
+    guard let state else { return }
+    let line = ViewState(of: lightbox, at: time).json
+    let news = line.drop { $0 != "," }
+    guard !onlyNews || news != told else { return }
+    told = news
+    state.append(line)
+  }
+
+  func finish(at time: Instant) {
+    record?.append(TraceEvent(time, .end).line)
+  }
+}

@@ -1,0 +1,10 @@
+/// A recognizer of the set; the raw value is its name in states and in the gesture scope.
+package enum GestureKind: String, Hashable, Sendable, CaseIterable {
+  case pinch, scroll
+  /// A scroll with Ctrl held.
+  case scrollZoom = "zoom"
+  case drag, swipe, touch
+  /// A drag after a double tap.
+  case tapZoom = "tapzoom"
+  case hold
+}

@@ -1,0 +1,53 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// What a recognizer's fingers have done since it was last rebased: about `origin` in the view
+/// they scaled and turned, and moved it to `focal`.
+package struct GestureDelta: Hashable, Sendable {
+  package var origin: Point
+  package var focal: Point
+  package var logScale: Double
+  /// Radians, clockwise.
+  package var rotation: Double
+
+  package init(origin: Point, focal: Point, logScale: Double = 0, rotation: Double = 0) {
+    self.origin = origin
+    self.focal = focal
+    self.logScale = logScale
+    self.rotation = rotation
+  }
+
+  /// The delta as a map of view space: concatenated *after* the reference transform, because the
+  /// fingers move in the view and not in the picture's own space.
+  package var similarity: Similarity {
+    Similarity(
+      scale: Double.exp(logScale), rotation: rotation, carrying: origin, to: focal)
+  }
+}
+
+/// The four numbers of a transform gesture, watched for their speed.
+package struct VelocityTracker: Hashable, Sendable {
+  private var focal = Point.zero
+  private var x = VelocityEstimator()
+  private var y = VelocityEstimator()
+  private var logScale = VelocityEstimator()
+  private var rotation = VelocityEstimator()
+
+  package init() {}
+
+  package mutating func add(_ delta: GestureDelta, at time: Instant) {
+    focal = delta.focal
+    x.add(delta.focal.x, at: time)
+    y.add(delta.focal.y, at: time)
+    logScale.add(delta.logScale, at: time)
+    rotation.add(delta.rotation, at: time)
+  }
+
+  package func velocity(at end: Instant) -> TransformVelocity {
+    TransformVelocity(
+      logScale: logScale.velocity(at: end), rotation: rotation.velocity(at: end),
+      translation: Vector(dx: x.velocity(at: end), dy: y.velocity(at: end)), at: focal)
+  }
+}

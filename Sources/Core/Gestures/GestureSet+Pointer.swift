@@ -1,0 +1,107 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import RealModule
+
+extension GestureSet {
+  mutating func handle(_ event: PointerEvent, at time: Instant) -> [GestureAction] {
+    switch event {
+    case .enter(let point):
+      pointer = point
+      return []
+    case .motion(let point):
+      pointer = point
+      return moved(to: point, at: time)
+    case .button(.left, isPressed: true):
+      guard drag == nil else { return [] }
+      return pressed(at: time)
+    case .button(.left, isPressed: false):
+      return released(at: time)
+    case .button:
+      return []
+    case .leave:
+      pointer = nil
+      return endScroll(at: time)
+    }
+  }
+
+  private mutating func pressed(at time: Instant) -> [GestureAction] {
+    let taps = perform(tap.down(at: zoomPoint, time: time, mayHold: false), at: time)
+    drag = PanRecognizer(at: zoomPoint, time: time)
+    return taps + contributorJoined()
+  }
+
+  private mutating func moved(to point: Point, at time: Instant) -> [GestureAction] {
+    guard drag != nil else { return [] }
+    if tap.isReserved, !isBeyondTapSlop(point) { return [] }
+    // A mouse that drags after a double click drags: it has a wheel to zoom with.
+    if tap.isReserved { _ = tap.fail() }
+    _ = tap.move(to: point)
+    drag?.move(to: point, at: time)
+    return followed
+  }
+
+  private func isBeyondTapSlop(_ point: Point) -> Bool {
+    guard let pressed = drag?.focal else { return false }
+    return (point - pressed).length > physics.tapSlop
+  }
+
+  private mutating func released(at time: Instant) -> [GestureAction] {
+    guard let ended = drag else { return [] }
+    drag = nil
+    return contributorEnded(ended.velocity(at: time), .mouse) + perform(tap.up(at: time), at: time)
+  }
+
+  mutating func handle(_ event: ScrollEvent, at time: Instant) -> [GestureAction] {
+    switch event {
+    case .delta(.wheel, let detents):
+      guard detents != .zero else { return [] }
+      return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: zoomPoint)]
+    case .delta(let source, let delta):
+      scrollEndsBySilence = source == .continuous
+      return isControlDown
+        ? zoomByScrolling(delta.dy, at: time) : panByScrolling(delta, at: time)
+    case .stop:
+      return endScroll(at: time)
+    }
+  }
+
+  private mutating func zoomByScrolling(_ dy: Double, at time: Instant) -> [GestureAction] {
+    var actions: [GestureAction] = []
+    if scrollZoom == nil {
+      actions = endAxisLock(velocity: nil)
+      scroll = nil
+      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time)
+      actions += contributorJoined()
+    }
+    let detents = dy / physics.scrollPerDetent
+    scrollZoom?.zoom(by: -detents * Double.log(physics.wheelFactor), at: time)
+    return actions + followed
+  }
+
+  private mutating func panByScrolling(_ delta: Vector, at time: Instant) -> [GestureAction] {
+    var actions: [GestureAction] = []
+    if scroll == nil {
+      let isAlone = isFree && scrollZoom == nil
+      scrollZoom = nil
+      scroll = PanRecognizer(at: zoomPoint, time: time)
+      actions = contributorJoined()
+      axisLock = AxisLock(isAlone ? choices : AxisLock.Choices())
+    }
+    scroll?.move(by: -delta, at: time)
+    return actions + (scroll.map { followAxisLock($0.total, .touchpad) } ?? [])
+  }
+
+  mutating func endScroll(at time: Instant) -> [GestureAction] {
+    scrollEndsBySilence = false
+    if let ended = scroll {
+      scroll = nil
+      return endedAxisLock(ended.velocity(at: time), .touchpad)
+    }
+    if let ended = scrollZoom {
+      scrollZoom = nil
+      return contributorEnded(ended.velocity(at: time), .touchpad)
+    }
+    return []
+  }
+}

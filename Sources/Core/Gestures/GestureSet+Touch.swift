@@ -1,0 +1,105 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import RealModule
+
+extension GestureSet {
+  mutating func handle(_ event: TouchEvent, at time: Instant) -> [GestureAction] {
+    switch event {
+    case .down(let id, let point): return down(id, at: point, time: time)
+    case .move(let id, let point): return move(id, to: point, at: time)
+    case .up(let id): return up(id, at: time)
+    case .cancel: return cancelTouch(at: time)
+    }
+  }
+
+  private mutating func down(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
+    guard !touch.contains(id), reserved?.id != id else { return [] }
+    guard touch.count == 0, reserved == nil else {
+      // Another finger: whatever the first one seemed to be, they now hold the picture together.
+      let taps = perform(tap.fail(), at: time)
+      if let first = reserved {
+        reserved = nil
+        touch.down(first.id, at: first.point)
+      }
+      touch.down(id, at: point)
+      return taps + contributorJoined()
+    }
+    let isAlone = isFree
+    let taps = perform(tap.down(at: point, time: time), at: time)
+    if tap.isReserved {
+      reserved = Reserved(id: id, point: point)
+      return taps + [.freeze]
+    }
+    touch.down(id, at: point)
+    let joined = contributorJoined()
+    axisLock = AxisLock(isAlone ? choices : AxisLock.Choices())
+    return taps + joined
+  }
+
+  private mutating func move(_ id: Int32, to point: Point, at time: Instant) -> [GestureAction] {
+    if reserved?.id == id {
+      reserved?.point = point
+      return perform(tap.move(to: point), at: time)
+    }
+    guard touch.contains(id) else { return [] }
+    touch.move(id, to: point, at: time)
+    guard touch.count == 1 else { return followed }
+    _ = tap.move(to: point)
+    return followAxisLock(touch.way, .touch)
+  }
+
+  private mutating func up(_ id: Int32, at time: Instant) -> [GestureAction] {
+    if reserved?.id == id {
+      reserved = nil
+      return perform(tap.up(at: time), at: time)
+    }
+    guard touch.contains(id) else { return [] }
+    let velocity = touch.velocity(at: time)
+    let wasAlone = touch.count == 1
+    touch.up(id)
+    guard wasAlone else { return contributorEnded(velocity, .touch) }
+    return endedAxisLock(velocity, .touch) + perform(tap.up(at: time), at: time)
+  }
+
+  private mutating func cancelTouch(at time: Instant) -> [GestureAction] {
+    let taps = perform(tap.fail(), at: time)
+    tap.reset()
+    if reserved != nil {
+      reserved = nil
+      return taps.isEmpty ? [.thaw(isCancelled: true)] : taps
+    }
+    guard touch.count > 0 else { return taps }
+    touch = TouchRecognizer(physics: physics)
+    let ended = endAxisLock(velocity: nil)
+    guard ended.isEmpty else { return taps + ended }
+    let released = contributorEnded(.zero, .touch)
+    return taps + (released == [.release(.zero, .touch)] ? [.cancel] : released)
+  }
+
+  // MARK: Taps
+
+  mutating func perform(_ actions: [TapRecognizer.Action], at time: Instant) -> [GestureAction] {
+    actions.flatMap { perform($0, at: time) }
+  }
+
+  mutating func perform(_ action: TapRecognizer.Action, at time: Instant) -> [GestureAction] {
+    switch action {
+    case .tap(let point): return [.tap(point)]
+    case .doubleTap(let point): return [.doubleTap(point)]
+    case .longPress(let point): return [.longPress(point)]
+    case .drag(let point, let way):
+      var begin: [GestureAction] = []
+      if tapZoom == nil {
+        tapZoom = ZoomRecognizer(at: point, time: time)
+        begin = contributorJoined()
+      }
+      tapZoom?.zoom(to: way.dy / physics.tapDragPerDoubling * Double.log(2), at: time)
+      return begin + followed
+    case .dragEnd:
+      guard let ended = tapZoom else { return [] }
+      tapZoom = nil
+      return contributorEnded(ended.velocity(at: time), .touch)
+    }
+  }
+}

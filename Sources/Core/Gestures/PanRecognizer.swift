@@ -1,0 +1,39 @@
+package import Geometry
+package import Input
+package import Motion
+
+/// Something that only moves the picture: the mouse's drag, a touchpad's scroll or swipe.
+package struct PanRecognizer: Hashable, Sendable {
+  private let origin: Point
+  private var base: Point
+  package private(set) var focal: Point
+  private var tracker = VelocityTracker()
+  /// When it last moved, for devices that do not tell that they stopped.
+  package private(set) var lastMoved: Instant
+
+  package init(at point: Point, time: Instant) {
+    origin = point
+    base = point
+    focal = point
+    lastMoved = time
+  }
+
+  package mutating func move(by translation: Vector, at time: Instant) {
+    move(to: focal + translation, at: time)
+  }
+
+  package mutating func move(to point: Point, at time: Instant) {
+    focal = point
+    lastMoved = time
+    tracker.add(GestureDelta(origin: origin, focal: focal), at: time)
+  }
+
+  package mutating func rebase() { base = focal }
+
+  package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }
+
+  /// Everything since it began, px.
+  package var total: Vector { focal - origin }
+
+  package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
+}

@@ -1,0 +1,56 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// A touchpad's pinch: two or more fingers scale, turn and move about the pointer's place.
+///
+/// The cursor does not move in a pinch, so the focal point is where it was, plus Σ(dx, dy).
+package struct PinchRecognizer: Hashable, Sendable {
+  /// Totals since the begin, the turn after its slop.
+  private var total: GestureDelta
+  private var base: GestureDelta
+  private var turn = 0.0
+  private var slop: RotationSlop
+  private var tracker = VelocityTracker()
+
+  package init(at pointer: Point, physics: Physics) {
+    total = GestureDelta(origin: pointer, focal: pointer)
+    base = total
+    slop = RotationSlop(
+      degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
+      zoom: physics.rotationSlopScale)
+  }
+
+  /// `scale` counts since the begin and must be positive, `rotation` in degrees since the last
+  /// event.
+  package mutating func update(
+    translation: Vector, scale: Double, rotation: Double, at time: Instant
+  ) {
+    turn += rotation * .pi / 180
+    let logScale = Double.log(scale)
+    slop.follow(turn: turn, logScale: logScale)
+    total.focal += translation
+    total.logScale = logScale
+    total.rotation = slop.effective
+    tracker.add(total, at: time)
+  }
+
+  package mutating func rebase() { base = total }
+
+  package var focal: Point { total.focal }
+
+  package var delta: GestureDelta {
+    GestureDelta(
+      origin: base.focal, focal: total.focal, logScale: total.logScale - base.logScale,
+      rotation: total.rotation - base.rotation)
+  }
+
+  package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
+
+  /// Whether so little has happened that a cancelled pinch should leave no trace.
+  package func isTiny(_ physics: Physics) -> Bool {
+    (total.focal - total.origin).length < physics.cancelSlop
+      && abs(total.logScale) < Double.log(physics.cancelScaleSlop) && !slop.isEngaged
+  }
+}

@@ -1,0 +1,158 @@
+package import Geometry
+package import Input
+package import Motion
+
+/// Taps, double taps, long presses, and the drag that follows a double tap's second touch.
+///
+/// It watches one contact, a finger's or the mouse's, and tells as a state machine what that was;
+/// `deadline` says when silence tells something too.
+///
+///     down ─ up ─────────────── 300 ms ──▶ tap
+///     down ─ up ─ down ─ up ─────────────▶ double tap
+///     down ─ up ─ down ─ more than 16 px ▶ drag begins
+///     down ─────────── 500 ms ───────────▶ long press
+package struct TapRecognizer: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    case tap(Point)
+    case doubleTap(Point)
+    case longPress(Point)
+    /// A drag after a double tap: where it is about, and the finger's way beyond the slop so far.
+    case drag(about: Point, way: Vector)
+    case dragEnd
+  }
+
+  private enum State: Hashable {
+    case idle
+    case down(Press, second: Bool)
+    /// One tap is known; another may follow until `deadline`.
+    case waiting(at: Point, deadline: Instant)
+    case dragging(Press)
+    /// The contact is none of this recognizer's business until it lifts.
+    case failed
+  }
+
+  private struct Press: Hashable {
+    var start: Point
+    var time: Instant
+    var now: Point
+    /// Whether resting means something: a finger's does, a mouse button's is a slow click.
+    var mayHold: Bool
+  }
+
+  private let physics: Physics
+  private var state = State.idle
+  /// Whether a tap may be the first of two, and is told only when it is not.
+  package var awaitsSecond = true
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  /// Whether the contact is a double tap's second touch, which moves nothing until it is known what
+  /// it becomes.
+  package var isReserved: Bool {
+    switch state {
+    case .down(_, second: true), .dragging: true
+    default: false
+    }
+  }
+
+  package var isDragging: Bool {
+    if case .dragging = state { true } else { false }
+  }
+
+  /// When `expire` has something to tell.
+  package var deadline: Instant? {
+    switch state {
+    case .waiting(_, let deadline): deadline
+    case .down(let press, second: false) where press.mayHold: press.time + physics.longPressTime
+    default: nil
+    }
+  }
+
+  package mutating func down(at point: Point, time: Instant, mayHold: Bool = true) -> [Action] {
+    let press = Press(start: point, time: time, now: point, mayHold: mayHold)
+    guard case .waiting(let first, let deadline) = state else {
+      state = .down(press, second: false)
+      return []
+    }
+    let isSecond =
+      time <= deadline && (point - first).length <= physics.doubleTapDistance
+    state = .down(press, second: isSecond)
+    return isSecond ? [] : [.tap(first)]
+  }
+
+  package mutating func move(to point: Point) -> [Action] {
+    switch state {
+    case .down(var press, let second):
+      press.now = point
+      guard (point - press.start).length > physics.tapSlop else {
+        state = .down(press, second: second)
+        return []
+      }
+      state = second ? .dragging(press) : .failed
+      return second ? [drag(press)] : []
+    case .dragging(var press):
+      press.now = point
+      state = .dragging(press)
+      return [drag(press)]
+    case .idle, .waiting, .failed:
+      return []
+    }
+  }
+
+  package mutating func up(at time: Instant) -> [Action] {
+    defer { if case .waiting = state {} else { state = .idle } }
+    switch state {
+    case .down(let press, second: true):
+      return [.doubleTap(press.start)]
+    case .down(let press, second: false):
+      guard !press.mayHold || time - press.time < physics.longPressTime else { return [] }
+      guard awaitsSecond else {
+        state = .idle
+        return [.tap(press.start)]
+      }
+      state = .waiting(at: press.start, deadline: time + physics.doubleTapTime)
+      return []
+    case .dragging:
+      return [.dragEnd]
+    case .idle, .waiting, .failed:
+      return []
+    }
+  }
+
+  /// Another finger, a cancel, or a gesture that has taken over: this contact is no tap.
+  package mutating func fail() -> [Action] {
+    defer { state = .failed }
+    switch state {
+    case .waiting(let point, _): return [.tap(point)]
+    case .dragging: return [.dragEnd]
+    case .idle, .down, .failed: return []
+    }
+  }
+
+  /// Forgets everything without telling.
+  package mutating func reset() { state = .idle }
+
+  package mutating func expire(at time: Instant) -> [Action] {
+    guard let deadline, time >= deadline else { return [] }
+    switch state {
+    case .waiting(let point, _):
+      state = .idle
+      return [.tap(point)]
+    case .down(let press, _):
+      state = .failed
+      return [.longPress(press.start)]
+    case .idle, .dragging, .failed:
+      return []
+    }
+  }
+
+  /// The way beyond the slop, which is subtracted so that the drag begins without a jump.
+  private func drag(_ press: Press) -> Action {
+    let way = press.now - press.start
+    let beyond = max(0, way.length - physics.tapSlop)
+    return .drag(
+      about: press.start, way: way.length > 0 ? way * (beyond / way.length) : .zero)
+  }
+}

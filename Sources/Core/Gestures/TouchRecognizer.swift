@@ -1,0 +1,120 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// Fingers on glass: one moves the picture, two or more also scale and turn it.
+///
+/// n contacts determine one least-squares similarity; it is exact for two. The turn passes its
+/// slop first, which is the only reason why the picture may lag behind the fingers.
+package struct TouchRecognizer: Hashable, Sendable {
+  /// Contacts by id, in the order in which they came.
+  private var ids: [Int32] = []
+  private var contacts: [Point] = []
+  /// Where the contacts were when their set last changed.
+  private var origins: [Point] = []
+  private var slop: RotationSlop
+  /// The raw turn since the set last changed, unwrapped.
+  private var turn = 0.0
+  private var base = Base()
+  private var tracker = VelocityTracker()
+  private let physics: Physics
+
+  /// The totals when the gesture set was last rebased without a change of contacts.
+  private struct Base: Hashable {
+    var focal: Point?
+    var logScale = 0.0
+    var rotation = 0.0
+  }
+
+  package init(physics: Physics) {
+    self.physics = physics
+    slop = Self.slop(physics)
+  }
+
+  private static func slop(_ physics: Physics) -> RotationSlop {
+    RotationSlop(
+      degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
+      zoom: physics.rotationSlopScale)
+  }
+
+  package var count: Int { ids.count }
+
+  /// The contacts, in the order in which they came.
+  package var points: [Point] { contacts }
+
+  /// The contacts' centre; nil without contacts.
+  package var focal: Point? { contacts.isEmpty ? nil : contacts.centroid }
+
+  package func contains(_ id: Int32) -> Bool { ids.contains(id) }
+
+  package mutating func down(_ id: Int32, at point: Point) {
+    guard !ids.contains(id) else { return }
+    ids.append(id)
+    contacts.append(point)
+    restart()
+  }
+
+  package mutating func up(_ id: Int32) {
+    guard let index = ids.firstIndex(of: id) else { return }
+    ids.remove(at: index)
+    contacts.remove(at: index)
+    restart()
+  }
+
+  package mutating func move(_ id: Int32, to point: Point, at time: Instant) {
+    guard let index = ids.firstIndex(of: id) else { return }
+    contacts[index] = point
+    let fitted = Similarity(carrying: origins, to: contacts)
+    // The nearest of the equivalent turns to the last one: fingers do not jump half a turn.
+    turn += Double.remainder(fitted.rotation - turn)
+    slop.follow(turn: turn, logScale: Double.log(fitted.scale))
+    tracker.add(total, at: time)
+  }
+
+  package mutating func rebase() {
+    base = Base(
+      focal: focal, logScale: total.logScale, rotation: total.rotation)
+  }
+
+  /// What the contacts did since the set was last rebased.
+  package var delta: GestureDelta {
+    let total = total
+    return GestureDelta(
+      origin: base.focal ?? total.origin, focal: total.focal,
+      logScale: total.logScale - base.logScale, rotation: total.rotation - base.rotation)
+  }
+
+  /// How far the contacts' centre has come since their set last changed, px.
+  package var way: Vector { total.focal - total.origin }
+
+  package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
+
+  /// What the contacts did since their set last changed.
+  private var total: GestureDelta {
+    guard !contacts.isEmpty else { return GestureDelta(origin: .zero, focal: .zero) }
+    let fitted = Similarity(carrying: origins, to: contacts)
+    return GestureDelta(
+      origin: origins.centroid, focal: contacts.centroid,
+      logScale: Double.log(fitted.scale), rotation: slop.effective)
+  }
+
+  private mutating func restart() {
+    origins = contacts
+    turn = 0
+    // A turn that has engaged stays engaged when a finger joins or leaves.
+    let wasEngaged = slop.isEngaged && contacts.count >= 2
+    slop =
+      wasEngaged
+      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
+    base = Base()
+    tracker = VelocityTracker()
+  }
+}
+
+extension Double {
+  /// `angle` brought into −π…π.
+  fileprivate static func remainder(_ angle: Double) -> Double {
+    angle - (angle / (2 * .pi)).rounded() * 2 * .pi
+  }
+}

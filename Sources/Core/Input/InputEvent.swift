@@ -1,0 +1,64 @@
+package import Geometry
+
+/// What a person did, as the compositor told it, in view coordinates (logical px, y down).
+///
+/// Events that the protocol groups into one `frame` arrive as one list with one time.
+package enum InputEvent: Hashable, Sendable {
+  case pointer(PointerEvent)
+  case scroll(ScrollEvent)
+  case pinch(PinchEvent)
+  case swipe(SwipeEvent)
+  case hold(HoldEvent)
+  case touch(TouchEvent)
+  case key(KeyEvent)
+}
+
+package enum PointerEvent: Hashable, Sendable {
+  case enter(Point)
+  case motion(Point)
+  case button(PointerButton, isPressed: Bool)
+  case leave
+}
+
+package enum PointerButton: String, Hashable, Sendable, CaseIterable {
+  case left, right, middle, back, forward
+}
+
+/// What turned: fingers on a touchpad, a wheel with detents, or a device without either.
+package enum ScrollSource: String, Hashable, Sendable, CaseIterable {
+  case finger, wheel, continuous
+}
+
+package enum ScrollEvent: Hashable, Sendable {
+  /// The content should move by `-delta`: logical px, or for a wheel 1/120 of a detent.
+  case delta(ScrollSource, Vector)
+  /// The fingers left the touchpad.
+  case stop
+}
+
+package enum PinchEvent: Hashable, Sendable {
+  case begin(fingers: Int)
+  /// `translation` since the last event (logical px), `scale` since the begin, `rotation` since
+  /// the last event (degrees, clockwise).
+  case update(translation: Vector, scale: Double, rotation: Double)
+  case end(isCancelled: Bool)
+}
+
+package enum SwipeEvent: Hashable, Sendable {
+  case begin(fingers: Int)
+  /// Logical px since the last event.
+  case update(translation: Vector)
+  case end(isCancelled: Bool)
+}
+
+package enum HoldEvent: Hashable, Sendable {
+  case begin(fingers: Int)
+  case end(isCancelled: Bool)
+}
+
+package enum TouchEvent: Hashable, Sendable {
+  case down(id: Int32, Point)
+  case move(id: Int32, Point)
+  case up(id: Int32)
+  case cancel
+}

@@ -1,0 +1,33 @@
+/// A key that went down or up, named through the keymap in force.
+package struct KeyEvent: Hashable, Sendable {
+  /// The xkb keysym's name: `r`, `Escape`, `plus`, `F11`.
+  package var name: String
+  /// The modifiers that the keymap left unconsumed for this key, so `plus` on a layout that needs
+  /// Shift for it arrives without Shift.
+  package var modifiers: KeyModifiers
+  package var isPressed: Bool
+  /// Whether the press comes from holding the key down.
+  package var isRepeat: Bool
+
+  package init(
+    name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false
+  ) {
+    self.name = name
+    self.modifiers = modifiers
+    self.isPressed = isPressed
+    self.isRepeat = isRepeat
+  }
+}
+
+package struct KeyModifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let control = KeyModifiers(rawValue: 1)
+  package static let shift = KeyModifiers(rawValue: 2)
+  package static let alt = KeyModifiers(rawValue: 4)
+  package static let logo = KeyModifiers(rawValue: 8)
+}

@@ -1,0 +1,40 @@
+package import Geometry
+
+extension DisplayList {
+  /// Every pixel in which this frame may differ from `last`; all of them when there is no last one.
+  ///
+  /// Drawing the damage over the last frame's pixels gives this frame. It is held in at most
+  /// `limit` rectangles.
+  /// - Complexity: O(items · limit²).
+  package func damage(since last: DisplayList?, limit: Int = 8) -> Region {
+    guard let last, last.size == size, last.background == background else {
+      return Region(bounds)
+    }
+    return Region(covering: items.changed(since: last.items), limit: limit)
+  }
+}
+
+extension [DisplayItem] {
+  /// The boxes of the items that only one of the lists has.
+  ///
+  /// Where none of them lies, both lists pile up the same items in the same order.
+  fileprivate func changed(since last: [DisplayItem]) -> [IntRect] {
+    if count == last.count {
+      return zip(self, last).filter { $0 != $1 }.flatMap { $0.changed(since: $1) }
+    }
+    let prefix = zip(self, last).prefix { $0 == $1 }.count
+    let rest = (dropFirst(prefix), last.dropFirst(prefix))
+    let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+    return rest.0.dropLast(suffix).map(\.box) + rest.1.dropLast(suffix).map(\.box)
+  }
+}
+
+extension DisplayItem {
+  /// Where this item may differ from `last`, which had its place.
+  fileprivate func changed(since last: DisplayItem) -> [IntRect] {
+    guard case .group(let items) = paint, case .group(let lastItems) = last.paint,
+      opacity == last.opacity
+    else { return [box, last.box] }
+    return items.changed(since: lastItems)
+  }
+}

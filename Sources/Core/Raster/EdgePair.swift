@@ -1,0 +1,109 @@
+internal import Geometry
+
+/// What lies between two parallel lines on the device; two strips make a parallelogram.
+///
+/// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
+/// every machine.
+struct EdgePair: Hashable, Sendable {
+  /// The unit normal of both lines, in 2⁻³²; it points right, or straight down.
+  private let nx: Int
+  private let ny: Int
+  /// How far along the normal the lines lie from the device's origin, in 2⁻³² device pixels.
+  private let low: Int
+  private let high: Int
+
+  /// A pixel's edge may miss the line by this much and still count as on it, in 2⁻³² pixels.
+  private static let slack = 1 << 23
+  private static let one = Double(1 << 32)
+
+  /// The strip between the line through `origin` along `side` and the one on the other side of
+  /// `across`; nil when it is too thin to tint a pixel, or too far away for the arithmetic.
+  init?(origin: Point, side: Vector, across: Vector) {
+    let length = side.length
+    let turn = across.dx * side.dy - across.dy * side.dx
+    guard length > 0, turn != 0, abs(turn) > length / 1024 else { return nil }
+    var normal = Vector(dx: side.dy, dy: -side.dx) * (1 / length)
+    if normal.dx < 0 || (normal.dx == 0 && normal.dy < 0) { normal = -normal }
+    let from = normal.dx * origin.x + normal.dy * origin.y
+    let to = from + normal.dx * across.dx + normal.dy * across.dy
+    guard let nx = Int(fixed: normal.dx), let ny = Int(fixed: normal.dy),
+      let low = Int(fixed: min(from, to)), let high = Int(fixed: max(from, to))
+    else { return nil }
+    (self.nx, self.ny, self.low, self.high) = (nx, ny, low, high)
+  }
+
+  /// The pixels of row `y`, among `columns`, that the strip covers at all, and those it covers whole.
+  func columns(ofRow y: Int, among columns: Range<Int>) -> (any: Range<Int>, whole: Range<Int>) {
+    // A pixel lies whole inside a line when its centre is this far from it, and outside when beyond.
+    let reach = (nx + abs(ny)) / 2 - Self.slack
+    let any = centers(from: low - reach, to: high + reach, y: y, among: columns)
+    let whole = centers(from: low + reach, to: high - reach, y: y, among: any)
+    return (any, whole)
+  }
+
+  /// The pixels of row `y` whose centre lies between two distances along the normal.
+  private func centers(from: Int, to: Int, y: Int, among columns: Range<Int>) -> Range<Int> {
+    let start = (nx + ny * (2 * y + 1)) >> 1
+    guard nx > 0 else {
+      return start >= from && start <= to ? columns : columns.lowerBound..<columns.lowerBound
+    }
+    let first = (from - start).dividedRoundingUp(by: nx)
+    let last = (to - start).dividedRoundingDown(by: nx)
+    guard first <= last else { return columns.lowerBound..<columns.lowerBound }
+    return (first..<(last + 1)).clamped(to: columns)
+  }
+
+  /// How the strip meets a block of pixels.
+  enum Meeting {
+    case outside
+    case across
+    case whole
+  }
+
+  /// Whether `block` lies in the strip with all of its pixels, with some, or with none for certain.
+  func meets(_ block: IntRect) -> Meeting {
+    // Distances are linear, so the corner pixels have the least and the greatest.
+    let left = nx * (2 * block.x + 1)
+    let right = nx * (2 * block.columns.upperBound - 1)
+    let (top, bottom) = (ny * (2 * block.y + 1), ny * (2 * block.rows.upperBound - 1))
+    let least = (left + min(top, bottom)) >> 1
+    let greatest = (right + max(top, bottom)) >> 1
+    let reach = (nx + abs(ny)) / 2 - Self.slack
+    if least >= low + reach && greatest <= high - reach { return .whole }
+    if greatest < low - reach || least > high + reach { return .outside }
+    return .across
+  }
+
+  /// How much of pixel (x, y) the strip covers, 0…1: exact for one strip.
+  func coverage(x: Int, y: Int) -> Double {
+    let center = (nx * (2 * x + 1) + ny * (2 * y + 1)) >> 1
+    let covered = areaWithin(center - low) + areaWithin(high - center) - 1
+    return max(0, min(1, covered))
+  }
+
+  /// The area of a unit square on the inner side of a line, `distance` being that of its centre.
+  private func areaWithin(_ distance: Int) -> Double {
+    HalfPlane.area(
+      Double(distance) / Self.one, Double(nx) / Self.one, Double(abs(ny)) / Self.one)
+  }
+}
+
+extension Int {
+  /// `value` in steps of 2⁻³², rounded to the nearest; nil when it is not below 2³⁰ in size.
+  init?(fixed value: Double) {
+    guard abs(value) < Double(1 << 30) else { return nil }
+    self = Int((value * Double(1 << 32)).rounded())
+  }
+
+  /// The quotient rounded towards −∞; `divisor` must be positive.
+  func dividedRoundingDown(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The quotient rounded towards +∞; `divisor` must be positive.
+  func dividedRoundingUp(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder > 0 ? quotient + 1 : quotient
+  }
+}

@@ -1,0 +1,72 @@
+internal import Geometry
+
+/// The canvas's memory, addressed by device rows, and room for samples that have yet to be blended.
+///
+/// With a stride of zero it is one row, which stands for whichever is at hand.
+@safe struct RowMemory {
+  private let memory: UnsafeMutablePointer<UInt32>
+  private let firstRow: Int
+  private let stride: Int
+  private let scratch: UnsafeMutablePointer<UInt32>
+
+  /// `memory` starts at the first pixel of row `firstRow`; `scratch` holds a row.
+  init(
+    _ memory: UnsafeMutablePointer<UInt32>, firstRow: Int, stride: Int,
+    scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    unsafe self.memory = unsafe memory
+    self.firstRow = firstRow
+    self.stride = stride
+    unsafe self.scratch = unsafe scratch
+  }
+
+  @inline(__always)
+  private func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    unsafe memory + (y - firstRow) * stride
+  }
+
+  /// Fetches what `block` needs of the source into the cache.
+  func fetch(_ block: IntRect, from source: PaintOp.Fill) {
+    if case .level(let level) = source { unsafe scratch[0] = level.touch(block) }
+  }
+
+  func fill(_ columns: Range<Int>, ofRow y: Int, with word: UInt32) {
+    unsafe (row(y) + columns.lowerBound).update(repeating: word, count: columns.count)
+  }
+
+  func fill(_ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill) {
+    unsafe Self.fill(columns, y, from: source, into: row(y) + columns.lowerBound)
+  }
+
+  /// Blends the source's words over the canvas, each with the weight 0…255 of its column.
+  @inline(__always)
+  func blend(
+    _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: (Int) -> UInt32
+  ) {
+    unsafe Self.fill(columns, y, from: source, into: scratch)
+    let target = unsafe row(y)
+    for x in columns {
+      unsafe target[x] = Blend.over(
+        scratch[x &- columns.lowerBound], weight: weight(x), target[x])
+    }
+  }
+
+  /// Blends what `row` holds in those columns over the canvas.
+  func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
+    let (source, target) = unsafe (row.row(y), self.row(y))
+    for x in columns {
+      unsafe target[x] = Blend.over(source[x], weight: weight, target[x])
+    }
+  }
+
+  private static func fill(
+    _ columns: Range<Int>, _ y: Int, from source: PaintOp.Fill,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    switch source {
+    case .color(let word): unsafe target.update(repeating: word, count: columns.count)
+    case .level(let level): unsafe level.fill(columns, ofRow: y, into: target)
+    case .group: break
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// How a grid lies in the view: at rest, held by fingers, or moving by itself.
+///
+/// As in `Viewport`, every verb starts from what is displayed, velocity included. Fingers scroll it
+/// and change its cells' size about the place that they hold; when another number of columns comes
+/// nearer to what they ask for, the cells fly to their new places.
+package struct GridViewport: Hashable, Sendable {
+  package var physics: Physics
+  package internal(set) var layout: GridLayout
+  /// The side that the person chose; the layout's is the nearest that fills the width.
+  package internal(set) var wantedSide = GridLayout.usualSide
+  var phase = Phase.resting(offset: 0)
+  /// Where cells fly from, the oldest first: each goes to where the next one starts, the last one to
+  /// the placement in force.
+  var reflows: [Reflow] = []
+
+  enum Phase: Hashable {
+    /// The content's vertical offset, px.
+    case resting(offset: Double)
+    case held(Grip)
+    case moving(Moving)
+  }
+
+  struct Grip: Hashable {
+    var isTransform: Bool
+    /// Before any rubber band, when the set of contributors last changed.
+    var reference: GridPlacement
+    /// Now, before any rubber band.
+    var unbounded: GridPlacement
+    var referenceFocal: Point
+    var focal: Point
+    /// The fingers' scale at the reference.
+    var referenceScale: Double
+    /// How far the grabbed grid lay beyond what the bands can show, px or ln(zoom).
+    var excess: Double
+    /// Whether a glide was stopped; a cancelled hold lets it go on with this velocity, px/s.
+    var interrupted: Double?
+  }
+
+  struct Moving: Hashable {
+    var start: Instant
+    var x: ScalarMotion
+    var y: ScalarMotion
+    var logZoom: ScalarMotion
+
+    var end: Instant {
+      start + max(x.settlingTime, max(y.settlingTime, logZoom.settlingTime))
+    }
+  }
+
+  struct Reflow: Hashable {
+    var from: GridPlacement
+    var motion: SpringMotion
+    var start: Instant
+
+    func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }
+  }
+
+  /// A grid at its top.
+  package init(layout: GridLayout, physics: Physics) {
+    self.layout = layout
+    self.physics = physics
+  }
+
+  // MARK: What is seen
+
+  package func placement(at time: Instant) -> GridPlacement {
+    switch phase {
+    case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
+    case .held(let grip): displayed(grip)
+    case .moving(let moving):
+      GridPlacement(
+        layout: layout, zoom: Double.exp(moving.logZoom.value(at: time - moving.start)),
+        offset: Vector(
+          dx: moving.x.value(at: time - moving.start), dy: moving.y.value(at: time - moving.start)))
+    }
+  }
+
+  /// The cell at `index` as it is seen, in view coordinates.
+  package func frame(of index: Int, at time: Instant) -> Rect {
+    let now = placement(at: time)
+    let flying = reflows.drop { $0.isDone(at: time) }
+    guard var frame = flying.first?.from.frame(of: index) else { return now.frame(of: index) }
+    for (reflow, target) in zip(flying, flying.dropFirst().map(\.from) + [now]) {
+      let share = reflow.motion.value(at: time - reflow.start)
+      frame = frame.blended(with: target.frame(of: index), share: share)
+    }
+    return frame
+  }
+
+  /// The cells that may be seen at `time`.
+  package func visibleIndices(at time: Instant) -> Range<Int> {
+    var all = placement(at: time).indices()
+    for reflow in reflows where !reflow.isDone(at: time) {
+      let before = reflow.from.indices()
+      guard !before.isEmpty, before.upperBound <= layout.count else { continue }
+      all = min(all.lowerBound, before.lowerBound)..<max(all.upperBound, before.upperBound)
+    }
+    return all
+  }
+
+  /// Px per second, positive while the content moves down.
+  package func velocity(at time: Instant) -> Double {
+    guard case .moving(let moving) = phase else { return 0 }
+    return moving.y.velocity(at: time - moving.start)
+  }
+
+  package var isHeld: Bool {
+    if case .held = phase { true } else { false }
+  }
+
+  package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
+
+  /// Whether it changes by itself at or after `time`.
+  package func isMoving(at time: Instant) -> Bool {
+    if reflows.contains(where: { !$0.isDone(at: time) }) { return true }
+    guard case .moving(let moving) = phase else { return false }
+    return time < moving.end
+  }
+
+  /// The vertical offset at which it rests or will.
+  package var restingOffset: Double {
+    switch phase {
+    case .resting(let offset): offset
+    case .held(let grip): bounded(displayed(grip).offset.dy)
+    case .moving(let moving): moving.y.rest
+    }
+  }
+
+  // MARK: Hands
+
+  /// Takes the grid at what is displayed: a gesture begins, or its contributors changed.
+  package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
+    phase = .held(grip(showing: placement(at: time), focal: focal, isTransform: isTransform))
+  }
+
+  /// Follows the fingers: since the last `grab` they have scaled by `scale`, and are at `focal`.
+  package mutating func follow(scale: Double, focal: Point, at time: Instant) {
+    guard case .held(var grip) = phase else { return }
+    grip.focal = focal
+    let factor = grip.isTransform ? scale / grip.referenceScale : 1
+    let before = grip.reference.content(at: grip.referenceFocal)
+    let zoom = grip.reference.zoom * factor
+    grip.unbounded.zoom = zoom
+    grip.unbounded.offset = Vector(
+      dx: grip.isTransform ? focal.x - before.x * zoom : grip.reference.offset.dx,
+      dy: focal.y - before.y * zoom)
+    phase = .held(grip)
+    if grip.isTransform { changeColumns(scale: scale, at: time) }
+  }
+
+  /// Lets go at `velocity` px/s (positive moves the content down).
+  package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
+    guard case .held(let grip) = phase else { return }
+    let shown = displayed(grip)
+    if grip.isTransform { wantedSide = layout.side }
+    settle(
+      from: shown, about: grip.focal, velocity: grip.isTransform ? 0 : velocity,
+      friction: friction, at: time)
+  }
+
+  /// Stops any motion where it is, as fingers that come to rest do.
+  package mutating func freeze(at time: Instant) {
+    guard case .moving = phase, isMoving(at: time) else { return }
+    let velocity = velocity(at: time)
+    grab(isTransform: false, focal: layout.viewSize.center, at: time)
+    guard case .held(var grip) = phase else { return }
+    grip.interrupted = velocity
+    phase = .held(grip)
+  }
+
+  /// Lets a frozen grid go: fingers that rested have stopped it, a cancelled hold has not.
+  package mutating func thaw(isCancelled: Bool, at time: Instant) {
+    guard case .held(let grip) = phase, let velocity = grip.interrupted else { return }
+    release(
+      velocity: isCancelled ? velocity : 0, friction: physics.touchpadFriction, at: time)
+  }
+}
+
+extension Rect {
+  fileprivate func blended(with other: Rect, share: Double) -> Rect {
+    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Rect(
+      x: blend(minX, other.minX), y: blend(minY, other.minY),
+      width: blend(size.width, other.size.width), height: blend(size.height, other.size.height))
+  }
+}

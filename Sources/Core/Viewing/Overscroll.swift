@@ -1,0 +1,121 @@
+package import Geometry
+package import Motion
+internal import RealModule
+
+/// What is shown of a transform that a hand may drag anywhere: rubber bands beyond the limits.
+///
+/// The hand moves the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
+/// grab in mid-overscroll starts from what is seen. While two fingers hold the picture only its
+/// scale is banded, about the focal point, which stays under them; with one contact the place is
+/// banded too.
+package struct Overscroll: Hashable, Sendable {
+  package var layout: ViewLayout
+  package var physics: Physics
+  package var hold: Hold
+  /// How far the grabbed picture lay beyond what the bands can show, in ln(scale) and px: after a
+  /// resize that moved the limits, say. It stays until the picture is let go.
+  private var zoomExcess = 0.0
+  private var panExcess = Vector.zero
+
+  package init(layout: ViewLayout, physics: Physics, hold: Hold) {
+    self.layout = layout
+    self.physics = physics
+    self.hold = hold
+  }
+
+  /// Takes a picture at what is displayed: the unbounded transform that shows as it, for fingers
+  /// about `focal` (view px).
+  package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
+    let shown = Double.log(displayed.scale)
+    zoomExcess =
+      shown
+      - physics.zoomBand.reachable(shown, beyond: logZoomRange(rotation: displayed.rotation))
+    if hold == .pan {
+      let center = displayed(layout.imageCenter)
+      let range = layout.centerRange(scale: displayed.scale, rotation: displayed.rotation)
+      let (x, y) = bands
+      panExcess = Vector(
+        dx: center.x - x.reachable(center.x, beyond: range.x),
+        dy: center.y - y.reachable(center.y, beyond: range.y))
+    }
+    return unbounded(showing: displayed, focal: focal)
+  }
+
+  /// What is seen of `unbounded` while the fingers are about `focal` (view px).
+  package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
+    let scale = unbounded.scale
+    let shown = Double.exp(
+      zoomExcess
+        + physics.zoomBand.displayed(
+          Double.log(scale), beyond: logZoomRange(rotation: unbounded.rotation)))
+    let scaled = Similarity.about(anchor(unbounded, focal), scale: shown / scale)
+      .following(unbounded)
+    guard hold == .pan else { return scaled }
+    let placed = moved(scaled) { band, value, range in band.displayed(value, beyond: range) }
+    return Similarity.translation(panExcess).following(placed)
+  }
+
+  /// The unbounded transform that shows as `displayed`: the inverse, for the same hold and focal.
+  package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
+    var placed = displayed
+    if hold == .pan {
+      placed = moved(Similarity.translation(-panExcess).following(displayed)) {
+        band, value, range in band.value(showing: value, beyond: range)
+      }
+    }
+    let shown = placed.scale
+    let scale = Double.exp(
+      physics.zoomBand.value(
+        showing: Double.log(shown) - zoomExcess,
+        beyond: logZoomRange(rotation: placed.rotation)))
+    return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
+  }
+
+  /// How much of the unbounded ln(scale)'s change is seen.
+  package func zoomSlope(_ unbounded: Similarity) -> Double {
+    physics.zoomBand.slope(
+      at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
+  }
+
+  /// How much of the centre's movement is seen along each axis.
+  package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
+    guard hold == .pan else { return Vector(dx: 1, dy: 1) }
+    // The scale band comes first, so the place that the pan band sees is that of the scaled one.
+    let shown = displayed(unbounded, focal: focal)
+    let center = shown(layout.imageCenter) - panExcess
+    let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
+    let (x, y) = bands
+    return Vector(
+      dx: x.slope(at: x.value(showing: center.x, beyond: range.x), beyond: range.x),
+      dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
+  }
+
+  /// The point about which the scale is banded. A pan has no focal point of its own: its picture
+  /// scales about its centre, so that the pan band's place does not depend on the scale band.
+  private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
+    hold == .pan ? transform(layout.imageCenter) : focal
+  }
+
+  private var bands: (x: RubberBand, y: RubberBand) {
+    (
+      physics.panBand(extent: layout.viewSize.width),
+      physics.panBand(extent: layout.viewSize.height)
+    )
+  }
+
+  private func logZoomRange(rotation: Double) -> ClosedRange<Double> {
+    let range = layout.zoomRange(rotation: rotation, physics: physics)
+    return Double.log(range.lowerBound)...Double.log(range.upperBound)
+  }
+
+  private func moved(
+    _ transform: Similarity,
+    by place: (RubberBand, _ value: Double, _ range: ClosedRange<Double>) -> Double
+  ) -> Similarity {
+    let center = transform(layout.imageCenter)
+    let range = layout.centerRange(scale: transform.scale, rotation: transform.rotation)
+    let (x, y) = bands
+    let placed = Point(x: place(x, center.x, range.x), y: place(y, center.y, range.y))
+    return Similarity.translation(placed - center).following(transform)
+  }
+}

@@ -1,0 +1,58 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// A transform that moves by itself: one content point travels through the view while scale and
+/// turn change about it, each on a motion of its own.
+///
+/// When all of them share one spring and the content point is the fixed point of the change, the
+/// picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
+package struct TransformMotion: Hashable, Sendable {
+  package var start: Instant
+  /// The travelling point, in image px.
+  package let anchor: Point
+  package let x: ScalarMotion
+  package let y: ScalarMotion
+  package let logScale: ScalarMotion
+  /// Radians, not wrapped: a turn keeps its way round.
+  package let rotation: ScalarMotion
+  /// Where it all ends.
+  package let target: Similarity
+
+  package init(
+    start: Instant, anchor: Point, x: ScalarMotion, y: ScalarMotion, logScale: ScalarMotion,
+    rotation: ScalarMotion, target: Similarity
+  ) {
+    self.start = start
+    self.anchor = anchor
+    self.x = x
+    self.y = y
+    self.logScale = logScale
+    self.rotation = rotation
+    self.target = target
+  }
+
+  package var end: Instant {
+    start
+      + max(
+        max(x.settlingTime, y.settlingTime), max(logScale.settlingTime, rotation.settlingTime))
+  }
+
+  package func transform(at time: Instant) -> Similarity {
+    if time >= end { return target }
+    let t = time - start
+    return Similarity(
+      scale: Double.exp(logScale.value(at: t)), rotation: rotation.value(at: t),
+      carrying: anchor, to: Point(x: x.value(at: t), y: y.value(at: t)))
+  }
+
+  package func velocity(at time: Instant) -> TransformVelocity {
+    guard time < end, time >= start else { return .zero }
+    let t = time - start
+    return TransformVelocity(
+      logScale: logScale.velocity(at: t), rotation: rotation.velocity(at: t),
+      translation: Vector(dx: x.velocity(at: t), dy: y.velocity(at: t)),
+      at: transform(at: time)(anchor))
+  }
+}

@@ -1,0 +1,67 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import RealModule
+
+extension Viewport {
+  mutating func begin(_ motion: TransformMotion, rotation: Double) {
+    if motion.end <= motion.start {
+      phase = .resting(Rest(transform: motion.target, rotation: rotation))
+    } else {
+      phase = .moving(motion)
+    }
+  }
+
+  mutating func animate(
+    to target: Similarity, rotation: Double, isFit: Bool, spring: Spring, at time: Instant,
+    velocity given: TransformVelocity? = nil
+  ) {
+    let motion = path(
+      from: displayed(at: time), fromRotation: self.rotation(at: time),
+      velocity: given ?? velocity(at: time), to: target, rotation: rotation, spring: spring,
+      at: time)
+    self.isFit = isFit
+    begin(motion, rotation: rotation)
+  }
+
+  /// The spiral from `start` to `target`, its velocity continuing the one at the start.
+  func path(
+    from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
+    to target: Similarity, rotation: Double, spring: Spring, at time: Instant
+  ) -> TransformMotion {
+    let growth = Double.log(target.scale / start.scale)
+    let turn = rotation - fromRotation
+    // The fixed point c of w ↦ μw + β. A change that hardly scales or turns has it far away; about
+    // such a point a remaining speed would swing the picture on a long lever, so what lies at the
+    // view's centre travels in a straight line instead.
+    var pivot = layout.viewCenter
+    if growth * growth + turn * turn > 1e-8 {
+      let change = target.following(start.inverse)
+      let rest = Vector.one - change.multiplier
+      let reach = 2 * Vector(dx: layout.viewSize.width, dy: layout.viewSize.height).length
+      if rest.lengthSquared > 1e-8 {
+        let fixed = Point.zero + change.offset / rest
+        if (fixed - pivot).length < reach { pivot = fixed }
+      }
+    }
+    let anchor = start.inverse(pivot)
+    let destination = target(anchor)
+    let drift = velocity.translation(at: pivot)
+    func eased(_ from: Double, _ velocity: Double, _ to: Double, _ tolerance: Double)
+      -> ScalarMotion
+    {
+      .spring(
+        SpringMotion(spring, from: from, velocity: velocity, to: to, tolerance: tolerance))
+    }
+    return TransformMotion(
+      start: time, anchor: anchor,
+      x: eased(pivot.x, drift.dx, destination.x, Physics.positionTolerance),
+      y: eased(pivot.y, drift.dy, destination.y, Physics.positionTolerance),
+      logScale: eased(
+        Double.log(start.scale), velocity.logScale, Double.log(target.scale),
+        Physics.logScaleTolerance),
+      rotation: eased(
+        fromRotation, velocity.rotation, rotation, Physics.rotationTolerance),
+      target: target)
+  }
+}

@@ -1,0 +1,122 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import RealModule
+
+/// How a picture comes to rest.
+extension Viewport {
+  /// The unwrapped turn of what is displayed, radians.
+  func rotation(at time: Instant) -> Double {
+    switch phase {
+    case .resting(let rest): rest.rotation
+    case .held(let grip): grip.displayed.rotation
+    case .moving(let motion): motion.rotation.value(at: time - motion.start)
+    }
+  }
+
+  /// The unwrapped turn that the picture has or will have at rest.
+  func targetRotation(at time: Instant) -> Double {
+    switch phase {
+    case .resting(let rest): rest.rotation
+    case .held(let grip):
+      grip.interrupted?.rotation ?? quarter(nearest: grip.displayed.rotation)
+    case .moving(let motion): motion.rotation.rest
+    }
+  }
+
+  /// `transform` turned to `rotation` and brought into the zoom range about `point`, and then into
+  /// bounds.
+  func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
+    let range = layout.zoomRange(rotation: rotation, physics: physics)
+    let scale = min(max(transform.scale, range.lowerBound), range.upperBound)
+    return layout.bounded(
+      Similarity(
+        scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
+  }
+
+  func quarter(nearest rotation: Double) -> Double {
+    (rotation / (.pi / 2)).rounded() * (.pi / 2)
+  }
+
+  func isFit(scale: Double, rotation: Double) -> Bool {
+    abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
+  }
+
+  mutating func settle(
+    from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
+    fitted beginning: Similarity?, at time: Instant
+  ) {
+    guard physics.release == .settle else {
+      phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
+      animate(
+        to: layout.fit(), rotation: 0, isFit: true, spring: physics.verbSpring, at: time,
+        velocity: velocity)
+      return
+    }
+    let quarter = Double.pi / 2
+    let turned = displayed.rotation
+    let rotation =
+      ((turned + physics.rotationProjection * velocity.rotation) / quarter).rounded() * quarter
+    let range = layout.zoomRange(rotation: rotation, physics: physics)
+    var scale = min(max(displayed.scale, range.lowerBound), range.upperBound)
+    // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
+    if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
+      displayed.scale < beginning.scale * physics.fitSlop
+    {
+      scale = range.lowerBound
+    }
+    let held = velocity.point
+    let anchor = displayed.inverse(held)
+    let placed = layout.bounded(
+      Similarity(scale: scale, rotation: rotation, carrying: anchor, to: held))
+    isFit = isFit(scale: scale, rotation: rotation)
+
+    // Where the anchor may rest is where the centre may, moved by the way between the two.
+    let way = placed(anchor) - placed(layout.imageCenter)
+    let centers = layout.centerRange(scale: scale, rotation: rotation)
+    let x = axis(
+      from: held.x, velocity: velocity.translation.dx, friction: friction,
+      to: placed(anchor).x, centers: centers.x, offset: way.dx)
+    let y = axis(
+      from: held.y, velocity: velocity.translation.dy, friction: friction,
+      to: placed(anchor).y, centers: centers.y, offset: way.dy)
+    let motion = TransformMotion(
+      start: time, anchor: anchor, x: x, y: y,
+      logScale: .spring(
+        SpringMotion(
+          physics.zoomSpring, from: Double.log(displayed.scale), velocity: velocity.logScale,
+          to: Double.log(scale), tolerance: Physics.logScaleTolerance)),
+      rotation: .spring(
+        SpringMotion(
+          physics.rotationSpring, from: turned, velocity: velocity.rotation, to: rotation,
+          tolerance: Physics.rotationTolerance)),
+      target: Similarity(
+        scale: scale, rotation: rotation, carrying: anchor, to: Point(x: x.rest, y: y.rest)))
+    begin(motion, rotation: rotation)
+  }
+
+  /// One axis of the settling anchor: glides where it may, springs where it must, or where there is
+  /// no friction to glide against.
+  func axis(
+    from start: Double, velocity: Double, friction: Friction?, to target: Double,
+    centers: ClosedRange<Double>, offset: Double
+  ) -> ScalarMotion {
+    let tolerance = Physics.positionTolerance
+    let range = centers.lowerBound + offset...max(centers.upperBound, centers.lowerBound) + offset
+    guard let friction, range.lowerBound < range.upperBound, range.contains(start) else {
+      return .spring(
+        SpringMotion(
+          physics.boundsSpring, from: start, velocity: velocity, to: target,
+          tolerance: tolerance))
+    }
+    return .glide(
+      from: start, velocity: velocity, friction: friction, within: range,
+      edge: physics.boundsSpring, tolerance: tolerance)
+  }
+
+  mutating func settleBack(to beginning: Similarity, at time: Instant) {
+    let displayed = displayed(at: time)
+    phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
+    settleVerb(beginning, rotation: nil, about: layout.viewCenter, at: time)
+  }
+}

@@ -1,0 +1,110 @@
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Pixels
+internal import Wayland
+
+/// A surface beneath the window that reaches beyond its edges: its shadow, and a ring to resize by.
+///
+/// The ring alone takes input; where the shadow reaches farther, a press goes to what lies there.
+@UI final class WindowFrame {
+  private let window: Window
+  private let part: Subsurface
+  private let viewport: WpViewport
+  private let chain: BufferChain
+  private var shown: FrameLayout?
+  private var drawn: WindowShadow?
+  private var position = Point.zero
+
+  /// Nil where the compositor has no subsurfaces or no viewports.
+  init?(_ window: Window) {
+    guard let part = Subsurface(of: window) else { return nil }
+    guard let viewport = part.viewport else {
+      part.destroy()
+      return nil
+    }
+    self.window = window
+    self.part = part
+    self.viewport = viewport
+    chain = BufferChain(shm: window.display.shm, format: .argb8888)
+    part.role.placeBelow(sibling: window.view.wire)
+    window.display.register(part.wire, owner: self)
+    // A shadow that found all buffers taken is drawn as soon as one comes back.
+    chain.onRelease = { [weak self] in
+      if let self, shown != nil, drawn == nil { self.window.setNeedsFrame() }
+    }
+  }
+
+  /// Lies around `wanted`'s geometry, or hides, from the window's next commit on.
+  func layOut(_ wanted: WindowLayout, isActivated: Bool) {
+    guard wanted.hasFrame else {
+      if shown != nil { part.hide() }
+      shown = nil
+      drawn = nil
+      return
+    }
+    let layout = FrameLayout(around: wanted.geometry)
+    let shadow = WindowShadow(layout: layout, isActivated: isActivated)
+    guard shadow != drawn else { return }
+    if layout != shown { place(layout) }
+    shown = layout
+    drawn = draw(shadow) ? shadow : nil
+    part.wire.commit()
+  }
+
+  func destroy() {
+    part.destroy()
+    chain.destroy()
+  }
+
+  private func place(_ layout: FrameLayout) {
+    let (outer, ring, inner) = (layout.outer, layout.ring, layout.inner)
+    let region = window.display.compositor.createRegion()
+    region.add(
+      x: Int32(ring.x - outer.x), y: Int32(ring.y - outer.y), width: Int32(ring.width),
+      height: Int32(ring.height))
+    region.subtract(
+      x: Int32(inner.x - outer.x), y: Int32(inner.y - outer.y), width: Int32(inner.width),
+      height: Int32(inner.height))
+    part.wire.setInputRegion(region: region)
+    region.destroy()
+    part.role.setPosition(x: Int32(outer.x), y: Int32(outer.y))
+    viewport.setDestination(width: Int32(outer.width), height: Int32(outer.height))
+  }
+
+  /// Returns whether there was a buffer to draw into; without one the old picture stays, stretched.
+  private func draw(_ shadow: WindowShadow) -> Bool {
+    let size = shadow.size
+    guard let draft = try? chain.acquire(size) else { return false }
+    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    shadow.draw(into: draft.buffer.canvas(repaint: whole))
+    part.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
+    part.wire.damageBuffer(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
+    chain.commit(draft, damage: whole)
+    return true
+  }
+
+  private func resize(from point: Point) {
+    guard let edge = shown?.edge(at: point), edge != .none else { return }
+    window.startResize(edge)
+  }
+}
+
+extension WindowFrame: SurfaceOwner {
+  func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat) {
+    for input in inputs {
+      switch input {
+      case .pointer(.enter(let point)), .pointer(.motion(let point)):
+        position = point
+      case .pointer(.button(.left, isPressed: true)):
+        resize(from: position)
+      case .touch(.down(_, let point)):
+        resize(from: point)
+      default:
+        break
+      }
+    }
+  }
+
+  func cursor(at point: Point) -> Cursor { Cursor(edge: shown?.edge(at: point) ?? .none) }
+}

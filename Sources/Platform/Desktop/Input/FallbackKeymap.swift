@@ -1,0 +1,28 @@
+/// Names of keys by their place on a US keyboard, for when there is no keymap or no Latin letter.
+enum FallbackKeymap {
+  /// The keysym's name for the kernel's `code`; nil for keys that no shortcut needs.
+  static func name(_ code: UInt32) -> String? { names[code] }
+
+  private static let names: [UInt32: String] = {
+    var names: [UInt32: String] = [
+      1: "Escape", 12: "minus", 13: "equal", 14: "BackSpace", 15: "Tab", 26: "bracketleft",
+      27: "bracketright", 28: "Return", 29: "Control_L", 39: "semicolon", 40: "apostrophe",
+      41: "grave", 42: "Shift_L", 43: "backslash", 51: "comma", 52: "period", 53: "slash",
+      54: "Shift_R", 56: "Alt_L", 57: "space", 74: "KP_Subtract", 78: "KP_Add", 87: "F11",
+      88: "F12", 96: "KP_Enter", 97: "Control_R", 100: "Alt_R", 102: "Home", 103: "Up",
+      104: "Prior", 105: "Left", 106: "Right", 107: "End", 108: "Down", 109: "Next",
+      110: "Insert", 111: "Delete", 125: "Super_L", 126: "Super_R",
+    ]
+    // Rows of keys whose codes and names follow one another.
+    let rows: [(first: UInt32, names: String)] = [
+      (2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
+    ]
+    for row in rows {
+      for (n, character) in row.names.enumerated() {
+        names[row.first + UInt32(n)] = String(character)
+      }
+    }
+    for n in UInt32(1)...10 { names[58 + n] = "F\(n)" }
+    return names
+  }()
+}

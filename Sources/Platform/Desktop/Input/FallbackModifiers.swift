@@ -1,0 +1,26 @@
+internal import Input
+
+/// Follows the modifier keys by their places, for when there is no keymap to follow them by.
+struct FallbackModifiers {
+  private var held: Set<UInt32> = []
+
+  mutating func press(_ code: UInt32) { held.insert(code) }
+
+  mutating func release(_ code: UInt32) { held.remove(code) }
+
+  var current: KeyModifiers {
+    held.reduce(into: []) { $0.formUnion(Self.modifier(of: $1) ?? []) }
+  }
+
+  static func isModifier(_ code: UInt32) -> Bool { modifier(of: code) != nil }
+
+  private static func modifier(of code: UInt32) -> KeyModifiers? {
+    switch code {
+    case 29, 97: .control
+    case 42, 54: .shift
+    case 56, 100: .alt
+    case 125, 126: .logo
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Input
+
+/// Follows one kind of touchpad gesture, so that whatever begins also ends, exactly once.
+struct GestureMachine {
+  enum Kind { case pinch, swipe, hold }
+
+  let kind: Kind
+  private var surface: SurfaceID?
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// A begin without an end before it cancels the gesture that was under way.
+  mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
+    let unfinished = end(isCancelled: true, time: time)
+    self.surface = surface
+    return unfinished + batch(begun(fingers: Int(fingers)), time: time)
+  }
+
+  /// Passes `input` on while the gesture lasts.
+  func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
+
+  mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {
+    defer { surface = nil }
+    return batch(ended(isCancelled: isCancelled), time: time)
+  }
+
+  /// The touchpad is no more.
+  mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
+
+  private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {
+    surface.map { [InputBatch(surface: $0, inputs: [input], time: time)] } ?? []
+  }
+
+  private func begun(fingers: Int) -> InputEvent {
+    switch kind {
+    case .pinch: .pinch(.begin(fingers: fingers))
+    case .swipe: .swipe(.begin(fingers: fingers))
+    case .hold: .hold(.begin(fingers: fingers))
+    }
+  }
+
+  private func ended(isCancelled: Bool) -> InputEvent {
+    switch kind {
+    case .pinch: .pinch(.end(isCancelled: isCancelled))
+    case .swipe: .swipe(.end(isCancelled: isCancelled))
+    case .hold: .hold(.end(isCancelled: isCancelled))
+    }
+  }
+}

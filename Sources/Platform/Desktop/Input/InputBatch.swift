@@ -1,0 +1,25 @@
+internal import Input
+internal import Wayland
+
+/// Which surface something happened on: the object's number on the wire.
+struct SurfaceID: Hashable, Sendable {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Nil when the surface is gone already.
+  init?(_ surface: WlSurface?) {
+    guard let surface else { return nil }
+    rawValue = surface.id
+  }
+}
+
+/// Inputs that belong together: of one protocol frame, on one surface.
+struct InputBatch: Hashable, Sendable {
+  var surface: SurfaceID
+  var inputs: [InputEvent]
+  /// The compositor's milliseconds, which wrap; nil when the frame carries none.
+  var time: UInt32?
+}

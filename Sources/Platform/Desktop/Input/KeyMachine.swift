@@ -1,0 +1,71 @@
+internal import Input
+
+/// Follows the keys that are down, so that every press that was told is followed by its release.
+///
+/// Keys that were down when the focus came do not count: their press was meant for someone else.
+struct KeyMachine {
+  private(set) var focus: SurfaceID?
+  var repeater = KeyRepeater()
+  private var pressed: [(code: UInt32, key: KeyEvent)] = []
+
+  mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
+    let released = leave()
+    focus = surface
+    return released
+  }
+
+  /// The focus went away, or the keyboard did: keys still down are released.
+  mutating func leave() -> [InputBatch] {
+    repeater.stop()
+    let keys = pressed.map { InputEvent.key($0.key.asRelease) }
+    pressed = []
+    defer { focus = nil }
+    guard let focus, !keys.isEmpty else { return [] }
+    return [InputBatch(surface: focus, inputs: keys, time: nil)]
+  }
+
+  /// `key` is what the keymap makes of `code`; `now` is when the press arrived, from which repeats
+  /// are counted.
+  mutating func press(
+    _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
+  ) -> [InputBatch] {
+    guard focus != nil, !pressed.contains(where: { $0.code == code }) else { return [] }
+    pressed.append((code, key))
+    if repeats { repeater.press(code, at: now) } else { repeater.stop() }
+    return batch(key, time: time)
+  }
+
+  /// A key that the compositor repeats by itself.
+  mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
+    guard let key = pressed.first(where: { $0.code == code })?.key else { return [] }
+    return batch(key.asRepeat, time: time)
+  }
+
+  mutating func release(_ code: UInt32, time: UInt32) -> [InputBatch] {
+    repeater.release(code)
+    guard let place = pressed.firstIndex(where: { $0.code == code }) else { return [] }
+    return batch(pressed.remove(at: place).key.asRelease, time: time)
+  }
+
+  /// What our own repeating makes due at `now`.
+  mutating func fire(at now: Instant) -> [InputBatch] {
+    guard let code = repeater.fire(at: now),
+      let key = pressed.first(where: { $0.code == code })?.key
+    else { return [] }
+    return batch(key.asRepeat, time: nil)
+  }
+
+  private func batch(_ key: KeyEvent, time: UInt32?) -> [InputBatch] {
+    focus.map { [InputBatch(surface: $0, inputs: [.key(key)], time: time)] } ?? []
+  }
+}
+
+extension KeyEvent {
+  fileprivate var asRelease: KeyEvent {
+    KeyEvent(name: name, modifiers: modifiers, isPressed: false, isRepeat: false)
+  }
+
+  fileprivate var asRepeat: KeyEvent {
+    KeyEvent(name: name, modifiers: modifiers, isPressed: true, isRepeat: true)
+  }
+}

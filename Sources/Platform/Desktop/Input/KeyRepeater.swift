@@ -1,0 +1,43 @@
+internal import Input
+
+/// Repeats the key that is held down, by the compositor's settings.
+struct KeyRepeater {
+  /// Presses a second; 0 repeats nothing, and the compositor may send repeats itself.
+  private(set) var rate: Int32 = 25
+  private(set) var delay: Int32 = 600
+  private(set) var key: UInt32?
+  /// When the next repeat is due; nil when none is.
+  private(set) var deadline: Instant?
+
+  /// Takes over `repeat_info`: presses a second, and milliseconds until the first of them.
+  mutating func configure(rate: Int32, delay: Int32) {
+    self.rate = min(max(rate, 0), 1000)
+    self.delay = max(delay, 0)
+    if self.rate == 0 { stop() }
+  }
+
+  /// The newest key repeats, and the one before it does no more.
+  mutating func press(_ key: UInt32, at now: Instant) {
+    guard rate > 0 else { return }
+    self.key = key
+    deadline = now + Double(delay) / 1000
+  }
+
+  mutating func release(_ key: UInt32) {
+    if key == self.key { stop() }
+  }
+
+  mutating func stop() {
+    key = nil
+    deadline = nil
+  }
+
+  /// The key to press again, if one is due. After a stall it comes once, not once per repeat missed.
+  mutating func fire(at now: Instant) -> UInt32? {
+    guard let key, let due = deadline, due <= now, rate > 0 else { return nil }
+    let interval = 1 / Double(rate)
+    let next = due + interval
+    deadline = next > now ? next : now + interval
+    return key
+  }
+}

@@ -1,0 +1,118 @@
+internal import CXKBCommon
+internal import Input
+
+/// What the keys mean, as the compositor's keymap says it, and the modifiers in force.
+@safe final class Keymap {
+  private let context: OpaquePointer
+  private let keymap: OpaquePointer
+  private let state: OpaquePointer
+  private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
+
+  /// Compiles a keymap in the text format of xkb; nil when it is not one.
+  init?(text: [UInt8]) {
+    guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
+    // The reason for a refusal is told by the fallback that follows, in one line instead of many.
+    unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    // The wire's size counts the closing zero, which the compiler of keymaps does not want.
+    let length = text.firstIndex(of: 0) ?? text.count
+    let compiled = unsafe text.withUnsafeBytes { bytes in
+      unsafe xkb_keymap_new_from_buffer(
+        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length,
+        XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    }
+    guard length > 0, let keymap = unsafe compiled else {
+      unsafe xkb_context_unref(context)
+      return nil
+    }
+    guard let state = unsafe xkb_state_new(keymap) else {
+      unsafe xkb_keymap_unref(keymap)
+      unsafe xkb_context_unref(context)
+      return nil
+    }
+    unsafe self.context = context
+    unsafe self.keymap = keymap
+    unsafe self.state = state
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Control"), (.shift, "Shift"), (.alt, "Mod1"), (.logo, "Mod4"),
+    ]
+    modifiers = names.compactMap { modifier, name in
+      let index = unsafe xkb_keymap_mod_get_index(keymap, name)
+      return index == xkb_mod_index_t.max ? nil : (modifier, index)
+    }
+  }
+
+  deinit {
+    unsafe xkb_state_unref(state)
+    unsafe xkb_keymap_unref(keymap)
+    unsafe xkb_context_unref(context)
+  }
+
+  /// Takes over the compositor's `modifiers` event.
+  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
+    unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// The key of the kernel's `code`: its keysym's name, and the modifiers that are left.
+  ///
+  /// A letter of a script other than Latin is named after what the first layout with a Latin
+  /// letter has in its place, else after the key's place on a US keyboard, so that shortcuts work.
+  func key(_ code: UInt32) -> KeyEvent {
+    let keycode = Self.keycode(code)
+    var keysym = unsafe xkb_state_key_get_one_sym(state, keycode)
+    if isForeign(keysym) {
+      guard let latin = latinKeysym(keycode) else {
+        let name = FallbackKeymap.name(code) ?? name(of: keysym)
+        return KeyEvent(name: name, modifiers: unconsumed(keycode))
+      }
+      keysym = latin
+    }
+    return KeyEvent(name: name(of: keysym), modifiers: unconsumed(keycode))
+  }
+
+  /// Whether holding the key of the kernel's `code` repeats it.
+  func repeats(_ code: UInt32) -> Bool {
+    unsafe xkb_keymap_key_repeats(keymap, Self.keycode(code)) != 0
+  }
+
+  /// xkb counts as X did: from 8.
+  private static func keycode(_ code: UInt32) -> xkb_keycode_t { code &+ 8 }
+
+  private func name(of keysym: xkb_keysym_t) -> String {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let length = unsafe xkb_keysym_get_name(keysym, &buffer, buffer.count)
+    guard length > 0, length < buffer.count else { return "NoSymbol" }
+    return String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether the keysym writes a character beyond the Latin blocks of Unicode.
+  private func isForeign(_ keysym: xkb_keysym_t) -> Bool {
+    let character = xkb_keysym_to_utf32(keysym)
+    return character > 0x24F && !(0x2000...0x2BFF).contains(character)
+  }
+
+  private func latinKeysym(_ keycode: xkb_keycode_t) -> xkb_keysym_t? {
+    for layout in unsafe 0..<xkb_keymap_num_layouts_for_key(keymap, keycode) {
+      // A layout without this level falls back to its first.
+      let level = unsafe xkb_state_key_get_level(state, keycode, layout)
+      for level in level == 0 ? [0] : [level, 0] {
+        var keysyms: UnsafePointer<xkb_keysym_t>?
+        let count = unsafe xkb_keymap_key_get_syms_by_level(
+          keymap, keycode, layout, level, &keysyms)
+        guard count == 1, let keysym = unsafe keysyms?.pointee else { continue }
+        if (0x21...0x7E).contains(xkb_keysym_to_utf32(keysym)) { return keysym }
+      }
+    }
+    return nil
+  }
+
+  private func unconsumed(_ keycode: xkb_keycode_t) -> KeyModifiers {
+    var left: KeyModifiers = []
+    for (modifier, index) in modifiers {
+      let isActive = unsafe xkb_state_mod_index_is_active(state, index, XKB_STATE_MODS_EFFECTIVE)
+      let isConsumed = unsafe xkb_state_mod_index_is_consumed2(
+        state, keycode, index, XKB_CONSUMED_MODE_GTK)
+      if isActive == 1, isConsumed != 1 { left.insert(modifier) }
+    }
+    return left
+  }
+}

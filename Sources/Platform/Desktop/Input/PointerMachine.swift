@@ -1,0 +1,166 @@
+internal import Geometry
+internal import Input
+
+/// Groups the events of a pointer into frames of inputs.
+///
+/// Units of a wheel: `value120` where it comes, else `discrete`·120, else the axis value with 15 px
+/// to a detent (Sway's measure; mutter's is 10). A frame without a source is a wheel when it has
+/// detents or when the seat is too old to tell (before version 5), else a continuous device.
+/// Touchpad scrolling ends with one `stop`, once every axis that moved has stopped.
+struct PointerMachine {
+  enum Axis: Hashable, CaseIterable { case horizontal, vertical }
+
+  fileprivate struct AxisFrame {
+    var value = 0.0
+    var discrete: Int32?
+    var value120: Int32?
+    var isStopped = false
+  }
+
+  /// Whether the compositor ends groups of events with `frame` (version 5).
+  let hasFrames: Bool
+  private(set) var focus: SurfaceID?
+  private(set) var position = Point.zero
+
+  private var held: [PointerButton] = []
+  private var moving: Set<Axis> = []
+  private var axes: [Axis: AxisFrame] = [:]
+  private var source: ScrollSource?
+  private var batches: [InputBatch] = []
+  private var time: UInt32?
+
+  init(hasFrames: Bool) {
+    self.hasFrames = hasFrames
+  }
+
+  mutating func enter(_ surface: SurfaceID?, at point: Point) {
+    if focus != nil { leave() }
+    focus = surface
+    position = point
+    append(.pointer(.enter(point)))
+  }
+
+  /// Also ends what was under way: buttons that a broken grab left down, and scrolling.
+  mutating func leave() {
+    resolveScroll()
+    endEverything()
+    append(.pointer(.leave))
+    focus = nil
+  }
+
+  mutating func motion(to point: Point, time: UInt32) {
+    self.time = time
+    position = point
+    append(.pointer(.motion(point)))
+  }
+
+  /// `code` is the kernel's, from `linux/input-event-codes.h`.
+  mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
+    self.time = time
+    guard focus != nil, let button = PointerButton(evdev: code) else { return }
+    guard held.contains(button) != isPressed else { return }
+    if isPressed { held.append(button) } else { held.removeAll { $0 == button } }
+    append(.pointer(.button(button, isPressed: isPressed)))
+  }
+
+  mutating func axis(_ axis: Axis, value: Double, time: UInt32) {
+    self.time = time
+    axes[axis, default: AxisFrame()].value += value
+  }
+
+  mutating func axisSource(_ source: ScrollSource) { self.source = source }
+
+  mutating func axisStop(_ axis: Axis, time: UInt32) {
+    self.time = time
+    axes[axis, default: AxisFrame()].isStopped = true
+  }
+
+  mutating func axisDiscrete(_ axis: Axis, steps: Int32) {
+    axes[axis, default: AxisFrame()].discrete = (axes[axis]?.discrete ?? 0) &+ steps
+  }
+
+  mutating func axisValue120(_ axis: Axis, value: Int32) {
+    axes[axis, default: AxisFrame()].value120 = (axes[axis]?.value120 ?? 0) &+ value
+  }
+
+  /// Ends the group and hands it out, one batch for each surface it touched.
+  mutating func frame() -> [InputBatch] {
+    resolveScroll()
+    defer {
+      batches = []
+      time = nil
+    }
+    return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
+  }
+
+  /// The pointer is no more: ends whatever it had begun.
+  mutating func cancel() -> [InputBatch] {
+    if focus != nil { leave() }
+    return frame()
+  }
+
+  private mutating func append(_ input: InputEvent) {
+    guard let focus else { return }
+    if batches.last?.surface == focus {
+      batches[batches.count - 1].inputs.append(input)
+    } else {
+      batches.append(InputBatch(surface: focus, inputs: [input], time: nil))
+    }
+  }
+
+  private mutating func endEverything() {
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
+    held = []
+    if !moving.isEmpty { append(.scroll(.stop)) }
+    moving = []
+  }
+
+  private mutating func resolveScroll() {
+    guard !axes.isEmpty else { return }
+    let source = self.source ?? defaultSource
+    var amounts: [Axis: Double] = [:]
+    for (axis, frame) in axes {
+      let amount = source == .wheel ? frame.detents120 : frame.value
+      if amount != 0 { amounts[axis] = amount }
+    }
+    if !amounts.isEmpty {
+      let delta = Vector(dx: amounts[.horizontal] ?? 0, dy: amounts[.vertical] ?? 0)
+      append(.scroll(.delta(source, delta)))
+      if source != .wheel { moving.formUnion(amounts.keys) }
+    }
+    let stopped = axes.filter(\.value.isStopped).keys
+    if !moving.isEmpty, !stopped.isEmpty {
+      moving.subtract(stopped)
+      if moving.isEmpty { append(.scroll(.stop)) }
+    }
+    axes = [:]
+    self.source = nil
+  }
+
+  private var defaultSource: ScrollSource {
+    let hasDetents = axes.values.contains { $0.discrete != nil || $0.value120 != nil }
+    return hasDetents || !hasFrames ? .wheel : .continuous
+  }
+}
+
+extension PointerMachine.AxisFrame {
+  /// 1/120 of a detent, from the one most exact measure: they tell the same motion.
+  fileprivate var detents120: Double {
+    if let value120 { return Double(value120) }
+    if let discrete { return Double(discrete) * 120 }
+    return value / 15 * 120
+  }
+}
+
+extension PointerButton {
+  init?(evdev code: UInt32) {
+    switch code {
+    case 0x110: self = .left
+    case 0x111: self = .right
+    case 0x112: self = .middle
+    case 0x113, 0x116: self = .back
+    case 0x114, 0x115: self = .forward
+    default: return nil
+    }
+  }
+}

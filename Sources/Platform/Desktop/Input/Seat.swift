@@ -1,0 +1,83 @@
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Wayland
+
+/// What a move or a menu has to show for itself.
+struct Press {
+  let seat: Seat
+  let serial: UInt32
+}
+
+/// One person's devices: pointer, touchpad gestures, keyboard and touchscreen, which come and go.
+///
+/// Every device has a part of its own that turns protocol events into ``InputBatch``es; the seat
+/// gives them their time and hands them to the owners of the surfaces.
+@UI final class Seat {
+  let wire: WlSeat
+  let display: Display
+  private var pointer: SeatPointer?
+  private var keyboard: SeatKeyboard?
+  private var touch: SeatTouch?
+  private var clock = WireClock()
+
+  init(_ wire: WlSeat, display: Display) {
+    self.wire = wire
+    self.display = display
+    wire.onEvent = { [weak self] event in
+      if case .capabilities(let capabilities) = event { self?.update(capabilities) }
+    }
+  }
+
+  /// The seat is gone: what its devices had begun is ended.
+  func close() {
+    stop()
+    guard wire.isAlive else { return }
+    if wire.version >= 5 { wire.release() } else { wire.destroy() }
+  }
+
+  /// Ends what the devices had begun, and lets go of them.
+  func stop() { update([]) }
+
+  /// The surface is about to be destroyed: nothing that happens there is told any more.
+  func forget(_ surface: SurfaceID) {
+    pointer?.forget(surface)
+    keyboard?.forget(surface)
+  }
+
+  func cursorChanged(for owner: any SurfaceOwner) { pointer?.cursorChanged(for: owner) }
+
+  /// A button or a finger (`canGrab`) or a key went down.
+  func pressed(serial: UInt32, canGrab: Bool) {
+    display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
+  }
+
+  /// Gives each batch its instant and hands it to its surface's owner.
+  func deliver(_ batches: [InputBatch], from device: WireClock.Device) {
+    for batch in batches {
+      let now = display.loop.now
+      let time =
+        if let wire = batch.time {
+          clock.instant(wire, from: device, now: now, epoch: display.loop.clock.epoch)
+        } else {
+          clock.arrival(from: device, now: now)
+        }
+      display.owner(of: batch.surface)?.receive(batch.inputs, at: time, from: self)
+    }
+  }
+
+  private func update(_ capabilities: WlSeat.Capability) {
+    if capabilities.contains(.pointer) != (pointer != nil) {
+      pointer?.close()
+      pointer = capabilities.contains(.pointer) ? SeatPointer(self) : nil
+    }
+    if capabilities.contains(.keyboard) != (keyboard != nil) {
+      keyboard?.close()
+      keyboard = capabilities.contains(.keyboard) ? SeatKeyboard(self) : nil
+    }
+    if capabilities.contains(.touch) != (touch != nil) {
+      touch?.close()
+      touch = capabilities.contains(.touch) ? SeatTouch(self) : nil
+    }
+  }
+}

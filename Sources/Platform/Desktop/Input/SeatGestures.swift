@@ -1,0 +1,70 @@
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Wayland
+
+/// Touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and hold from version 3.
+@UI final class SeatGestures {
+  private let seat: Seat
+  private let pinch: ZwpPointerGesturePinchV1
+  private let swipe: ZwpPointerGestureSwipeV1
+  private let hold: ZwpPointerGestureHoldV1?
+  private var pinching = GestureMachine(.pinch)
+  private var swiping = GestureMachine(.swipe)
+  private var holding = GestureMachine(.hold)
+
+  /// Nil where the compositor tells no gestures.
+  init?(_ seat: Seat, pointer: WlPointer) {
+    guard let gestures = seat.display.extensions.gestures else { return nil }
+    self.seat = seat
+    pinch = gestures.getPinchGesture(pointer: pointer)
+    swipe = gestures.getSwipeGesture(pointer: pointer)
+    hold = gestures.version >= 3 ? gestures.getHoldGesture(pointer: pointer) : nil
+    pinch.onEvent = { [weak self] in self?.handle($0) }
+    swipe.onEvent = { [weak self] in self?.handle($0) }
+    hold?.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  func close() {
+    deliver(pinching.cancel() + swiping.cancel() + holding.cancel())
+    pinch.destroy()
+    swipe.destroy()
+    hold?.destroy()
+  }
+
+  private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }
+
+  private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
+    switch event {
+    case .begin(_, let time, let surface, let fingers):
+      deliver(pinching.begin(on: SurfaceID(surface), fingers: fingers, time: time))
+    case .update(let time, let dx, let dy, let scale, let rotation):
+      let translation = Vector(dx: dx, dy: dy)
+      let input = PinchEvent.update(translation: translation, scale: scale, rotation: rotation)
+      deliver(pinching.update(.pinch(input), time: time))
+    case .end(_, let time, let cancelled):
+      deliver(pinching.end(isCancelled: cancelled != 0, time: time))
+    }
+  }
+
+  private func handle(_ event: ZwpPointerGestureSwipeV1.Event) {
+    switch event {
+    case .begin(_, let time, let surface, let fingers):
+      deliver(swiping.begin(on: SurfaceID(surface), fingers: fingers, time: time))
+    case .update(let time, let dx, let dy):
+      let input = SwipeEvent.update(translation: Vector(dx: dx, dy: dy))
+      deliver(swiping.update(.swipe(input), time: time))
+    case .end(_, let time, let cancelled):
+      deliver(swiping.end(isCancelled: cancelled != 0, time: time))
+    }
+  }
+
+  private func handle(_ event: ZwpPointerGestureHoldV1.Event) {
+    switch event {
+    case .begin(_, let time, let surface, let fingers):
+      deliver(holding.begin(on: SurfaceID(surface), fingers: fingers, time: time))
+    case .end(_, let time, let cancelled):
+      deliver(holding.end(isCancelled: cancelled != 0, time: time))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import EventLoop
+internal import Glibc
+internal import Input
+internal import Wayland
+
+/// The seat's keyboard, under the compositor's keymap and repeat settings.
+@UI final class SeatKeyboard {
+  private let seat: Seat
+  private let wire: WlKeyboard
+  private var machine = KeyMachine()
+  /// Nil while the compositor has sent none that can be read: keys then go by their places.
+  private var keymap: Keymap?
+  private var fallback = FallbackModifiers()
+  private var timer: Timer?
+
+  /// From wl_keyboard 10 the compositor repeats keys itself, with this state.
+  private static let repeated = WlKeyboard.KeyState(rawValue: 2)
+  private static let largestKeymap: UInt32 = 16 << 20
+
+  init(_ seat: Seat) {
+    self.seat = seat
+    wire = seat.wire.getKeyboard()
+    wire.onEvent = { [weak self] in self?.receive($0) }
+  }
+
+  func close() {
+    seat.deliver(machine.leave(), from: .keyboard)
+    timer?.cancel()
+    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+  }
+
+  func forget(_ surface: SurfaceID) {
+    guard machine.focus == surface else { return }
+    _ = machine.leave()
+    scheduleRepeat()
+  }
+
+  private func receive(_ event: WlKeyboard.Event) {
+    seat.deliver(handle(event), from: .keyboard)
+    scheduleRepeat()
+  }
+
+  private func handle(_ event: WlKeyboard.Event) -> [InputBatch] {
+    switch event {
+    case .keymap(let format, let descriptor, let size):
+      keymap = format == .xkbV1 ? Self.load(descriptor, size: size) : nil
+      return []
+    case .enter(_, let surface, _):
+      fallback = FallbackModifiers()
+      return machine.enter(SurfaceID(surface))
+    case .leave:
+      return machine.leave()
+    case .key(let serial, let time, let code, let state):
+      return key(code, state, serial: serial, time: time)
+    case .modifiers(_, let depressed, let latched, let locked, let group):
+      keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
+      return []
+    case .repeatInfo(let rate, let delay):
+      machine.repeater.configure(rate: rate, delay: delay)
+      return []
+    }
+  }
+
+  private func key(
+    _ code: UInt32, _ state: WlKeyboard.KeyState, serial: UInt32, time: UInt32
+  ) -> [InputBatch] {
+    switch state {
+    case .pressed:
+      seat.pressed(serial: serial, canGrab: false)
+      fallback.press(code)
+      guard let key = translate(code) else { return [] }
+      let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
+      return machine.press(
+        code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
+    case Self.repeated:
+      return machine.repeated(code, time: time)
+    default:
+      fallback.release(code)
+      return machine.release(code, time: time)
+    }
+  }
+
+  private func translate(_ code: UInt32) -> KeyEvent? {
+    if let keymap { return keymap.key(code) }
+    return FallbackKeymap.name(code).map {
+      KeyEvent(name: $0, modifiers: fallback.current)
+    }
+  }
+
+  /// One timer for the key that repeats, and none while none does.
+  private func scheduleRepeat() {
+    let deadline = machine.repeater.deadline
+    guard timer?.deadline != deadline else { return }
+    timer?.cancel()
+    timer = deadline.map { deadline in
+      seat.display.loop.schedule(at: deadline) { [weak self] in self?.repeatKey() }
+    }
+  }
+
+  private func repeatKey() {
+    timer = nil
+    seat.deliver(machine.fire(at: seat.display.loop.now), from: .keyboard)
+    scheduleRepeat()
+  }
+
+  /// Compiles the keymap in the descriptor's first `size` bytes.
+  ///
+  /// It is read rather than mapped: a file that shrinks meanwhile then gives a short text instead
+  /// of a SIGBUS, and nothing of ours can write to what other clients share.
+  private static func load(_ descriptor: OwnedDescriptor, size: UInt32) -> Keymap? {
+    guard let number = descriptor.number, size > 0, size <= largestKeymap else { return nil }
+    var text = [UInt8](repeating: 0, count: Int(size))
+    var filled = 0
+    while filled < text.count {
+      let count = unsafe text.withUnsafeMutableBytes { bytes in
+        unsafe pread(
+          number, bytes.baseAddress.map { unsafe $0 + filled }, bytes.count - filled,
+          off_t(filled))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      filled += count
+    }
+    return Keymap(text: Array(text.prefix(filled)))
+  }
+}

@@ -1,0 +1,107 @@
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Wayland
+
+/// The seat's pointer, with the gestures of its touchpad.
+@UI final class SeatPointer {
+  private let seat: Seat
+  private let wire: WlPointer
+  private let cursor: SeatCursor
+  private let gestures: SeatGestures?
+  private var machine: PointerMachine
+
+  init(_ seat: Seat) {
+    self.seat = seat
+    wire = seat.wire.getPointer()
+    machine = PointerMachine(hasFrames: wire.version >= 5)
+    cursor = SeatCursor(seat.display, pointer: wire)
+    gestures = SeatGestures(seat, pointer: wire)
+    wire.onEvent = { [weak self] in self?.receive($0) }
+  }
+
+  func close() {
+    gestures?.close()
+    seat.deliver(machine.cancel(), from: .pointer)
+    cursor.destroy()
+    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+  }
+
+  func forget(_ surface: SurfaceID) {
+    if machine.focus == surface { _ = machine.cancel() }
+  }
+
+  func cursorChanged(for owner: any SurfaceOwner) {
+    if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
+  }
+
+  private func receive(_ event: WlPointer.Event) {
+    handle(event)
+    if !machine.hasFrames { flush() }
+  }
+
+  private func handle(_ event: WlPointer.Event) {
+    switch event {
+    case .enter(let serial, let surface, let x, let y):
+      cursor.entered(serial: serial)
+      machine.enter(SurfaceID(surface), at: Point(x: x, y: y))
+      showCursor()
+    case .leave:
+      machine.leave()
+      cursor.left()
+    case .motion(let time, let x, let y):
+      machine.motion(to: Point(x: x, y: y), time: time)
+      showCursor()
+    case .button(let serial, let time, let button, let state):
+      if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
+      machine.button(button, isPressed: state == .pressed, time: time)
+    case .axis(let time, let axis, let value):
+      if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }
+    case .frame:
+      flush()
+    case .axisSource(let source):
+      if let source = ScrollSource(source) { machine.axisSource(source) }
+    case .axisStop(let time, let axis):
+      if let axis = PointerMachine.Axis(axis) { machine.axisStop(axis, time: time) }
+    case .axisDiscrete(let axis, let steps):
+      if let axis = PointerMachine.Axis(axis) { machine.axisDiscrete(axis, steps: steps) }
+    case .axisValue120(let axis, let value):
+      if let axis = PointerMachine.Axis(axis) { machine.axisValue120(axis, value: value) }
+    case .axisRelativeDirection:
+      // Says how the fingers moved; the content moves by the value all the same.
+      break
+    }
+  }
+
+  private func flush() {
+    seat.deliver(machine.frame(), from: .pointer)
+    showCursor()
+  }
+
+  private func showCursor() {
+    guard let focus = machine.focus, let owner = seat.display.owner(of: focus) else { return }
+    let scale = seat.display.outputs.values.map(\.scale).max() ?? 1
+    cursor.show(owner.cursor(at: machine.position), scale: scale)
+  }
+}
+
+extension PointerMachine.Axis {
+  init?(_ axis: WlPointer.Axis) {
+    switch axis {
+    case .verticalScroll: self = .vertical
+    case .horizontalScroll: self = .horizontal
+    default: return nil
+    }
+  }
+}
+
+extension ScrollSource {
+  init?(_ source: WlPointer.AxisSource) {
+    switch source {
+    case .wheel, .wheelTilt: self = .wheel
+    case .finger: self = .finger
+    case .continuous: self = .continuous
+    default: return nil
+    }
+  }
+}

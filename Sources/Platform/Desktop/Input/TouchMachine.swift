@@ -1,0 +1,53 @@
+internal import Geometry
+internal import Input
+
+/// Groups the events of a touchscreen into frames of inputs.
+///
+/// A contact belongs to the surface it came down on. `up` counts at once: mutter sends no frame
+/// after it.
+struct TouchMachine {
+  private var surfaces: [Int32: SurfaceID] = [:]
+  private var batches: [InputBatch] = []
+
+  mutating func down(_ id: Int32, on surface: SurfaceID?, at point: Point, time: UInt32) {
+    // The same number twice without an up between: the first one is over.
+    if let old = surfaces[id] { append(.up(id: id), on: old, time: time) }
+    surfaces[id] = surface
+    if let surface { append(.down(id: id, point), on: surface, time: time) }
+  }
+
+  mutating func motion(_ id: Int32, to point: Point, time: UInt32) {
+    guard let surface = surfaces[id] else { return }
+    append(.move(id: id, point), on: surface, time: time)
+  }
+
+  mutating func up(_ id: Int32, time: UInt32) -> [InputBatch] {
+    guard let surface = surfaces.removeValue(forKey: id) else { return [] }
+    append(.up(id: id), on: surface, time: time)
+    return frame()
+  }
+
+  mutating func frame() -> [InputBatch] {
+    defer { batches = [] }
+    return batches
+  }
+
+  /// The compositor took the contacts, or the touchscreen is no more.
+  mutating func cancel() -> [InputBatch] {
+    let touched = Set(surfaces.values)
+    surfaces = [:]
+    batches = []
+    return touched.sorted { $0.rawValue < $1.rawValue }.map {
+      InputBatch(surface: $0, inputs: [.touch(.cancel)], time: nil)
+    }
+  }
+
+  private mutating func append(_ input: TouchEvent, on surface: SurfaceID, time: UInt32) {
+    if batches.last?.surface == surface {
+      batches[batches.count - 1].inputs.append(.touch(input))
+      batches[batches.count - 1].time = time
+    } else {
+      batches.append(InputBatch(surface: surface, inputs: [.touch(input)], time: time))
+    }
+  }
+}

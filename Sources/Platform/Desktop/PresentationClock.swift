@@ -1,0 +1,62 @@
+internal import EventLoop
+internal import Input
+internal import Wayland
+
+/// When frames really became visible, and when the next one will.
+@UI final class PresentationClock {
+  /// The last frame's time, and seconds between the screen's refreshes where it is known.
+  private(set) var last: (time: Instant, refresh: Double?)?
+  private let global: WpPresentation?
+  private let clock: Clock
+  /// Questions without an answer; Sway 1.7 without a GPU answers none.
+  private var unanswered = 0
+  private static let mostUnanswered = 8
+  /// Times of another clock than the loop's mean nothing here.
+  private var isMonotonic = false
+  private static let clockMonotonic: UInt32 = 1
+
+  init(_ global: WpPresentation?, clock: Clock) {
+    self.global = global
+    self.clock = clock
+    global?.onEvent = { [weak self] event in
+      if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
+    }
+  }
+
+  /// Asks when the commit that follows becomes visible, where that is told; a nil time means never.
+  func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
+    guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
+    unanswered += 1
+    let feedback = global.feedback(surface: surface)
+    feedback.onEvent = { [weak self] event in self?.handle(event, done) }
+  }
+
+  private func handle(
+    _ event: WpPresentationFeedback.Event, _ done: (Instant?, Double?) -> Void
+  ) {
+    switch event {
+    case .syncOutput:
+      break
+    case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
+      unanswered -= 1
+      let seconds = Int64(high) << 32 | Int64(low)
+      let time = clock.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
+      let period = refresh == 0 ? nil : Double(refresh) / 1e9
+      last = (time, period)
+      done(time, period)
+    case .discarded:
+      unanswered -= 1
+      done(nil, nil)
+    }
+  }
+
+  /// When a frame that is drawn at `now` will be seen: the next refresh after it.
+  func next(after now: Instant) -> Instant? {
+    guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
+    // After a rest the grid has drifted too far to say more than the screen's rate.
+    let elapsed = now - last.time
+    guard elapsed < 1 else { return nil }
+    let steps = max(1, (elapsed / refresh).rounded(.up))
+    return last.time + steps * refresh
+  }
+}

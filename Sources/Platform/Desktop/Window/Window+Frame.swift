@@ -1,0 +1,121 @@
+internal import EventLoop
+package import Geometry
+internal import Input
+internal import Pixels
+internal import Wayland
+
+/// What a window knows about its newest frame and the one under way.
+struct FrameProgress {
+  /// The scale and the pixels of the newest frame; nil before the first.
+  var shownScale: SurfaceScale?
+  var shownPixels: PixelSize?
+  var number = 0
+  var callback: WlCallback?
+  /// The buffer of the frame that is being drawn.
+  var draft: BufferChain.Draft?
+  /// What the program changed in it; nil while it has not presented.
+  var damage: Region?
+  /// Whether the last failure has been told.
+  var hasFailed = false
+}
+
+extension Window {
+  /// Draws the frame that ``WindowEvent/frame(_:)`` asked for.
+  ///
+  /// `damage` is what differs from the last frame, in device px; it is ignored after a change of
+  /// size. `draw` gets memory in which `canvas.repaint`, the damage and what this buffer missed
+  /// besides, must be drawn. The commit follows when the event's handler returns.
+  package func present(damage: Region, draw: (Canvas) -> Void) {
+    guard let draft = progress.draft else {
+      preconditionFailure("present(damage:draw:) belongs into the handler of a frame event")
+    }
+    let size = draft.buffer.size
+    let whole = IntRect(x: 0, y: 0, width: size.width, height: size.height)
+    let changed = size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
+    draw(draft.buffer.canvas(repaint: changed.union(draft.missing)))
+    progress.damage = changed
+  }
+
+  /// Answers the newest configure and draws, if there is reason to and nothing against it.
+  func drawIfNeeded() {
+    guard isOpen, clock.shouldDraw, let wanted = wantedLayout() else { return }
+    let scale = view.scale
+    let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
+    let isShown = progress.shownPixels == pixels && progress.shownScale == scale
+    guard clock.isDirty || !isShown else {
+      answer(wanted, scale)
+      return
+    }
+    do {
+      guard let draft = try view.chain.acquire(pixels) else {
+        clock.starved()
+        // Nobody should have to wait for a buffer to learn that the size is right already.
+        if isShown, collector.unanswered != nil { answer(wanted, scale) }
+        return
+      }
+      progress.hasFailed = false
+      draw(draft, wanted, scale)
+    } catch {
+      if !progress.hasFailed { onEvent(.failed(error)) }
+      progress.hasFailed = true
+    }
+  }
+
+  /// Acknowledges a configure whose size is on screen already, without pixels.
+  private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
+    clock.answered()
+    for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
+    if isOpen { view.wire.commit() }
+  }
+
+  private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {
+    clock.begin()
+    let isAnswer = collector.unanswered != nil
+    for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
+    guard isOpen else { return }
+    let now = display.loop.now
+    progress.number += 1
+    progress.draft = draft
+    progress.damage = nil
+    onEvent(
+      .frame(
+        Frame(
+          number: progress.number, now: now, presentation: display.presentation.next(after: now),
+          size: draft.buffer.size, scale: scale.value)))
+    progress.draft = nil
+    guard isOpen else { return }
+    if let damage = progress.damage { attach(draft, damage, wanted, scale) }
+    if progress.damage != nil || isAnswer { view.wire.commit() }
+  }
+
+  private func attach(
+    _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
+  ) {
+    view.setScale(scale, width: layout.viewWidth, height: layout.viewHeight)
+    view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
+    for rect in damage.simplified(to: 16).rects {
+      view.wire.damageBuffer(
+        x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
+    }
+    view.chain.commit(draft, damage: damage)
+    progress.shownScale = scale
+    progress.shownPixels = draft.buffer.size
+    askForCallback()
+    let number = progress.number
+    display.presentation.follow(view.wire) { [weak self] time, refresh in
+      guard let self, self.isOpen else { return }
+      self.onEvent(.presented(number: number, at: time, refresh: refresh))
+    }
+  }
+
+  private func askForCallback() {
+    guard !clock.isAwaitingCallback else { return }
+    let callback = view.wire.frame()
+    callback.onEvent = { [weak self] _ in
+      self?.progress.callback = nil
+      self?.clock.callbackDone()
+    }
+    progress.callback = callback
+    clock.callbackRequested()
+  }
+}

@@ -1,0 +1,55 @@
+internal import EventLoop
+package import Geometry
+internal import Input
+internal import Wayland
+
+/// What a person does to a window.
+extension Window {
+  /// Asks to cover the screen, or to stop; `stateChanged` tells when the compositor agrees.
+  package func setFullscreen(_ isFullscreen: Bool) {
+    guard isOpen else { return }
+    if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
+  }
+
+  /// Asks to fill the desktop, or to stop; `stateChanged` tells when the compositor agrees.
+  package func setMaximized(_ isMaximized: Bool) {
+    guard isOpen else { return }
+    if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
+  }
+
+  /// Asks to be put out of sight; nothing tells whether the compositor agrees.
+  package func minimize() {
+    guard isOpen else { return }
+    toplevel.setMinimized()
+  }
+
+  /// Lets the window follow the button or finger that is down, until it is up: the compositor takes
+  /// the pointer away meanwhile. Nothing happens when none is down any more.
+  package func startMove() {
+    guard isOpen, let press = display.newestGrab else { return }
+    toplevel.move(seat: press.seat.wire, serial: press.serial)
+  }
+
+  /// Lets an edge or corner follow the button or finger that is down, as ``startMove()`` does.
+  func startResize(_ edge: XdgToplevel.ResizeEdge) {
+    guard isOpen, let press = display.newestGrab else { return }
+    toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)
+  }
+
+  /// Opens the desktop's menu for windows at a point of the view, where the compositor has one, on
+  /// behalf of the newest press of a button, finger or key.
+  package func showMenu(at point: Point) {
+    guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
+    else { return }
+    toplevel.showWindowMenu(
+      seat: press.seat.wire, serial: press.serial, x: Int32(clamping: point.x),
+      y: Int32(clamping: point.y))
+  }
+}
+
+extension Int32 {
+  /// The nearest whole number there is; 0 for no number.
+  fileprivate init(clamping value: Double) {
+    self = Int32(exactly: value.rounded()) ?? (value > 0 ? .max : value < 0 ? .min : 0)
+  }
+}

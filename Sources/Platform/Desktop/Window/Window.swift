@@ -1,0 +1,189 @@
+package import EventLoop
+package import Geometry
+internal import Input
+internal import Wayland
+
+/// A window whose main surface is the program's view.
+///
+/// How the parts play together: the compositor's wishes are collected by `ConfigureCollector` until
+/// one is whole; `ViewSurface` watches the scale; `FrameClock` says when to draw. Before the loop
+/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a buffer
+/// from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that order),
+/// and sends everything with one commit that also acknowledges the configure. So size and pixels
+/// change together, and of a storm of configures only the last costs a frame.
+///
+/// The view is the whole window, also where the compositor does not decorate: a title bar is then
+/// the program's to draw in it, and a `WindowFrame` lies around it, on a subsurface of its own.
+///
+///     let window = Window(display, title: "Lightbox", appID: "lightbox", preferredSize: size)
+///     window.onEvent = { [unowned window] event in
+///       if case .frame(let frame) = event {
+///         window.present(damage: …) { canvas in … }
+///       }
+///     }
+@UI package final class Window {
+  /// Told everything that happens, in a turn of the loop; it may close the window.
+  package var onEvent: (WindowEvent) -> Void = { _ in }
+
+  let display: Display
+  let view: ViewSurface
+  let shellSurface: XdgSurface
+  let toplevel: XdgToplevel
+  var collector = ConfigureCollector()
+  var clock = FrameClock()
+  var progress = FrameProgress()
+  private(set) var layout: WindowLayout?
+  /// Nil until the compositor has told.
+  private(set) var state: WindowState?
+  private(set) var configure = WindowConfigure(serial: 0)
+  private(set) var isOpen = true
+
+  private let decoration: ZxdgToplevelDecorationV1?
+  private var frame: WindowFrame?
+  private var floating: (width: Int, height: Int)
+
+  /// Opens a window. `preferredSize` is the view's, in logical px, for when the compositor does not
+  /// choose. Nothing is seen before the first frame.
+  package init(_ display: Display, title: String, appID: String, preferredSize: Size) {
+    self.display = display
+    floating = (
+      max(Int(preferredSize.width), WindowLayout.smallestView.width),
+      max(Int(preferredSize.height), WindowLayout.smallestView.height)
+    )
+    view = ViewSurface(display)
+    shellSurface = display.shell.getXdgSurface(surface: view.wire)
+    toplevel = shellSurface.getToplevel()
+    decoration = display.extensions.decoration?.getToplevelDecoration(toplevel: toplevel)
+    listen()
+    toplevel.setTitle(title: title)
+    toplevel.setAppId(appId: appID)
+    toplevel.setMinSize(
+      width: Int32(WindowLayout.smallestView.width),
+      height: Int32(WindowLayout.smallestView.height))
+    decoration?.setMode(mode: .serverSide)
+    // Without a buffer: this asks for the first configure.
+    view.wire.commit()
+    display.register(view.wire, owner: self)
+    display.add(self)
+  }
+
+  private func listen() {
+    view.onScaleChange = { [weak self] in self?.clock.request() }
+    view.chain.onRelease = { [weak self] in self?.clock.bufferReleased() }
+    decoration?.onEvent = { [weak self] event in
+      if case .configure(let mode) = event {
+        self?.collector.decoration(isByServer: mode == .serverSide)
+      }
+    }
+    toplevel.onEvent = { [weak self] in self?.handle($0) }
+    shellSurface.onEvent = { [weak self] event in
+      guard case .configure(let serial) = event else { return }
+      self?.collector.surface(serial: serial)
+      self?.clock.mustAnswer = true
+    }
+  }
+
+  private func handle(_ event: XdgToplevel.Event) {
+    switch event {
+    case .configure(let width, let height, let states):
+      collector.toplevel(
+        width: width, height: height, states: states.entries(XdgToplevel.State.self))
+    case .configureBounds(let width, let height):
+      collector.bounds(width: width, height: height)
+    case .wmCapabilities(let list):
+      collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
+    case .close:
+      onEvent(.closeRequested)
+    }
+  }
+
+  // MARK: What the program asks for
+
+  /// Asks for a frame. Nothing is drawn unless asked, and then once per frame of the screen.
+  package func setNeedsFrame() { clock.request() }
+
+  /// The view's size in logical px; zero until the first `resized`.
+  package var size: Size {
+    Size(width: Double(layout?.viewWidth ?? 0), height: Double(layout?.viewHeight ?? 0))
+  }
+
+  /// The cursor over the view.
+  package var cursor = Cursor.arrow {
+    didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
+  }
+
+  /// Names the window for the desktop's lists; at most 500 characters of it are used.
+  package func setTitle(_ title: String) {
+    guard isOpen else { return }
+    // A request holds 4096 bytes, and a character takes at most four.
+    toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
+  }
+
+  /// Closes the window, in the order that the protocol asks for. Harmless the second time.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    frame?.destroy()
+    frame = nil
+    progress.callback?.destroy()
+    display.unregister(view.wire)
+    decoration?.destroy()
+    toplevel.destroy()
+    shellSurface.destroy()
+    view.destroy()
+    display.remove(self)
+  }
+
+  // MARK: What the display tells
+
+  func left(_ output: WlOutput) { view.left(output) }
+
+  func outputsChanged() { view.update() }
+
+  // MARK: Layout
+
+  /// The layout that the newest configure asks for, or the one in force.
+  func wantedLayout() -> WindowLayout? {
+    guard let wanted = collector.unanswered else { return layout }
+    return WindowLayout.answering(
+      wanted, floating: floating, outputSize: view.outputSize)
+  }
+
+  /// Acknowledges the newest configure and lays out the window for it; the commit that follows
+  /// applies both. Returns the events that tell the program, in their order.
+  func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
+    var events: [WindowEvent] = []
+    if let answered = collector.take() {
+      shellSurface.ackConfigure(serial: answered.serial)
+      configure = answered
+      clock.isVisible = !answered.states.contains(.suspended)
+      let newState = WindowState(answered)
+      if newState != state { events.append(.stateChanged(newState)) }
+      state = newState
+      if answered.isFloating { floating = (wanted.viewWidth, wanted.viewHeight) }
+    }
+    let old = layout
+    layout = wanted
+    if wanted.geometry != old?.geometry {
+      let geometry = wanted.geometry
+      shellSurface.setWindowGeometry(
+        x: Int32(geometry.x), y: Int32(geometry.y), width: Int32(geometry.width),
+        height: Int32(geometry.height))
+    }
+    let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
+    if !isSameSize || progress.shownScale != scale {
+      events.append(.resized(size, scale: scale.value))
+    }
+    if wanted.hasFrame, frame == nil { frame = WindowFrame(self) }
+    frame?.layOut(wanted, isActivated: configure.states.contains(.activated))
+    return events
+  }
+}
+
+extension Window: SurfaceOwner {
+  func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat) {
+    onEvent(.input(inputs, at: time))
+  }
+
+  func cursor(at point: Point) -> Cursor { cursor }
+}

@@ -1,0 +1,144 @@
+internal import CShims
+internal import Glibc
+package import Input
+
+/// The program's one place to sleep: descriptors, timers, signals and the jobs of ``UI``.
+///
+/// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
+/// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With
+/// nothing to do it sleeps without end.
+@UI package final class Loop {
+  /// The clock of every time that the loop deals in.
+  package let clock: Clock
+  /// Called for SIGINT and SIGTERM once ``watchSignals()`` was; stops the loop unless replaced.
+  package var onSignal: (Int32) -> Void = { _ in }
+  /// How often the loop has slept: an idle program's number stands still.
+  package private(set) var turns = 0
+
+  private var sources: [any PollSource] = []
+  private var watches: [Watch] = []
+  private var timers: [Timer] = []
+  private var signalHandlers: [Int32: () -> Void] = [:]
+  private var isRunning = false
+
+  /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE.
+  package init(clock: Clock = Clock()) {
+    self.clock = clock
+    shim_signals_ignore_broken_pipes()
+    onSignal = { [unowned self] _ in stop() }
+  }
+
+  /// The time now, on the loop's clock.
+  package var now: Instant { clock.now }
+
+  /// Calls `handler` whenever `descriptor` is ready for what `interest` names or hangs up.
+  package func watch(
+    _ descriptor: Int32, for interest: Readiness, handler: @escaping (Readiness) -> Void
+  ) -> Watch {
+    let watch = Watch(descriptor, interest: interest, handler: handler)
+    watches.append(watch)
+    return watch
+  }
+
+  /// Calls `handler` once, as soon after `deadline` as the loop gets to it (within 1 ms when idle).
+  @discardableResult
+  package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
+    timers.removeAll { !$0.isPending }
+    let timer = Timer(deadline: deadline, handler: handler)
+    timers.append(timer)
+    return timer
+  }
+
+  /// Lets `source` take part in every turn from the next on.
+  package func add(_ source: any PollSource) { sources.append(source) }
+
+  /// Leaves `source` out from the next turn on.
+  package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
+
+  /// Lets SIGINT and SIGTERM arrive as ``onSignal``, in a turn of the loop.
+  package func watchSignals() {
+    let status = shim_signals_watch(UI.executor.wakeup)
+    precondition(status == 0, "SIGINT and SIGTERM cannot be caught: errno \(errno)")
+  }
+
+  /// Lets another signal arrive as `handler`, in a turn of the loop and as often as it comes;
+  /// ``watchSignals()`` comes first.
+  package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
+    precondition((1..<64).contains(number), "\(number) is not the number of a signal")
+    signalHandlers[number] = handler
+    let status = shim_signals_watch_also(number)
+    precondition(status == 0, "signal \(number) cannot be caught: errno \(errno)")
+  }
+
+  /// Gives all watched signals their default meaning again.
+  package func unwatchSignals() {
+    for number in signalHandlers.keys { signal(number, SIG_DFL) }
+    signalHandlers = [:]
+    shim_signals_unwatch()
+  }
+
+  /// Turns until ``stop()``.
+  package func run() {
+    isRunning = true
+    while isRunning { turn() }
+  }
+
+  /// Ends ``run()`` after the turn that is under way.
+  package func stop() { isRunning = false }
+
+  /// One turn, which sleeps no longer than `limit` milliseconds.
+  package func turn(limit: Int32? = nil) {
+    UI.executor.runJobs()
+    deliverSignals()
+    fireTimers()
+    let polled = sources
+    let interests = polled.map { $0.prepareToPoll() }
+    watches.removeAll(where: \.isCancelled)
+    let watched = watches
+
+    var list = [pollfd(fd: UI.executor.wakeup, events: Int16(POLLIN), revents: 0)]
+    for (source, interest) in zip(polled, interests) {
+      list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
+    }
+    for watch in watched {
+      // poll skips negative descriptors: else a hang-up that nobody asked for would spin the loop.
+      let descriptor = watch.interest.isEmpty ? -1 : watch.descriptor
+      list.append(pollfd(fd: descriptor, events: watch.interest.pollEvents, revents: 0))
+    }
+    let count = unsafe poll(&list, nfds_t(list.count), timeout(limit: limit))
+    turns += 1
+    // EINTR leaves the list as it was before the call: nothing is ready.
+    let ready = list.map { Readiness(pollEvents: count > 0 ? $0.revents : 0) }
+
+    for (n, source) in polled.enumerated() { source.didPoll(ready[1 + n]) }
+    for (n, watch) in watched.enumerated() {
+      let readiness = ready[1 + polled.count + n]
+      if !readiness.isEmpty { watch.handler?(readiness) }
+    }
+  }
+
+  /// How long `poll` may sleep, in milliseconds rounded up; -1 without end.
+  private func timeout(limit: Int32?) -> Int32 {
+    guard isRunning || limit != nil else { return 0 }
+    let deadlines = timers.lazy.filter(\.isPending).map(\.deadline)
+    guard let nearest = deadlines.min() else { return limit ?? -1 }
+    let wait = max(0, (nearest.nanoseconds - now.nanoseconds + 999_999) / 1_000_000)
+    return min(Int32(clamping: wait), limit ?? .max)
+  }
+
+  private func fireTimers() {
+    let now = self.now
+    let due = timers.filter { $0.deadline <= now }
+    guard !due.isEmpty else { return }
+    timers.removeAll { $0.deadline <= now }
+    for timer in due.sorted(by: { $0.deadline < $1.deadline }) { timer.fire() }
+  }
+
+  private func deliverSignals() {
+    let signals = shim_signals_take()
+    guard signals != 0 else { return }
+    for number in Int32(1)..<64 where signals & (1 << UInt64(number)) != 0 {
+      if let handler = signalHandlers[number] { handler() } else { onSignal(number) }
+    }
+  }
+}

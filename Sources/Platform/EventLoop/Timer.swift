@@ -1,0 +1,24 @@
+package import Input
+
+/// One call at one time, until cancelled.
+@UI package final class Timer {
+  /// When the call is due, on the loop's clock.
+  package let deadline: Instant
+  private var handler: (() -> Void)?
+
+  init(deadline: Instant, handler: @escaping () -> Void) {
+    self.deadline = deadline
+    self.handler = handler
+  }
+
+  /// Gives up the call. Harmless after it.
+  package func cancel() { handler = nil }
+
+  var isPending: Bool { handler != nil }
+
+  func fire() {
+    let handler = self.handler
+    self.handler = nil
+    handler?()
+  }
+}

@@ -1,0 +1,173 @@
+import Configuration
+import Input
+import LightboxCore
+import Motion
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func theEmptyFileSaysNothing() throws {
+    let empty = try settings("")
+    #expect(empty.physics == .standard)
+    #expect(empty.bindings.commands == KeyBindings.standard.commands)
+    #expect(empty.reducedMotion == .automatic)
+  }
+
+  @Test func thePrintedFileReadsBackAsTheDefaults() throws {
+    let text = Settings.printedDefaults
+    let printed = try settings(text)
+    #expect(printed.physics == .standard)
+    #expect(printed.bindings.commands == KeyBindings.standard.commands)
+    #expect(printed.reducedMotion == .automatic)
+    #expect(printed.appearance == nil && printed.textScale == nil)
+    // It names everything that can be set, each below a comment.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for key in PhysicsSetting.table.map(\.key) + Command.names.map(\.text)
+      + ["reduced", "color_scheme", "text_scale"]
+    {
+      let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
+      #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
+    }
+    #expect(text.contains("zoom_spring = { angular_frequency = 17.0, damping_ratio = 1.0 }"))
+  }
+
+  @Test func tablesMayBeWrittenInAnyFormAndInPart() throws {
+    let wanted = Spring(angularFrequency: 9, dampingRatio: 1)
+    for text in [
+      "[physics]\nzoom_spring = { angular_frequency = 9 }",
+      "[physics]\nzoom_spring.angular_frequency = 9.0",
+      "[physics.zoom_spring]\nangular_frequency = 9",
+      "physics = { zoom_spring = { angular_frequency = 9 } }",
+    ] {
+      #expect(try settings(text).physics.zoomSpring == wanted)
+    }
+    #expect(try settings("physics.release = 'return'").physics.release == .return)
+  }
+
+  @Test(arguments: [
+    ("\n[fysics]", 2, "a section [appearance], [motion], [physics], [keys], not “fysics”"),
+    ("physics = 3", 1, "a table for physics, not 3"),
+    ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
+    ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),
+    ("[physics]\npage_gap = -1", 2, "a number for page_gap, 0 to 1000 px, not -1"),
+    ("[physics]\nfit_slop = 2.5", 2, "a number for fit_slop, 1 to 2, not 2.5"),
+    (
+      "[physics]\nzoom_spring = 17", 2,
+      "{ angular_frequency = …, damping_ratio = … } for zoom_spring, not 17"
+    ),
+    (
+      "[physics.touch_friction]\n\ndecay = true", 3,
+      "a number for touch_friction.decay, 0.1 to 100 1/s, not true"
+    ),
+    (
+      "[physics.touch_friction]\nspeed = 1", 2,
+      "a name that touch_friction = { decay = …, stopping_speed = … } has, not “speed”"
+    ),
+    ("physics.release = 'stay'", 1, "\"settle\" or \"return\" for release, not a text"),
+    ("[motion]\nreduce = true", 2, "a name that [motion] has, not “reduce”"),
+    ("[motion]\nreduced = 'yes'", 2, "true, false or \"auto\" for reduced, not a text"),
+    ("[appearance]\ncolour = 'dark'", 2, "a name that [appearance] has, not “colour”"),
+    (
+      "[appearance]\ncolor_scheme = 'grey'", 2,
+      "\"system\", \"dark\" or \"light\" for color_scheme, not a text"
+    ),
+    (
+      "[appearance]\ntext_scale = 4", 2,
+      "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
+    ("[keys]\nzoom = 'x'", 2, "a name that [keys] has, not “zoom”"),
+    ("[keys]\nnext = 7", 2, "a list of keys in quotes for next, not 7"),
+    ("[keys]\nnext = [\n 'x',\n 7]", 4, "a key in quotes for next, not 7"),
+    (
+      "[keys]\nnext = ['x',\n 'hyper+x']", 3,
+      "a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “hyper+x”"
+    ),
+    (
+      "[keys]\nnext = 'x'\nquit = ['x']", 3,
+      "“x” for one command, not for both next and quit"
+    ),
+  ])
+  func mistakesSayWhereAndWhatWasExpected(text: String, line: Int, expected: String) {
+    #expect(mistake(text) == ConfigurationError(line: line, expected: expected))
+  }
+
+  // MARK: Keys
+
+  @Test func aCommandGetsTheKeysThatItListsAndNoOthers() throws {
+    let commands = try settings("[keys]\nnext = ['space', 'ctrl+shift+Right', 'shift+x']")
+      .bindings.commands
+    #expect(commands[.init("space")] == .next)
+    #expect(commands[.init("Right", [.control, .shift])] == .next)
+    #expect(commands[.init("X")] == .next, "Shift and a letter arrive as the capital")
+    #expect(commands[.init("Right")] == nil)
+    #expect(commands[.init("n")] == nil)
+    #expect(commands.values.count { $0 == .next } == 3)
+    #expect(commands[.init("Left")] == .previous)
+  }
+
+  @Test func aKeyOfAnotherCommandChangesHands() throws {
+    let commands = try settings("keys.turn_clockwise = 'n'").bindings.commands
+    #expect(commands[.init("n")] == .turn(quarters: 1))
+    #expect(commands[.init("Right")] == .next)
+    #expect(commands[.init("bracketright")] == nil)
+  }
+
+  @Test func anEmptyListTakesAllKeysAway() throws {
+    let commands = try settings("keys.quit = []").bindings.commands
+    #expect(!commands.values.contains(.quit))
+    #expect(commands[.init("Escape")] == .back)
+  }
+
+  @Test func aKeyWithTwoNamesIsBoundUnderBoth() throws {
+    let commands = try Settings(reading: Array("keys.last = 'Page_Down'".utf8)) { _ in
+      ["Page_Down", "Next"]
+    }.bindings.commands
+    #expect(commands[.init("Page_Down")] == .last)
+    #expect(commands[.init("Next")] == .last)
+  }
+
+  // MARK: Reduced motion
+
+  @Test(arguments: [
+    ("", false, false), ("", true, true),
+    ("motion.reduced = true", false, true), ("motion.reduced = false", true, false),
+    ("motion.reduced = 'auto'", true, true), ("motion.reduced = 'auto'", false, false),
+  ])
+  func reducedMotionIsASettingOrTheDesktops(text: String, desktop: Bool, isReduced: Bool) throws {
+    let own = "\nphysics.zoom_spring.damping_ratio = 0.5"
+    let physics = try settings(text + own).physics(desktopReducesMotion: desktop)
+    #expect(physics.reducesMotion == isReduced)
+    #expect(physics.zoomSpring.dampingRatio == (isReduced ? 1 : 0.5))
+  }
+
+  // MARK: Appearance
+
+  @Test func theFileGoesBeforeTheDesktop() throws {
+    var desktop = DesktopWishes()
+    desktop.prefersDark = false
+    desktop.textScale = 1.5
+    let own = try settings("[appearance]\ncolor_scheme = 'dark'\ntext_scale = 2")
+    #expect(own.preferences(desktop: desktop).appearance == .dark)
+    #expect(own.preferences(desktop: desktop).textScale == 2)
+    let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
+    #expect(system.preferences(desktop: desktop).appearance == .light)
+    #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {
+    let preferences = try settings("").preferences(desktop: DesktopWishes())
+    #expect(preferences == Preferences())
+    #expect(preferences.buttons == ButtonLayout(right: [.minimize, .maximize, .close]))
+  }
+
+  @Test func wishesAreCompletedByOthers() {
+    var (first, second) = (DesktopWishes(), DesktopWishes())
+    first.prefersDark = true
+    first.textScale = 2
+    second.prefersDark = false
+    second.buttonLayout = ":close"
+    second.reducesMotion = true
+    let both = first.completed(by: second)
+    #expect(both.prefersDark == true && both.textScale == 2 && both.reducesMotion == true)
+    #expect(both.buttonLayout == ":close")
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Input
+import LightboxCore
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+/// The album and the flight as they look; the pictures in Snapshots were looked at.
+@Suite struct AlbumPictureTests {
+  private let start = Instant.milliseconds(MadePhotos.start)
+
+  private func press(_ name: String) -> Event { .input(.key(KeyEvent(name: name))) }
+
+  @Test(arguments: Appearance.allCases, [1, 1.5, 2])
+  func theAlbum(appearance: Appearance, scale: Double) throws {
+    var stage = MadePhotos.album(scale: scale, appearance: appearance)
+    stage.handle(.thumbnailFailure(PhotoID(6), reason: "cannot be shown"), at: .zero)
+    for key in ["Right", "m", "Right"] { stage.handle(press(key), at: start) }
+    try Snapshot.expect(
+      stage.picture(at: start + 2), "album-\(appearance.rawValue)-\(scale)")
+  }
+
+  /// Five moments of a panorama's way from its thumbnail, which shows its middle, to fit.
+  @Test(arguments: Appearance.allCases, [0, 60, 120, 240, 1500.0])
+  func theFlight(appearance: Appearance, moment: Double) throws {
+    var stage = MadePhotos.album(appearance: appearance)
+    stage.handle(.input(.touch(.down(id: 1, Point(x: 265, y: 55)))), at: start)
+    stage.handle(.input(.touch(.up(id: 1))), at: start)
+    #expect(stage.lightbox.current == PhotoID(2))
+    try Snapshot.expect(
+      stage.picture(at: start + moment / 1000), "flight-\(appearance.rawValue)-\(Int(moment))")
+  }
+
+  @Test(arguments: [1.5, 2]) func theFlightAtOtherScales(scale: Double) throws {
+    var stage = MadePhotos.album(scale: scale)
+    stage.handle(press("Return"), at: start)
+    try Snapshot.expect(stage.picture(at: start + 0.12), "flight-\(scale)")
+  }
+
+  /// Nothing flashes when the sharp pixels take the thumbnail's place: all of the picture is there,
+  /// in the same place, in the frame before and in the one after.
+  @Test func sharpPixelsTakeTheThumbnailsPlace() throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: start)
+    let time = start + 0.12
+    let before = stage.picture(at: time)
+    let picture = try #require(MadePhotos.picture(0))
+    stage.handle(.picture(PhotoID(0), picture, isPreview: false, isDamaged: false), at: time)
+    let after = stage.picture(at: time)
+    for y in 0..<after.size.height {
+      #expect((0..<after.size.width).allSatisfy { after[$0, y] == before[$0, y] }, "row \(y)")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Geometry
+import Input
+import LightboxCore
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+@Suite struct AlbumTests {
+  private func press(_ name: String) -> Event { .input(.key(KeyEvent(name: name))) }
+
+  private func album(_ count: Int, size: Size = Size(width: 1280, height: 800)) -> Lightbox {
+    var lightbox = Lightbox(viewSize: size, mode: .album)
+    _ = lightbox.handle(.photos((0..<count).map { PhotoID($0) }, current: nil), at: .zero)
+    return lightbox
+  }
+
+  private func sides(_ effects: [Effect]) -> [Int: Int] {
+    var sides: [Int: Int] = [:]
+    for case .loadThumbnail(let photo, let side) in effects { sides[photo.number] = side }
+    return sides
+  }
+
+  // MARK: What is asked for
+
+  @Test func onlyWhatIsInSightAndAScreenAheadIsAskedFor() {
+    var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
+    let effects = lightbox.handle(
+      .photos((0..<100_000).map { PhotoID($0) }, current: nil), at: .zero)
+    var order: [Int] = []
+    for case .loadThumbnail(let photo, _) in effects { order.append(photo.number) }
+    // 7 columns; rows of 180.6 px: 5 in sight, and those of another 800 px.
+    #expect(order.count == 7 * 9)
+    #expect(order == Array(0..<63), "the most wanted first")
+    #expect(Set(sides(effects).values) == [256])
+    // Nothing is asked for twice.
+    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(16))).isEmpty)
+  }
+
+  @Test func whatIsScrolledPastIsCalledOff() {
+    var lightbox = album(100_000)
+    _ = lightbox.handle(press("End"), at: .milliseconds(100))
+    let effects = lightbox.handle(.frameShown, at: .milliseconds(3000))
+    let cancelled = effects.compactMap { effect -> Int? in
+      if case .cancelThumbnail(let photo) = effect { photo.number } else { nil }
+    }
+    #expect(cancelled.contains(0) && cancelled.count >= 60)
+    #expect(sides(effects)[99_999] == 256)
+    // Coming back, they are asked for again.
+    _ = lightbox.handle(press("Home"), at: .milliseconds(3100))
+    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(6000)))[0] == 256)
+  }
+
+  @Test func largerCellsWantLargerThumbnails() {
+    var lightbox = album(10)
+    var asked: [Int: Int] = [:]
+    for step in 1...6 {
+      let effects = lightbox.handle(press("plus"), at: .milliseconds(Double(step) * 1000))
+      asked.merge(sides(effects)) { $1 }
+    }
+    #expect(asked[0] == 1024)
+    #expect(lightbox.album.grid.layout.columns == 2)
+  }
+
+  @Test func behindAPhotoNothingIsAskedFor() {
+    var lightbox = Lightbox(mode: .photo)
+    let effects = lightbox.handle(
+      .photos((0..<100).map { PhotoID($0) }, current: nil), at: .zero)
+    #expect(sides(effects).isEmpty)
+    _ = lightbox.handle(.header(PhotoID(0), .init(width: 400, height: 300)), at: .zero)
+    #expect(!sides(lightbox.handle(press("Escape"), at: .milliseconds(100))).isEmpty)
+  }
+
+  // MARK: Keys
+
+  @Test(arguments: [
+    (["Right"], 1), (["Right", "Right", "Left"], 1), (["Down"], 7), (["Down", "Up"], 0),
+    (["Left"], 0), (["Up"], 0), (["End"], 99), (["End", "Right"], 99), (["End", "Home"], 0),
+    (["Page_Down"], 28), (["Page_Down", "Page_Up"], 0), (["Right", "Page_Up"], 1),
+    // The last row has two photos: 98 and 99.
+    (["End", "Up"], 92), (["End", "Up", "Right", "Right", "Down"], 99), (["End", "Down"], 99),
+  ])
+  func keysMoveThroughTheCells(keys: [String], index: Int) {
+    var lightbox = album(100)
+    for key in keys { _ = lightbox.handle(press(key), at: .zero) }
+    #expect(lightbox.currentIndex == index)
+    #expect(lightbox.mode == .album)
+    // It is in sight once everything rests.
+    let time = Instant.milliseconds(3000)
+    let frame = lightbox.album.grid.frame(of: index, at: time)
+    #expect(frame.minY >= 0 && frame.maxY <= 800)
+    #expect(lightbox.isSettled(at: time))
+  }
+
+  @Test func aNameThatIsTypedIsLookedFor() {
+    var lightbox = album(100)
+    func found(_ key: String, at milliseconds: Double) -> Effect? {
+      lightbox.handle(press(key), at: .milliseconds(milliseconds)).first {
+        if case .find = $0 { true } else { false }
+      }
+    }
+    #expect(found("I", at: 0) == .find(prefix: "I", from: PhotoID(0)))
+    _ = lightbox.handle(.found(PhotoID(40)), at: .milliseconds(1))
+    #expect(lightbox.currentIndex == 40)
+    // A name that goes on may still be that of the photo it is at. q and the blank now type, too.
+    #expect(found("q", at: 300) == .find(prefix: "Iq", from: PhotoID(39)))
+    #expect(found("space", at: 600) == .find(prefix: "Iq ", from: PhotoID(39)))
+    #expect(found("underscore", at: 900) == .find(prefix: "Iq _", from: PhotoID(39)))
+    // After a pause another one begins.
+    #expect(found("d", at: 3000) == .find(prefix: "d", from: PhotoID(40)))
+    #expect(lightbox.handle(press("q"), at: .milliseconds(9000)).contains(.quit))
+  }
+
+  @Test func aMarkIsSetAndTakenAway() {
+    var lightbox = album(3)
+    _ = lightbox.handle(press("m"), at: .zero)
+    #expect(lightbox.album.marks == [PhotoID(0)])
+    _ = lightbox.handle(press("m"), at: .zero)
+    #expect(lightbox.album.marks.isEmpty)
+  }
+
+  // MARK: Hands
+
+  @Test func aFingerThatRestsOnAThumbnailMarksIt() {
+    var lightbox = album(3)
+    _ = lightbox.handle(.input(.touch(.down(id: 1, Point(x: 280, y: 100)))), at: .zero)
+    _ = lightbox.handle(.deadline, at: .milliseconds(500))
+    #expect(lightbox.album.marks == [PhotoID(1)])
+    // Lifting it opens nothing.
+    _ = lightbox.handle(.input(.touch(.up(id: 1))), at: .milliseconds(700))
+    #expect(lightbox.mode == .album)
+    #expect(lightbox.isSettled(at: .milliseconds(3000)))
+  }
+
+  @Test func aTouchThatStopsAScrollOpensNothing() {
+    var lightbox = album(1000)
+    func touch(_ input: TouchEvent, _ milliseconds: Double) {
+      _ = lightbox.handle(.input(.touch(input)), at: .milliseconds(milliseconds))
+    }
+    touch(.down(id: 1, Point(x: 600, y: 700)), 0)
+    for step in 1...6 {
+      touch(.move(id: 1, Point(x: 600, y: 700 - 40 * Double(step))), Double(step) * 10)
+    }
+    touch(.up(id: 1), 62)
+    #expect(lightbox.album.grid.velocity(at: .milliseconds(100)) < -1000)
+    touch(.down(id: 1, Point(x: 600, y: 400)), 200)
+    touch(.up(id: 1), 240)
+    #expect(lightbox.mode == .album)
+    #expect(lightbox.album.grid.isSettled(at: .milliseconds(250)))
+    // The next one does.
+    touch(.down(id: 1, Point(x: 600, y: 400)), 400)
+    touch(.up(id: 1), 440)
+    #expect(lightbox.mode == .photo)
+  }
+
+  @Test func theWheelScrollsAndWithCtrlResizes() {
+    var lightbox = album(1000)
+    let turn = Event.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))))
+    _ = lightbox.handle(turn, at: .zero)
+    #expect(lightbox.album.grid.placement(at: .milliseconds(2000)).offset.dy == -120)
+    _ = lightbox.handle(
+      .input(.key(KeyEvent(name: "Control_L"))), at: .milliseconds(2000))
+    _ = lightbox.handle(turn, at: .milliseconds(2000))
+    #expect(lightbox.album.grid.layout.columns == 8)
+  }
+
+  @Test func photosThatAreFoundLaterLeaveWhatIsSeenInItsPlace() {
+    var lightbox = album(1000)
+    _ = lightbox.handle(press("End"), at: .zero)
+    let time = Instant.milliseconds(3000)
+    let first = lightbox.album.grid.visibleIndices(at: time).lowerBound
+    let before = lightbox.album.grid.frame(of: first, at: time)
+    let more = (0..<500).map { PhotoID(5000 + $0) } + (0..<1000).map { PhotoID($0) }
+    _ = lightbox.handle(.photos(more, current: nil), at: time)
+    #expect(lightbox.current == PhotoID(999))
+    let after = lightbox.album.grid.frame(of: first + 500, at: time)
+    #expect(abs(after.minY - before.minY) < 0.5)
+  }
+}

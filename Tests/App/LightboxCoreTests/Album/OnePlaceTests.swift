@@ -1,0 +1,38 @@
+import Geometry
+import Input
+import LightboxCore
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+/// Whatever fingers and keys do, the photo that is looked at is seen once: in its cell, on its way, or
+/// open. Everything that is drawn has finite numbers.
+@Suite struct OnePlaceTests {
+  @Test func thePhotoIsInOnePlaceAtATime() {
+    let invariants = InvariantTests()
+    for seed in 0..<UInt64(400) {
+      let stream = RandomStream(seed: seed)
+      var lightbox = invariants.lightbox(mode: seed % 2 == 0 ? .album : .photo)
+      for event in stream.events {
+        invariants.play(event, on: &lightbox)
+        let time = event.time
+        let layers = lightbox.layers(at: time)
+        guard layers.allSatisfy({ $0.frame.center.isFinite && $0.opacity >= 0 && $0.opacity <= 1 })
+        else {
+          Issue.record("numbers at \(event.line)\n\(stream.text)")
+          return
+        }
+        guard let current = lightbox.current, lightbox.isAlbumSeen(at: time),
+          let index = lightbox.currentIndex,
+          lightbox.album.grid.visibleIndices(at: time).contains(index)
+        else { continue }
+        let places = layers.count { $0.tag == current.number }
+        guard places == 1 else {
+          Issue.record("\(places) places at \(event.line)\n\(stream.text)")
+          return
+        }
+      }
+    }
+  }
+}

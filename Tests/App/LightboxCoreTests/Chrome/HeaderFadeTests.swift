@@ -1,0 +1,74 @@
+import Geometry
+import Input
+import Pixels
+import Testing
+@testable import LightboxCore
+
+@Suite struct HeaderFadeTests {
+  var rig = HeaderRig()
+
+  @Test mutating func itFadesWhenThePointerHasRestedForTwoSeconds() {
+    rig.point(photo.x, photo.y, at: 1000)
+    #expect(rig.opacity(at: 2999) == 1)
+    #expect(rig.header.deadline == .milliseconds(3000))
+    rig.header.expire(at: .milliseconds(3000))
+    #expect(rig.header.deadline == nil)
+    #expect(rig.header.isAnimating(at: .milliseconds(3100)))
+    #expect(abs(rig.opacity(at: 3175) - 0.5) < 1e-9)
+    #expect(rig.opacity(at: 3350) == 0)
+    // And then nothing more happens.
+    #expect(!rig.header.isAnimating(at: .milliseconds(3350)))
+  }
+
+  @Test mutating func theFadeBeginsWhenItIsDueHoweverLateAnEventTells() {
+    rig.header.expire(at: .milliseconds(9000))
+    #expect(abs(rig.opacity(at: 2175) - 0.5) < 1e-9)
+  }
+
+  @Test mutating func motionInMidFadeTurnsItRoundWithoutAJump() {
+    rig.header.expire(at: .milliseconds(2000))
+    let before = rig.opacity(at: 2175)
+    rig.point(photo.x, photo.y, at: 2175)
+    #expect(abs(rig.opacity(at: 2175) - before) < 1e-12)
+    #expect(rig.opacity(at: 2295) == 1)
+  }
+
+  @Test mutating func itStaysWhileThePointerIsOverIt() {
+    rig.point(bar.x, bar.y, at: 100)
+    #expect(rig.header.deadline == nil)
+    // From where it leaves, the rest counts.
+    rig.point(photo.x, photo.y, at: 5000)
+    #expect(rig.header.deadline == .milliseconds(7000))
+  }
+
+  @Test mutating func itStaysWhileTheKeyboardIsInIt() {
+    rig.header.toggleFocus(in: rig.context, at: .milliseconds(100))
+    #expect(rig.header.deadline == nil)
+    _ = rig.key("Escape", at: 9000)
+    #expect(rig.header.deadline == .milliseconds(11000))
+  }
+
+  @Test mutating func itStaysOverTheAlbum() {
+    rig.header.stay(true, at: .milliseconds(100))
+    #expect(rig.header.deadline == nil)
+    rig.header.stay(false, at: .milliseconds(4000))
+    #expect(rig.header.deadline == .milliseconds(6000))
+  }
+
+  @Test mutating func hiddenItIsHitByNothing() {
+    rig.header.expire(at: .milliseconds(2000))
+    #expect(rig.header.part(at: Point(x: close.x, y: close.y), in: rig.context) == nil)
+    // A pointer that comes there brings it back first.
+    #expect(rig.click(close.x, close.y, at: 5000) == [.quit])
+  }
+
+  @Test mutating func whoDragsAPhotoToTheTopIsNotAfterIt() {
+    rig.point(photo.x, photo.y, at: 100)
+    #expect(rig.button(.left, true, at: 100) == nil)
+    rig.header.expire(at: .milliseconds(2100))
+    #expect(rig.point(bar.x, bar.y, at: 2600) == nil)
+    #expect(rig.opacity(at: 2600) == 0)
+    #expect(rig.button(.left, false, at: 2700) == nil)
+    #expect(!rig.header.hasPointer)
+  }
+}

@@ -1,0 +1,142 @@
+import Geometry
+import Input
+import Pixels
+import Raster
+import Testing
+@testable import LightboxCore
+
+@Suite struct HeaderLayoutTests {
+  private func layout(
+    _ width: Double, _ buttons: ButtonLayout = ButtonLayout(), textScale: Double = 1
+  ) -> HeaderLayout {
+    HeaderLayout(width: width, textScale: textScale, buttons: buttons, capabilities: .all)
+  }
+
+  @Test func buttonsSitWhereTheyAreWanted() {
+    let layout = layout(800, ButtonLayout(left: [.close], right: [.minimize, .maximize]))
+    #expect(layout.frame(of: .close) == Rect(x: 4, y: 0, width: 40, height: 40))
+    #expect(layout.frame(of: .minimize) == Rect(x: 716, y: 0, width: 40, height: 40))
+    #expect(layout.frame(of: .maximize) == Rect(x: 756, y: 0, width: 40, height: 40))
+    #expect(layout.buttons == [.close, .minimize, .maximize])
+    #expect(layout.titleRoom == 56...704)
+  }
+
+  @Test(arguments: [(800.0, 3), (128, 3), (127, 2), (88, 2), (87, 1), (64, 1), (1, 1)])
+  func closeIsTheLastToGo(width: Double, count: Int) {
+    #expect(layout(width).buttons == [.minimize, .maximize, .close].suffix(count))
+    #expect(
+      layout(width, ButtonLayout(left: [.close, .minimize], right: [.maximize])).buttons.first
+        == .close)
+    #expect(layout(width).titleRoom.lowerBound <= layout(width).titleRoom.upperBound)
+  }
+
+  @Test func largeTextsMakeItHigher() {
+    #expect(layout(800).height == 40)
+    #expect(layout(800, textScale: 2).height == 53)
+    // The buttons stay in the middle.
+    #expect(layout(800, textScale: 2).frame(of: .close)?.minY == 6.5)
+  }
+}
+
+@Suite struct HeaderLayersTests {
+  /// The frames of the texts, from left to right.
+  private func texts(_ rig: HeaderRig) -> [Rect] {
+    rig.header.tree(in: rig.context).sublayers.compactMap { layer in
+      if case .picture = layer.contents { layer.frame } else { nil }
+    }
+  }
+
+  @Test func titleAndPlaceLieInTheMiddle() {
+    var rig = HeaderRig()
+    rig.header.title = "Dawn.jpg"
+    rig.header.place = "1 / 10"
+    rig.typeset()
+    let texts = texts(rig)
+    #expect(texts.map(\.size.width) == [56, 42])
+    #expect(texts.map(\.minX) == [346, 412])
+  }
+
+  @Test func aLongTitleEndsBeforeTheButtonsAndThePlaceStays() throws {
+    var rig = HeaderRig()
+    rig.header.title = String(repeating: "long", count: 60)
+    rig.header.place = "1 / 10"
+    rig.typeset()
+    let texts = texts(rig)
+    try #require(texts.count == 2)
+    #expect(texts[0].minX >= 12 && texts[0].maxX + 10 == texts[1].minX)
+    #expect(texts[1].maxX <= 664)
+  }
+
+  @Test func aNarrowWindowHasNoTitleButItsButtons() {
+    var rig = HeaderRig()
+    rig.size.width = 140
+    rig.header.title = "Dawn.jpg"
+    rig.typeset()
+    #expect(texts(rig).isEmpty)
+    #expect(rig.header.part(at: Point(x: 116, y: 20), in: rig.context) == .close)
+  }
+
+  @Test func twiceTheTextStaysInsideAndApart() throws {
+    var rig = HeaderRig()
+    rig.preferences.textScale = 2
+    rig.header.title = "Dawn over the hills.jpg"
+    rig.header.place = "7 / 1000"
+    rig.typeset()
+    let texts = texts(rig)
+    try #require(texts.count == 2)
+    for text in texts { #expect(text.minY >= 0 && text.maxY <= rig.header.reservedHeight) }
+    #expect(texts[0].maxX <= texts[1].minX && texts[1].maxX <= 664)
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3]) func signsLieOnDevicePixels(scale: Double) {
+    var rig = HeaderRig()
+    rig.scale = scale
+    let layout = rig.header.layout(in: rig.context)
+    for isMaximized in [false, true] {
+      for button in layout.buttons where button != .close {
+        guard let frame = layout.frame(of: button) else { continue }
+        let strokes = HeaderSign(button, isMaximized: isMaximized).layers(
+          center: frame.center, origin: frame.origin, scale: scale, color: .white)
+        #expect(!strokes.isEmpty)
+        for stroke in strokes {
+          let rect = stroke.frame
+          for edge in [
+            rect.minX + frame.minX, rect.maxX + frame.minX, rect.minY + frame.minY,
+            rect.maxY + frame.minY,
+          ] {
+            let pixels = edge * scale
+            #expect(abs(pixels - pixels.rounded()) < 1e-6)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func whatIsPointedAtPressedOrFocusedLooksDifferent() {
+    var rig = HeaderRig()
+    let idle = rig.header.tree(in: rig.context)
+    rig.point(close.x, close.y, at: 0)
+    let hovered = rig.header.tree(in: rig.context)
+    _ = rig.button(.left, true, at: 0)
+    let pressed = rig.header.tree(in: rig.context)
+    _ = rig.send(.pointer(.leave), at: 10)
+    #expect(rig.header.tree(in: rig.context) == idle)
+    rig.header.toggleFocus(in: rig.context, at: .milliseconds(20))
+    let focused = rig.header.tree(in: rig.context)
+    let looks = [idle, hovered, pressed, focused]
+    for (n, look) in looks.enumerated() { #expect(!looks[..<n].contains(look)) }
+  }
+
+  @Test func lightAndDarkAndWithoutTheKeyboardItHasOtherColours() {
+    var rig = HeaderRig()
+    let dark = rig.header.tree(in: rig.context)
+    rig.preferences.appearance = .light
+    let light = rig.header.tree(in: rig.context)
+    rig.window.isActivated = false
+    rig.header.surround(rig.window, at: .zero)
+    #expect(dark != light && rig.header.tree(in: rig.context) != light)
+    #expect(dark.contents == .color(Palette.dark.veil))
+    rig.header.stay(true, at: .zero)
+    #expect(rig.header.tree(in: rig.context).contents == .color(Palette.light.ground))
+  }
+}

@@ -1,0 +1,163 @@
+import Geometry
+import Input
+import Raster
+import Testing
+@testable import LightboxCore
+
+@Suite struct HeaderTests {
+  var rig = HeaderRig()
+
+  // MARK: Buttons
+
+  @Test mutating func clicksOnTheButtonsAct() {
+    #expect(rig.click(close.x, close.y, at: 0) == [.quit])
+    #expect(rig.click(maximize.x, maximize.y, at: 1000) == [.window(.toggleMaximized)])
+    #expect(rig.click(minimize.x, minimize.y, at: 2000) == [.window(.minimize)])
+    #expect(rig.click(bar.x, bar.y, at: 3000) == [])
+    #expect(rig.click(photo.x, photo.y, at: 4000) == nil)
+  }
+
+  @Test mutating func releasedElsewhereAButtonDoesNothing() {
+    rig.point(close.x, close.y, at: 0)
+    #expect(rig.button(.left, true, at: 0) == [])
+    rig.point(photo.x, photo.y, at: 10)
+    #expect(rig.button(.left, false, at: 20) == [])
+  }
+
+  @Test mutating func aPressThatIsTakenAwayIsNoClick() {
+    rig.point(close.x, close.y, at: 0)
+    #expect(rig.button(.left, true, at: 0) == [])
+    #expect(rig.send(.pointer(.leave), at: 10) == nil)
+    // What the pointer begins anew is its own affair.
+    rig.point(close.x, close.y, at: 20)
+    #expect(rig.button(.left, false, at: 30) == nil)
+  }
+
+  @Test func whatTheCompositorCannotDoHasNoButtonAndNoEffect() {
+    var rig = HeaderRig(capabilities: .maximize)
+    #expect(rig.click(minimize.x, minimize.y, at: 0) == [])
+    #expect(rig.header.layout(in: rig.context).buttons == [.maximize, .close])
+    rig.point(bar.x, bar.y, at: 1000)
+    #expect(rig.button(.right, true, at: 1000) == [])
+    var poor = HeaderRig(capabilities: [])
+    _ = poor.click(bar.x, bar.y, at: 0)
+    #expect(poor.click(bar.x, bar.y, at: 200) == [])
+  }
+
+  @Test mutating func theDesktopSaysWhereTheButtonsAre() {
+    rig.preferences.buttons = ButtonLayout(left: [.close, .minimize], right: [])
+    #expect(rig.click(24, 20, at: 0) == [.quit])
+    #expect(rig.click(64, 20, at: 1000) == [.window(.minimize)])
+    #expect(rig.click(close.x, close.y, at: 2000) == [])
+  }
+
+  // MARK: The bar
+
+  @Test mutating func draggingTheBarMovesTheWindow() {
+    rig.point(bar.x, bar.y, at: 0)
+    #expect(rig.button(.left, true, at: 0) == [])
+    #expect(rig.point(bar.x + 3, bar.y, at: 10) == nil)
+    #expect(rig.point(bar.x + 5, bar.y, at: 20) == [.window(.move)])
+    #expect(rig.point(bar.x + 9, bar.y, at: 30) == nil)
+    #expect(rig.button(.left, false, at: 40) == [])
+  }
+
+  @Test mutating func aDoubleClickMaximises() {
+    #expect(rig.click(bar.x, bar.y, at: 0) == [])
+    #expect(rig.click(bar.x + 9, bar.y, at: 300) == [.window(.toggleMaximized)])
+    // The third is a first again.
+    #expect(rig.click(bar.x, bar.y, at: 500) == [])
+    #expect(rig.click(bar.x, bar.y, at: 950) == [])
+  }
+
+  @Test mutating func aRightClickOpensTheMenuWhereItIs() {
+    rig.point(bar.x, bar.y, at: 0)
+    #expect(rig.button(.right, true, at: 0) == [.window(.showMenu(x: 300, y: 20))])
+    #expect(rig.button(.right, false, at: 10) == [])
+    rig.point(close.x, close.y, at: 20)
+    #expect(rig.button(.right, true, at: 30) == [])
+  }
+
+  // MARK: Fingers
+
+  @Test mutating func aFingerClicksDragsAndTapsTwice() {
+    func at(_ place: (x: Double, y: Double), _ dx: Double = 0) -> Point {
+      Point(x: place.x + dx, y: place.y)
+    }
+    #expect(rig.send(.touch(.down(id: 9, at(maximize))), at: 0) == [])
+    #expect(rig.send(.touch(.up(id: 9)), at: 50) == [.window(.toggleMaximized)])
+    #expect(rig.send(.touch(.down(id: 9, at(bar))), at: 900) == [])
+    #expect(rig.send(.touch(.move(id: 9, at(bar, 9))), at: 910) == [.window(.move)])
+    #expect(rig.send(.touch(.cancel), at: 920) == nil)
+    for (time, effects) in [(2000.0, []), (2200, [Effect.window(.toggleMaximized)])] {
+      #expect(rig.send(.touch(.down(id: 10, at(bar))), at: time) == effects)
+      #expect(rig.send(.touch(.up(id: 10)), at: time + 50) == [])
+    }
+  }
+
+  @Test mutating func fingersThatHoldAPhotoMaySpreadOntoIt() {
+    #expect(rig.send(.touch(.down(id: 1, Point(x: 400, y: 300))), at: 0) == nil)
+    #expect(rig.send(.touch(.down(id: 2, Point(x: 300, y: 20))), at: 5) == nil)
+    #expect(rig.send(.touch(.move(id: 2, Point(x: 300, y: 10))), at: 9) == nil)
+    #expect(rig.send(.touch(.up(id: 2)), at: 20) == nil)
+    #expect(rig.send(.touch(.up(id: 1)), at: 20) == nil)
+  }
+
+  @Test mutating func aTouchAtTheTopBringsAHiddenHeaderBack() {
+    #expect(rig.opacity(at: 1000) == 1)
+    #expect(rig.send(.touch(.down(id: 1, Point(x: 776, y: 20))), at: 5000) == nil)
+    #expect(rig.send(.touch(.up(id: 1)), at: 5050) == nil)
+    #expect(rig.opacity(at: 5200) == 1)
+    #expect(rig.send(.touch(.down(id: 1, Point(x: 776, y: 20))), at: 5300) == [])
+    #expect(rig.send(.touch(.up(id: 1)), at: 5350) == [.quit])
+  }
+
+  // MARK: Keys
+
+  @Test mutating func theKeyboardReachesEveryButton() {
+    #expect(rig.key("Right", at: 0) == nil)
+    rig.header.toggleFocus(in: rig.context, at: .zero)
+    #expect(rig.header.focused == .minimize)
+    #expect(rig.key("Right", at: 1) == [])
+    #expect(rig.header.focused == .maximize)
+    #expect(rig.key("Return", at: 2) == [.window(.toggleMaximized)])
+    #expect(rig.header.focused == nil)
+    rig.header.toggleFocus(in: rig.context, at: .milliseconds(3))
+    #expect(rig.key("Left", at: 4) == [])
+    #expect(rig.header.focused == .close)
+    #expect(rig.key("Tab", at: 5) == [])
+    #expect(rig.header.focused == .minimize)
+    #expect(rig.key("ISO_Left_Tab", .shift, at: 6) == [])
+    #expect(rig.key("space", at: 7) == [.quit])
+  }
+
+  @Test mutating func escapeGivesTheKeyboardBack() {
+    rig.header.toggleFocus(in: rig.context, at: .zero)
+    // Other keys still do what they do.
+    #expect(rig.key("n", at: 1) == nil)
+    #expect(rig.key("r", .control, at: 1) == nil)
+    #expect(rig.key("Escape", at: 2) == [])
+    #expect(rig.key("Escape", at: 3) == nil)
+  }
+
+  @Test mutating func whoeverLosesTheKeyboardLosesTheFocus() {
+    rig.header.toggleFocus(in: rig.context, at: .zero)
+    rig.window.isActivated = false
+    rig.header.surround(rig.window, at: .milliseconds(1))
+    #expect(rig.header.focused == nil)
+  }
+
+  // MARK: Where there is none
+
+  @Test mutating func whereTheCompositorDecoratesThereIsNone() {
+    rig.window.isClientDecorated = false
+    rig.header.surround(rig.window, at: .milliseconds(10))
+    #expect(rig.opacity(at: 10) == 0)
+    #expect(rig.click(close.x, close.y, at: 20) == nil)
+    #expect(rig.header.captions(in: rig.context).isEmpty)
+    #expect(rig.header.reservedHeight == 0)
+    #expect(rig.header.deadline == nil)
+    rig.header.toggleFocus(in: rig.context, at: .milliseconds(30))
+    #expect(rig.header.focused == nil)
+  }
+}

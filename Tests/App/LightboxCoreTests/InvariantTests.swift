@@ -1,0 +1,311 @@
+import Geometry
+import Input
+import LightboxCore
+import Motion
+import Pixels
+import Testing
+import Viewing
+
+/// What holds for every stream of input whatever. A failure prints its stream as a trace.
+@Suite struct InvariantTests {
+  static let streams = 20_000
+  static let sizes = [
+    PixelSize(width: 4000, height: 3000), PixelSize(width: 900, height: 2400),
+    PixelSize(width: 200, height: 120),
+  ]
+
+  func lightbox(photos: Range<Int> = sizes.indices, mode: Mode = .photo) -> Lightbox {
+    var lightbox = Lightbox(mode: mode)
+    let ids = photos.map { PhotoID($0) }
+    _ = lightbox.handle(.photos(ids, current: PhotoID(1)), at: .zero)
+    for (id, size) in zip(ids, Self.sizes[photos]) {
+      _ = lightbox.handle(.header(id, size), at: .zero)
+    }
+    return lightbox
+  }
+
+  func play(_ event: TraceEvent, on lightbox: inout Lightbox) {
+    switch event.what {
+    case .resized(let size, let scale):
+      _ = lightbox.handle(.resized(size, deviceScale: scale), at: event.time)
+    case .window(let window):
+      _ = lightbox.handle(.window(window), at: event.time)
+    case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
+    case .end: break
+    }
+  }
+
+  /// Whether the event itself moves the picture: fingers that move do, everything else must not.
+  func moves(_ event: TraceEvent, _ lightbox: Lightbox) -> Bool {
+    switch event.what {
+    case .resized:
+      // A picture at rest is laid out anew, and so are the pages beside it.
+      true
+    case .input(.pinch(.update)), .input(.swipe(.update)), .input(.touch(.move)),
+      .input(.pointer(.motion)):
+      true
+    case .input(.scroll(.delta(let source, _))): source != .wheel
+    default: false
+    }
+  }
+
+  /// The corners of every picture in sight, as they are seen.
+  func corners(_ lightbox: Lightbox, at time: Instant) -> [Int: [Point]] {
+    var seen: [Int: [Point]] = [:]
+    for index in Self.sizes.indices {
+      guard let placed = lightbox.placement(ofPage: index, at: time) else { continue }
+      let size = Self.sizes[index]
+      let picture = Rect(
+        x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+      seen[index] = picture.corners.map { placed($0) }
+    }
+    return seen
+  }
+
+  @Test func nothingJumpsAndEverythingSettles() async {
+    for seed in 0..<UInt64(Self.streams) {
+      // The other tests want their turn.
+      if seed % 20 == 0 { await Task.yield() }
+      let stream = RandomStream(seed: seed)
+      var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo)
+      for event in stream.events {
+        while let deadline = lightbox.nextDeadline, deadline <= event.time {
+          _ = lightbox.handle(.deadline, at: deadline)
+        }
+        let held = lightbox
+        let before = corners(lightbox, at: event.time)
+        play(event, on: &lightbox)
+        let after = corners(lightbox, at: event.time)
+        guard moves(event, held) || cellsStay(held, lightbox, at: event.time) else {
+          Issue.record("thumbnails jump at \(event.line)\n\(stream.text)")
+          return
+        }
+        for (index, points) in after {
+          guard points.allSatisfy(\.isFinite) else {
+            Issue.record("not finite at \(event.line)\n\(stream.text)")
+            return
+          }
+          // A page out of sight may forget its zoom.
+          guard !moves(event, held), index == lightbox.currentIndex, let was = before[index],
+            Rect(enclosing: was)?.intersection(Rect(origin: .zero, size: held.viewSize)) != nil
+          else { continue }
+          let jump = zip(was, points).map { ($1 - $0).length }.max() ?? 0
+          guard jump <= 1e-6 else {
+            Issue.record("a jump of \(jump) px at \(event.line)\n\(stream.text)")
+            return
+          }
+        }
+      }
+      guard settles(lightbox, after: stream) else { return }
+    }
+  }
+
+  /// Whether the album's cells lie where they lay, as far as they could be seen.
+  func cellsStay(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
+    guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time) else { return true }
+    return Self.sizes.indices.allSatisfy { index in
+      let (was, now) = (
+        before.album.grid.frame(of: index, at: time), after.album.grid.frame(of: index, at: time)
+      )
+      return zip(was.corners, now.corners).allSatisfy { ($1 - $0).length <= 1e-6 }
+    }
+  }
+
+  /// Within 2 s the picture is in bounds and upright by quarters; what may still move then is a glide
+  /// (v₀·e^{−kt}, down to 10 px/s) inside the bounds, or the last 2 px of one that met an edge. All of
+  /// it rests in the end.
+  func settles(_ lightbox: Lightbox, after stream: RandomStream) -> Bool {
+    guard let last = stream.events.last?.time else { return true }
+    var lightbox = lightbox
+    _ = lightbox.handle(.deadline, at: last + 1)
+    guard lightbox.mode == .album || rests(lightbox, at: last + 2, within: 2, stream) else {
+      return false
+    }
+    _ = lightbox.handle(.deadline, at: last + 4)
+    let end = last + 6
+    _ = lightbox.handle(.deadline, at: end)
+    guard lightbox.isSettled(at: end), lightbox.activeGestures.isEmpty else {
+      Issue.record("not settled after 6 s: \(lightbox.activeGestures)\n\(stream.text)")
+      return false
+    }
+    return lightbox.mode == .photo
+      ? rests(lightbox, at: end, within: 0.01, stream) : restsInAlbum(lightbox, at: end, stream)
+  }
+
+  /// Whether the picture is in bounds, but for `slack` px, in its zoom range and at a quarter turn.
+  func rests(
+    _ lightbox: Lightbox, at time: Instant, within slack: Double, _ stream: RandomStream
+  ) -> Bool {
+    guard let viewport = lightbox.viewport else { return true }
+    let shown = viewport.displayed(at: time)
+    let quarters = shown.rotation / (.pi / 2)
+    let center = shown(viewport.layout.imageCenter)
+    let range = viewport.layout.centerRange(scale: shown.scale, rotation: shown.rotation)
+    let zoom = viewport.layout.zoomRange(rotation: shown.rotation, physics: .standard)
+    let isQuarter = abs(quarters - quarters.rounded()) < 1e-6
+    let isInside =
+      center.x >= range.x.lowerBound - slack && center.x <= range.x.upperBound + slack
+      && center.y >= range.y.lowerBound - slack && center.y <= range.y.upperBound + slack
+    let isInRange =
+      shown.scale >= zoom.lowerBound * (1 - 1e-9)
+      && shown.scale <= zoom.upperBound * (1 + 1e-9)
+    guard isQuarter, isInside, isInRange else {
+      Issue.record("rests badly: \(shown), centre \(center) in \(range)\n\(stream.text)")
+      return false
+    }
+    return true
+  }
+
+  /// In the album every picture is home, and the grid in bounds.
+  func restsInAlbum(_ lightbox: Lightbox, at end: Instant, _ stream: RandomStream) -> Bool {
+    let placed = lightbox.album.grid.placement(at: end)
+    let range = placed.layout.offsetRange
+    guard lightbox.viewport == nil, lightbox.backdrop(at: end) == 0, placed.zoom == 1,
+      placed.offset.dx == 0, placed.offset.dy >= range.lowerBound - 1e-9,
+      placed.offset.dy <= range.upperBound + 1e-9
+    else {
+      Issue.record("the album rests badly: \(placed)\n\(stream.text)")
+      return false
+    }
+    return true
+  }
+
+  @Test func mirroredInputGivesTheMirroredResult() async {
+    for seed in 0..<UInt64(2000) {
+      if seed % 20 == 0 { await Task.yield() }
+      let stream = RandomStream(seed: seed)
+      // One photo alone: the mirror of the next page is the previous one, another photo.
+      var (plain, mirror) = (lightbox(photos: 1..<2), lightbox(photos: 1..<2))
+      let width = 1280.0
+      for event in stream.events {
+        // Keys that turn know left from right on purpose; a resize keeps the left.
+        guard let mirrored = mirrored(event, width: width) else { continue }
+        play(event, on: &plain)
+        play(mirrored, on: &mirror)
+        guard plain.mode == mirror.mode else {
+          Issue.record("only one closes at \(event.line)\n\(stream.text)")
+          return
+        }
+        // The album's cells lie from the left.
+        guard plain.mode == .photo, !plain.hasFlights else { break }
+        guard let a = plain.viewport?.displayed(at: event.time),
+          let b = mirror.viewport?.displayed(at: event.time)
+        else { continue }
+        let probe = Size(width: 900, height: 2400).center
+        let difference = abs(a(probe).x - (width - b(probe).x)) + abs(a(probe).y - b(probe).y)
+        guard difference < 1e-6, abs(a.scale - b.scale) < 1e-9 * a.scale,
+          abs(remainder(a.rotation + b.rotation)) < 1e-9
+        else {
+          Issue.record("asymmetric by \(difference) px at \(event.line)\n\(stream.text)")
+          return
+        }
+      }
+    }
+  }
+
+  func remainder(_ angle: Double) -> Double {
+    angle - (angle / (2 * .pi)).rounded() * 2 * .pi
+  }
+
+  func mirrored(_ event: TraceEvent, width: Double) -> TraceEvent? {
+    func flip(_ point: Point) -> Point { Point(x: width - point.x, y: point.y) }
+    func flip(_ vector: Vector) -> Vector { Vector(dx: -vector.dx, dy: vector.dy) }
+    var event = event
+    switch event.what {
+    case .input(.pointer(.enter(let point))): event.what = .input(.pointer(.enter(flip(point))))
+    case .input(.pointer(.motion(let point))):
+      event.what = .input(.pointer(.motion(flip(point))))
+    case .input(.pinch(.update(let way, let scale, let rotation))):
+      event.what = .input(
+        .pinch(.update(translation: flip(way), scale: scale, rotation: -rotation)))
+    case .input(.scroll(.delta(let source, let delta))):
+      event.what = .input(.scroll(.delta(source, flip(delta))))
+    case .input(.touch(.down(let id, let point))):
+      event.what = .input(.touch(.down(id: id, flip(point))))
+    case .input(.touch(.move(let id, let point))):
+      event.what = .input(.touch(.move(id: id, flip(point))))
+    case .resized(let size, _) where size.width != width: return nil
+    case .input(.swipe(.update(let way))):
+      event.what = .input(.swipe(.update(translation: flip(way))))
+    case .input(.key(let key)):
+      guard !["n", "p", "h", "bracketright", "bracketleft", "period"].contains(key.name) else {
+        return nil
+      }
+    default: break
+    }
+    return event
+  }
+
+  /// A pinch told in one event or in many ends at the same place.
+  @Test func manyDeltasEqualTheirSum() {
+    for seed in 0..<UInt64(2000) {
+      var generator = SeededGenerator(seed: seed)
+      func random(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &generator)
+      }
+      let (way, logScale) = (Vector(dx: random(-90...90), dy: random(-90...90)), random(-1...1))
+      let rotation = random(-60...60)
+      var scales: [Double] = []
+      var results: [Similarity] = []
+      for count in [1, 2, 7] {
+        var lightbox = lightbox()
+        _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .zero)
+        for n in 1...count {
+          let share = Double(n) / Double(count)
+          let scale = power(logScale * share)
+          scales.append(scale)
+          _ = lightbox.handle(
+            .input(
+              .pinch(
+                .update(
+                  translation: way * (1 / Double(count)), scale: scale,
+                  rotation: rotation / Double(count)))), at: .milliseconds(8 * share))
+        }
+        if let viewport = lightbox.viewport {
+          results.append(viewport.displayed(at: .milliseconds(8)))
+        }
+      }
+      for other in results.dropFirst() {
+        let probe = Point(x: 100, y: 2300)
+        guard (results[0](probe) - other(probe)).length < 1e-6 else {
+          Issue.record("seed \(seed): \(results)")
+          return
+        }
+      }
+    }
+  }
+
+  /// eˣ by its series: floor 1 has no maths library for tests to borrow.
+  func power(_ x: Double) -> Double {
+    var (sum, term) = (1.0, 1.0)
+    for n in 1..<30 {
+      term *= x / Double(n)
+      sum += term
+    }
+    return sum
+  }
+
+  /// Looking does not disturb: deadlines and queries at any rate leave the same states.
+  @Test(arguments: [60.0, 144, 37]) func theFrameRateDoesNotMatter(rate: Double) {
+    for seed in 0..<UInt64(1000) {
+      let stream = RandomStream(seed: seed)
+      var (plain, drawn) = (lightbox(), lightbox())
+      var frame = 0.0
+      for event in stream.events {
+        while frame < event.time.milliseconds {
+          _ = drawn.handle(.deadline, at: .milliseconds(frame))
+          _ = drawn.placement(ofPage: 1, at: .milliseconds(frame))
+          frame += 1000 / rate
+        }
+        play(event, on: &plain)
+        play(event, on: &drawn)
+        guard
+          ViewState(of: plain, at: event.time).json == ViewState(of: drawn, at: event.time).json
+        else {
+          Issue.record("\(rate) Hz differs at \(event.line)\n\(stream.text)")
+          return
+        }
+      }
+    }
+  }
+}

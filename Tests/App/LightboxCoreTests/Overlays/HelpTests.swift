@@ -1,0 +1,146 @@
+import Geometry
+import Gestures
+import Input
+import LightboxCore
+import Raster
+import Testing
+import Viewing
+
+@Suite struct HelpTests {
+  private func open(_ stage: inout Stage, at time: Double = 1000) {
+    stage.press("question", at: time)
+  }
+
+  @Test func everyCommandThatHasAKeyIsTold() {
+    let told = HelpContents(.standard).groups.flatMap(\.rows)
+    for name in Command.names {
+      var bindings = KeyBindings([:])
+      bindings.commands[KeyBindings.Chord("F9")] = name.command
+      let rows = HelpContents(bindings).groups.flatMap(\.rows).filter { !$0.keys.isEmpty }
+      #expect(rows.map(\.keys) == [[["F9"]]], "\(name.text) stands in the help")
+    }
+    #expect(told.contains { $0.gesture == "Pinch" })
+  }
+
+  @Test func aReboundKeyShowsAndAMissingOneDoesNot() {
+    var bindings = KeyBindings.standard
+    bindings.commands = bindings.commands.filter { $0.value != .next && $0.value != .toggleScope }
+    bindings.commands[KeyBindings.Chord("space", .control)] = .next
+    let rows = HelpContents(bindings).groups.flatMap(\.rows)
+    #expect(rows.first { $0.meaning == "next photo" }?.keys == [["Ctrl+Space"]])
+    #expect(!rows.contains { $0.meaning == "what the gestures see" })
+  }
+
+  @Test func keysAreCalledWhatPeopleCallThem() {
+    func text(_ name: String, _ modifiers: KeyModifiers = []) -> String {
+      KeyLabel.text(KeyBindings.Chord(name, modifiers))
+    }
+    #expect(text("g") == "g" && text("G") == "G")
+    #expect(text("r", .control) == "Ctrl+R" && text("R", .control) == "Ctrl+Shift+R")
+    #expect(text("Left", .shift) == "Shift+←" && text("Page_Down") == "Page Down")
+    #expect(text("bracketright") == "]" && text("plus", [.control, .alt]) == "Ctrl+Alt++")
+    #expect(text("KP_Add") == "Keypad +" && text("XF86AudioPlay") == "XF86AudioPlay")
+  }
+
+  @Test func theKeypadAndWhatOnlyAddsAModifierAreLeftOut() {
+    let rows = HelpContents(.standard).groups.flatMap(\.rows)
+    #expect(rows.first { $0.meaning == "zoom in, out" }?.keys == [["+", "="], ["−"]])
+    #expect(rows.first { $0.meaning == "quit" }?.keys == [["q", "Ctrl+W"]])
+  }
+
+  @Test(arguments: ["question", "F1", "Escape"]) func itsKeysCloseItAndNothingElse(key: String)
+    throws
+  {
+    var stage = try Stage.album()
+    stage.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    open(&stage)
+    #expect(stage.panels(at: 1500).count == 1)
+    #expect(!stage.press(key, at: 2000).contains(.quit))
+    #expect(stage.panels(at: 2200).isEmpty)
+  }
+
+  @Test func anotherCommandClosesItAndIsDone() throws {
+    var stage = try Stage.album()
+    open(&stage)
+    stage.press("Right", at: 2000)
+    #expect(stage.panels(at: 2200).isEmpty)
+    #expect(stage.lightbox.currentIndex == 1)
+  }
+
+  @Test func aKeyWithoutACommandDoesNotCloseIt() throws {
+    var stage = try Stage.album()
+    open(&stage)
+    stage.press("Shift_L", at: 2000)
+    #expect(stage.panels(at: 2200).count == 1)
+  }
+
+  @Test func escapeClosesTheHelpThenTheFactsThenThePhotoThenTheProgram() throws {
+    var stage = try Stage.album()
+    stage.press("i", at: 500)
+    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(500))
+    open(&stage)
+    #expect(stage.panels(at: 1050).count == 2, "they change places softly")
+    #expect(stage.panels(at: 1500).count == 1, "and are not both there")
+    stage.press("Escape", at: 2000)
+    #expect(stage.panels(at: 2500).count == 1)
+    #expect(!stage.press("Escape", at: 3000).contains(.quit))
+    #expect(stage.panels(at: 3500).isEmpty)
+    #expect(!stage.press("Escape", at: 4000).contains(.quit))
+    #expect(stage.lightbox.mode == .album)
+    #expect(stage.press("Escape", at: 5000).contains(.quit))
+  }
+
+  @Test func aDoubleClickClosesItAndDoesNotZoom() throws {
+    var stage = try Stage.album()
+    open(&stage)
+    stage.click(100, 100, at: 2000)
+    #expect(stage.panels(at: 2200).isEmpty)
+    stage.click(100, 100, at: 2150)
+    #expect(stage.lightbox.viewport?.isFit == true)
+    stage.wait(until: .milliseconds(4000))
+    stage.click(100, 100, at: 4000)
+    stage.click(100, 100, at: 4150)
+    #expect(stage.lightbox.viewport?.isFit == false, "later taps are the photo's again")
+  }
+
+  @Test func gesturesGoOnBeneathIt() throws {
+    var stage = try Stage.album()
+    open(&stage)
+    stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(2000))
+    let spread = InputEvent.pinch(.update(translation: .zero, scale: 2, rotation: 0))
+    stage.handle(.input(spread), at: .milliseconds(2016))
+    #expect(stage.panels(at: 2100).count == 1)
+    #expect(stage.lightbox.activeGestures == [.pinch])
+  }
+
+  @Test(
+    arguments: [0.5, 1, 1.5, 2, 3],
+    [(1280, 800), (1920, 1080), (640, 400), (320, 200), (300, 640), (3000, 300)])
+  func textsAndKeysNeverOverlapAndPagesTellEverything(textScale: Double, view: (Int, Int)) throws {
+    var stage = Stage(viewSize: Size(width: Double(view.0), height: Double(view.1)))
+    var preferences = Preferences()
+    preferences.textScale = textScale
+    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    open(&stage, at: 0)
+    let bounds = Rect(x: 0, y: 0, width: Double(view.0), height: Double(view.1))
+    var caps = 0
+    var pages = 0
+    var time = 500.0
+    while let panel = stage.panels(at: time).first {
+      #expect(bounds.intersection(panel.frame) == panel.frame)
+      let keys = panel.sublayers.filter { $0.cornerRadius > 0 }
+      let texts = panel.sublayers.filter { $0.cornerRadius == 0 }
+      #expect(overlaps(texts.map(\.frame)).isEmpty)
+      #expect(overlaps(keys.map(\.frame)).isEmpty)
+      caps += keys.count
+      pages += 1
+      try #require(pages < 100)
+      stage.press("question", at: time)
+      time += 500
+    }
+    let all = HelpContents(.standard).groups.flatMap(\.rows).flatMap { $0.keys.flatMap { $0 } }
+    #expect(caps == all.count)
+    if view == (1280, 800), textScale == 1 { #expect(pages == 1) }
+  }
+}

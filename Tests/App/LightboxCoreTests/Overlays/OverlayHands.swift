@@ -1,0 +1,47 @@
+import Geometry
+import Input
+import LightboxCore
+import Pixels
+import Raster
+import Testing
+
+extension Stage {
+  /// `count` photos of 4000 × 3000 in a view of 800 × 600, the first of them shown.
+  static func album(of count: Int = 3, scale: Double = 1) throws -> Stage {
+    var stage = Stage(viewSize: Size(width: 800, height: 600), scale: scale)
+    stage.handle(.photos((0..<count).map { PhotoID($0) }, current: nil), at: .zero)
+    let pixels = try #require(Picture(.ramp(8, 6)))
+    let size = PixelSize(width: 4000, height: 3000)
+    let picture = try #require(Picture(size: size, levels: pixels.levels))
+    for index in 0..<count {
+      stage.handle(.picture(PhotoID(index), picture, isPreview: false), at: .zero)
+    }
+    return stage
+  }
+
+  /// The small plates over the photo, notices before zooms.
+  func plates(at milliseconds: Double) -> [Layer] {
+    let veil = Layer.Contents.color(Palette.dark.veil)
+    return lightbox.layers(at: .milliseconds(milliseconds))
+      .filter { $0.contents == veil && $0.cornerRadius > 0 }
+  }
+
+  /// The panels: of the photo's facts, and of the help.
+  func panels(at milliseconds: Double) -> [Layer] {
+    let panel = Layer.Contents.color(Palette.dark.panel)
+    return lightbox.layers(at: .milliseconds(milliseconds)).filter { $0.contents == panel }
+  }
+}
+
+/// The parts of a frame's layers that must not lie over one another, in their parent's space.
+func overlaps(_ frames: [Rect]) -> [(Rect, Rect)] {
+  var found: [(Rect, Rect)] = []
+  for (index, a) in frames.enumerated() {
+    for b in frames[(index + 1)...] {
+      if let common = a.intersection(b), common.size.width > 0.5, common.size.height > 0.5 {
+        found.append((a, b))
+      }
+    }
+  }
+  return found
+}

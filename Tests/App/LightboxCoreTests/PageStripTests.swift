@@ -1,0 +1,49 @@
+import Input
+import Motion
+import Testing
+@testable import LightboxCore
+
+@Suite struct PageStripTests {
+  var strip = PageStrip(physics: .standard, viewWidth: 1000)
+
+  @Test mutating func followsTheFingersOneToOne() {
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(-321)
+    #expect(strip.offset(at: .zero) == -321)
+  }
+
+  @Test mutating func resistsAtTheEnds() {
+    strip.grab(hasPrevious: false, hasNext: true, at: .zero)
+    strip.follow(100)
+    #expect(abs(strip.offset(at: .zero) - 52.132701421800945) < 1e-9)
+    #expect(strip.release(velocity: 2000, at: .zero) == 0)
+  }
+
+  @Test mutating func neverMovesTwoPages() {
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(-5000)
+    #expect(strip.offset(at: .zero) > -1032 - 1000)
+    #expect(strip.release(velocity: -9000, at: .zero) == 1)
+  }
+
+  @Test(arguments: [
+    (-600.0, 0.0, 1), (-400, 0, 0), (-400, -360, 1), (600, 0, -1), (-20, -500, 1), (-20, 500, 0),
+    (-600, 700, 0),
+  ]) mutating func theReleaseDecides(way: Double, velocity: Double, pages: Int) {
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(way)
+    #expect(strip.release(velocity: velocity, at: .zero) == pages)
+  }
+
+  @Test mutating func turningDoesNotMoveWhatIsSeen() {
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(-700)
+    let pages = strip.release(velocity: -300, at: .zero)
+    strip.turn(by: pages, at: .zero)
+    // The next page, now the current one, lies one stride right of the one before it.
+    #expect(abs(strip.offset(at: .zero) - (-700 + strip.stride)) < 1e-9)
+    #expect(abs(strip.velocity(at: .zero) + 300) < 1e-9)
+    #expect(strip.isSettled(at: .milliseconds(1000)))
+    #expect(strip.offset(at: .milliseconds(1000)) == 0)
+  }
+}

@@ -1,0 +1,218 @@
+import Geometry
+import Input
+import LightboxCore
+
+/// SplitMix64: small, seedable, the same numbers everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A stream of plausible input that begins and ends what it pleases: gestures overlap, are
+/// cancelled, interrupted by keys and resizes.
+struct RandomStream {
+  private(set) var events: [TraceEvent] = []
+  private var generator: SeededGenerator
+  private var time = 0.0
+  private var isPinching = false
+  private var isScrolling = false
+  private var isSwiping = false
+  private var isHolding = false
+  private var isDragging = false
+  private var contacts: [Int32: Point] = [:]
+  private var pointer = Point(x: 640, y: 400)
+  private var logScale = 0.0
+
+  init(seed: UInt64, steps: Int = 14) {
+    generator = SeededGenerator(seed: seed)
+    add(.resized(Size(width: 1280, height: 800), deviceScale: 1))
+    add(.input(.pointer(.enter(pointer))))
+    for _ in 0..<steps { step() }
+    lift()
+  }
+
+  /// The stream as a trace that replays.
+  var text: String { events.map(\.line).joined(separator: "\n") }
+
+  private mutating func random(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &generator)
+  }
+
+  private mutating func chance(_ share: Double) -> Bool { random(0...1) < share }
+
+  private mutating func add(_ what: TraceEvent.What) {
+    events.append(TraceEvent(.milliseconds(time), what))
+  }
+
+  private mutating func vector(_ reach: Double) -> Vector {
+    Vector(dx: random(-reach...reach).rounded(), dy: random(-reach...reach).rounded())
+  }
+
+  private mutating func point() -> Point {
+    Point(x: random(0...1280).rounded(), y: random(0...800).rounded())
+  }
+
+  private mutating func step() {
+    time += Double(Int(random(0...1) < 0.2 ? random(0...700) : random(0...24)))
+    switch Int(random(0...10.999)) {
+    case 0, 1: pinch()
+    case 2: scroll()
+    case 3: swipe()
+    case 4: hold()
+    case 5: drag()
+    case 6, 7: touch()
+    case 8: key()
+    case 9: taps()
+    default: other()
+    }
+  }
+
+  private mutating func pinch() {
+    guard isPinching else {
+      isPinching = true
+      logScale = 0
+      add(.input(.pinch(.begin(fingers: 2))))
+      return
+    }
+    guard chance(0.75) else {
+      isPinching = false
+      add(.input(.pinch(.end(isCancelled: chance(0.3)))))
+      return
+    }
+    logScale = min(max(logScale + random(-0.6...0.6), -2), 2)
+    let scale = (256 * exp2(logScale)).rounded() / 256
+    add(
+      .input(
+        .pinch(
+          .update(
+            translation: vector(60), scale: max(scale, 1.0 / 256),
+            rotation: random(-30...30).rounded()))))
+  }
+
+  private func exp2(_ x: Double) -> Double {
+    // Exact enough for a test's choice, without importing a maths library.
+    var (result, step, left) = (1.0, 2.0, x)
+    if left < 0 { (step, left) = (0.5, -left) }
+    for _ in 0..<Int(left * 16) { result *= step == 2 ? 1.0442737824274138 : 0.9576032806985737 }
+    return result
+  }
+
+  private mutating func scroll() {
+    if isScrolling, chance(0.35) {
+      isScrolling = false
+      add(.input(.scroll(.stop)))
+    } else if chance(0.15) {
+      add(.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: random(-2...2).rounded() * 60)))))
+    } else {
+      isScrolling = true
+      add(.input(.scroll(.delta(.finger, vector(40)))))
+    }
+  }
+
+  private mutating func swipe() {
+    if !isSwiping {
+      add(.input(.swipe(.begin(fingers: 3))))
+    } else if chance(0.6) {
+      add(.input(.swipe(.update(translation: vector(300)))))
+      return
+    } else {
+      add(.input(.swipe(.end(isCancelled: chance(0.2)))))
+    }
+    isSwiping.toggle()
+  }
+
+  private mutating func hold() {
+    add(.input(.hold(isHolding ? .end(isCancelled: chance(0.5)) : .begin(fingers: 2))))
+    isHolding.toggle()
+  }
+
+  private mutating func drag() {
+    if chance(0.6) {
+      pointer = point()
+      add(.input(.pointer(.motion(pointer))))
+    } else {
+      isDragging.toggle()
+      add(.input(.pointer(.button(.left, isPressed: isDragging))))
+    }
+  }
+
+  private mutating func touch() {
+    let ids = contacts.keys.sorted()
+    if ids.isEmpty || (ids.count < 4 && chance(0.3)) {
+      let id = (ids.last ?? 351) + 1
+      contacts[id] = point()
+      add(.input(.touch(.down(id: id, contacts[id] ?? .zero))))
+    } else if chance(0.6), let id = ids.randomElement(using: &generator) {
+      let way = vector(80)
+      contacts[id] = (contacts[id] ?? .zero) + way
+      add(.input(.touch(.move(id: id, contacts[id] ?? .zero))))
+    } else if chance(0.9), let id = ids.randomElement(using: &generator) {
+      contacts[id] = nil
+      add(.input(.touch(.up(id: id))))
+    } else {
+      contacts = [:]
+      add(.input(.touch(.cancel)))
+    }
+  }
+
+  /// A finger that comes and goes, often twice, at the times that make a tap, a double tap, a drag
+  /// after one, or a long press of it.
+  private mutating func taps() {
+    guard contacts.isEmpty else { return touch() }
+    let place = point()
+    for _ in 0..<(chance(0.6) ? 2 : 1) {
+      let here = place + vector(chance(0.8) ? 8 : 40)
+      add(.input(.touch(.down(id: 7, here))))
+      if chance(0.25) {
+        time += 30
+        add(.input(.touch(.move(id: 7, here + vector(60)))))
+      }
+      time += Double(Int(chance(0.1) ? random(480...600) : random(20...120)))
+      add(.input(.touch(.up(id: 7))))
+      time += Double(Int(chance(0.2) ? random(280...420) : random(40...250)))
+    }
+  }
+
+  private mutating func key() {
+    let names = [
+      "plus", "minus", "0", "1", "w", "bracketright", "bracketleft", "h", "j", "n", "p",
+      "z", "Return", "Return", "Escape", "Right", "Down", "Home", "End",
+    ]
+    let name = names.randomElement(using: &generator) ?? "0"
+    add(.input(.key(KeyEvent(name: name))))
+  }
+
+  private mutating func other() {
+    if chance(0.5) {
+      let size = Size(width: random(300...2000).rounded(), height: random(300...1500).rounded())
+      add(.resized(size, deviceScale: chance(0.3) ? 2 : 1))
+    } else if chance(0.5) {
+      add(.input(.pointer(.leave)))
+      isScrolling = false
+    } else {
+      add(.input(.pointer(.enter(pointer))))
+    }
+  }
+
+  /// Everything that is still held is let go.
+  private mutating func lift() {
+    time += 8
+    if isPinching { add(.input(.pinch(.end(isCancelled: false)))) }
+    if isScrolling { add(.input(.scroll(.stop))) }
+    if isSwiping { add(.input(.swipe(.end(isCancelled: false)))) }
+    if isHolding { add(.input(.hold(.end(isCancelled: false)))) }
+    if isDragging { add(.input(.pointer(.button(.left, isPressed: false)))) }
+    for id in contacts.keys.sorted() { add(.input(.touch(.up(id: id)))) }
+  }
+}

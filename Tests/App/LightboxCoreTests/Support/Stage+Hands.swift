@@ -1,0 +1,67 @@
+import Geometry
+import Input
+import LightboxCore
+import Pixels
+
+extension Stage {
+  /// A key goes down and up. Returns what the lightbox asks for.
+  @discardableResult
+  mutating func press(_ key: String, at milliseconds: Double) -> [Effect] {
+    let time = Instant.milliseconds(milliseconds)
+    wait(until: time)
+    let (modifiers, name) = KeyModifiers.parsing(key[...]) ?? ([], key)
+    var input = KeyEvent(name: name, modifiers: modifiers)
+    let effects = handle(.input(.key(input)), at: time)
+    input.isPressed = false
+    return effects + handle(.input(.key(input)), at: time)
+  }
+
+  /// The left button goes down and up at a point of the view.
+  @discardableResult
+  mutating func click(_ x: Double, _ y: Double, at milliseconds: Double) -> [Effect] {
+    let time = Instant.milliseconds(milliseconds)
+    wait(until: time)
+    var effects = handle(.input(.pointer(.enter(Point(x: x, y: y)))), at: time)
+    effects += handle(.input(.pointer(.button(.left, isPressed: true))), at: time)
+    return effects + handle(.input(.pointer(.button(.left, isPressed: false))), at: time)
+  }
+}
+
+extension Bitmap {
+  /// Colours that run from corner to corner.
+  static func ramp(_ width: Int, _ height: Int) -> Bitmap {
+    unsafe Bitmap(size: PixelSize(width: width, height: height), isOpaque: true) { words in
+      for y in 0..<height {
+        for x in 0..<width {
+          let (red, green) = (UInt32(x * 255 / width), UInt32(y * 255 / height))
+          unsafe words[y * width + x] = 0xFF00_0060 | red << 16 | green << 8
+        }
+      }
+    }
+  }
+}
+
+extension PhotoDetails {
+  /// All that can be known of a photo.
+  static var lighthouse: PhotoDetails {
+    var facts = PhotoFacts()
+    facts.name = "Lighthouse at dusk.jpg"
+    facts.folder = "/home/anna/Pictures/Brittany 2024"
+    facts.byteCount = 4_194_304
+    facts.format = "JPEG"
+    facts.size = PixelSize(width: 4000, height: 3000)
+    facts.orientation = .turned90
+    facts.colorProfile = "Display P3"
+    facts.make = "FUJIFILM"
+    facts.model = "X-T5"
+    facts.lens = "XF35mmF1.4 R"
+    facts.exposureTime = 0.004
+    facts.aperture = 2.8
+    facts.sensitivity = 400
+    facts.focalLength = 35
+    facts.captureDate = "2024-05-31 18:04:09"
+    facts.latitude = 48.8583
+    facts.longitude = -4.5652
+    return PhotoDetails(facts)
+  }
+}

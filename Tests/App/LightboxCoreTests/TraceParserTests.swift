@@ -1,0 +1,97 @@
+import Input
+import LightboxCore
+import Testing
+
+@Suite struct TraceParserTests {
+  static let example = """
+    # A comment, then what the plan shows
+    0    size 1280 800 scale 1.0
+    0    window header active can-show-menu can-minimize
+    0    pointer enter 640 400
+    100  pinch begin 2
+    116  pinch update 1.5 -0.5 1.0625 0.4      # dx dy scale rotation
+    400  pinch end
+    420  pinch end cancelled
+    500  swipe begin 3
+    510  swipe update 12.5 -1
+    520  swipe end cancelled
+    600  hold begin 2
+    640  hold end
+    700  scroll finger 0 -12
+    710  scroll wheel 0 120
+    711  scroll continuous 1 2
+    712  scroll stop
+    800  pointer motion 3.25 4
+    810  pointer button left down
+    811  pointer button middle up
+    820  pointer leave
+    900  touch down 352 10 20
+    910  touch move 352 11 20.5
+    920  touch up 352
+    930  touch cancel
+    950  key down ctrl+r
+    951  key repeat shift+Left
+    952  key up ctrl+r
+    953.125 key down plus
+    2000 end
+    """
+
+  @Test func readsEveryWordOfThePlan() throws {
+    #expect(try TraceParser.events(in: Self.example).count == 29)
+  }
+
+  @Test func whatIsWrittenReadsBackTheSame() throws {
+    let events = try TraceParser.events(in: Self.example)
+    let written = events.map(\.line).joined(separator: "\n")
+    #expect(try TraceParser.events(in: written) == events)
+    #expect(events[4].line == "116 pinch update 1.5 -0.5 1.0625 0.4")
+  }
+
+  @Test func aWindowIsWhatItsWordsSay() throws {
+    let events = try TraceParser.events(in: "0 window\n0 window header maximized can-maximize")
+    var bare = WindowState(isActivated: true)
+    bare.isActivated = false
+    bare.capabilities = []
+    #expect(events[0].what == .window(bare))
+    bare.isClientDecorated = true
+    bare.isMaximized = true
+    bare.capabilities = .maximize
+    #expect(events[1].what == .window(bare))
+  }
+
+  @Test func aLetterWithShiftIsTheCapital() throws {
+    let events = try TraceParser.events(in: "0 key down ctrl+shift+r\n0 key down ctrl+R")
+    #expect(events[0].what == events[1].what)
+  }
+
+  @Test func nothingAfterTheEndCounts() throws {
+    #expect(try TraceParser.events(in: "5 end\nrubbish").count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "0 window tall", 1,
+      "some of header, active, maximized, fullscreen, can-show-menu, can-maximize, can-fullscreen, "
+        + "can-minimize, not 'tall'"
+    ),
+    ("0 size 1280", 1, "a positive number (height), but the line ends"),
+    ("0 size 0 5", 1, "a positive number (width), not '0'"),
+    (
+      "\n\n7 jump", 3,
+      "one of end, hold, key, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
+    ),
+    ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
+    ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),
+    ("0 pinch update 1 2 -3 4", 1, "a positive number (scale), not '-3'"),
+    ("0 pinch end maybe", 1, "the end of the line, not 'maybe'"),
+    ("9 pinch begin 2\n8 pinch end", 2, "a time of at least 9"),
+    ("0 pointer button left sideways", 1, "one of down, up, not 'sideways'"),
+    ("0 scroll finger nan 0", 1, "a number (dx), not 'nan'"),
+    ("0 key down hyper+x", 1, "a key as [ctrl+][shift+][alt+][logo+]NAME, not 'hyper+x'"),
+    ("0 touch down 99999999999 1 2", 1, "a whole number (id), not '99999999999'"),
+  ]) func aBadLineIsNamedWithWhatWasExpected(text: String, line: Int, expected: String) {
+    let error = #expect(throws: TraceError.self) { try TraceParser.events(in: text) }
+    #expect(error?.line == line)
+    #expect(error?.expected == expected)
+  }
+}

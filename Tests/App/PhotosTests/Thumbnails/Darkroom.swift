@@ -1,0 +1,145 @@
+import Files
+import Foundation
+import ImageExchange
+import ImageFixtures
+import Decoding
+import Pixels
+import Synchronization
+
+@testable import lightbox
+
+/// Photos and a cache of a test's own, and a real decoder; all gone with it.
+final class Darkroom {
+  let folder: FilePath
+  let cache: ThumbnailCache
+  let decoder: Decoder
+  var store: ThumbnailStore
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(
+      path: "lightbox-thumbnails-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    let folder = FilePath(url.path(percentEncoded: false))
+    self.folder = folder
+    guard
+      let cache = ThumbnailCache(
+        program: "lightbox-test", environment: { _ in folder.appending("cache").bytes })
+    else { throw CocoaError(.featureUnsupported) }
+    self.cache = cache
+    decoder = Decoder(path: Self.decoderPath)
+    store = ThumbnailStore(cache: cache, mayWrite: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder.display)
+  }
+
+  static let decoderPath: [UInt8] = {
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return Array(
+      program.deletingLastPathComponent().appending(path: "lightbox-decoder").path().utf8)
+  }()
+
+  /// A long time ago, in seconds.
+  static let longAgo: Int64 = 1_600_000_000
+
+  /// Writes a file that was changed last at `modified`.
+  @discardableResult
+  func write(
+    _ bytes: [UInt8], _ name: some Sequence<UInt8>, modified: Int64 = Darkroom.longAgo
+  ) -> FilePath {
+    let path = folder.appending(name)
+    let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    let file = unsafe open(terminated, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    precondition(file >= 0, "errno \(errno)")
+    let written = unsafe Foundation.write(file, bytes, bytes.count)
+    precondition(written == bytes.count)
+    close(file)
+    touch(path, modified: modified)
+    return path
+  }
+
+  @discardableResult
+  func write(_ bytes: [UInt8], _ name: String, modified: Int64 = Darkroom.longAgo) -> FilePath {
+    write(bytes, name.utf8, modified: modified)
+  }
+
+  func touch(_ path: FilePath, modified: Int64) {
+    let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    let time = timespec(tv_sec: Int(modified), tv_nsec: 0)
+    _ = unsafe utimensat(AT_FDCWD, terminated, [time, time], 0)
+  }
+
+  /// A photo of one grey, as a JPEG.
+  static func photo(_ level: Int, width: Int = 600, height: Int = 400) -> [UInt8] {
+    JPEGFixture(width: width, height: height) { _, _, _ in level }.file
+  }
+
+  /// What somebody else's thumbnail of `path` says, if it is up to date.
+  func tags(for path: FilePath) throws -> ThumbnailTags {
+    var tags = ThumbnailTags()
+    tags.uri = FileURI(path)?.text
+    tags.modified = FileStamp.of(path)?.seconds
+    return tags
+  }
+
+  /// Puts a thumbnail of one grey into the cache, whatever it says of itself.
+  func plant(
+    _ level: Int, _ tags: ThumbnailTags, for path: FilePath, size: ThumbnailSize = .large,
+    pixels: PixelSize = PixelSize(width: 256, height: 171)
+  ) throws {
+    let canvas = try SharedCanvas(size: pixels)
+    try canvas.draw { words in
+      for index in words.indices { words[index] = 0xFF00_0000 | UInt32(level) * 0x01_0101 }
+    }
+    let png = try decoder.png(of: canvas, isOpaque: true, tags: tags)
+    guard let uri = FileURI(path) else { throw CocoaError(.fileReadInvalidFileName) }
+    try cache.keep(png, in: .thumbnail(size), uri)
+  }
+
+  /// What comes of a request; `meanwhile` happens before anything is kept.
+  func load(
+    _ path: FilePath, side: Int = 256, decoder other: Decoder? = nil, meanwhile: () -> Void = {}
+  ) -> (answers: [ThumbnailAnswer], writes: Int) {
+    var answers: [ThumbnailAnswer] = []
+    var work: [@Sendable (Decoder) -> Void] = []
+    ThumbnailLoading(store: store).load(path, side: side, with: other ?? decoder) {
+      answers.append($0)
+    } later: {
+      work.append($0)
+    }
+    meanwhile()
+    for body in work { body(other ?? decoder) }
+    return (answers, work.count)
+  }
+
+  /// The tags of what is kept in a place; nil when nothing is.
+  func kept(_ place: ThumbnailCache.Place, _ path: FilePath) -> ThumbnailTags? {
+    guard let uri = FileURI(path), let file = cache.open(place, uri) else { return nil }
+    var tags: ThumbnailTags?
+    decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
+      if case .header(let header) = reply { tags = header.tags }
+    }
+    return tags
+  }
+}
+
+extension ThumbnailAnswer {
+  var picture: Picture? {
+    if case .thumbnail(let picture, _) = self { picture } else { nil }
+  }
+
+  var imageSize: PixelSize? {
+    if case .thumbnail(_, let size) = self { size } else { nil }
+  }
+
+  var reason: String? {
+    if case .failure(let reason) = self { reason } else { nil }
+  }
+
+  /// The grey in the middle.
+  var level: Int? {
+    guard let bitmap = picture?.levels[0] else { return nil }
+    return Int(bitmap[bitmap.size.width / 2, bitmap.size.height / 2] & 0xFF)
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import TestSupport
+
+/// Where things are in the repository and in the folder of what was built.
+enum Places {
+  static let repository = Repository.root
+  static let rigs = repository.appendingPathComponent("Tests/Rigs")
+  static let traces = Repository.traces
+
+  /// The folder of the test binary, where the package's executables are too.
+  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+}

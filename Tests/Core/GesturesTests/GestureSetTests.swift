@@ -1,0 +1,156 @@
+import Geometry
+import Input
+import Motion
+import Testing
+@testable import Gestures
+
+/// Time diagrams: what goes in at a millisecond, what comes out.
+@Suite struct GestureSetTests {
+  var set = GestureSet(physics: .standard, viewCenter: Point(x: 640, y: 400))
+
+  mutating func at(_ time: Double, _ input: InputEvent) -> [GestureAction] {
+    set.handle(input, at: .milliseconds(time))
+  }
+
+  @Test mutating func aPinchGrabsFollowsAndReleasesAboutThePointer() {
+    #expect(at(0, .pointer(.enter(Point(x: 100, y: 50)))) == [])
+    #expect(
+      at(10, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 100, y: 50))])
+    let update = InputEvent.pinch(
+      .update(translation: Vector(dx: 8, dy: -2), scale: 2, rotation: 0))
+    guard case .follow(let delta, let focal) = at(20, update).first else {
+      Issue.record("an update is followed")
+      return
+    }
+    #expect(focal == Point(x: 108, y: 48))
+    #expect((delta(Point(x: 100, y: 50)) - focal).length < 1e-12)
+    #expect(abs(delta.scale - 2) < 1e-12)
+    #expect(at(500, .pinch(.end(isCancelled: false))) == [.release(.zero, .touchpad)])
+    #expect(set.active == [])
+  }
+
+  @Test mutating func withoutAPointerThePinchIsAboutTheMiddle() {
+    #expect(
+      at(0, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 640, y: 400))])
+  }
+
+  @Test mutating func aSecondContributorRebasesTheFirst() {
+    _ = at(0, .pinch(.begin(fingers: 2)))
+    _ = at(5, .pinch(.update(translation: .zero, scale: 3, rotation: 0)))
+    #expect(
+      at(10, .pointer(.button(.left, isPressed: true)))
+        == [.grab(.transform, focal: Point(x: 640, y: 400))])
+    // Since the grab nobody has moved.
+    guard
+      case .follow(let delta, _) = at(11, .pointer(.motion(Point(x: 640, y: 400)))).first
+    else {
+      Issue.record("a motion is followed")
+      return
+    }
+    #expect((delta(Point.zero) - .zero).length < 1e-12)
+    #expect(set.active == [.pinch, .drag])
+    #expect(at(12, .pinch(.end(isCancelled: false))) == [.grab(.pan, focal: Point(x: 640, y: 400))])
+  }
+
+  @Test mutating func aCancelledPinchSettlesInPlaceUnlessItWasTiny() {
+    _ = at(0, .pinch(.begin(fingers: 2)))
+    _ = at(10, .pinch(.update(translation: .zero, scale: 1.5, rotation: 0)))
+    _ = at(20, .pinch(.update(translation: .zero, scale: 1.9, rotation: 0)))
+    #expect(at(30, .pinch(.end(isCancelled: true))) == [.release(.zero, .touchpad)])
+    _ = at(40, .pinch(.begin(fingers: 2)))
+    _ = at(50, .pinch(.update(translation: Vector(dx: 2, dy: 2), scale: 1.01, rotation: 1)))
+    #expect(at(60, .pinch(.end(isCancelled: true))) == [.revert])
+  }
+
+  @Test mutating func aScrollHasTheSpeedOfItsLastMoments() {
+    for n in 0...6 {
+      _ = at(Double(n) * 10, .scroll(.delta(.finger, Vector(dx: 0, dy: -5))))
+    }
+    guard case .release(let velocity, .touchpad) = at(60, .scroll(.stop)).first else {
+      Issue.record("a stop releases")
+      return
+    }
+    #expect(abs(velocity.translation.dy - 500) < 1e-9)
+  }
+
+  @Test mutating func aScrollThatBecomesAPinchIsTakenOver() {
+    _ = at(0, .scroll(.delta(.finger, Vector(dx: 3, dy: 0))))
+    #expect(
+      at(10, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 640, y: 400))])
+    #expect(set.active == [.pinch])
+    #expect(at(10, .scroll(.stop)) == [])
+  }
+
+  @Test mutating func aDeviceThatTellsNoStopIsReleasedBySilence() {
+    _ = at(0, .scroll(.delta(.continuous, Vector(dx: 0, dy: 9))))
+    #expect(set.deadline == .milliseconds(150))
+    #expect(set.expire(at: .milliseconds(149)) == [])
+    #expect(set.expire(at: .milliseconds(150)) == [.release(.zero, .touchpad)])
+    #expect(set.deadline == nil)
+  }
+
+  @Test mutating func holdsFreezeAndThawOnlyWhatIsFree() {
+    #expect(at(0, .hold(.begin(fingers: 2))) == [.freeze])
+    #expect(at(30, .hold(.end(isCancelled: true))) == [.thaw(isCancelled: true)])
+    _ = at(30, .pinch(.begin(fingers: 2)))
+    #expect(at(40, .hold(.begin(fingers: 2))) == [])
+    #expect(at(50, .hold(.end(isCancelled: false))) == [])
+  }
+
+  @Test mutating func aThirdFingerJoinsAndLeavesWithoutMovingAnything() {
+    _ = at(0, .touch(.down(id: 352, Point(x: 100, y: 100))))
+    _ = at(0, .touch(.down(id: 353, Point(x: 300, y: 100))))
+    _ = at(10, .touch(.move(id: 353, Point(x: 400, y: 120))))
+    guard
+      case .grab(.transform, _) = at(20, .touch(.down(id: 9, Point(x: 50, y: 500)))).first
+    else {
+      Issue.record("a third finger grabs anew")
+      return
+    }
+    #expect(set.active == [.touch])
+    _ = at(30, .touch(.up(id: 353)))
+    _ = at(30, .touch(.up(id: 352)))
+    guard case .release = at(30, .touch(.up(id: 9))).first else {
+      Issue.record("the last finger releases")
+      return
+    }
+  }
+
+  @Test mutating func eventsOfUnknownGesturesAreIgnored() {
+    #expect(at(0, .pinch(.update(translation: .zero, scale: 2, rotation: 0))) == [])
+    #expect(at(0, .pinch(.end(isCancelled: false))) == [])
+    #expect(at(0, .touch(.move(id: 4, .zero))) == [])
+    #expect(at(0, .touch(.up(id: 4))) == [])
+    #expect(at(0, .touch(.cancel)) == [])
+    #expect(at(0, .hold(.end(isCancelled: false))) == [])
+    #expect(at(0, .swipe(.update(translation: .zero))) == [])
+    #expect(at(0, .scroll(.stop)) == [])
+  }
+
+  @Test mutating func aPinchWithAnImpossibleScaleIsIgnored() {
+    _ = at(0, .pinch(.begin(fingers: 2)))
+    for scale in [0, -1, Double.infinity, .nan] {
+      #expect(at(1, .pinch(.update(translation: .zero, scale: scale, rotation: 0))) == [])
+    }
+  }
+
+  @Test mutating func theWheelTellsFractionsOfADetentAndWhetherCtrlIsDown() {
+    let about = Point(x: 640, y: 400)
+    let turned = Vector(dx: 0, dy: -0.5)
+    #expect(
+      at(0, .scroll(.delta(.wheel, Vector(dx: 0, dy: -60))))
+        == [.wheel(detents: turned, zooms: false, about: about)])
+    set.isControlDown = true
+    #expect(
+      at(1, .scroll(.delta(.wheel, Vector(dx: 0, dy: -60))))
+        == [.wheel(detents: turned, zooms: true, about: about)])
+    #expect(at(2, .scroll(.delta(.wheel, .zero))) == [])
+  }
+
+  @Test mutating func aTapIsToldAtOnceWhereNoSecondOneIsAwaited() {
+    set.awaitsDoubleTap = false
+    _ = at(0, .touch(.down(id: 1, Point(x: 10, y: 20))))
+    #expect(at(50, .touch(.up(id: 1))).last == .tap(Point(x: 10, y: 20)))
+    #expect(set.deadline == nil)
+  }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Input
+import Motion
+import Testing
+@testable import Gestures
+
+/// Time diagrams in milliseconds: what one contact does, and what that was.
+@Suite struct TapRecognizerTests {
+  var tap = TapRecognizer(physics: .standard)
+  let here = Point(x: 100, y: 100)
+
+  mutating func down(_ time: Double, _ x: Double = 100) -> [TapRecognizer.Action] {
+    tap.down(at: Point(x: x, y: 100), time: .milliseconds(time))
+  }
+
+  mutating func up(_ time: Double) -> [TapRecognizer.Action] { tap.up(at: .milliseconds(time)) }
+
+  mutating func expire(_ time: Double) -> [TapRecognizer.Action] {
+    tap.expire(at: .milliseconds(time))
+  }
+
+  @Test mutating func aTapIsKnownOnceNoSecondOneCanCome() {
+    #expect(down(0) == [])
+    #expect(up(80) == [])
+    #expect(tap.deadline == .milliseconds(380))
+    #expect(expire(379) == [])
+    #expect(expire(380) == [.tap(here)])
+    #expect(tap.deadline == nil)
+  }
+
+  @Test(arguments: [(300.0, 25.0, true), (301, 0, false), (200, 26, false), (10, -25, true)])
+  mutating func theSecondTouchMustComeSoonAndNear(pause: Double, away: Double, counts: Bool) {
+    _ = down(0)
+    _ = up(80)
+    #expect(down(80 + pause, 100 + away) == (counts ? [] : [.tap(here)]))
+    #expect(tap.isReserved == counts)
+    #expect(up(150 + pause) == (counts ? [.doubleTap(Point(x: 100 + away, y: 100))] : []))
+  }
+
+  @Test(arguments: [(16.0, true), (16.1, false)])
+  mutating func aTapMayStraySixteenPixels(way: Double, counts: Bool) {
+    _ = down(0)
+    #expect(tap.move(to: Point(x: 100 + way, y: 100)) == [])
+    #expect(up(80) == [])
+    #expect(expire(1000) == (counts ? [.tap(here)] : []))
+  }
+
+  @Test mutating func aFingerThatRestsPresses() {
+    _ = down(0)
+    #expect(tap.deadline == .milliseconds(500))
+    #expect(expire(500) == [.longPress(here)])
+    #expect(up(900) == [])
+    #expect(expire(2000) == [])
+  }
+
+  @Test mutating func aMouseButtonThatRestsIsASlowClick() {
+    _ = tap.down(at: here, time: .zero, mayHold: false)
+    #expect(tap.deadline == nil)
+    #expect(up(900) == [])
+    #expect(expire(1200) == [.tap(here)])
+  }
+
+  @Test mutating func theDragAfterADoubleTapBeginsWithoutItsSlop() {
+    _ = down(0)
+    _ = up(50)
+    _ = down(150)
+    #expect(tap.move(to: Point(x: 100, y: 116)) == [])
+    #expect(
+      tap.move(to: Point(x: 100, y: 126)) == [.drag(about: here, way: Vector(dx: 0, dy: 10))])
+    #expect(tap.move(to: Point(x: 100, y: 90)) == [.drag(about: here, way: Vector(dx: 0, dy: 0))])
+    #expect(up(400) == [.dragEnd])
+    #expect(!tap.isReserved)
+  }
+
+  @Test mutating func anotherFingerMakesItNoTap() {
+    _ = down(0)
+    #expect(tap.fail() == [])
+    #expect(up(50) == [])
+    #expect(expire(1000) == [])
+  }
+
+  @Test mutating func anotherFingerAfterATapLetsThatTapCount() {
+    _ = down(0)
+    _ = up(50)
+    #expect(tap.fail() == [.tap(here)])
+  }
+}

@@ -1,0 +1,165 @@
+import Geometry
+import Input
+import Motion
+import Testing
+import Viewing
+
+@Suite struct GridViewportTests {
+  let view = Size(width: 1280, height: 800)
+  let physics = Physics.standard
+
+  func grid(count: Int = 1000, columns: Int = 7) -> GridViewport {
+    GridViewport(
+      layout: GridLayout(count: count, viewSize: view, columns: columns), physics: physics)
+  }
+
+  func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
+
+  func offset(_ grid: GridViewport, _ milliseconds: Double) -> Double {
+    grid.placement(at: at(milliseconds)).offset.dy
+  }
+
+  @Test func itFollowsTheFingersAndGlidesOn() {
+    var grid = grid()
+    grid.grab(isTransform: false, focal: view.center, at: at(0))
+    grid.follow(scale: 1, focal: Point(x: 640, y: 300), at: at(100))
+    #expect(offset(grid, 100) == -100)
+    grid.release(velocity: -900, friction: physics.touchpadFriction, at: at(100))
+    #expect(offset(grid, 100) == -100)
+    #expect(grid.velocity(at: at(100)) == -900)
+    // v₀/k·(1 − e^{−kt}) after half a second
+    #expect(abs(offset(grid, 600) - (-100 - 300 * (1 - 0.22313016014842982))) < 1e-9)
+    #expect(grid.isSettled(at: at(3000)))
+    // Stopped at 10 px/s: (900 − 10)/3 px further
+    #expect(abs(offset(grid, 3000) - (-100 - 890.0 / 3)) < 1e-9)
+  }
+
+  @Test func aTouchStopsTheGlideWhereItIs() {
+    var grid = grid()
+    grid.grab(isTransform: false, focal: view.center, at: at(0))
+    grid.release(velocity: -900, friction: physics.touchpadFriction, at: at(0))
+    let seen = offset(grid, 200)
+    grid.grab(isTransform: false, focal: Point(x: 10, y: 10), at: at(200))
+    #expect(offset(grid, 200) == seen)
+    grid.release(velocity: 0, friction: physics.touchFriction, at: at(300))
+    #expect(offset(grid, 2000) == seen)
+  }
+
+  @Test func aHoldThatIsCancelledLetsTheGlideGoOn() {
+    var grid = grid()
+    grid.grab(isTransform: false, focal: view.center, at: at(0))
+    grid.release(velocity: -900, friction: physics.touchpadFriction, at: at(0))
+    let (seen, velocity) = (offset(grid, 200), grid.velocity(at: at(200)))
+    grid.freeze(at: at(200))
+    #expect(offset(grid, 260) == seen)
+    grid.thaw(isCancelled: true, at: at(260))
+    #expect(abs(grid.velocity(at: at(260)) - velocity) < 1e-9)
+  }
+
+  @Test func itsEndsAreRubber() {
+    var grid = grid()
+    grid.grab(isTransform: false, focal: Point(x: 640, y: 100), at: at(0))
+    grid.follow(scale: 1, focal: Point(x: 640, y: 500), at: at(100))
+    // 400 px beyond the top of an 800 px view: 0.55·400·800/(800 + 0.55·400)
+    #expect(abs(offset(grid, 100) - 176_000 / 1020.0) < 1e-9)
+    grid.follow(scale: 1, focal: Point(x: 640, y: 100), at: at(200))
+    #expect(abs(offset(grid, 200)) < 1e-9)
+    grid.follow(scale: 1, focal: Point(x: 640, y: 500), at: at(300))
+    grid.release(velocity: 0, friction: physics.touchFriction, at: at(300))
+    #expect(abs(offset(grid, 300) - 176_000 / 1020.0) < 1e-9)
+    #expect(offset(grid, 2500) == 0)
+  }
+
+  @Test func aPinchResizesTheCellsAboutTheFingers() throws {
+    var grid = grid()
+    let focal = Point(x: 500, y: 300)
+    let held = grid.placement(at: at(0)).content(at: focal)
+    grid.grab(isTransform: true, focal: focal, at: at(0))
+    grid.follow(scale: 1.05, focal: focal, at: at(10))
+    let placed = grid.placement(at: at(10))
+    #expect(placed.layout.columns == 7)
+    #expect(abs(placed.zoom - 1.05) < 1e-12)
+    let now = placed.content(at: focal)
+    #expect(abs(now.x - held.x) < 1e-9 && abs(now.y - held.y) < 1e-9)
+  }
+
+  @Test func otherColumnsTakeOverWithoutAJump() throws {
+    var grid = grid()
+    let focal = Point(x: 500, y: 300)
+    grid.grab(isTransform: true, focal: focal, at: at(0))
+    var scale = 1.0
+    while grid.layout.columns == 7, scale < 2 {
+      scale += 0.001
+      let before = grid
+      grid.follow(scale: scale, focal: focal, at: at(10))
+      guard grid.layout.columns != 7 else { continue }
+      var unchanged = before
+      unchanged.follow(scale: scale - 1e-9, focal: focal, at: at(10))
+      for index in 0..<40 {
+        let (was, now) = (
+          unchanged.frame(of: index, at: at(10)), grid.frame(of: index, at: at(10))
+        )
+        #expect(abs(was.minX - now.minX) < 1 && abs(was.minY - now.minY) < 1)
+        #expect(abs(was.size.width - now.size.width) < 0.5)
+      }
+    }
+    #expect(grid.layout.columns == 6)
+    grid.release(velocity: 0, friction: physics.touchFriction, at: at(20))
+    let rest = grid.placement(at: at(3000))
+    #expect(rest.zoom == 1 && rest.offset.dx == 0)
+    #expect(grid.isSettled(at: at(3000)))
+    #expect(grid.wantedSide == grid.layout.side)
+  }
+
+  @Test func aCellIsBroughtIntoSightAndNoFurther() {
+    var grid = grid()
+    // It lies in sight already: nothing moves.
+    grid.reveal(20, isAnimated: false, at: at(0))
+    #expect(offset(grid, 0) == 0)
+    // Below: its row comes to the bottom. Above: to the top.
+    grid.reveal(70, isAnimated: false, at: at(0))
+    #expect(abs(grid.frame(of: 70, at: at(0)).maxY - (800 - GridLayout.margin)) < 1e-9)
+    let offset = offset(grid, 0)
+    grid.reveal(64, isAnimated: false, at: at(0))
+    #expect(self.offset(grid, 0) == offset)
+    grid.reveal(14, isAnimated: true, at: at(0))
+    #expect(self.offset(grid, 0) == offset)
+    #expect(abs(grid.frame(of: 14, at: at(3000)).minY - GridLayout.margin) < 1e-9)
+  }
+
+  @Test func turnsOfAWheelAddUp() {
+    var grid = grid()
+    grid.scroll(by: -120, at: at(0))
+    grid.scroll(by: -120, at: at(30))
+    #expect(offset(grid, 3000) == -240)
+    grid.scroll(by: 1000, at: at(3000))
+    #expect(offset(grid, 6000) == 0)
+  }
+
+  @Test func whatIsInSightStaysWhenOthersComeBeforeIt() {
+    var grid = grid()
+    grid.scroll(by: -1000, at: at(0))
+    let first = grid.visibleIndices(at: at(3000)).lowerBound
+    let was = grid.frame(of: first, at: at(3000))
+    grid.relayout(count: 1700, viewSize: view, topInset: 0, at: at(3000)) { $0 + 700 }
+    let now = grid.frame(of: first + 700, at: at(3000))
+    #expect(abs(now.minY - was.minY) < 1e-9)
+    // At the top it stays at the top.
+    var top = self.grid()
+    top.relayout(count: 1700, viewSize: view, topInset: 0, at: at(0)) { $0 + 700 }
+    #expect(offset(top, 0) == 0)
+  }
+
+  @Test func keysChangeTheColumnsAboutACell() {
+    var grid = grid()
+    grid.scroll(by: -1000, at: at(0))
+    let before = grid.frame(of: 50, at: at(3000))
+    grid.changeColumns(by: -1, about: 50, at: at(3000))
+    #expect(grid.layout.columns == 6)
+    // It flies from where it was, and its middle stays on its height.
+    #expect(grid.frame(of: 50, at: at(3000)) == before)
+    #expect(abs(grid.frame(of: 50, at: at(6000)).center.y - before.center.y) < 1e-9)
+    grid.changeColumns(by: 0, about: 50, at: at(6000))
+    #expect(grid.layout.columns == 7)
+  }
+}

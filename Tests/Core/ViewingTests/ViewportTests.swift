@@ -1,0 +1,135 @@
+import Geometry
+import Input
+import Motion
+import Testing
+@testable import Viewing
+
+@Suite struct ViewportTests {
+  static let layout = ViewLayout(
+    viewSize: Size(width: 1280, height: 800), deviceScale: 1,
+    imageSize: Size(width: 4000, height: 3000))
+  var viewport = Viewport(layout: layout, physics: .standard)
+
+  func gap(_ a: Similarity, _ b: Similarity) -> Double {
+    let picture = Rect(origin: .zero, size: Self.layout.imageSize)
+    return picture.corners.map { (a($0) - b($0)).length }.max() ?? 0
+  }
+
+  @Test mutating func zoomToARectangleShowsItCentred() {
+    let rect = Rect(x: 1000, y: 900, width: 1280, height: 400)
+    viewport.zoom(to: rect, at: .zero)
+    let shown = viewport.displayed(at: .milliseconds(3000))
+    #expect(abs(shown.scale - 1) < 1e-9)
+    #expect((shown(rect.center) - Point(x: 640, y: 400)).length < 1e-9)
+  }
+
+  @Test mutating func zoomToACornerStaysInBounds() {
+    viewport.zoom(to: Rect(x: 0, y: 0, width: 640, height: 400), at: .zero)
+    let shown = viewport.displayed(at: .milliseconds(3000))
+    #expect(abs(shown.scale - 2) < 1e-9)
+    #expect((shown(Point.zero) - .zero).length < 1e-9)
+  }
+
+  @Test mutating func aVerbInFlightKeepsPlaceAndVelocity() {
+    viewport.zoom(by: 6, about: Point(x: 200, y: 700), at: .zero)
+    let time = Instant.milliseconds(90)
+    let (before, speed) = (viewport.displayed(at: time), viewport.velocity(at: time))
+    viewport.reset(at: time)
+    #expect(gap(before, viewport.displayed(at: time)) < 1e-6)
+    let after = viewport.velocity(at: time)
+    #expect(abs(after.logScale - speed.logScale) < 1e-9)
+    for point in [Point(x: 0, y: 0), Point(x: 1280, y: 300)] {
+      #expect((after.translation(at: point) - speed.translation(at: point)).length < 1e-6)
+    }
+  }
+
+  @Test mutating func aResetFollowsTheSpiralAboutItsFixedPoint() {
+    viewport.turn(quarters: 1, at: .zero)
+    viewport.zoom(toDevicePixels: 1, about: Point(x: 300, y: 200), at: .milliseconds(2000))
+    let start = viewport.displayed(at: .milliseconds(4000))
+    viewport.reset(at: .milliseconds(4000))
+    // A point that the whole change leaves in place stays in place all the way.
+    let change = Self.layout.fit().following(start.inverse)
+    let fixed = Point.zero + change.offset / (Vector.one - change.multiplier)
+    for t in [4050.0, 4100, 4200, 4400] {
+      let shown = viewport.displayed(at: .milliseconds(t))
+      #expect((shown(start.inverse(fixed)) - fixed).length < 1e-6)
+    }
+  }
+
+  @Test mutating func theShownOvershootIsTakenOverByTheNextHand() {
+    viewport.grab(.pan, focal: Point(x: 640, y: 400), at: .zero)
+    viewport.follow(.translation(Vector(dx: 300, dy: 0)), focal: Point(x: 940, y: 400), at: .zero)
+    let banded = viewport.displayed(at: .zero)
+    // x = 300, d = 1280: y = 0.55·300·1280/(1280 + 165)
+    #expect(abs(banded(Self.layout.imageCenter).x - 640 - 146.159169550173) < 1e-9)
+    viewport.grab(.transform, focal: Point(x: 900, y: 100), at: .zero)
+    #expect(gap(banded, viewport.displayed(at: .zero)) < 1e-9)
+    viewport.grab(.pan, focal: Point(x: 10, y: 10), at: .zero)
+    #expect(gap(banded, viewport.displayed(at: .zero)) < 1e-9)
+    viewport.follow(.translation(Vector(dx: -300, dy: 0)), focal: .zero, at: .zero)
+    #expect(gap(Self.layout.fit(), viewport.displayed(at: .zero)) < 1e-9)
+  }
+
+  @Test mutating func aThrownPictureGlidesAndStaysInBounds() {
+    viewport.zoom(toDevicePixels: 1, about: Self.layout.viewCenter, at: .zero)
+    let time = Instant.milliseconds(3000)
+    viewport.grab(.pan, focal: .zero, at: time)
+    viewport.release(
+      velocity: TransformVelocity(
+        logScale: 0, rotation: 0, translation: Vector(dx: 900, dy: 0), at: .zero),
+      friction: Physics.standard.touchpadFriction, at: time)
+    let center = viewport.displayed(at: .milliseconds(9000))(Self.layout.imageCenter)
+    #expect(abs(center.x - (640 + 900 / 3 - 10.0 / 3)) < 1e-9)
+    #expect(abs(center.y - 400) < 1e-9)
+  }
+
+  @Test mutating func aRefitIsKeptThroughAResizeInFlight() {
+    viewport.zoom(toDevicePixels: 2, about: Self.layout.viewCenter, at: .zero)
+    viewport.reset(at: .milliseconds(1000))
+    let time = Instant.milliseconds(1050)
+    let before = viewport.displayed(at: time)
+    var layout = Self.layout
+    layout.viewSize = Size(width: 600, height: 900)
+    viewport.relayout(layout, at: time)
+    #expect(gap(before, viewport.displayed(at: time)) < 1e-6)
+    #expect(gap(viewport.displayed(at: .milliseconds(5000)), layout.fit()) < 1e-6)
+  }
+
+  @Test mutating func aFreeAngleStaysUntilAQuarterIsAskedFor() {
+    viewport.turn(by: 0.1, at: .zero)
+    #expect(abs(viewport.displayed(at: .milliseconds(3000)).rotation - 0.1) < 1e-9)
+    viewport.turn(quarters: 1, at: .milliseconds(3000))
+    #expect(abs(viewport.displayed(at: .milliseconds(6000)).rotation - .pi / 2) < 1e-9)
+    viewport.turn(quarters: -1, at: .milliseconds(6000))
+    #expect(abs(viewport.displayed(at: .milliseconds(9000)).rotation) < 1e-9)
+  }
+
+  @Test mutating func aStepOfTwoFingersIsSpreadOverTheTimeSinceTheLast() {
+    viewport.grab(.transform, focal: Self.layout.viewCenter, at: .zero)
+    let center = Self.layout.viewCenter
+    viewport.follow(.about(center, scale: 1.5), focal: center, at: .milliseconds(8))
+    viewport.follow(.about(center, scale: 2), focal: center, at: .milliseconds(16))
+    let fit = Self.layout.fitScale(rotation: 0)
+    for (time, factor) in [(16.0, 1.5), (18, 1.625), (20, 1.75), (24, 2), (500, 2)] {
+      let shown = viewport.presented(at: .milliseconds(time)).scale / fit
+      #expect(abs(shown - factor) < 1e-9)
+      #expect(abs(viewport.displayed(at: .milliseconds(time)).scale / fit - 2) < 1e-9)
+    }
+    #expect(viewport.isMoving(at: .milliseconds(20)))
+    #expect(!viewport.isMoving(at: .milliseconds(24)))
+  }
+
+  /// Shown 0.75 of fit is y = ln(1/0.75) on the band, x = y·ln2/(0.55(ln2 − y)): fingers at 0.409.
+  @Test(arguments: [(0.40, 1.0, true), (0.42, 1, false), (0.2, 1.06, true), (0.2, 1.07, false)])
+  mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
+    let center = Self.layout.viewCenter
+    viewport.grab(.transform, focal: center, at: .zero)
+    viewport.follow(.about(center, scale: most), focal: center, at: .milliseconds(100))
+    viewport.follow(.about(center, scale: end), focal: center, at: .milliseconds(200))
+    let isAway = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400))
+    #expect(isAway == closes)
+    #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import ImageExchange
+import Pixels
+import Synchronization
+import Testing
+
+@testable import Decoding
+
+@Suite struct DecodeQueueTests {
+  static let whole = ImageRequest.Wanted.pixels(fitting: nil, preview: false)
+
+  static func collect(_ stream: AsyncStream<ImageReply>) async -> [ImageReply] {
+    var replies: [ImageReply] = []
+    for await reply in stream { replies.append(reply) }
+    return replies
+  }
+
+  /// A queue whose decoders have all started, and their numbers.
+  static func queue(count: Int, deadline: Double = 20) -> (DecodeQueue, [Int32]) {
+    var limits = ImageLimits.standard
+    limits.deadline = deadline
+    let queue = DecodeQueue(path: decoderPath, count: count, limits: limits)
+    _ = eventually { queue.processNumbers.count == count }
+    return (queue, queue.processNumbers)
+  }
+
+  @Test func decodersStartBeforeTheFirstRequest() {
+    let (_, numbers) = Self.queue(count: 2)
+    #expect(Set(numbers).count == 2)
+  }
+
+  @Test func manyRequestsAreAllAnswered() async {
+    let (queue, numbers) = Self.queue(count: 2)
+    await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<40 {
+        group.addTask {
+          let ticket = queue.request(
+            Self.whole, on: source(index % 2 == 0 ? photo : smallPicture), priority: .ahead)
+          let replies = await Self.collect(ticket.answers)
+          return replies.count == 2 && replies[0].header != nil && replies[1].picture != nil
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+    #expect(Set(queue.processNumbers) == Set(numbers))
+  }
+
+  private static func job(isBrief: Bool = false) -> DecodeQueue.Job {
+    DecodeQueue.Job(isBrief: isBrief, body: { _ in }, finish: {})
+  }
+
+  @Test func theMostWantedComesFirstAndEqualsInTheirOrder() {
+    var state = DecodeQueue.State(idle: [0])
+    func add(_ priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
+      state.add(Self.job(), priority: priority)
+    }
+    #expect(add(.ahead).worker == 0)
+    #expect(add(.ahead).worker == nil)
+    for priority: DecodeQueue.Priority in [.visible, .ahead, .visible, .upkeep, .thumbnail] {
+      _ = add(priority)
+    }
+    state.withdraw(4)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == [3, 5, 7, 1, 2, 6])
+    // Idle again, so the next is woken for.
+    #expect(add(.ahead).worker == 0)
+  }
+
+  @Test func whatBecomesVisibleOvertakes() {
+    var state = DecodeQueue.State(idle: [])
+    for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {
+      _ = state.add(Self.job(), priority: priority)
+    }
+    state.raise(2, to: .visible)
+    // Nothing becomes less wanted, and what is gone stays gone.
+    state.raise(4, to: .ahead)
+    state.withdraw(1)
+    state.raise(1, to: .visible)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == [4, 2, 3])
+  }
+
+  /// What scrolls past is asked for and withdrawn by the hundreds.
+  @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
+    var state = DecodeQueue.State(idle: [])
+    let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }
+    for id in ids where id % 100 != 0 { state.withdraw(id) }
+    _ = state.add(Self.job(), priority: .thumbnail)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == ids.filter { $0 % 100 == 0 } + [3001])
+  }
+
+  @Test func whatNobodyWantsGivesWayOnlyToOtherWork() {
+    var state = DecodeQueue.State(idle: [1, 0])
+    func add() -> UInt64 { state.add(Self.job(), priority: .ahead).id }
+    let (first, second) = (add(), add())
+    #expect(state.take(for: 0)?.id == first)
+    #expect(state.take(for: 1)?.id == second)
+    state.withdraw(second)
+    #expect(state.takeUnwanted() == nil)
+    _ = add()
+    #expect(state.takeUnwanted() == 1)
+    // Once is enough.
+    #expect(state.takeUnwanted() == nil)
+    state.withdraw(99)
+    #expect(state.takeUnwanted() == nil)
+  }
+
+  @Test func briefWorkGivesWayOnlyToWhatIsLookedAt() {
+    var state = DecodeQueue.State(idle: [0])
+    let first = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    #expect(state.take(for: 0)?.id == first)
+    state.withdraw(first)
+    let next = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    #expect(state.takeUnwanted() == nil)
+    state.raise(next, to: .visible)
+    #expect(state.takeUnwanted() == 0)
+  }
+
+  @Test func upkeepIsDoneWhenNothingElseIsAndUnasked() async {
+    let (queue, numbers) = Self.queue(count: 1)
+    freeze(numbers[0])
+    let first = queue.request(Self.whole, on: source(photo), priority: .ahead)
+    #expect(eventually { queue.runningCount == 1 })
+    let order = Mutex<[String]>([])
+    queue.upkeep { _ in order.withLock { $0.append("upkeep") } }
+    let second = queue.ticket(priority: .ahead, isBrief: true) { _, _, receive in
+      order.withLock { $0.append("ahead") }
+      receive(1)
+      receive(2)
+    }
+    kill(numbers[0], SIGCONT)
+    #expect(await Self.collect(first.answers).count == 2)
+    var numbersGiven: [Int] = []
+    for await number in second.answers { numbersGiven.append(number) }
+    #expect(numbersGiven == [1, 2])
+    #expect(eventually { order.withLock { $0 } == ["ahead", "upkeep"] })
+  }
+
+  @Test func aHangingDecoderDoesNotStopTheOther() async {
+    let (queue, numbers) = Self.queue(count: 2, deadline: 1)
+    freeze(numbers[0])
+    await withTaskGroup(of: ImageReply?.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          await Self.collect(
+            queue.request(Self.whole, on: source(photo), priority: .ahead).answers
+          ).last
+        }
+      }
+      var timeouts = 0
+      for await reply in group {
+        if reply?.failure?.code == .timedOut {
+          timeouts += 1
+        } else {
+          #expect(reply?.picture != nil)
+        }
+      }
+      #expect(timeouts == 1)
+    }
+  }
+
+  @Test func workThatIsDroppedIsBrokenOffWhenOtherWorkWaits() async {
+    let (queue, numbers) = Self.queue(count: 1, deadline: 60)
+    // The only decoder hangs at a photo that is turned away from.
+    freeze(numbers[0])
+    let stream = queue.request(Self.whole, on: source(photo), priority: .visible).answers
+    #expect(eventually { queue.runningCount == 1 })
+    let task = Task { for await _ in stream {} }
+    task.cancel()
+    let next = await Self.collect(
+      queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
+    #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
+    #expect(queue.processNumbers != numbers)
+  }
+
+  @Test func workCanAskWhetherItIsStillWanted() async {
+    let (queue, _) = Self.queue(count: 1)
+    let answers = Mutex<[Bool]>([])
+    let isDropped = Mutex(false)
+    let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
+      _, isWanted, _ in
+      answers.withLock { $0.append(isWanted()) }
+      // However long the others keep the processors: the ticket is dropped by then, or the test hangs
+      // in its own `await`.
+      while !isDropped.withLock({ $0 }) { usleep(2000) }
+      answers.withLock { $0.append(isWanted()) }
+    }
+    #expect(eventually { answers.withLock { $0.count } == 1 })
+    let task = Task { for await _ in ticket.answers {} }
+    task.cancel()
+    await task.value
+    isDropped.withLock { $0 = true }
+    #expect(eventually { answers.withLock { $0 } == [true, false] })
+  }
+
+  @Test func theProcessesEndWithTheQueue() {
+    var pair: (DecodeQueue, [Int32])? = Self.queue(count: 2)
+    let numbers = pair?.1 ?? []
+    pair = nil
+    #expect(eventually { numbers.allSatisfy { processState($0) == nil } })
+  }
+
+  @Test func nothingWakesWhileThereIsNothingToDo() async throws {
+    let (queue, numbers) = Self.queue(count: 2)
+    _ = await Self.collect(
+      queue.request(Self.whole, on: source(photo), priority: .ahead).answers)
+    func switches(_ number: Int32) throws -> String? {
+      let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      return status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+        .map(String.init)
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    let before = try numbers.map(switches)
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(try numbers.map(switches) == before)
+  }
+}

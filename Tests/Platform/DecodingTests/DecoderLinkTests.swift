@@ -1,0 +1,178 @@
+import Foundation
+import ImageExchange
+import Pixels
+import Synchronization
+import Testing
+
+@testable import Decoding
+
+/// The viewer believes nothing that a decoder says.
+@Suite struct DecoderLinkTests {
+  typealias Answer = ScriptedDecoder.Answer
+  typealias Memory = ScriptedDecoder.Memory
+
+  static let size = PixelSize(width: 40, height: 30)
+  static let header = Answer(.header(ImageHeader(format: .png, storedSize: size)))
+  static let wanted = ImageRequest.Wanted.pixels(fitting: nil, preview: true)
+
+  static func byteCount(_ size: PixelSize) -> Int { PyramidLayout(size: size)?.byteCount ?? 0 }
+
+  static func pixels(
+    _ size: PixelSize = size, first: PixelSize? = nil, isPreview: Bool = false,
+    memory: Memory? = nil
+  ) -> Answer {
+    let first = first ?? size
+    let description = PixelsDescription(
+      size: size, first: first, isOpaque: true, isPreview: isPreview)
+    return Answer(.pixels(description), memory: memory ?? Memory(byteCount: byteCount(first)))
+  }
+
+  @Test func aProperConversationGivesItsPictures() {
+    let decoder = ScriptedDecoder([
+      Self.header, Self.pixels(first: PixelSize(width: 8, height: 6), isPreview: true),
+      Self.pixels(first: PixelSize(width: 20, height: 15)), Answer(.done),
+    ])
+    let (replies, trouble) = decoder.perform(Self.wanted)
+    #expect(trouble == nil)
+    #expect(decoder.request.withLock { $0 } == ImageRequest(id: 1, wanted: Self.wanted))
+    #expect(replies.count == 3)
+    #expect(replies[0].header?.storedSize == Self.size)
+    #expect(replies[1].picture?.isPreview == true)
+    #expect(replies[1].picture?.picture.levels[0].size == PixelSize(width: 8, height: 6))
+    #expect(replies[2].picture?.isPreview == false)
+    #expect(replies[2].picture?.picture.size == Self.size)
+    #expect(replies[2].picture?.picture.levels[0].size == PixelSize(width: 20, height: 15))
+    #expect(replies[2].picture?.picture.levels[0][19, 14] == 0)
+  }
+
+  @Test func aRefusalIsTheDecodersOwnAndTheLinkGoesOn() {
+    let failure = ImageFailure(.truncated, "It ends")
+    let decoder = ScriptedDecoder([
+      Self.header, Answer(.failure(failure)), Answer(.failure(failure), id: 2),
+    ])
+    #expect(decoder.perform(Self.wanted).trouble == .refused(failure))
+    #expect(decoder.perform(Self.wanted).trouble == .refused(failure))
+  }
+
+  struct Lie: CustomTestStringConvertible, Sendable {
+    let name: String
+    let answers: [Answer]
+    let detail: String
+    var wanted = DecoderLinkTests.wanted
+    var testDescription: String { name }
+  }
+
+  static var lies: [Lie] {
+    let small = PixelSize(width: 39, height: 30)
+    let huge = PixelSize(width: 1 << 17, height: 1 << 12)
+    return [
+      Lie(
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 2"),
+      Lie(
+        name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
+        detail: "expected"),
+      Lie(
+        name: "a long message", answers: [Answer(bytes: Array(repeating: 1, count: 40_000))],
+        detail: "cannot be read"),
+      Lie(name: "another request", answers: [Answer(.done, id: 2)], detail: "another request"),
+      Lie(name: "nothing", answers: [Answer(.done)], detail: "end without a result"),
+      Lie(name: "only a header", answers: [header, Answer(.done)], detail: "end without a result"),
+      Lie(name: "two headers", answers: [header, header], detail: "second header"),
+      Lie(name: "pixels first", answers: [pixels()], detail: "out of turn"),
+      Lie(name: "pixels twice", answers: [header, pixels(), pixels()], detail: "out of turn"),
+      Lie(
+        name: "two previews", answers: [header, pixels(isPreview: true), pixels(isPreview: true)],
+        detail: "preview that was not asked for"),
+      Lie(
+        name: "an unwanted preview", answers: [header, pixels(isPreview: true)],
+        detail: "preview that was not asked for", wanted: .pixels(fitting: nil, preview: false)),
+      Lie(
+        name: "unwanted pixels", answers: [header, pixels()], detail: "out of turn", wanted: .header
+      ),
+      Lie(
+        name: "another size", answers: [header, pixels(small)],
+        detail: "another size than the header's"),
+      Lie(
+        name: "no level", answers: [header, pixels(first: small)], detail: "no level of the picture"
+      ),
+      Lie(
+        name: "no memory",
+        answers: [
+          header,
+          Answer(.pixels(PixelsDescription(size: size, first: size, isOpaque: true))),
+        ], detail: "no memory"),
+      Lie(
+        name: "memory with a header",
+        answers: [
+          Answer(
+            .header(ImageHeader(format: .png, storedSize: size)), memory: Memory(byteCount: 64))
+        ],
+        detail: "nothing was said about"),
+      Lie(
+        name: "memory that can change",
+        answers: [header, pixels(memory: Memory(byteCount: byteCount(size), isSealed: false))],
+        detail: "not sealed"),
+      Lie(
+        name: "too little memory",
+        answers: [header, pixels(memory: Memory(byteCount: byteCount(size) - 1))], detail: "bytes"),
+      Lie(
+        name: "a picture beyond the limits",
+        answers: [
+          Answer(
+            .header(ImageHeader(format: .png, storedSize: PixelSize(width: 1 << 20, height: 4))))
+        ], detail: "a side may have at most"),
+      Lie(
+        name: "pixels beyond the limits",
+        answers: [
+          Answer(.header(ImageHeader(format: .png, storedSize: huge))),
+          Answer(
+            .pixels(PixelsDescription(size: huge, first: huge, isOpaque: true)),
+            memory: Memory(byteCount: 64)),
+        ], detail: "at most"),
+      Lie(
+        name: "a file",
+        answers: [header, Answer(.file(byteCount: 3), memory: Memory(byteCount: 3))],
+        detail: "out of turn"),
+    ]
+  }
+
+  @Test(arguments: lies) func aDecoderThatBreaksARuleIsNotBelieved(_ lie: Lie) {
+    let (replies, trouble) = ScriptedDecoder(lie.answers).perform(lie.wanted)
+    guard case .broken(let failure) = trouble else {
+      Issue.record("\(String(describing: trouble))")
+      return
+    }
+    #expect(failure.code == .badReply)
+    #expect(failure.description.localizedCaseInsensitiveContains(lie.detail), "\(failure)")
+    #expect(replies.count <= 2)
+  }
+
+  @Test func aDecoderThatClosesIsGone() {
+    let silent = ScriptedDecoder([], isPatient: false)
+    #expect(silent.perform(Self.wanted).trouble == .closed)
+    let halfWay = ScriptedDecoder([Self.header], isPatient: false)
+    let (replies, trouble) = halfWay.perform(Self.wanted)
+    #expect(trouble == .closed)
+    #expect(replies.count == 1)
+    #expect(halfWay.link.isGone)
+  }
+
+  @Test func aDecoderThatSaysNothingIsNotWaitedForLong() {
+    let (replies, trouble) = ScriptedDecoder([Self.header], deadline: 0.1).perform(Self.wanted)
+    #expect(trouble == .timedOut)
+    #expect(replies.count == 1)
+  }
+
+  @Test func randomMessagesEndInTrouble() {
+    let messages = [Self.header.bytes, Self.pixels().bytes, Answer(.done).bytes]
+    for round in 0..<300 {
+      var bytes = messages[round % 3]
+      for _ in 0..<4 { bytes[Int.random(in: 9..<bytes.count)] = UInt8.random(in: 0...255) }
+      let memory = Memory(byteCount: 4096)
+      var answer = Answer(bytes: bytes)
+      if round % 2 == 0 { answer.memory = memory }
+      let (_, trouble) = ScriptedDecoder([answer], isPatient: false).perform(Self.wanted)
+      #expect(trouble != nil)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+@testable import Decoding
+
+/// The real decoder, in its process.
+@Suite struct DecoderTests {
+  let decoder = Decoder(path: decoderPath)
+  static let whole = ImageRequest.Wanted.pixels(fitting: nil, preview: true)
+
+  @Test func aPhotoComesAsHeaderPreviewAndPicture() throws {
+    let replies = decoder.replies(to: Self.whole, on: source(photo))
+    #expect(replies.count == 3)
+    let header = try #require(replies[0].header)
+    #expect(header.format == .jpeg)
+    #expect(header.storedSize == PixelSize(width: 240, height: 160))
+    #expect(header.orientation == .turned90)
+    #expect(header.camera.model == "Model 1")
+    let (preview, isPreview) = try #require(replies[1].picture)
+    #expect(isPreview)
+    #expect(preview.levels[0].size == PixelSize(width: 16, height: 24))
+    let (picture, isPreviewToo) = try #require(replies[2].picture)
+    #expect(!isPreviewToo)
+    #expect(picture.size == PixelSize(width: 160, height: 240))
+    #expect(picture.levels[0].size == picture.size)
+    #expect(picture.isOpaque)
+    // The stored top left block lies at the top right.
+    #expect(picture.levels[0][159, 0] == 0xFF00_1E3C)
+  }
+
+  @Test func asManyPixelsComeAsTheViewNeeds() throws {
+    let fitting = ImageRequest.Wanted.pixels(
+      fitting: PixelSize(width: 40, height: 50), preview: false)
+    let replies = decoder.replies(to: fitting, on: source(photo))
+    #expect(replies.count == 2)
+    let (picture, _) = try #require(replies[1].picture)
+    #expect(picture.size == PixelSize(width: 160, height: 240))
+    #expect(picture.levels.map(\.size).first == PixelSize(width: 40, height: 60))
+    #expect(picture.imagePixelsPerPixel(ofLevel: 0) == (4, 4))
+  }
+
+  @Test func aHeaderAloneCanBeAskedFor() {
+    let replies = decoder.replies(to: .header, on: source(photo))
+    #expect(replies.count == 1)
+    #expect(replies[0].header?.uprightSize == PixelSize(width: 160, height: 240))
+  }
+
+  @Test func aFileIsReadFromItsStartWhereverItsDescriptorStands() {
+    // `source` leaves the descriptor at the end of what it wrote.
+    let shared = source(smallPicture)
+    for _ in 0..<2 { #expect(decoder.replies(to: Self.whole, on: shared).count == 2) }
+  }
+
+  @Test func oneProcessServesManyFilesGoodAndBad() throws {
+    try decoder.start()
+    let number = try #require(decoder.processNumber)
+    let bad: [([UInt8], ImageFailure.Code)] = [
+      ([], .empty), (Array("GIF89a".utf8), .unsupported), ([1, 2, 3], .unrecognized),
+      (Array(smallPicture.dropLast(20)), .truncated),
+    ]
+    for (bytes, code) in bad {
+      #expect(decoder.replies(to: Self.whole, on: source(bytes)).last?.failure?.code == code)
+      #expect(decoder.replies(to: Self.whole, on: source(smallPicture)).last?.picture != nil)
+    }
+    #expect(decoder.processNumber == number)
+  }
+
+  @Test func whatIsNoFileIsAFailure() {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe pipe(&ends) == 0)
+    close(ends[1])
+    let reply = decoder.replies(to: Self.whole, on: ImageSource(taking: ends[0])).last
+    #expect(reply?.failure != nil)
+    let folder = ImageSource(taking: unsafe open("/", O_RDONLY | O_CLOEXEC))
+    #expect(decoder.replies(to: Self.whole, on: folder).last?.failure?.code == .unreadable)
+  }
+
+  @Test func pixelsBecomeAFileAndComeBackTheSame() throws {
+    let canvas = try SharedCanvas(size: PixelSize(width: 21, height: 13))
+    let stride = canvas.stride
+    try canvas.draw { words in
+      for y in 0..<13 {
+        for x in 0..<21 { words[y * stride + x] = 0x8000_0000 | UInt32(x * 6) << 8 | UInt32(y) }
+      }
+    }
+    let file = try decoder.png(of: canvas, isOpaque: false)
+    let replies = decoder.replies(to: Self.whole, on: source(file))
+    let picture = try #require(replies.last?.picture?.picture)
+    #expect(!picture.isOpaque)
+    for y in 0..<13 {
+      for x in 0..<21 {
+        #expect(picture.levels[0][x, y] == 0x8000_0000 | UInt32(x * 6) << 8 | UInt32(y))
+      }
+    }
+  }
+
+  @Test func aDecoderKilledInTheMiddleCostsOnePhoto() throws {
+    try decoder.start()
+    let number = try #require(decoder.processNumber)
+    freeze(number)
+    Thread.detachNewThread {
+      usleep(50_000)
+      kill(number, SIGKILL)
+    }
+    let failure = decoder.replies(to: Self.whole, on: source(photo)).last?.failure
+    #expect(failure?.description == "The decoder ended in the middle of its work: signal 9")
+    #expect(processState(number) == nil)
+    #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+    #expect(decoder.processNumber != number)
+  }
+
+  @Test func aDecoderKilledAtRestCostsNothing() throws {
+    try decoder.start()
+    let number = try #require(decoder.processNumber)
+    kill(number, SIGKILL)
+    #expect(eventually { processState(number) == "Z" })
+    #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+    #expect(processState(number) == nil)
+  }
+
+  @Test func aDecoderThatHangsIsEndedAtTheDeadline() throws {
+    var limits = ImageLimits.standard
+    limits.deadline = 0.2
+    let decoder = Decoder(path: decoderPath, limits: limits)
+    try decoder.start()
+    let number = try #require(decoder.processNumber)
+    freeze(number)
+    let failure = decoder.replies(to: Self.whole, on: source(photo)).last?.failure
+    #expect(failure?.code == .timedOut)
+    #expect(processState(number) == nil)
+    #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+  }
+
+  @Test func aProgramThatIsMissingIsToldByEveryRequest() {
+    let decoder = Decoder(path: Array("/nonexistent/décodeur".utf8))
+    for _ in 0..<2 {
+      let failure = decoder.replies(to: Self.whole, on: source(photo)).last?.failure
+      #expect(failure?.code == .decoderMissing)
+      #expect(failure?.errno == ENOENT)
+      #expect(failure?.detail.hasPrefix("/nonexistent/décodeur: ") == true)
+    }
+  }
+
+  @Test func aProgramThatEndsAtOnceIsADeathAndTriedAgainSlower() {
+    let decoder = Decoder(path: Array("/bin/false".utf8))
+    for _ in 0..<3 {
+      let failure = decoder.replies(to: Self.whole, on: source(photo)).last?.failure
+      #expect(failure?.code == .decoderDied)
+    }
+  }
+
+  @Test func theProcessEndsWithItsOwner() throws {
+    var decoder: Decoder? = Decoder(path: decoderPath)
+    try decoder?.start()
+    let number = try #require(decoder?.processNumber)
+    #expect(processState(number) != nil)
+    decoder = nil
+    #expect(processState(number) == nil)
+  }
+
+  @Test func theProcessHoldsNothingButItsSocket() throws {
+    // A descriptor without close-on-exec, as a shell may leave one open.
+    let leaked = unsafe open("/dev/null", O_RDONLY)
+    defer { close(leaked) }
+    #expect(decoder.replies(to: .header, on: source(photo)).count == 1)
+    let number = try #require(decoder.processNumber)
+    // The file is closed a moment after the last answer.
+    #expect(
+      eventually {
+        let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/fd")
+        return open?.sorted() == ["0", "1", "2", "3"]
+      })
+    let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+    #expect(status.contains("NoNewPrivs:\t1"))
+    let limits = try String(contentsOfFile: "/proc/\(number)/limits", encoding: .utf8)
+    let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+    #expect(core?.split(separator: " ").dropFirst(4).first == "0")
+  }
+}

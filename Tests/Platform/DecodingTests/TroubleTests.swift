@@ -1,0 +1,136 @@
+import Foundation
+import ImageExchange
+import ImageFixtures
+@testable import Decoding
+import Pixels
+import Testing
+
+extension DecoderSuites {
+  /// A decoder may die, hang or lie: the photo gets a failure, the next photo a new decoder.
+  @Suite struct TroubleTests {
+    let place: Workplace
+    let source: ImageSource
+
+    init() throws {
+      place = try Workplace()
+      source = try place.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
+    }
+
+    @Test func aMissingProgramIsNamed() {
+      let decoder = Decoder("/nonexistent/decoder")
+      let failure = decoder.failure(on: source)
+      #expect(failure?.code == .decoderMissing && failure?.errno == ENOENT)
+      #expect(failure?.description.contains("/nonexistent/decoder") == true)
+    }
+
+    @Test func aDecoderThatDiedAtRestIsReplaced() throws {
+      let path = try place.decoder()
+      let decoder = Decoder(path)
+      #expect(decoder.failure(on: source) == nil)
+      let first = Workplace.processes(path)
+      try #require(first.count == 1)
+      kill(first[0], SIGKILL)
+      // Its socket closes when it is gone, which the next request notices.
+      try #require(Workplace.isDeserted(path))
+      #expect(decoder.failure(on: source) == nil)
+      let second = Workplace.processes(path)
+      #expect(second.count == 1 && second != first)
+    }
+
+    /// The stand-in takes the first request and dies of it; after that it is the real program.
+    @Test func aDecoderThatDiesAtWorkCostsOnePhoto() throws {
+      let marker = place.folder.appending(path: "died").path()
+      let path = try place.script(
+        """
+        if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
+        : > '\(marker)'
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        kill -9 $$
+        """)
+      let decoder = Decoder(path)
+      #expect(decoder.failure(on: source)?.code == .decoderDied)
+      #expect(decoder.failure(on: source) == nil)
+    }
+
+    @Test func aDecoderThatEndsAtOnceHasDied() throws {
+      let decoder = Decoder(try place.script("exit 0"))
+      for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }
+    }
+
+    @Test func aDecoderThatIsSilentIsEnded() throws {
+      let path = try place.script("while :; do sleep 0.05; done")
+      let decoder = Decoder(path, deadline: 0.2)
+      #expect(decoder.failure(on: source)?.code == .timedOut)
+      #expect(Workplace.isDeserted(path))
+    }
+
+    /// Endless answers do not put off the deadline.
+    @Test func aDecoderThatNeverEndsIsEnded() throws {
+      let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      let message = Self.octal(DecoderReply.header(header).message(id: 1))
+      let path = try place.script("while printf '\(message)' >&3; do sleep 0.01; done")
+      let decoder = Decoder(path, deadline: 0.3)
+      let replies = decoder.everyReply(to: .header, on: source)
+      let code = try #require(replies.failure?.code)
+      #expect([.timedOut, .badReply].contains(code))
+    }
+
+    static let lies: [[UInt8]] = [
+      [0], Array("garbage".utf8), Array(repeating: 1, count: 40),
+      DecoderReply.done.message(id: 2), DecoderReply.done.message(id: 1) + [0],
+      DecoderReply.pixels(
+        PixelsDescription(
+          size: PixelSize(width: 2, height: 2), first: PixelSize(width: 2, height: 2),
+          isOpaque: true)
+      ).message(id: 1),
+      DecoderReply.file(byteCount: Int.max).message(id: 1),
+      ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: true)).message,
+    ]
+
+    /// Garbage, the answer to another request, a message with a tail, pixels without memory.
+    @Test(arguments: lies) func aLieIsABadReply(message: [UInt8]) throws {
+      let path = try place.script(
+        """
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.octal(message))' >&3
+        exec sleep 2
+        """)
+      let decoder = Decoder(path)
+      #expect(decoder.failure(on: source)?.code == .badReply)
+    }
+
+    private static func octal(_ bytes: [UInt8]) -> String {
+      bytes.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    }
+
+    /// A file full of holes says that it is huge and takes no memory: it is refused by its size.
+    @Test func aHugeFileIsABadReply() throws {
+      let file = place.folder.appending(path: "holes").path()
+      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(descriptor) }
+      try #require(ftruncate(descriptor, 1 << 42) == 0)
+      #expect { try SharedMemory.bytes(of: descriptor, count: 1 << 42) } throws: {
+        ($0 as? ImageFailure)?.code == .badReply
+      }
+      #expect { try SharedMemory.bytes(of: descriptor, count: Int.max) } throws: {
+        ($0 as? ImageFailure)?.code == .badReply
+      }
+    }
+
+    /// Memory that can still change, such as any file, holds no picture.
+    @Test func unsealedPixelsAreABadReply() throws {
+      let file = place.folder.appending(path: "unsealed").path()
+      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(descriptor) }
+      try #require(ftruncate(descriptor, 1 << 16) == 0)
+      let size = PixelSize(width: 2, height: 2)
+      let description = PixelsDescription(size: size, first: size, isOpaque: true)
+      #expect { try SharedMemory.picture(in: descriptor, description) } throws: {
+        ($0 as? ImageFailure)?.code == .badReply
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Input
+import Testing
+@testable import Desktop
+
+private let view = SurfaceID(rawValue: 7)
+private let r = KeyEvent(name: "r")
+private let now = Instant.milliseconds(1000)
+
+private func focused() -> KeyMachine {
+  var keys = KeyMachine()
+  _ = keys.enter(view)
+  return keys
+}
+
+private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\.inputs) }
+
+@Suite struct KeyMachineTests {
+  @Test func aReleaseNamesTheKeyAsItWasPressed() {
+    var keys = focused()
+    let shifted = KeyEvent(name: "R", modifiers: .control)
+    _ = keys.press(19, as: shifted, repeats: true, time: 1, now: now)
+    #expect(
+      inputs(keys.release(19, time: 2)) == [
+        .key(KeyEvent(name: "R", modifiers: .control, isPressed: false))
+      ])
+  }
+
+  @Test func losingTheFocusReleasesWhatIsDown() {
+    var keys = focused()
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    #expect(inputs(keys.leave()) == [.key(KeyEvent(name: "r", isPressed: false))])
+    #expect(keys.repeater.deadline == nil)
+    #expect(keys.release(19, time: 3).isEmpty)
+  }
+
+  @Test func keysHeldWhenTheFocusCameDoNotCount() {
+    var keys = focused()
+    #expect(keys.release(28, time: 1).isEmpty)
+    #expect(keys.repeated(28, time: 2).isEmpty)
+  }
+
+  @Test func withoutFocusNothingIsPressed() {
+    var keys = KeyMachine()
+    #expect(keys.press(19, as: r, repeats: true, time: 1, now: now).isEmpty)
+    #expect(keys.repeater.deadline == nil)
+  }
+
+  @Test func theCompositorsOwnRepeatsAreRepeats() {
+    var keys = focused()
+    keys.repeater.configure(rate: 0, delay: 0)
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    #expect(inputs(keys.repeated(19, time: 2)) == [.key(KeyEvent(name: "r", isRepeat: true))])
+  }
+
+  @Test func anotherKeyStopsTheRepeats() {
+    var keys = focused()
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    _ = keys.press(42, as: KeyEvent(name: "Shift_L"), repeats: false, time: 2, now: now)
+    #expect(keys.repeater.deadline == nil)
+  }
+
+  @Test func aRepeatComesWhenItIsDue() {
+    var keys = focused()
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    #expect(keys.fire(at: now + 0.599).isEmpty)
+    #expect(inputs(keys.fire(at: now + 0.6)) == [.key(KeyEvent(name: "r", isRepeat: true))])
+  }
+}
+
+@Suite struct KeyRepeaterTests {
+  @Test func theFirstRepeatWaitsForTheDelayTheNextForTheRate() {
+    var repeater = KeyRepeater()
+    repeater.configure(rate: 50, delay: 300)
+    repeater.press(19, at: now)
+    #expect(repeater.deadline == now + 0.3)
+    #expect(repeater.fire(at: now + 0.3) == 19)
+    #expect(repeater.deadline == now + 0.32)
+    #expect(repeater.fire(at: now + 0.319) == nil)
+  }
+
+  @Test func aStallCostsRepeatsRatherThanBurstingThem() {
+    var repeater = KeyRepeater()
+    repeater.configure(rate: 50, delay: 300)
+    repeater.press(19, at: now)
+    #expect(repeater.fire(at: now + 5) == 19)
+    #expect(repeater.fire(at: now + 5) == nil)
+    #expect(repeater.deadline == now + 5.02)
+  }
+
+  @Test func theNewestKeyRepeats() {
+    var repeater = KeyRepeater()
+    repeater.press(19, at: now)
+    repeater.press(20, at: now + 0.1)
+    repeater.release(19)
+    #expect(repeater.key == 20)
+    repeater.release(20)
+    #expect(repeater.deadline == nil)
+  }
+
+  @Test func rateZeroIsOff() {
+    var repeater = KeyRepeater()
+    repeater.press(19, at: now)
+    repeater.configure(rate: 0, delay: 600)
+    #expect(repeater.deadline == nil)
+    repeater.press(19, at: now)
+    #expect(repeater.deadline == nil)
+  }
+
+  @Test func nonsenseFromTheWireIsTamed() {
+    var repeater = KeyRepeater()
+    repeater.configure(rate: -5, delay: -1)
+    #expect(repeater.rate == 0)
+    repeater.configure(rate: .max, delay: 0)
+    #expect(repeater.rate == 1000)
+  }
+}

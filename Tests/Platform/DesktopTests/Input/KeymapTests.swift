@@ -1,0 +1,121 @@
+import Input
+import Testing
+@testable import Desktop
+
+/// Codes of the kernel: Q, Left, 1, F.
+private let (q, left, one, f): (UInt32, UInt32, UInt32, UInt32) = (16, 105, 2, 33)
+
+/// A keymap with the given symbols of each layout's letter keys, made for these tests.
+private func keymap(_ layouts: [(q: String, f: String)]) -> String {
+  let groups = layouts.indices.map { n in
+    """
+    symbols[Group\(n + 1)] = [ \(layouts[n].q) ]
+    """
+  }
+  let others = layouts.indices.map { n in "symbols[Group\(n + 1)] = [ \(layouts[n].f) ]" }
+  return """
+    xkb_keymap {
+    xkb_keycodes { <Q> = 24; <F> = 41; <LEFT> = 113; <ONE> = 10; <SHIFT> = 50; <CTRL> = 37; };
+    xkb_types {
+      type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; };
+      type "TWO_LEVEL" {
+        modifiers = Shift; map[Shift] = Level2; level_name[Level1] = "Base";
+        level_name[Level2] = "Shift";
+      };
+    };
+    xkb_compatibility { };
+    xkb_symbols {
+      key <Q> { type = "TWO_LEVEL", \(groups.joined(separator: ", ")) };
+      key <F> { type = "TWO_LEVEL", \(others.joined(separator: ", ")) };
+      key <LEFT> { type = "ONE_LEVEL", symbols[Group1] = [ Left ] };
+      key <ONE> { type = "TWO_LEVEL", symbols[Group1] = [ 1, plus ] };
+      key <SHIFT> { [ Shift_L ] }; key <CTRL> { [ Control_L ] };
+      modifier_map Shift { <SHIFT> }; modifier_map Control { <CTRL> };
+    };
+    };
+    """
+}
+
+private let shift: UInt32 = 1
+private let control: UInt32 = 4
+
+private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
+  try #require(Keymap(text: Array(keymap(layouts).utf8) + [0]))
+}
+
+@Suite struct KeymapTests {
+  private let latin = [(q: "q, Q", f: "f, F")]
+
+  @Test func aKeyIsNamedByItsKeysym() throws {
+    let keymap = try compiled(latin)
+    #expect(keymap.key(q) == KeyEvent(name: "q"))
+    #expect(keymap.key(left) == KeyEvent(name: "Left"))
+  }
+
+  @Test func aModifierThatTheKeyUsesIsConsumed() throws {
+    let keymap = try compiled(latin)
+    keymap.update(depressed: shift, latched: 0, locked: 0, group: 0)
+    #expect(keymap.key(q) == KeyEvent(name: "Q"))
+    #expect(keymap.key(one) == KeyEvent(name: "plus"))
+    #expect(keymap.key(left) == KeyEvent(name: "Left", modifiers: .shift))
+  }
+
+  @Test func aModifierThatTheKeyLeavesIsTold() throws {
+    let keymap = try compiled(latin)
+    keymap.update(depressed: control | shift, latched: 0, locked: 0, group: 0)
+    #expect(keymap.key(q) == KeyEvent(name: "Q", modifiers: .control))
+  }
+
+  @Test func aCyrillicKeyTakesTheNameOfTheLatinLayoutBesideIt() throws {
+    let keymap = try compiled([
+      (q: "Cyrillic_shorti, Cyrillic_SHORTI", f: "Cyrillic_a, Cyrillic_A"), (q: "a, A", f: "f, F"),
+    ])
+    #expect(keymap.key(q) == KeyEvent(name: "a"))
+    keymap.update(depressed: shift, latched: 0, locked: 0, group: 0)
+    #expect(keymap.key(q) == KeyEvent(name: "A"))
+    keymap.update(depressed: control, latched: 0, locked: 0, group: 0)
+    #expect(keymap.key(f) == KeyEvent(name: "f", modifiers: .control))
+  }
+
+  @Test func withoutALatinLayoutTheKeysPlaceNamesIt() throws {
+    let keymap = try compiled([(q: "Greek_semicolon, Greek_SEMICOLON", f: "Greek_phi, Greek_PHI")])
+    #expect(keymap.key(f) == KeyEvent(name: "f"))
+  }
+
+  @Test func theGroupOfTheCompositorChooses() throws {
+    let keymap = try compiled([(q: "q, Q", f: "f, F"), (q: "a, A", f: "e, E")])
+    keymap.update(depressed: 0, latched: 0, locked: 0, group: 1)
+    #expect(keymap.key(q) == KeyEvent(name: "a"))
+  }
+
+  @Test(arguments: ["", "\0", "xkb_keymap { nonsense", "no keymap at all"])
+  func whatIsNoKeymapIsRefused(text: String) {
+    #expect(Keymap(text: Array(text.utf8)) == nil)
+  }
+
+  @Test func modifiersDoNotRepeatLettersDo() throws {
+    let keymap = try compiled(latin)
+    #expect(keymap.repeats(q))
+  }
+}
+
+@Suite struct FallbackKeymapTests {
+  @Test(
+    arguments: [
+      (1, "Escape"), (16, "q"), (105, "Left"), (106, "Right"), (28, "Return"), (11, "0"),
+      (13, "equal"),
+      (33, "f"), (87, "F11"), (50, "m"), (59, "F1"), (68, "F10"),
+    ] as [(UInt32, String)]) func keysGoByTheirPlaces(code: UInt32, name: String)
+  {
+    #expect(FallbackKeymap.name(code) == name)
+  }
+
+  @Test func modifiersAreFollowedByTheirPlaces() {
+    var modifiers = FallbackModifiers()
+    modifiers.press(29)
+    modifiers.press(54)
+    #expect(modifiers.current == [.control, .shift])
+    modifiers.release(29)
+    #expect(modifiers.current == .shift)
+  }
+}

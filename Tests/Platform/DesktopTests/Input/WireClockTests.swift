@@ -1,0 +1,61 @@
+import Input
+import Testing
+@testable import Desktop
+
+/// The monotonic time of the viewer's zero: an hour and half a millisecond.
+private let epoch: Int64 = 3_600_000_500_000
+
+@Suite struct WireClockTests {
+  @Test func aMonotonicStampKeepsItsExactPlace() {
+    var clock = WireClock()
+    // At 100 ms on the viewer's clock the monotonic one says 3,600,100.5 ms.
+    let at = clock.instant(
+      3_600_090, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    #expect(at == .milliseconds(89.5))
+  }
+
+  @Test func aForeignClockIsAnchoredAtTheFirstArrival() {
+    var clock = WireClock()
+    let first = clock.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let second = clock.instant(33, from: .pointer, now: .milliseconds(120), epoch: epoch)
+    #expect(first == .milliseconds(100))
+    #expect(second == .milliseconds(116))
+  }
+
+  @Test func nothingHappensInTheFuture() {
+    var clock = WireClock()
+    // The first event lay around for 30 ms, which the second one reveals.
+    _ = clock.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let second = clock.instant(57, from: .pointer, now: .milliseconds(110), epoch: epoch)
+    let third = clock.instant(67, from: .pointer, now: .milliseconds(125), epoch: epoch)
+    #expect(second == .milliseconds(110))
+    #expect(third == .milliseconds(120))
+  }
+
+  @Test func stampsWrapAfterFortyNineDays() {
+    var clock = WireClock()
+    let first = clock.instant(
+      .max - 9, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let second = clock.instant(6, from: .pointer, now: .milliseconds(130), epoch: epoch)
+    #expect(second - first == 0.016)
+  }
+
+  @Test func aDevicesTimeNeverRunsBackwardsAndDevicesDoNotHoldOneAnotherUp() {
+    var clock = WireClock()
+    let key = clock.instant(
+      3_600_095, from: .keyboard, now: .milliseconds(100), epoch: epoch)
+    // A tap's release that was held back is stamped before the key that overtook it.
+    let button = clock.instant(
+      3_600_080, from: .pointer, now: .milliseconds(101), epoch: epoch)
+    let earlier = clock.instant(
+      3_600_090, from: .keyboard, now: .milliseconds(102), epoch: epoch)
+    #expect(key == .milliseconds(94.5))
+    #expect(button == .milliseconds(79.5))
+    #expect(earlier == key)
+  }
+
+  @Test func whatHasNoStampHappensOnArrival() {
+    var clock = WireClock()
+    #expect(clock.arrival(from: .touch, now: .milliseconds(5)) == .milliseconds(5))
+  }
+}

@@ -1,0 +1,137 @@
+import EventLoop
+import Foundation
+import Geometry
+import Gestures
+import Input
+import Testing
+@testable import Desktop
+
+/// A display on a socket whose far end is the test's, with one window, and all that it told.
+@UI final class Harness {
+  /// What GNOME, and a recent Sway, offer.
+  nonisolated static let modern: [String: UInt32] = [
+    "wl_compositor": 6, "wl_shm": 1, "wl_subcompositor": 1, "xdg_wm_base": 6, "wl_seat": 8,
+    "wl_output": 4, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
+    "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
+    "zxdg_decoration_manager_v1": 1,
+  ]
+  /// The least that a window can live on.
+  nonisolated static let poor: [String: UInt32] = [
+    "wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1, "wl_seat": 1, "wl_output": 1,
+  ]
+
+  let loop = Loop()
+  let far: FarEnd
+  let display: Display
+  private(set) var window: Window
+  var frames: [Frame] = []
+  var repaints: [Region] = []
+  var inputs: [InputEvent] = []
+  var events: [String] = []
+  var losses: [DesktopError] = []
+  /// What the next frames claim to have changed; nil presents nothing.
+  var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
+  var onInput: ([InputEvent]) -> Void = { _ in }
+  private var serial: UInt32 = 100
+
+  init(
+    _ globals: [String: UInt32] = Harness.modern,
+    preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil
+  ) throws {
+    let (far, near) = try FarEnd.pair()
+    if var size = sendBuffer {
+      let length = socklen_t(MemoryLayout<Int32>.size)
+      let status = unsafe setsockopt(near, SOL_SOCKET, SO_SNDBUF, &size, length)
+      try #require(status == 0)
+    }
+    self.far = far
+    Self.announce(globals, on: far)
+    display = try Display(loop: loop, socket: near)
+    window = Window(display, title: "a title", appID: "an.app", preferredSize: preferredSize)
+    window.onEvent = { [unowned self] event in handle(event) }
+    display.onLoss = { [unowned self] error in losses.append(error) }
+  }
+
+  /// The registry is object 2 and the display's one roundtrip object 3, by the order of requests.
+  static func announce(_ globals: [String: UInt32], on far: FarEnd) {
+    for (n, global) in globals.sorted(by: { $0.key < $1.key }).enumerated() {
+      far.sendAhead(
+        to: 2, opcode: 0, [.uint(UInt32(n + 1)), .string(global.key), .uint(global.value)])
+    }
+    far.sendAhead(to: 3, opcode: 0, [.uint(1)])
+  }
+
+  /// Lets everything that was sent arrive, and returns the requests that answer it.
+  @discardableResult
+  func settle() throws -> [FarEnd.Request] {
+    for _ in 0..<4 { loop.turn(limit: 0) }
+    return try far.receive()
+  }
+
+  func close() { display.close() }
+
+  // MARK: What a compositor says
+
+  /// Sends a whole configure and returns its serial.
+  @discardableResult
+  func configure(
+    _ width: Int32 = 0, _ height: Int32 = 0, states: [UInt32] = []
+  ) throws -> UInt32 {
+    serial += 1
+    try far.send("xdg_toplevel", "configure", [.int(width), .int(height), .words(states)])
+    try far.send("xdg_surface", "configure", [.uint(serial)])
+    return serial
+  }
+
+  /// Brings the window onto the screen, decorated by the compositor where it can be.
+  func map(_ width: Int32 = 0, _ height: Int32 = 0) throws {
+    try settle()
+    if far.boundVersions["zxdg_decoration_manager_v1"] != nil {
+      try far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+    }
+    try configure(width, height)
+    try settle()
+  }
+
+  /// Tells the client that the frame before was shown.
+  func showFrame() throws {
+    try far.send("wl_callback", "done", [.uint(0)])
+    try settle()
+  }
+
+  private func handle(_ event: WindowEvent) {
+    switch event {
+    case .frame(let frame):
+      frames.append(frame)
+      guard let damage else { return }
+      window.present(damage: damage) { canvas in repaints.append(canvas.repaint) }
+    case .input(let new, _):
+      inputs += new
+      onInput(new)
+    case .resized(let size, let scale):
+      events.append("resized \(Int(size.width))×\(Int(size.height)) at \(scale)")
+    case .stateChanged(let state):
+      let words = [
+        state.isFullscreen ? "fullscreen" : "", state.isMaximized ? "maximized" : "",
+        state.isTiled ? "tiled" : "", state.isSuspended ? "suspended" : "",
+        state.isActivated ? "activated" : "", state.isClientDecorated ? "bare" : "",
+      ]
+      events.append((["state"] + words.filter { !$0.isEmpty }).joined(separator: " "))
+    case .closeRequested:
+      events.append("close requested")
+    case .presented(let number, let time, let refresh):
+      events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
+    case .failed(let error):
+      events.append("failed: \(error)")
+    }
+  }
+}
+
+extension [FarEnd.Request] {
+  /// The words of each request of that name.
+  func all(_ fullName: String) -> [[Int32]] {
+    filter { $0.fullName == fullName }.map(\.integers)
+  }
+
+  var names: [String] { map(\.fullName) }
+}

@@ -1,0 +1,107 @@
+import CShims
+import EventLoop
+import Foundation
+import Input
+import Testing
+@testable import Desktop
+
+@Suite struct KeyboardWireTests {
+  /// Sends a keymap in a file of `size` bytes that holds `text`.
+  @UI private func sendKeymap(_ text: String, size: Int? = nil, to harness: Harness) throws {
+    let file = unsafe shim_memory_file_create("keymap")
+    try #require(file >= 0)
+    defer { close(file) }
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    try harness.far.send(
+      "wl_keyboard", "keymap", [.uint(1), .uint(UInt32(size ?? bytes.count))], descriptor: file)
+  }
+
+  private let keymap = """
+    xkb_keymap {
+    xkb_keycodes { <Q> = 24; <R> = 27; };
+    xkb_types { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };
+    xkb_compatibility { };
+    xkb_symbols { key <Q> { [ a ] }; key <R> { [ Escape ] }; };
+    };
+    """
+
+  @Test func keysGoByTheCompositorsKeymap() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try sendKeymap(keymap + "\0", to: harness)
+      try harness.enterKeyboard()
+      try harness.key(16, 1)
+      try harness.key(16, 0)
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .key(KeyEvent(name: "a")), .key(KeyEvent(name: "a", isPressed: false)),
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("", 4096), ("xkb_keymap {", 12), ("nonsense", 1 << 30),
+  ]) func withoutAKeymapKeysGoByTheirPlaces(text: String, size: Int) async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try sendKeymap(text, size: size, to: harness)
+      try harness.enterKeyboard()
+      try harness.key(29, 1)
+      try harness.key(105, 1)
+      try harness.settle()
+      #expect(harness.inputs.last == .key(KeyEvent(name: "Left", modifiers: .control)))
+      #expect(harness.losses.isEmpty)
+    }
+  }
+
+  @Test func aKeymapThatIsShorterThanItSaysIsReadAsFarAsItGoes() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try sendKeymap(keymap, size: 65536, to: harness)
+      try harness.enterKeyboard()
+      try harness.key(16, 1)
+      try harness.settle()
+      #expect(harness.inputs == [.key(KeyEvent(name: "a"))])
+    }
+  }
+
+  @Test func keysHeldBeforeDoNotFireAndKeysHeldAfterAreReleased() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try harness.enterKeyboard([28])
+      try harness.key(28, 0)
+      try harness.key(105, 1)
+      try harness.far.send("wl_keyboard", "leave", [.uint(8), .uint(harness.view)])
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .key(KeyEvent(name: "Left")), .key(KeyEvent(name: "Left", isPressed: false)),
+        ])
+    }
+  }
+
+  @Test func aHeldKeyRepeatsByTheCompositorsSettingsUntilItIsReleased() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
+      try harness.enterKeyboard()
+      try harness.key(105, 1)
+      // Waits for the timer itself, however long that takes.
+      while harness.inputs.count < 3 { harness.loop.turn(limit: 100) }
+      #expect(harness.inputs[1] == .key(KeyEvent(name: "Left", isRepeat: true)))
+      try harness.key(105, 0)
+      try harness.settle()
+      let count = harness.inputs.count
+      #expect(harness.inputs.last == .key(KeyEvent(name: "Left", isPressed: false)))
+      for _ in 0..<3 { harness.loop.turn(limit: 2) }
+      #expect(harness.inputs.count == count)
+    }
+  }
+}

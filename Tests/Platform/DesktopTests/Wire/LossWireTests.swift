@@ -1,0 +1,130 @@
+import EventLoop
+import Input
+import Testing
+@testable import Desktop
+
+@Suite struct LossWireTests {
+  @Test func whatIsMissingIsNamed() async throws {
+    try await onLoop {
+      let (far, near) = try FarEnd.pair()
+      Harness.announce(["wl_compositor": 3, "wl_seat": 7], on: far)
+      let error = #expect(throws: DesktopError.self) { try Display(loop: Loop(), socket: near) }
+      #expect(error?.code == .missingGlobals)
+      #expect(
+        error?.context == "the compositor lacks wl_compositor 4, wl_shm, xdg_wm_base")
+    }
+  }
+
+  @Test func versionsAreTheLowerOfBothSides() async throws {
+    try await onLoop {
+      var globals = Harness.modern
+      globals["wl_seat"] = 12
+      globals["xdg_wm_base"] = 2
+      let harness = try Harness(globals)
+      defer { harness.close() }
+      try harness.settle()
+      #expect(harness.far.boundVersions["wl_seat"] == 9)
+      #expect(harness.far.boundVersions["xdg_wm_base"] == 2)
+    }
+  }
+
+  @Test func nothingIsBoundTwice() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      let binds = try harness.settle().all("wl_registry.bind").map(\.first)
+      #expect(binds.count == Harness.modern.count)
+      #expect(Set(binds).count == binds.count)
+    }
+  }
+
+  @Test func aProtocolErrorIsReportedWithItsObjectAndCode() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      try harness.map()
+      let toplevel = try harness.far.id("xdg_toplevel")
+      try harness.far.send(
+        "wl_display", "error", [.uint(toplevel), .uint(2), .string("too small")])
+      try harness.settle()
+      let loss = try #require(harness.losses.first)
+      #expect(loss.code == .connection)
+      #expect(loss.context.contains("xdg_toplevel@\(toplevel), error 2 (invalid_size)"))
+      harness.close()
+    }
+  }
+
+  @Test func aHangUpIsReportedAndSurvived() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      try harness.map()
+      harness.far.hangUp()
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(harness.losses.map(\.context).count == 1)
+      #expect(
+        harness.losses.first?.context.contains("the compositor closed the connection") == true)
+      // What a program does without knowing: nothing of it may end the process.
+      harness.window.setNeedsFrame()
+      harness.window.setTitle("still here")
+      harness.window.setFullscreen(true)
+      harness.window.cursor = .grab
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      harness.window.close()
+      harness.close()
+    }
+  }
+
+  @Test func whenWritingFailsTheReasonIsStillRead() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      try harness.map()
+      let shm = try harness.far.id("wl_shm")
+      try harness.far.send("wl_display", "error", [.uint(shm), .uint(2), .string("no")])
+      harness.far.hangUp()
+      // The flush of this turn meets a closed socket before anything is read.
+      harness.window.setTitle("into the void")
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(harness.losses.first?.context.contains("wl_shm@\(shm), error 2 (invalid_fd)") == true)
+      harness.close()
+    }
+  }
+
+  @Test func whatWasBegunIsEndedBeforeTheLossIsTold() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      try harness.map()
+      try harness.far.send("wl_seat", "capabilities", [.uint(1)])
+      try harness.settle()
+      let surface = try harness.far.id("wl_surface")
+      try harness.far.send(
+        "zwp_pointer_gesture_pinch_v1", "begin", [.uint(1), .uint(1), .uint(surface), .uint(2)])
+      try harness.settle()
+      harness.far.hangUp()
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(
+        harness.inputs == [.pinch(.begin(fingers: 2)), .pinch(.end(isCancelled: true))])
+      harness.close()
+    }
+  }
+
+  @Test func whileTheCompositorDoesNotReadNoFrameIsDrawn() async throws {
+    try await onLoop {
+      let harness = try Harness(sendBuffer: 4096)
+      defer { harness.close() }
+      try harness.map()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      // More than the small socket holds; the far end reads nothing meanwhile.
+      for n in 0..<12 {
+        harness.window.setTitle(String(repeating: "x", count: 480) + "\(n)")
+        harness.loop.turn(limit: 0)
+      }
+      harness.window.setNeedsFrame()
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(harness.frames.count == 1)
+      var titles = 0
+      for _ in 0..<3 { titles += try harness.settle().all("xdg_toplevel.set_title").count }
+      #expect(titles == 12)
+      #expect(harness.frames.count == 2)
+      #expect(harness.losses.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EventLoop
+import Input
+import Testing
+@testable import Desktop
+
+@Suite struct PresentationWireTests {
+  @Test func presentedAndDiscardedFramesAreTold() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.map()
+      let first = try harness.far.newest("wp_presentation_feedback")
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      try harness.far.send("wp_presentation_feedback", "discarded", object: first)
+      let now = harness.loop.now.nanoseconds + harness.loop.clock.epoch
+      try harness.far.send(
+        "wp_presentation_feedback", "presented",
+        [
+          .uint(0), .uint(UInt32(now / 1_000_000_000)), .uint(UInt32(now % 1_000_000_000)),
+          .uint(8_000_000), .uint(0), .uint(2), .uint(0),
+        ])
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.events.suffix(2) == ["discarded 1", "presented 2 0.008"])
+      // The third frame knows when it will be seen: on the 8 ms grid, soon.
+      let frame = try #require(harness.frames.last)
+      let presentation = try #require(frame.presentation)
+      let grid = Instant(nanoseconds: now - harness.loop.clock.epoch)
+      #expect((presentation.nanoseconds - grid.nanoseconds) % 8_000_000 == 0)
+      #expect(presentation > grid)
+      #expect(presentation - frame.now <= 0.008)
+    }
+  }
+
+  @Test func aClockThatIsNotOursIsNotAsked() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(0)])
+      try harness.settle()
+      try harness.configure()
+      #expect(try harness.settle().all("wp_presentation.feedback").isEmpty)
+    }
+  }
+
+  @Test func aCompositorThatNeverAnswersIsNotAskedForever() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.map()
+      for _ in 0..<20 {
+        for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
+          try harness.far.send("wl_buffer", "release", object: buffer.id)
+        }
+        harness.window.setNeedsFrame()
+        try harness.showFrame()
+      }
+      #expect(harness.frames.count == 21)
+      #expect(
+        harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.count == 8)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import EventLoop
+import Geometry
+import Input
+import Testing
+@testable import Desktop
+
+@Suite struct SeatWireTests {
+  @Test func whatWasBegunEndsWhenThePointerGoes() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit)
+      defer { harness.close() }
+      try harness.enterPointer(10, 20)
+      try harness.far.send("wl_pointer", "button", [.uint(9), .uint(1), .uint(0x110), .uint(1)])
+      try harness.far.send("wl_pointer", "axis_source", [.uint(1)])
+      try harness.far.send("wl_pointer", "axis", [.uint(1), .uint(0), .fixed(3)])
+      try harness.far.send("wl_pointer", "frame")
+      let surface = try harness.view
+      try harness.far.send(
+        "zwp_pointer_gesture_swipe_v1", "begin", [.uint(1), .uint(1), .uint(surface), .uint(3)])
+      try harness.settle()
+      harness.inputs = []
+      try harness.far.send("wl_seat", "capabilities", [.uint(0)])
+      let requests = try harness.settle()
+      #expect(
+        harness.inputs == [
+          .swipe(.end(isCancelled: true)), .pointer(.button(.left, isPressed: false)),
+          .scroll(.stop), .pointer(.leave),
+        ])
+      #expect(
+        requests.names == [
+          "zwp_pointer_gesture_pinch_v1.destroy", "zwp_pointer_gesture_swipe_v1.destroy",
+          "zwp_pointer_gesture_hold_v1.destroy", "wp_cursor_shape_device_v1.destroy",
+          "wl_pointer.release",
+        ])
+    }
+  }
+
+  @Test func aDeviceMayComeBack() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit)
+      defer { harness.close() }
+      for capabilities: UInt32 in [0, 1, 5, 4, 0, 1] {
+        try harness.far.send("wl_seat", "capabilities", [.uint(capabilities)])
+        try harness.settle()
+      }
+      try harness.enterPointer(3, 4)
+      try harness.settle()
+      #expect(harness.inputs == [.pointer(.enter(Point(x: 3, y: 4)))])
+    }
+  }
+
+  @Test func contactsAreCancelledWhenTheTouchscreenGoes() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(touchBit)
+      defer { harness.close() }
+      let surface = try harness.view
+      try harness.far.send(
+        "wl_touch", "down",
+        [.uint(1), .uint(1), .uint(surface), .int(352), .fixed(1), .fixed(2)])
+      try harness.far.send("wl_touch", "frame")
+      try harness.far.send("wl_seat", "capabilities", [.uint(0)])
+      try harness.settle()
+      #expect(
+        harness.inputs == [.touch(.down(id: 352, Point(x: 1, y: 2))), .touch(.cancel)])
+    }
+  }
+
+  @Test func aSeatThatIsRemovedEndsWhatItBegan() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try harness.enterKeyboard()
+      try harness.key(19, 1)
+      try harness.settle()
+      let place = try #require(
+        Harness.modern.keys.sorted().firstIndex(of: "wl_seat"))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      let requests = try harness.settle()
+      #expect(harness.inputs.last == .key(KeyEvent(name: "r", isPressed: false)))
+      #expect(requests.names.suffix(2) == ["wl_keyboard.release", "wl_seat.release"])
+    }
+  }
+
+  @Test func anOldSeatNeedsNoFrames() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit, Harness.poor)
+      defer { harness.close() }
+      try harness.far.send(
+        "wl_pointer", "enter", [.uint(5), .uint(harness.view), .fixed(1), .fixed(2)])
+      try harness.far.send("wl_pointer", "motion", [.uint(1), .fixed(3), .fixed(4)])
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .pointer(.enter(Point(x: 1, y: 2))), .pointer(.motion(Point(x: 3, y: 4))),
+        ])
+    }
+  }
+
+  @Test func closingEverythingFromWithinAHandlerIsSurvived() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit | keyboardBit | touchBit)
+      harness.onInput = { [unowned harness] _ in harness.display.close() }
+      try harness.enterKeyboard()
+      try harness.key(16, 1)
+      try harness.settle()
+      #expect(harness.inputs.first == .key(KeyEvent(name: "q")))
+    }
+  }
+}
+
+@Suite struct CursorWireTests {
+  @Test func theShapeIsSetWithTheEntersSerial() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(pointerBit)
+      defer { harness.close() }
+      try harness.enterPointer(10, 20, serial: 41)
+      #expect(
+        try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[41, 1]])
+      harness.window.cursor = .grab
+      #expect(
+        try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[41, 16]])
+      harness.window.cursor = .grab
+      #expect(try harness.settle().isEmpty)
+      harness.window.cursor = .hidden
+      #expect(try harness.settle().all("wl_pointer.set_cursor") == [[41, 0, 0, 0]])
+      // Seen elsewhere meanwhile, it needs its shape anew.
+      try harness.far.send("wl_pointer", "leave", [.uint(42), .uint(harness.view)])
+      try harness.settle()
+      harness.window.cursor = .arrow
+      try harness.enterPointer(10, 20, serial: 43)
+      #expect(
+        try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[43, 1]])
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import Input
+import Testing
+@testable import EventLoop
+
+@Suite struct LoopTests {
+  @Test func jobsOfOtherThreadsRunInATurn() async throws {
+    try await onLoop {
+      let loop = Loop()
+      var seen: [Int] = []
+      Task { @UI in
+        // The continuation is resumed elsewhere; what follows runs here.
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+          Thread.detachNewThread { done.resume() }
+        }
+        UI.executor.checkIsolated()
+        seen.append(1)
+        loop.stop()
+      }
+      loop.run()
+      #expect(seen == [1])
+    }
+  }
+
+  @Test func jobsThatAJobQueuesWaitForTheNextTurn() async throws {
+    try await onLoop {
+      let loop = Loop()
+      var seen: [Int] = []
+      Task { @UI in
+        seen.append(1)
+        Task { @UI in seen.append(2) }
+      }
+      loop.turn(limit: 0)
+      #expect(seen == [1])
+      loop.turn(limit: 0)
+      #expect(seen == [1, 2])
+    }
+  }
+
+  @Test func aWaitingJobCutsTheSleepShort() async throws {
+    try await onLoop {
+      let loop = Loop()
+      loop.schedule(at: loop.now + 3600) { Issue.record("nothing woke the loop") }
+      // Queued by another thread, which may find the loop asleep already.
+      Thread.detachNewThread { Task { @UI in loop.stop() } }
+      loop.run()
+      #expect(loop.turns >= 1)
+    }
+  }
+
+  @Test func aTaskOfTheActorNeedsNoOtherThread() async throws {
+    try await onLoop {
+      let loop = Loop()
+      var seen: [Bool] = []
+      UI.task {
+        seen.append(await isOnTheLoopsThread())
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+          Thread.detachNewThread { done.resume() }
+        }
+        seen.append(await isOnTheLoopsThread())
+        loop.stop()
+      }
+      loop.run()
+      #expect(seen == [true, true])
+    }
+  }
+
+  @Test func timersFireInTheOrderOfTheirDeadlines() async throws {
+    try await onLoop {
+      let loop = Loop()
+      var seen: [Int] = []
+      loop.schedule(at: loop.now + 0.003) {
+        seen.append(3)
+        loop.stop()
+      }
+      loop.schedule(at: loop.now + 0.001) { seen.append(1) }
+      loop.schedule(at: loop.now + 0.002) { seen.append(2) }.cancel()
+      loop.run()
+      #expect(seen == [1, 3])
+    }
+  }
+
+  @Test func anIdleLoopTurnsOncePerEventAndNoMore() async throws {
+    try await onLoop {
+      let loop = Loop()
+      loop.schedule(at: loop.now + 0.02) { loop.stop() }
+      loop.run()
+      // One sleep until the timer and one turn after it; a first turn may clear an old wake-up.
+      #expect(loop.turns <= 3)
+    }
+  }
+
+  @Test func aWatchTellsWhatItsDescriptorBecame() async throws {
+    try await onLoop {
+      let loop = Loop()
+      let pipe = try PipePair()
+      var seen: [Readiness] = []
+      let watch = loop.watch(pipe.reading, for: .readable) { seen.append($0) }
+      loop.turn(limit: 0)
+      #expect(seen.isEmpty)
+      pipe.write(1)
+      loop.turn(limit: 0)
+      #expect(seen == [.readable])
+      pipe.closeWriting()
+      pipe.drain()
+      loop.turn(limit: 0)
+      #expect(seen == [.readable, .hungUp])
+      watch.interest = []
+      loop.turn(limit: 0)
+      watch.interest = .readable
+      watch.cancel()
+      loop.turn(limit: 0)
+      #expect(seen.count == 2)
+    }
+  }
+
+  @Test func aWatchCancelledByAnEarlierOneOfTheSameTurnStaysSilent() async throws {
+    try await onLoop {
+      let loop = Loop()
+      let first = try PipePair()
+      let second = try PipePair()
+      var seen: [Int] = []
+      var later: Watch?
+      let earlier = loop.watch(first.reading, for: .readable) { _ in
+        seen.append(1)
+        later?.cancel()
+      }
+      later = loop.watch(second.reading, for: .readable) { _ in seen.append(2) }
+      first.write(1)
+      second.write(1)
+      loop.turn(limit: 0)
+      #expect(seen == [1])
+      earlier.cancel()
+    }
+  }
+
+  @Test func aSourcePreparesBeforeTheSleepAndHearsAfterIt() async throws {
+    try await onLoop {
+      let loop = Loop()
+      let pipe = try PipePair()
+      let source = Recorder(descriptor: pipe.reading)
+      loop.add(source)
+      loop.turn(limit: 0)
+      pipe.write(1)
+      loop.turn(limit: 0)
+      #expect(source.log == ["prepare", "polled 0", "prepare", "polled 1"])
+      loop.remove(source)
+      loop.turn(limit: 0)
+      #expect(source.log.count == 4)
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalStopsTheLoop(number: Int32) async throws {
+    try await onLoop {
+      let loop = Loop()
+      loop.watchSignals()
+      defer { loop.unwatchSignals() }
+      var seen: [Int32] = []
+      let stop = loop.onSignal
+      loop.onSignal = {
+        seen.append($0)
+        stop($0)
+      }
+      kill(getpid(), number)
+      loop.run()
+      #expect(seen == [number])
+    }
+  }
+
+  @Test func anotherSignalComesAsOftenAsItIsSentAndStopsNothing() async throws {
+    try await onLoop {
+      let loop = Loop()
+      loop.watchSignals()
+      var others = 0
+      loop.onSignal = { _ in others += 1 }
+      var count = 0
+      loop.watchSignal(SIGUSR1) {
+        count += 1
+        if count == 3 { loop.stop() } else { kill(getpid(), SIGUSR1) }
+      }
+      kill(getpid(), SIGUSR1)
+      loop.run()
+      #expect(count == 3)
+      #expect(others == 0)
+      loop.unwatchSignals()
+      var action = sigaction()
+      unsafe sigaction(SIGUSR1, nil, &action)
+      let handler = unsafe action.__sigaction_handler.sa_handler
+      let isDefault = handler == nil
+      #expect(isDefault)
+    }
+  }
+
+  @Test func aBrokenPipeIsAnErrorNotTheEnd() async throws {
+    try await onLoop {
+      _ = Loop()
+      let pipe = try PipePair()
+      pipe.closeReading()
+      #expect(pipe.write(1) == EPIPE)
+    }
+  }
+}
+
+/// Belongs to no actor: a plain task would run it on the pool.
+@concurrent private func isOnTheLoopsThread() async -> Bool {
+  UI.executor.isIsolatingCurrentContext() ?? false
+}
+
+@UI private final class Recorder: PollSource {
+  let descriptor: Int32
+  var log: [String] = []
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  func prepareToPoll() -> Readiness {
+    log.append("prepare")
+    return .readable
+  }
+
+  func didPoll(_ readiness: Readiness) { log.append("polled \(readiness.rawValue)") }
+}
+
+/// A non-blocking pipe whose ends close with it.
+private final class PipePair {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    reading = ends[0]
+    writing = ends[1]
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  /// Returns the errno, or 0.
+  @discardableResult func write(_ byte: UInt8) -> Int32 {
+    var byte = byte
+    return unsafe Foundation.write(writing, &byte, 1) == 1 ? 0 : errno
+  }
+
+  func drain() {
+    var byte: UInt8 = 0
+    while unsafe read(reading, &byte, 1) > 0 {}
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}
