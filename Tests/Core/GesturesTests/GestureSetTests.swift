@@ -25,7 +25,8 @@ import Testing
     #expect(focal == Point(x: 108, y: 48))
     #expect((delta(Point(x: 100, y: 50)) - focal).length < 1e-12)
     #expect(abs(delta.scale - 2) < 1e-12)
-    #expect(at(500, .pinch(.end(isCancelled: false))) == [.release(.zero, .touchpad)])
+    let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: focal)
+    #expect(at(500, .pinch(.end(isCancelled: false))) == [.release(still, .touchpad)])
     #expect(set.active == [])
   }
 
@@ -85,7 +86,9 @@ import Testing
     _ = at(0, .scroll(.delta(.continuous, Vector(dx: 0, dy: 9))))
     #expect(set.deadline == .milliseconds(150))
     #expect(set.expire(at: .milliseconds(149)) == [])
-    #expect(set.expire(at: .milliseconds(150)) == [.release(.zero, .touchpad)])
+    let still = TransformVelocity(
+      logScale: 0, rotation: 0, translation: .zero, at: Point(x: 640, y: 391))
+    #expect(set.expire(at: .milliseconds(150)) == [.release(still, .touchpad)])
     #expect(set.deadline == nil)
   }
 
