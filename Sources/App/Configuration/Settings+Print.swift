@@ -26,7 +26,7 @@ extension Settings {
     # A command gets the keys listed here and no others: xkb's names, with ctrl+, shift+, alt+ and
     # logo+ before them. An empty list takes all keys from it.
     [\(Section.keys)]
-    \(Command.names.map(text).joined(separator: "\n"))
+    \(Command.table.map(text).joined(separator: "\n"))
 
     """
   }
@@ -52,10 +52,9 @@ extension Settings {
     return (hints.joined(separator: ", "), TOMLText.table(values))
   }
 
-  private static func text(_ name: Command.Name) -> String {
-    let chords = KeyBindings.standardChords.filter { $0.command == name.command }.map(\.chord)
-    let keys = TOMLText.list(chords.map { $0.modifiers.prefix + $0.name })
-    return "# \(sentence(name.meaning))\n\(name.text) = \(keys)"
+  private static func text(_ entry: CommandEntry) -> String {
+    let keys = TOMLText.list(entry.chords.map { $0.modifiers.prefix + $0.name })
+    return "# \(sentence(entry.meaning))\n\(entry.name) = \(keys)"
   }
 
   private static func sentence(_ words: String) -> String {

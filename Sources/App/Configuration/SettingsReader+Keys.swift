@@ -13,7 +13,7 @@ extension SettingsReader {
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
     var renamed: Set<Command> = []
     for entry in table.entries {
-      guard let name = Command.names.first(where: { $0.text == entry.key }) else {
+      guard let name = Command.table.first(where: { $0.name == entry.key }) else {
         throw unknown(entry, in: "[keys]")
       }
       renamed.insert(name.command)
@@ -29,9 +29,9 @@ extension SettingsReader {
           if let other = claimed[isOfAlbum]?[chord], other.command != name.command {
             throw ConfigurationError(
               line: line,
-              expected: "“\(text)” for one command, not for both \(other.text) and \(name.text)")
+              expected: "“\(text)” for one command, not for both \(other.text) and \(name.name)")
           }
-          claimed[isOfAlbum, default: [:]][chord] = (name.text, name.command)
+          claimed[isOfAlbum, default: [:]][chord] = (name.name, name.command)
         }
       }
     }

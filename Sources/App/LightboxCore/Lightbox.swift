@@ -1,221 +1,148 @@
 package import Geometry
-package import Gestures
+internal import Gestures
 package import Input
 package import Motion
 internal import Pixels
-package import Viewing
+internal import Raster
+internal import Viewing
 
 /// The whole lightbox as a value: events in, effects and layers out.
 ///
 /// The same value runs behind the window, in a replay and in the tests. Time only enters as a
 /// parameter, and what is displayed is a function of the events so far and the moment asked for.
+///
+/// It owns its parts and nothing else: an event goes to the part that it concerns, afterwards every
+/// part looks at what there is now and says what it wants. `Lightbox+Gestures` routes input,
+/// `Lightbox+Hero` carries pictures between album and view, `Lightbox+Layers` stacks the layers.
 package struct Lightbox: Sendable {
-  package internal(set) var physics: Physics
-  package let bindings: KeyBindings
-
-  /// Logical px.
-  package internal(set) var viewSize: Size
-  /// Device px per logical px.
-  package internal(set) var deviceScale: Double
-  package internal(set) var photos: [PhotoID] = []
-  /// Where each photo is in `photos`.
-  var indices: [PhotoID: Int] = [:]
-  /// The index in `photos` of the photo shown, or in the album of the one that the keyboard is at.
-  package internal(set) var currentIndex: Int?
-  package internal(set) var mode: Mode
-  package internal(set) var album: Album
-
-  var loaded: [PhotoID: LoadedPhoto] = [:]
-  /// The pages in sight, and how each picture lies in its page.
-  var viewports: [PhotoID: Viewport] = [:]
-  /// The pictures on their way between album and view.
-  var flights: [PhotoID: Flight] = [:]
-  /// The photo that will fly as soon as its size is known.
-  var waiting: PhotoID?
-  var curtain: Curtain
-  /// When the photo was sent home last.
-  var lastClosing: Instant?
-  var strip: PageStrip
-  var fade: PageFade?
-  var pull: PullAway
-  /// The photo that is, or was last, pulled off.
-  var pulled: PhotoID?
+  package internal(set) var environment: Environment
   var gestures: GestureSet
-  var captions: [Caption: Picture] = [:]
-  /// The texts that were asked for and are still to come.
-  var askedCaptions: Set<Caption> = []
-  var header = Header()
-  var overlays = Overlays()
-  var cursorRest = CursorRest()
-  var preferences = Preferences()
-  var isScopeShown = false
-  /// The text that the scope is to show, and the one that it shows until that is drawn.
-  var scopeCaption: Caption?
-  var scopePicture: Picture?
-  var cursor = CursorShape.arrow
+  package internal(set) var library = PhotoLibrary()
+  package internal(set) var pager: Pager
+  package internal(set) var hero: HeroTransitions
+  var dismissal: DragToDismiss
+  package internal(set) var album: Album
+  var chrome = Chrome()
+  var captions = CaptionCache()
+  var cursor = PointerCursor()
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
     viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
     physics: Physics = .standard, bindings: KeyBindings = .standard, mode: Mode = .photo
   ) {
-    self.mode = mode
-    album = Album(viewSize: viewSize, physics: physics)
-    curtain = Curtain(isClosed: mode == .photo)
-    self.viewSize = viewSize
-    self.deviceScale = deviceScale
-    self.physics = physics
-    self.bindings = bindings
-    strip = PageStrip(physics: physics, viewWidth: viewSize.width)
-    pull = PullAway(physics: physics)
+    environment = Environment(
+      physics: physics, bindings: bindings, viewSize: viewSize, deviceScale: deviceScale,
+      mode: mode)
     gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
     gestures.awaitsDoubleTap = mode == .photo
-    header.stay(mode == .album, at: .zero)
+    pager = Pager(physics: physics, viewWidth: viewSize.width)
+    hero = HeroTransitions(isBackdropOpaque: mode == .photo)
+    dismissal = DragToDismiss(physics: physics)
+    album = Album(viewSize: viewSize, physics: physics)
+    chrome.header.stay(mode == .album, at: .zero)
   }
-
-  /// The photo shown.
-  package var current: PhotoID? { currentIndex.map { photos[$0] } }
-
-  /// Whether nothing is still to come for the photo shown.
-  package var isCurrentLoaded: Bool {
-    current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
-  }
-
-  /// How the current photo lies in the view; nil until its size is known.
-  package var viewport: Viewport? { current.flatMap { viewports[$0] } }
-
-  /// How the picture of the page at `index` lies in the view, its page's slide included; nil while
-  /// its size is unknown. A frame's placement spreads the steps of a pinch over at most a frame.
-  package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
-    -> Similarity?
-  {
-    placement(of: photos[index], at: time, inFrame: inFrame)
-  }
-
-  func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
-    guard let viewport = viewports[photo] else { return nil }
-    if mode == .album || flights[photo]?.isOpening == false {
-      return homeward(viewport, photo, at: time)
-    }
-    guard let currentIndex, let index = indices[photo] else { return nil }
-    let slide = strip.offset(at: time) + Double(index - currentIndex) * strip.stride
-    let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
-    guard photo == pulled else {
-      return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
-    }
-    let shrunk = Similarity.about(
-      shown(viewport.layout.imageCenter), scale: pull.scale(at: time, viewHeight: viewSize.height))
-    let moved = Vector(dx: slide, dy: 0) + pull.offset(at: time)
-    return Similarity.translation(moved).following(shrunk).following(shown)
-  }
-
-  /// The active recognizers.
-  package var activeGestures: [GestureKind] { gestures.active }
 
   /// Takes in one event. Times must not go backwards; an earlier one is the caller's to raise.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
-    // What silence means happens at its own time, however late the event that tells of it comes.
+    let effects = expire(at: time) + route(event, at: time)
+    forgetHiddenPages(at: time)
+    cursor.rest.want(
+      chrome.header.window.isFullscreen && mode == .photo && viewport != nil, at: time)
+    // The answer to a text must not ask for the next one.
+    if case .typeset = event {} else { updateScope(at: time) }
+    return effects + wishes(at: time)
+  }
+
+  // MARK: Parts
+
+  /// The parts that move or wait by themselves; the album only while it can be seen.
+  private func parts(at time: Instant) -> [any LightboxPart] {
+    [pager, hero, dismissal, chrome, cursor] + (isAlbumSeen(at: time) ? [album] : [])
+  }
+
+  /// True when nothing moves by itself and no finger holds anything.
+  package func isSettled(at time: Instant) -> Bool {
+    parts(at: time).allSatisfy { $0.isSettled(at: time) }
+  }
+
+  /// True when a frame later than `time` may differ from one drawn then although no event comes.
+  package func isAnimating(at time: Instant) -> Bool {
+    parts(at: time).contains { $0.isMoving(at: time) }
+  }
+
+  /// The moment at which a `deadline` event is wanted although nothing else happens.
+  package var nextDeadline: Instant? {
+    [gestures.deadline, chrome.deadline, cursor.deadline].compactMap { $0 }.min()
+  }
+
+  /// Does what is due. What silence means happens at its own time, however late the event that tells
+  /// of it comes.
+  private mutating func expire(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = gestures.deadline, deadline <= time {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
-    header.expire(at: time)
-    cursorRest.expire(at: time)
-    overlays.expire(at: time)
-    land(at: time)
+    chrome.expire(at: time)
+    cursor.expire(at: time)
+    for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
+    return effects
+  }
+
+  // MARK: Routes
+
+  /// Hands an event to the part that it concerns.
+  private mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
-    case .photos(let photos, let current): effects += list(photos, current: current, at: time)
-    case .resized(let size, let deviceScale):
-      resize(to: size, deviceScale: deviceScale, at: time)
-    case .input(let input): effects += handle(input, at: time)
-    case .header(let photo, let size): receive(size, of: photo, at: time)
+    case .photos(let photos, let current): return list(photos, current: current, at: time)
+    case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
+    case .input(let input): return handle(input, at: time)
+    case .header(let photo, let size):
+      library.receive(size, of: photo)
+      show(photo, size: size, at: time)
     case .picture(let photo, let picture, let isPreview, let isDamaged):
-      receive(picture, isPreview: isPreview, of: photo, at: time)
-      if isDamaged { loaded[photo]?.isDamaged = true }
-    case .failure(let photo, let reason): receive(failure: reason, of: photo)
-    case .typeset(let pictures): receive(pictures)
+      library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
+      show(photo, size: picture.size, at: time)
+    case .failure(let photo, let reason):
+      if hero.pending == photo { hero.pending = nil }
+      if library.receive(failure: reason, of: photo) { pager.viewports[photo] = nil }
     case .thumbnail(let photo, let picture, let size):
-      receive(thumbnail: picture, imageSize: size, of: photo)
+      library.thumbnails.receive(picture, imageSize: size, of: photo)
     case .thumbnailFailure(let photo, let reason):
-      album.thumbnails.receive(failure: reason, of: photo)
-    case .found(let photo): effects += focus(on: photo, at: time)
-    case .frameShown: break
-    case .details(let photo, let details): overlays.info.receive(details, of: photo)
+      library.thumbnails.receive(failure: reason, of: photo)
+    case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)
+    case .typeset(let pictures):
+      captions.receive(pictures)
+      chrome.scope.receive(pictures)
+    case .found(let photo): return focus(on: photo, at: time)
     case .window(let window):
-      changeLayout(at: time) { lightbox in
-        lightbox.header.surround(window, at: time)
-        lightbox.layOutAlbum(at: time)
-      }
+      changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
     case .preferences(let preferences):
-      changeLayout(at: time) { lightbox in
-        lightbox.preferences = preferences
-        lightbox.header.preferences = preferences
-        lightbox.layOutAlbum(at: time)
-      }
+      changeLayout(at: time) { $0.environment.preferences = preferences }
     case .physics(let physics): follow(physics, at: time)
     case .title(let title, let place):
-      header.title = title
-      header.place = place
-    case .closeRequested: effects.append(.quit)
-    case .deadline: break
+      (chrome.header.title, chrome.header.place) = (title, place)
+    case .closeRequested: return [.quit]
+    case .deadline, .frameShown: break
     }
-    forgetHiddenPages(at: time)
-    cursorRest.want(
-      header.window.isFullscreen && mode == .photo && viewport != nil, at: time)
-    // The answer to a text must not ask for the next one.
-    if case .typeset = event {
-    } else if isScopeShown || scopeCaption != nil {
-      updateScope(at: time)
-    }
-    effects += updateOverlays(at: time)
-    return effects + wantedLoads(at: time) + wantedThumbnails(at: time) + wantedCaptions()
-      + cursorChange(at: time)
+    return []
   }
 
-  /// Motion is as `physics` has it from now on.
-  private mutating func follow(_ physics: Physics, at time: Instant) {
-    self.physics = physics
-    strip.physics = physics
-    album.grid.physics = physics
-    for photo in viewports.keys { viewports[photo]?.physics = physics }
-    if pull.isSettled(at: time) { pull = PullAway(physics: physics) }
-  }
-
-  /// Whether nothing moves by itself and no finger holds anything.
-  package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && fade?.isSettled(at: time) ?? true
-      && pull.isSettled(at: time)
-      && viewports.values.allSatisfy { $0.isSettled(at: time) } && curtain.isSettled(at: time)
-      && flights.values.allSatisfy { $0.isSettled(at: time) }
-      && (!isAlbumSeen(at: time) || album.grid.isSettled(at: time))
-  }
-
-  /// Whether a later frame may differ from one drawn at `time` although no event comes.
-  package func isAnimating(at time: Instant) -> Bool {
-    (!strip.isSettled(at: time) && !strip.isDragged)
-      || (!pull.isSettled(at: time) && !pull.isPulled)
-      || !(fade?.isSettled(at: time) ?? true)
-      || viewports.values.contains { $0.isMoving(at: time) }
-      || !curtain.isSettled(at: time) || flights.values.contains { !$0.isSettled(at: time) }
-      || (isAlbumSeen(at: time) && album.grid.isMoving(at: time))
-      || header.isAnimating(at: time) || overlays.isAnimating(at: time)
-  }
-
-  /// When a `deadline` event is wanted although nothing else happens.
-  package var nextDeadline: Instant? {
-    [gestures.deadline, header.deadline, overlays.deadline, cursorRest.deadline]
-      .compactMap { $0 }.min()
-  }
-
-  /// Whether any of the album can be seen.
-  package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
-
-  /// What everything that lies over the pictures goes by.
-  var context: ViewContext {
-    ViewContext(
-      viewSize: viewSize, deviceScale: deviceScale, textScale: preferences.textScale,
-      palette: .of(preferences.appearance), captions: captions,
-      headerHeight: header.reservedHeight)
+  /// Asks every part for its wishes, now that the event is done with.
+  private mutating func wishes(at time: Instant) -> [Effect] {
+    // A photo that flies between album and view is not zoomed by anybody.
+    let isLookedAt = mode == .photo && !(current.map { isInTransition($0, at: time) } ?? false)
+    var effects = chrome.look(
+      at: library, isLookedAt ? viewport : nil, in: environment, at: time)
+    effects += library.wantedLoads(pager.viewports, in: environment) { hero[$0] != nil }
+    let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
+    effects += library.thumbnails.want(
+      isAlbumWanted ? album.wantedThumbnails(library, at: time) : [],
+      side: isAlbumWanted ? album.thumbnailSide(in: environment) : 0)
+    chrome.overlays.layOut(in: context, at: time)
+    effects += captions.want(
+      errorTiles.flatMap { $0.captions(in: context) } + chrome.captions(in: context, at: time))
+    return effects + cursor.show(cursorShape(at: time))
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(printed.appearance == nil && printed.textScale == nil)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for key in PhysicsSetting.table.map(\.key) + Command.names.map(\.text)
+    for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
       + ["reduced", "color_scheme", "text_scale"]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }

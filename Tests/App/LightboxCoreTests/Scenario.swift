@@ -170,7 +170,7 @@ struct Scenario {
         let index = Int(try number())
         let photo = lightbox.photos[index]
         // Thumbnails lie beneath the curtain; pictures that fly lie above it.
-        let cell = layers.first { $0.tag == photo.number && $0.cornerRadius == Lightbox.cellRadius }
+        let cell = layers.first { $0.tag == photo.number && $0.cornerRadius == Album.cellRadius }
         if words.first == "away" {
           words.removeFirst()
           #expect(cell == nil, "line \(expectation.line): thumbnail \(index) is in its place")

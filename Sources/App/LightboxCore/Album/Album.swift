@@ -1,61 +1,197 @@
-package import Geometry
+internal import Geometry
+internal import Gestures
+package import Input
 internal import Motion
 package import Viewing
 
-/// The grid of thumbnails: how it lies in the view, what it shows, what the keyboard is doing in it.
-package struct Album: Sendable {
+/// The grid of thumbnails: how it lies in the view, which photos are marked, and what hands and the
+/// keyboard are doing in it.
+package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
-  package internal(set) var thumbnails = Thumbnails()
-  package internal(set) var marks: Set<PhotoID> = []
+  package private(set) var marks: Set<PhotoID> = []
   var typeAhead = TypeAhead()
-  /// Whether the keyboard was used last, so that the place it is at is shown.
+  /// True when the keyboard was used last, so that the cell it is at has a ring.
   var showsFocus = false
-  /// Whether the finger that is down has stopped a scroll, so that its tap means no more than that.
-  var hasStopped = false
+  /// True when the finger that is down has stopped a scroll, so that its tap means no more than that.
+  private var hasStopped = false
   /// The way the content moved last: −1 up, towards the end, or 1.
-  var direction = -1.0
+  private(set) var direction = -1.0
 
   init(viewSize: Size, physics: Physics) {
     grid = GridViewport(
       layout: GridLayout(count: 0, viewSize: viewSize, side: GridLayout.usualSide),
       physics: physics)
   }
-}
 
-/// What the window shows: all thumbnails, or one photo.
-package enum Mode: String, Hashable, Sendable, CaseIterable {
-  case album, photo
-}
+  package func isMoving(at time: Instant) -> Bool { grid.isMoving(at: time) }
+  package func isSettled(at time: Instant) -> Bool { grid.isSettled(at: time) }
 
-/// Where a photo's thumbnail lies: its place in the view, and what of the photo it shows there.
-package struct ThumbnailPlace: Hashable, Sendable {
-  /// View px.
-  package let frame: Rect
-  /// The part of the photo that is seen, in unit coordinates.
-  package let crop: Rect
-  /// Carries image px so that the crop fills the frame.
-  package let transform: Similarity
+  // MARK: Layout
 
-  /// The place of a photo of `imageSize` in a cell: as large as its shape allows, cut at its ends
-  /// where it is more than twice as long as wide, and never above one device px per image px.
-  init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
-    let longest = 2.0
-    let aspect = imageSize.width / imageSize.height
-    let shown = min(max(aspect, 1 / longest), longest)
-    var size =
-      shown >= 1
-      ? Size(width: cell.size.width, height: cell.size.width / shown)
-      : Size(width: cell.size.height * shown, height: cell.size.height)
-    let filling = max(size.width / imageSize.width, size.height / imageSize.height)
-    let scale = min(filling, 1 / deviceScale)
-    size = size * (scale / filling)
-    frame = Rect(
-      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
-      height: size.height)
-    let width = min(size.width / (scale * imageSize.width), 1)
-    let height = min(size.height / (scale * imageSize.height), 1)
-    crop = Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
-    transform = Similarity(
-      scale: scale, rotation: 0, carrying: imageSize.center, to: cell.center)
+  /// Lays the cells out below a header of that height; a photo's cell goes from its index to
+  /// `moved` of it.
+  mutating func layOut(
+    _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
+    at time: Instant, moved: (Int) -> Int? = { $0 }
+  ) {
+    grid.relayout(
+      count: library.photos.count, viewSize: environment.viewSize, topInset: headerHeight,
+      at: time, moved: moved)
+  }
+
+  /// The source rect of a photo of `imageSize` at `time`; nil when the album has no cell for it.
+  func source(
+    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
+    at time: Instant
+  ) -> HeroSource? {
+    library.index(of: photo).map { index in
+      HeroSource(
+        of: imageSize, in: grid.frame(of: index, at: time), deviceScale: environment.deviceScale)
+    }
+  }
+
+  /// The speed at which a photo's source rect moves and grows: from three looks at it, exact to the
+  /// second order, because a grid has many ways to move.
+  func sourceSpeed(
+    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
+    at time: Instant
+  ) -> HeroDrift {
+    let step = 1e-4
+    let looks = [0, step, 2 * step].compactMap {
+      source(of: photo, imageSize: imageSize, in: library, environment, at: time + $0)
+    }
+    guard looks.count == 3 else { return .zero }
+    func slope(_ value: (HeroSource) -> Double) -> Double {
+      (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
+    }
+    return HeroDrift(
+      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
+      logScale: slope { $0.logScale })
+  }
+
+  // MARK: Hands
+
+  /// A touch on content that moves faster stops it and means nothing else, px/s.
+  private static let stoppingSpeed = 60.0
+
+  /// Does what fingers ask of the grid. Taps and long presses are for the lightbox.
+  mutating func perform(_ action: GestureAction, in environment: Environment, at time: Instant) {
+    let physics = environment.physics
+    switch action {
+    case .grab(let hold, let focal):
+      let stopping = abs(grid.velocity(at: time)) > Self.stoppingSpeed
+      hasStopped = stopping || (hasStopped && grid.isHeld)
+      grid.grab(isTransform: hold == .transform, focal: focal, at: time)
+    case .follow(let delta, let focal):
+      grid.follow(scale: delta.scale, focal: focal, at: time)
+    case .release(let velocity, let device):
+      grid.release(
+        velocity: velocity.translation.dy,
+        friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
+    case .revert, .cancel:
+      grid.release(velocity: 0, friction: physics.touchFriction, at: time)
+    case .freeze: grid.freeze(at: time)
+    case .thaw(let isCancelled): grid.thaw(isCancelled: isCancelled, at: time)
+    case .wheel(let detents, let zooms, let point):
+      guard detents.dy != 0 else { break }
+      if zooms {
+        let index = grid.layout.index(nearest: grid.placement(at: time).content(at: point))
+        grid.changeColumns(by: detents.dy > 0 ? 1 : -1, about: index, at: time)
+      } else {
+        grid.scroll(by: -detents.dy * physics.wheelScroll, at: time)
+      }
+    case .tap, .longPress, .doubleTap, .page, .dismiss: break
+    }
+    noteDirection(at: time)
+  }
+
+  private mutating func noteDirection(at time: Instant) {
+    let velocity = grid.velocity(at: time)
+    if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
+  }
+
+  /// Takes a tap. Returns whether it may open a photo: not when its finger has stopped a scroll.
+  mutating func takeTap() -> Bool {
+    defer { hasStopped = false }
+    return !hasStopped
+  }
+
+  mutating func toggleMark(of photo: PhotoID) {
+    if marks.remove(photo) == nil { marks.insert(photo) }
+  }
+
+  /// A photo opens: the grid rests beneath it, and the keyboard is elsewhere.
+  mutating func leave(at time: Instant) {
+    grid.stop(at: time)
+    showsFocus = false
+    typeAhead.end()
+  }
+
+  // MARK: Keys
+
+  /// Changes the cells' size about the current one.
+  mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
+    switch command {
+    case .cellsLarger: grid.changeColumns(by: -1, about: index, at: time)
+    case .cellsSmaller: grid.changeColumns(by: 1, about: index, at: time)
+    case .cellsReset: grid.changeColumns(by: 0, about: index, at: time)
+    default: break
+    }
+  }
+
+  /// The index to which a step goes from the cell at `index` of `count`; nil for other commands.
+  func destination(of command: Command, from index: Int, of count: Int) -> Int? {
+    let layout = grid.layout
+    switch command {
+    case .step(let x, let y):
+      return destination(index + x + y * layout.columns, byRows: y != 0, from: index, of: count)
+    case .stepScreen(let screens):
+      let rows = max(Int((layout.viewSize.height - layout.topInset) / layout.pitch), 1)
+      return destination(
+        index + screens * rows * layout.columns, byRows: true, from: index, of: count)
+    case .stepFirst: return 0
+    case .stepLast: return count - 1
+    default: return nil
+    }
+  }
+
+  /// `wanted`, or beyond an end the cell there; a step by rows keeps its column where it can.
+  private func destination(_ wanted: Int, byRows: Bool, from current: Int, of count: Int) -> Int {
+    let columns = grid.layout.columns
+    var index = wanted
+    if byRows, wanted < 0 {
+      index = current % columns
+    } else if byRows, wanted >= count {
+      let below = (count - 1) / columns * columns + current % columns
+      // From the row above a short last row the step goes to its end.
+      index = below < count ? below : count - 1
+    }
+    return min(max(index, 0), count - 1)
+  }
+
+  /// Puts the keyboard at the cell at `index` and scrolls it into sight.
+  mutating func focus(on index: Int, at time: Instant) {
+    if grid.isHeld { grid.stop(at: time) }
+    showsFocus = true
+    grid.reveal(index, isAnimated: true, at: time)
+    noteDirection(at: time)
+  }
+
+  // MARK: Thumbnails
+
+  /// The side in which thumbnails are wanted, device px.
+  func thumbnailSide(in environment: Environment) -> Int {
+    Thumbnails.side(covering: grid.layout.side * environment.deviceScale)
+  }
+
+  /// The photos whose thumbnails are worth having, the most wanted first: those in sight, then a
+  /// screen ahead the way the content moves.
+  func wantedThumbnails(_ library: PhotoLibrary, at time: Instant) -> [PhotoID] {
+    let visible = grid.visibleIndices(at: time)
+    let screen = grid.layout.viewSize.height * -direction
+    let ahead = grid.placement(at: time).indices(ahead: screen)
+    let after = ahead.filter { !visible.contains($0) }
+    let order = Array(visible) + (direction < 0 ? after : after.reversed())
+    return order.map { library.photos[$0] }
   }
 }

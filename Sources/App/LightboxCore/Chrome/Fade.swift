@@ -1,31 +1,41 @@
 internal import Input
 
-/// An opacity that goes over from one value to another, as a function of time.
+/// An opacity that goes over from one value to another, leaving and arriving without speed.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private var target = 0.0
-  private var start = Instant.zero
-  /// Seconds.
-  private var duration = 0.0
+  private var ramp = Ramp()
 
-  /// Whether it is shown, or about to be.
+  /// True while it is shown, or about to be.
   var isIn: Bool { target > 0 }
 
   /// 0…1.
   func opacity(at time: Instant) -> Double {
-    let share = duration > 0 ? min(max((time - start) / duration, 0), 1) : 1
-    // The smooth step: it leaves and arrives with no speed.
+    let share = ramp.share(at: time)
+    // The smooth step, 3s² − 2s³.
     return source + (target - source) * share * share * (3 - 2 * share)
   }
 
-  /// Whether a later moment may look different.
-  func isMoving(at time: Instant) -> Bool { source != target && time - start < duration }
+  /// True when a later moment may look different.
+  func isMoving(at time: Instant) -> Bool { source != target && !ramp.isOver(at: time) }
 
   /// Goes on from what is displayed at `time`.
   mutating func turn(to target: Double, over duration: Double, at time: Instant) {
     source = opacity(at: time)
     self.target = target
-    start = time
-    self.duration = duration
+    ramp = Ramp(from: time, over: duration)
+  }
+
+  // MARK: Panels
+
+  /// The time in which a panel comes, and goes, in seconds: short enough for reduced motion too.
+  static let panelComingTime = 0.12
+  static let panelGoingTime = 0.16
+
+  /// Shows or hides a panel; nothing happens when it is so already.
+  mutating func show(_ isShown: Bool, at time: Instant) {
+    guard isShown != isIn else { return }
+    turn(
+      to: isShown ? 1 : 0, over: isShown ? Self.panelComingTime : Self.panelGoingTime, at: time)
   }
 }

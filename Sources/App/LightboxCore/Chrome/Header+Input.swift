@@ -88,7 +88,7 @@ extension Header {
       // Fingers that hold a photo may spread onto the header.
       guard otherContacts.isEmpty, let part = part(at: point, in: context) else {
         otherContacts.insert(id)
-        if point.y < reservedHeight { wake(at: time) }
+        if point.y < reservedHeight(textScale: context.textScale) { wake(at: time) }
         return nil
       }
       ownContacts.insert(id)
@@ -148,7 +148,7 @@ extension Header {
     return act(press.part)
   }
 
-  /// What a click on a part asks for.
+  /// The effects of a click on a part.
   func act(_ part: HeaderPart) -> [Effect] {
     switch part {
     case .bar: []

@@ -14,11 +14,11 @@ extension Header {
 
   func layout(in context: ViewContext) -> HeaderLayout {
     HeaderLayout(
-      width: context.viewSize.width, textScale: preferences.textScale,
-      buttons: preferences.buttons, capabilities: window.capabilities)
+      width: context.viewSize.width, textScale: context.textScale,
+      buttons: context.measures.preferences.buttons, capabilities: window.capabilities)
   }
 
-  /// The header as it is when it is shown, whether it is or not.
+  /// The header as it looks when it is shown.
   func tree(in context: ViewContext) -> Layer {
     let layout = layout(in: context)
     var bar = Layer(
@@ -78,7 +78,7 @@ extension Header {
     return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
   }
 
-  /// What the place leaves for the title.
+  /// The room that the place leaves for the title, logical px.
   private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
     let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
     let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0

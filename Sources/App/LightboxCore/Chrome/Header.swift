@@ -5,15 +5,13 @@ internal import Raster
 /// The window's header, where the compositor draws none: title and buttons over the view.
 ///
 /// It is shown while the pointer moves, and fades out when that has rested for a while over a photo.
-/// What lies under the pointer is found by a hit test of its layers.
-package struct Header: Hashable, Sendable {
-  /// What the title says in bold, and after it which of how many is shown.
+/// The part under the pointer is found by a hit test of its layers.
+package struct Header: LightboxPart, Hashable {
+  /// The text in bold, and after it which of how many photos is shown.
   package var title = ""
   package var place = ""
-  /// Only what concerns texts and buttons counts here.
-  package var preferences = Preferences()
   package private(set) var window = WindowState(isActivated: true)
-  /// Whether it stays although the pointer rests, and lies on a ground of its own.
+  /// True while it stays although the pointer rests, and lies on a ground of its own.
   package private(set) var stays = false
 
   /// The part under the pointer.
@@ -44,15 +42,15 @@ package struct Header: Hashable, Sendable {
 
   package init() {}
 
-  /// The view's part, from its top, that the album leaves free for the header, logical px.
-  package var reservedHeight: Double {
-    window.isClientDecorated ? HeaderLayout.height(textScale: preferences.textScale) : 0
+  /// The height at the view's top that the album leaves free for the header, logical px.
+  package func reservedHeight(textScale: Double) -> Double {
+    window.isClientDecorated ? HeaderLayout.height(textScale: textScale) : 0
   }
 
-  // MARK: Where it is
+  // MARK: The window
 
   /// The window looks different, or another one decorates it.
-  package mutating func surround(_ new: WindowState, at time: Instant) {
+  package mutating func decorate(_ new: WindowState, at time: Instant) {
     let appears = new.isClientDecorated && !window.isClientDecorated
     if !new.isActivated || !new.isClientDecorated { focused = nil }
     window = new
@@ -77,10 +75,10 @@ package struct Header: Hashable, Sendable {
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
   }
 
-  /// Whether the pointer, or a finger, is about the header and nothing else.
+  /// True while the pointer, or a finger, is about the header and nothing else.
   package var hasPointer: Bool { hovered != nil || press != nil }
 
-  // MARK: When it is shown
+  // MARK: Coming and going
 
   func opacity(at time: Instant) -> Double {
     window.isClientDecorated ? fade.opacity(at: time) : 0
@@ -94,22 +92,20 @@ package struct Header: Hashable, Sendable {
 
   private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
 
-  /// When `expire` has something to do although no event arrives.
   package var deadline: Instant? {
     window.isClientDecorated && fade.isIn && !isHeld ? restsSince + Self.patience : nil
   }
 
-  /// Does what is due; afterwards `deadline` is later than `time`, or nil.
   package mutating func expire(at time: Instant) {
     guard let deadline, deadline <= time else { return }
     fade.turn(to: 0, over: Self.fadeOut, at: deadline)
   }
 
-  package func isAnimating(at time: Instant) -> Bool {
+  package func isMoving(at time: Instant) -> Bool {
     window.isClientDecorated && fade.isMoving(at: time)
   }
 
-  // MARK: What hands do
+  // MARK: Hands
 
   /// The pointer is over `part` now.
   mutating func hover(_ part: HeaderPart?, at time: Instant) {

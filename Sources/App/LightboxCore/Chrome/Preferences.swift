@@ -1,15 +1,14 @@
-/// What the desktop's settings say about how programs look.
+/// The desktop's wishes about the looks of programs.
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
-  /// How much larger than usual texts are wanted; 1 is usual.
+  /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()
 
   package init() {}
 }
 
-/// The window's buttons on either side of its header, from the outside of the string's sense: left to
-/// right.
+/// The window's buttons on either side of its header, each side from left to right.
 package struct ButtonLayout: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     case minimize, maximize, close
@@ -24,7 +23,7 @@ package struct ButtonLayout: Hashable, Sendable {
   }
 }
 
-/// What the person asks of the window by its header.
+/// A wish about the window, expressed by its header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
   /// The window's menu, at a point of the view.

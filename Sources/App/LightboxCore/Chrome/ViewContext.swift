@@ -2,18 +2,30 @@ package import Geometry
 package import Pixels
 package import Raster
 
-/// What everything that is drawn over the pictures goes by.
+/// The context in which the chrome is laid out and drawn over the pictures.
 package struct ViewContext: Sendable {
-  /// Logical px.
-  package let viewSize: Size
-  /// Device px per logical px.
-  package let deviceScale: Double
-  package let textScale: Double
-  package let palette: Palette
+  /// The values that a layout follows from, but for the texts that it is handed.
+  package struct Measures: Hashable, Sendable {
+    /// Logical px.
+    package var viewSize: Size
+    /// Device px per logical px.
+    package var deviceScale: Double
+    package var preferences: Preferences
+    /// The height of the header at the view's top, logical px.
+    package var headerHeight = 0.0
+    /// The generation of the drawn texts: equal ones have equal sizes.
+    package var generation = 0
+  }
+
+  package let measures: Measures
   /// The texts that have been drawn.
   package let captions: [Caption: Picture]
-  /// The view's part, from its top, in which the header lies, logical px.
-  package var headerHeight = 0.0
+
+  package var viewSize: Size { measures.viewSize }
+  package var deviceScale: Double { measures.deviceScale }
+  package var textScale: Double { measures.preferences.textScale }
+  package var headerHeight: Double { measures.headerHeight }
+  package var palette: Palette { .of(measures.preferences.appearance) }
 
   /// A text in this view, in the text colour unless told otherwise.
   package func caption(

@@ -45,7 +45,7 @@ struct ReplayCommand: ParsableCommand {
     let events = try TraceFile.events(in: trace.path)
     let album = try AlbumListing(arguments: paths.map(\.path)).album()
     var replay = Replay(
-      album: album, feel: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
+      album: album, settings: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
     replay.size = size.map {
       Size(width: Double($0.size.width), height: Double($0.size.height))
     }

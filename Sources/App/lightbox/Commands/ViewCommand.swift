@@ -40,7 +40,7 @@ struct ViewCommand: ParsableCommand {
       print(Settings.printedDefaults, terminator: "")
       return
     }
-    let feel = try settings.forWindow()
+    let effective = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start()
     let listing = try AlbumListing(arguments: paths.map(\.path)).start()
@@ -52,8 +52,8 @@ struct ViewCommand: ParsableCommand {
     let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
-        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal, feel: feel,
-        mode: mode)
+        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal,
+        settings: effective, mode: mode)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }

@@ -22,16 +22,16 @@ struct SettingsOptions: ParsableArguments {
   }
 
   /// The settings for a window: of the file that was named, else of the user's own.
-  func forWindow() throws(ProgramFailure) -> Feel {
+  func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
-    return feel(settings ?? Settings(), DesktopFiles.wishes)
+    return effective(settings ?? Settings(), DesktopFiles.wishes)
   }
 
   /// The settings for a replay: only of a file that was named, so that a trace gives the same states
   /// on every machine.
-  func forReplay() throws(ProgramFailure) -> Feel {
-    feel(try named() ?? Settings(), DesktopWishes())
+  func forReplay() throws(ProgramFailure) -> EffectiveSettings {
+    effective(try named() ?? Settings(), DesktopWishes())
   }
 
   private func named() throws(ProgramFailure) -> Settings? {
@@ -39,34 +39,9 @@ struct SettingsOptions: ParsableArguments {
     return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
   }
 
-  private func feel(_ settings: Settings, _ desktop: DesktopWishes) -> Feel {
+  private func effective(_ settings: Settings, _ desktop: DesktopWishes) -> EffectiveSettings {
     var settings = settings
     if reducedMotion { settings.reducedMotion = .always }
-    return Feel(settings: settings, desktop: desktop)
-  }
-}
-
-/// How the lightbox moves and looks, and what its keys do.
-struct Feel: Sendable {
-  private let settings: Settings
-  private let desktop: DesktopWishes
-
-  /// What is set goes before what the desktop wants.
-  init(settings: Settings, desktop: DesktopWishes) {
-    self.settings = settings
-    self.desktop = desktop
-  }
-
-  var bindings: KeyBindings { settings.bindings }
-
-  var physics: Physics {
-    settings.physics(desktopReducesMotion: desktop.reducesMotion ?? false)
-  }
-
-  var preferences: Preferences { settings.preferences(desktop: desktop) }
-
-  /// The same where the desktop's portal has these wishes, which go before those in files.
-  func following(_ portal: DesktopWishes) -> Feel {
-    Feel(settings: settings, desktop: portal.completed(by: desktop))
+    return EffectiveSettings(settings: settings, desktop: desktop)
   }
 }

@@ -13,11 +13,11 @@ import Testing
     #expect(rig.header.deadline == .milliseconds(3000))
     rig.header.expire(at: .milliseconds(3000))
     #expect(rig.header.deadline == nil)
-    #expect(rig.header.isAnimating(at: .milliseconds(3100)))
+    #expect(rig.header.isMoving(at: .milliseconds(3100)))
     #expect(abs(rig.opacity(at: 3175) - 0.5) < 1e-9)
     #expect(rig.opacity(at: 3350) == 0)
     // And then nothing more happens.
-    #expect(!rig.header.isAnimating(at: .milliseconds(3350)))
+    #expect(!rig.header.isMoving(at: .milliseconds(3350)))
   }
 
   @Test mutating func theFadeBeginsWhenItIsDueHoweverLateAnEventTells() {

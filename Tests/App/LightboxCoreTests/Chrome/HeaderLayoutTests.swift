@@ -84,7 +84,11 @@ import Testing
     rig.typeset()
     let texts = texts(rig)
     try #require(texts.count == 2)
-    for text in texts { #expect(text.minY >= 0 && text.maxY <= rig.header.reservedHeight) }
+    for text in texts {
+      #expect(
+        text.minY >= 0
+          && text.maxY <= rig.header.reservedHeight(textScale: rig.preferences.textScale))
+    }
     #expect(texts[0].maxX <= texts[1].minX && texts[1].maxX <= 664)
   }
 
@@ -133,7 +137,7 @@ import Testing
     rig.preferences.appearance = .light
     let light = rig.header.tree(in: rig.context)
     rig.window.isActivated = false
-    rig.header.surround(rig.window, at: .zero)
+    rig.header.decorate(rig.window, at: .zero)
     #expect(dark != light && rig.header.tree(in: rig.context) != light)
     #expect(dark.contents == .color(Palette.dark.veil))
     rig.header.stay(true, at: .zero)

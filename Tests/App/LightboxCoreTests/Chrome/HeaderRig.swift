@@ -9,9 +9,7 @@ struct HeaderRig {
   var header = Header()
   var size = Size(width: 800, height: 600)
   var scale = 1.0
-  var preferences = Preferences() {
-    didSet { header.preferences = preferences }
-  }
+  var preferences = Preferences()
   var window = WindowState(isActivated: true)
   var captions: [Caption: Picture] = [:]
 
@@ -19,13 +17,13 @@ struct HeaderRig {
   init(capabilities: WindowCapabilities = .all) {
     window.isClientDecorated = true
     window.capabilities = capabilities
-    header.surround(window, at: .zero)
+    header.decorate(window, at: .zero)
   }
 
   var context: ViewContext {
     ViewContext(
-      viewSize: size, deviceScale: scale, textScale: preferences.textScale,
-      palette: .of(preferences.appearance), captions: captions)
+      measures: .init(viewSize: size, deviceScale: scale, preferences: preferences),
+      captions: captions)
   }
 
   /// Draws texts as long as new ones are asked for: half as wide as high for each letter, cut off at

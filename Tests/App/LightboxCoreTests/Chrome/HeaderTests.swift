@@ -143,7 +143,7 @@ import Testing
   @Test mutating func whoeverLosesTheKeyboardLosesTheFocus() {
     rig.header.toggleFocus(in: rig.context, at: .zero)
     rig.window.isActivated = false
-    rig.header.surround(rig.window, at: .milliseconds(1))
+    rig.header.decorate(rig.window, at: .milliseconds(1))
     #expect(rig.header.focused == nil)
   }
 
@@ -151,11 +151,11 @@ import Testing
 
   @Test mutating func whereTheCompositorDecoratesThereIsNone() {
     rig.window.isClientDecorated = false
-    rig.header.surround(rig.window, at: .milliseconds(10))
+    rig.header.decorate(rig.window, at: .milliseconds(10))
     #expect(rig.opacity(at: 10) == 0)
     #expect(rig.click(close.x, close.y, at: 20) == nil)
     #expect(rig.header.captions(in: rig.context).isEmpty)
-    #expect(rig.header.reservedHeight == 0)
+    #expect(rig.header.reservedHeight(textScale: rig.preferences.textScale) == 0)
     #expect(rig.header.deadline == nil)
     rig.header.toggleFocus(in: rig.context, at: .milliseconds(30))
     #expect(rig.header.focused == nil)

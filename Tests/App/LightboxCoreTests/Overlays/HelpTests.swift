@@ -13,11 +13,11 @@ import Viewing
 
   @Test func everyCommandThatHasAKeyIsTold() {
     let told = HelpContents(.standard).groups.flatMap(\.rows)
-    for name in Command.names {
+    for entry in Command.table {
       var bindings = KeyBindings([:])
-      bindings.commands[KeyBindings.Chord("F9")] = name.command
+      bindings.commands[KeyBindings.Chord("F9")] = entry.command
       let rows = HelpContents(bindings).groups.flatMap(\.rows).filter { !$0.keys.isEmpty }
-      #expect(rows.map(\.keys) == [[["F9"]]], "\(name.text) stands in the help")
+      #expect(rows.map(\.keys) == [[["F9"]]], "\(entry.name) stands in the help")
     }
     #expect(told.contains { $0.gesture == "Pinch" })
   }

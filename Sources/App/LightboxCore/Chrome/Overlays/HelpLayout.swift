@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// Where the help lies and what stands in it: groups of rows in as many columns as suit the view.
+/// The help's panel and the places of all that stands in it: groups of rows in as many columns as
+/// suit the view.
 ///
 /// Every place follows from the measures of the texts. Where they do not fit they are set smaller,
 /// but not much smaller than a person without special wishes reads them; what then does not fit
@@ -14,17 +15,17 @@ struct HelpLayout: Hashable, Sendable {
   var texts: [PlacedText] = []
   /// Everything that the places follow from.
   var measured: [Caption]
-  /// How many rows stand here; those after them are for the next page.
+  /// The number of rows here; those after them are for the next page.
   var rowCount: Int
 
   static let columnGap = 40.0
   /// Panels of this shape please most.
   private static let aspect = 1.6
-  /// How much smaller than wanted texts are set so that all of them fit…
+  /// The factors by which texts are set smaller so that all of them fit…
   private static let factors = [1, 0.85, 0.72]
   /// …and, where they never do, so that a page holds a row at all.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
-  /// How much smaller than usual they may get.
+  /// The smallest share of the usual size that they may get.
   private static let leastScale = 0.84
 
   /// Lays out `contents`; `more` stands at the end when they are not all.
@@ -71,7 +72,7 @@ struct HelpLayout: Hashable, Sendable {
     return .done(layout)
   }
 
-  /// How many columns lie side by side.
+  /// The number of columns that fit side by side.
   private static func most(_ measures: HelpMeasures, width: Double) -> Int {
     max(1, Int((width + columnGap) / (measures.columnWidth + columnGap)))
   }

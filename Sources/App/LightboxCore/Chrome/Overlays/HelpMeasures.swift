@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The measures of the help's texts in one size, and where the rows that come of them are placed.
+/// The measures of the help's texts in one size, by which its rows are placed.
 struct HelpMeasures {
   private struct Group {
     var title: Caption
@@ -81,7 +81,7 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// What a page must measure that holds any one row.
+  /// The least height of a page that holds any one row.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + more.height

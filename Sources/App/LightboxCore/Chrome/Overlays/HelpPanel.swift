@@ -3,14 +3,24 @@ package import Input
 package import Raster
 
 /// Every gesture and key, over everything, until a key or a tap sends it away.
-package struct HelpPanel: Hashable, Sendable {
+package struct HelpPanel: LightboxPart, Hashable {
   private var fade = Fade()
-  /// What is still to be told; the panel shows as much of it as fits.
+  /// The rows that are still to be told; the panel shows as many of them as fit.
   private var contents: HelpContents?
+  private var laidOut: LaidOut?
+
+  /// A layout, and what it was made of.
+  private struct LaidOut: Hashable {
+    let contents: HelpContents
+    let measures: ViewContext.Measures
+    let layout: TextLayout<HelpLayout>
+  }
 
   package init() {}
 
   package var isShown: Bool { fade.isIn }
+
+  private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   /// Comes, with the keys that hold now.
   package mutating func show(_ bindings: KeyBindings, at time: Instant) {
@@ -21,38 +31,42 @@ package struct HelpPanel: Hashable, Sendable {
   package mutating func hide(at time: Instant) { fade.show(false, at: time) }
 
   /// Turns to the next page; false when this is the last one.
-  package mutating func turnPage(in context: ViewContext) -> Bool {
-    guard let contents, case .done(let layout)? = layout(in: context),
-      layout.rowCount < contents.rowCount
+  package mutating func turnPage() -> Bool {
+    guard let contents, let layout = laidOut?.layout.result, layout.rowCount < contents.rowCount
     else { return false }
     self.contents = contents.dropping(max(layout.rowCount, 1))
     return true
   }
 
-  private func layout(in context: ViewContext) -> TextLayout<HelpLayout>? {
-    contents.map { contents in
-      HelpLayout.made(of: contents, more: "\(contents.ownKey)  for more", in: context)
+  /// Lays the panel out while it can be seen, unless all is as it was.
+  mutating func layOut(in context: ViewContext, at time: Instant) {
+    guard let contents, isSeen(at: time),
+      laidOut?.contents != contents || laidOut?.measures != context.measures
+    else { return }
+    laidOut = LaidOut(
+      contents: contents, measures: context.measures,
+      layout: HelpLayout.made(of: contents, more: "\(contents.ownKey)  for more", in: context))
+  }
+
+  /// The texts that the layout needs for as long as it can be seen.
+  package func captions(at time: Instant) -> [Caption] {
+    guard isSeen(at: time) else { return [] }
+    return switch laidOut?.layout {
+    case .needs(let captions): captions
+    case .done(let layout): layout.measured
+    case nil: []
     }
   }
 
-  package func captions(in context: ViewContext) -> [Caption] {
-    guard isShown, let layout = layout(in: context) else { return [] }
-    switch layout {
-    case .needs(let captions): return captions
-    case .done(let layout): return layout.measured
-    }
-  }
-
-  /// How much of it is seen; nothing before its texts are drawn.
-  package func opacity(in context: ViewContext, at time: Instant) -> Double {
-    guard fade.opacity(at: time) > 0, case .done? = layout(in: context) else { return 0 }
-    return fade.opacity(at: time)
+  /// 0…1; nothing is seen before the texts are drawn.
+  package func opacity(at time: Instant) -> Double {
+    laidOut?.layout.result == nil ? 0 : fade.opacity(at: time)
   }
 
   /// A veil over the view and the panel on it; none while the help is not shown, or not yet drawn.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
-    let opacity = fade.opacity(at: time)
-    guard opacity > 0, case .done(let layout)? = layout(in: context) else { return [] }
+    let opacity = opacity(at: time)
+    guard opacity > 0, let layout = laidOut?.layout.result else { return [] }
     var veil = Layer(
       frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
     let keycaps = layout.keycaps.map { frame in
@@ -73,5 +87,5 @@ package struct HelpPanel: Hashable, Sendable {
     return [veil, panel]
   }
 
-  package func isAnimating(at time: Instant) -> Bool { fade.isMoving(at: time) }
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 }

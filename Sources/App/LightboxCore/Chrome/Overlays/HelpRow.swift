@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// One row of the help: what the hand does at the left, what that means at the right.
+/// One row of the help: the hand's act at the left, its meaning at the right.
 struct HelpRow {
   /// Relative to the top left corner of the row's keys.
   private(set) var keycaps: [Rect] = []

@@ -3,12 +3,12 @@ internal import Geometry
 /// The help's texts in one size.
 struct HelpTexts {
   struct Row {
-    /// What the hand does; nil for keys.
+    /// The hand's act; nil for keys.
     var gesture: Caption?
     /// The keys, those of one command together.
     var keys: [[Caption]]
     var meaning: Caption
-    /// How wide the keys may be before they wrap, logical px.
+    /// The width at which the keys wrap, logical px.
     var keysWidth: Double
     /// At either side of a key's name, and between two keys.
     var capPadding: Double
@@ -23,9 +23,9 @@ struct HelpTexts {
   }
 
   let groups: [Group]
-  /// What stands below when there is another page.
+  /// The line below when there is another page.
   let more: Caption
-  /// How much smaller than wanted the texts are set.
+  /// The factor by which texts are set smaller than wanted.
   let factor: Double
   /// Between a row's keys and their meaning, logical px.
   let gap: Double

@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Pixels
 
-/// Where the info panel lies and what stands in it: labels in one column, values in another, or
-/// below their labels where that leaves too little room.
+/// The info panel and the places of its texts: labels in one column, values in another, or below
+/// their labels where that leaves too little room.
 ///
 /// Every place follows from the measures of the texts, so nothing overlaps however large they are.
 struct InfoLayout: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct InfoLayout: Hashable, Sendable {
     )
   }
 
-  /// What a panel at `frame` leaves free of `view`.
+  /// The part of `view` that a panel at `frame` leaves free.
   static func room(beside frame: Rect, of view: Rect, in context: ViewContext) -> Rect {
     var room = view
     if column(in: context).isAtSide {
@@ -43,7 +43,7 @@ struct InfoLayout: Hashable, Sendable {
     return room
   }
 
-  /// Lays out what is told of a photo; `note` stands first, where something is wrong with it.
+  /// Lays out the details of a photo; `note` stands first, where something is wrong with it.
   static func made(of details: PhotoDetails, note: String?, in context: ViewContext)
     -> TextLayout<InfoLayout>
   {

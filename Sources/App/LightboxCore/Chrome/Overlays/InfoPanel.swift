@@ -2,25 +2,44 @@ internal import Geometry
 package import Input
 package import Raster
 
-/// What is known of the photo, at the side of it, for as long as it is asked for.
-package struct InfoPanel: Hashable, Sendable {
+/// The facts that are known of the photo, at the side of it, for as long as they are asked for.
+package struct InfoPanel: LightboxPart, Hashable {
   private var fade = Fade()
-  /// Whether it is asked for, wherever a photo is looked at.
+  /// True while it is asked for, wherever a photo is looked at.
   package private(set) var isWanted = false
   /// The photo that is looked at.
   private var photo: PhotoID?
-  /// What has been told of it and of its neighbours.
+  /// The details of it and of its neighbours that have come.
   private var details: [PhotoID: PhotoDetails] = [:]
   /// Those that were asked about.
   private var asked: Set<PhotoID> = []
-  /// What was told last: the panel keeps its outline until more is known.
+  /// The details that came last: the panel keeps its outline until more is known.
   private var latest: PhotoDetails?
-  /// What is wrong with the photo's pixels, in a sentence.
+  /// A fault of the photo's pixels, in a sentence.
   private var note: String?
+  private var laidOut: LaidOut?
+
+  /// The details that a layout is made of.
+  private struct Contents: Hashable {
+    var shown: PhotoDetails?
+    var note: String?
+    /// Those of the neighbours: a page that turns waits for none of their texts.
+    var ahead: [PhotoDetails]
+  }
+
+  /// A layout, and what it was made of.
+  private struct LaidOut: Hashable {
+    let contents: Contents
+    let measures: ViewContext.Measures
+    let layout: TextLayout<InfoLayout>?
+    let captions: [Caption]
+  }
 
   package init() {}
 
   package var isShown: Bool { fade.isIn }
+
+  private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   package mutating func show(_ isShown: Bool, at time: Instant) {
     isWanted = isShown
@@ -51,28 +70,40 @@ package struct InfoPanel: Hashable, Sendable {
     if photo == self.photo { latest = details }
   }
 
-  private func layout(in context: ViewContext) -> TextLayout<InfoLayout>? {
-    let known = photo.flatMap { details[$0] } ?? latest
-    return known.map { InfoLayout.made(of: $0, note: note, in: context) }
+  private var contents: Contents {
+    let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
+    return Contents(
+      shown: photo.flatMap { details[$0] } ?? latest, note: note, ahead: others.map(\.value))
   }
 
-  /// The photo's texts, and its neighbours': a page that turns waits for none.
-  package func captions(in context: ViewContext) -> [Caption] {
-    guard isShown else { return [] }
-    let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
-    let ahead = others.map { InfoLayout.made(of: $0.value, note: nil, in: context) }
-    return ([layout(in: context)].compactMap { $0 } + ahead).flatMap { layout in
+  /// Lays the panel out while it can be seen, unless all is as it was.
+  mutating func layOut(in context: ViewContext, at time: Instant) {
+    guard isSeen(at: time) else { return }
+    let contents = contents
+    guard laidOut?.contents != contents || laidOut?.measures != context.measures else { return }
+    let layout = contents.shown.map {
+      InfoLayout.made(of: $0, note: contents.note, in: context)
+    }
+    let ahead = contents.ahead.map { InfoLayout.made(of: $0, note: nil, in: context) }
+    let captions = ([layout].compactMap { $0 } + ahead).flatMap { layout in
       switch layout {
       case .needs(let captions): captions
       case .done(let layout): layout.measured
       }
     }
+    laidOut = LaidOut(
+      contents: contents, measures: context.measures, layout: layout, captions: captions)
+  }
+
+  /// The photo's texts, and its neighbours'.
+  package func captions(at time: Instant) -> [Caption] {
+    isSeen(at: time) ? laidOut?.captions ?? [] : []
   }
 
   /// The panel; nil while it is not shown, or not yet drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, case .done(let layout)? = layout(in: context) else { return nil }
+    guard opacity > 0, let layout = laidOut?.layout?.result else { return nil }
     let isKnown = photo.map { details[$0] != nil } ?? false
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
@@ -81,5 +112,5 @@ package struct InfoPanel: Hashable, Sendable {
     return panel
   }
 
-  package func isAnimating(at time: Instant) -> Bool { fade.isMoving(at: time) }
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 }

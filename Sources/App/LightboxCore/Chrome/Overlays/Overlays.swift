@@ -2,9 +2,9 @@ internal import Geometry
 package import Input
 package import Raster
 
-/// What is shown over the pictures for a while, or for as long as asked: the zoom, a notice, the
-/// info panel, the help. It moves nothing beneath it.
-package struct Overlays: Hashable, Sendable {
+/// The panels over the pictures, shown for a while or for as long as asked: the zoom, a notice, the
+/// info panel, the help. They move nothing beneath them.
+package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
   package var info = InfoPanel()
@@ -21,7 +21,7 @@ package struct Overlays: Hashable, Sendable {
     if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }
   }
 
-  /// Closes what lies on top; false when nothing does.
+  /// Closes the topmost panel; false when there is none.
   package mutating func goBack(at time: Instant) -> Bool {
     if help.isShown {
       help.hide(at: time)
@@ -40,7 +40,7 @@ package struct Overlays: Hashable, Sendable {
     closingPress = time
   }
 
-  /// Whether a tap that is told at `time` is what sent the help away; a tap is told once only.
+  /// Takes a tap that is told at `time`. Returns true, once, for the one that sent the help away;
   /// `latest` is the longest time, in seconds, from a press to its tap.
   package mutating func takesTap(at time: Instant, latest: Double) -> Bool {
     guard let press = closingPress else { return false }
@@ -49,12 +49,18 @@ package struct Overlays: Hashable, Sendable {
   }
 
   /// The texts that the layers need.
-  package func captions(in context: ViewContext) -> [Caption] {
-    zoom.captions(in: context) + notice.captions(in: context) + info.captions(in: context)
-      + help.captions(in: context)
+  package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    zoom.captions(in: context) + notice.captions(in: context) + info.captions(at: time)
+      + help.captions(at: time)
   }
 
-  /// What is shown at `time`; `shownZoom` is in device px per image px.
+  /// Lays the panels out once for captions, opacity and layers, unless all is as it was.
+  package mutating func layOut(in context: ViewContext, at time: Instant) {
+    info.layOut(in: context, at: time)
+    help.layOut(in: context, at: time)
+  }
+
+  /// The panels at `time`; `shownZoom` is in device px per image px.
   package func layers(in context: ViewContext, showing shownZoom: Double?, at time: Instant)
     -> [Layer]
   {
@@ -67,7 +73,7 @@ package struct Overlays: Hashable, Sendable {
       zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
     // The help takes the place of the rest: texts that shine through texts cannot be read.
-    let rest = 1 - help.opacity(in: context, at: time)
+    let rest = 1 - help.opacity(at: time)
     let below: [Layer] = [panel, notice, badge].compactMap { layer in
       guard var layer, rest > 0 else { return nil }
       layer.opacity *= rest
@@ -76,19 +82,17 @@ package struct Overlays: Hashable, Sendable {
     return below + help.layers(in: context, at: time)
   }
 
-  /// When `expire` has something to do although no event arrives.
   package var deadline: Instant? {
     [zoom.deadline, notice.deadline].compactMap { $0 }.min()
   }
 
-  /// Does what is due; afterwards `deadline` is later than `time`, or nil.
   package mutating func expire(at time: Instant) {
     zoom.expire(at: time)
     notice.expire(at: time)
   }
 
-  package func isAnimating(at time: Instant) -> Bool {
-    zoom.isAnimating(at: time) || notice.isAnimating(at: time) || info.isAnimating(at: time)
-      || help.isAnimating(at: time)
+  package func isMoving(at time: Instant) -> Bool {
+    zoom.isMoving(at: time) || notice.isMoving(at: time) || info.isMoving(at: time)
+      || help.isMoving(at: time)
   }
 }

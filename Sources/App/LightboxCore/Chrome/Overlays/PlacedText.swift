@@ -1,7 +1,7 @@
 package import Geometry
 internal import Raster
 
-/// A text and where its top left corner lies in its panel.
+/// A text, and the place of its top left corner in its panel.
 package struct PlacedText: Hashable, Sendable {
   package var caption: Caption
   package var origin: Point
@@ -12,11 +12,13 @@ package struct PlacedText: Hashable, Sendable {
   }
 }
 
-/// What came of laying texts out by their measures.
-package enum TextLayout<Result> {
+/// The outcome of laying texts out by their sizes.
+package enum TextLayout<Result: Hashable & Sendable>: Hashable, Sendable {
   /// These texts must be drawn first, with all that were asked for before.
   case needs([Caption])
   case done(Result)
+
+  var result: Result? { if case .done(let result) = self { result } else { nil } }
 }
 
 extension ViewContext {

@@ -4,22 +4,22 @@ package import Raster
 package import Viewing
 
 /// Device px per image px, in percent, shown while it changes and a moment longer.
-package struct ZoomBadge: Hashable, Sendable {
-  /// What was there when the last event had been handled.
+package struct ZoomBadge: LightboxPart, Hashable {
+  /// The photo in the view after the last event.
   private struct Sight: Hashable {
     var photo: PhotoID
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// Zooms: what was displayed, and where it was going.
+    /// The zoom that was displayed, and the one that it was going to.
     var shown: Double
     var goal: Double
   }
 
   private var sight: Sight?
-  private var flash: Flash?
+  private var fade: TimedFade?
 
-  /// How long it stays after the last change, seconds.
+  /// The time for which it stays after the last change, seconds.
   package static let stayingTime = 0.8
   /// Fingers that turn or move a picture change its zoom by less than this, as a ratio.
   private static let slop = 1.02
@@ -31,7 +31,7 @@ package struct ZoomBadge: Hashable, Sendable {
   /// Another photo, another view, and a photo that is turned at fit have not been zoomed.
   package mutating func note(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
     guard let viewport, let photo else {
-      (sight, flash) = (nil, nil)
+      (sight, fade) = (nil, nil)
       return
     }
     let scale = viewport.layout.deviceScale
@@ -41,7 +41,7 @@ package struct ZoomBadge: Hashable, Sendable {
       shown: viewport.displayed(at: time).scale * scale, goal: viewport.target.scale * scale)
     defer { sight = now }
     guard let sight, sight.photo == photo, sight.layout == viewport.layout else {
-      flash = nil
+      fade = nil
       return
     }
     let isNews: Bool
@@ -50,23 +50,23 @@ package struct ZoomBadge: Hashable, Sendable {
       isNews = false
     } else if now.isHeld {
       let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
-      isNews = ratio >= (flash == nil ? Self.slop : 1 + 1e-9)
+      isNews = ratio >= (fade == nil ? Self.slop : 1 + 1e-9)
       // Small steps add up until they are news.
       if !isNews { now.shown = sight.shown }
     } else {
       let isSent = abs(now.goal / sight.goal - 1) > 1e-9
       isNews =
-        flash == nil
+        fade == nil
         ? isSent && !(now.isFit && sight.isFit)
         : isSent || (sight.isHeld && Self.percent(now.shown) != Self.percent(now.goal))
     }
     guard isNews else { return }
     let leaving = Self.lastChange(of: viewport, from: time) + Self.stayingTime
-    if flash == nil { flash = Flash(at: time, until: leaving) }
-    flash?.renew(at: time, until: leaving)
+    if fade == nil { fade = TimedFade(at: time, until: leaving) }
+    fade?.renew(at: time, until: leaving)
   }
 
-  /// When the number changes for the last time by itself.
+  /// The moment at which the number changes for the last time by itself.
   private static func lastChange(of viewport: Viewport, from time: Instant) -> Instant {
     guard !viewport.isHeld else { return time }
     let scale = viewport.layout.deviceScale
@@ -96,7 +96,7 @@ package struct ZoomBadge: Hashable, Sendable {
 
   /// Every glyph on its own, so that no number is waited for while it runs.
   package func captions(in context: ViewContext) -> [Caption] {
-    flash == nil ? [] : "0123456789.%".map { caption($0, in: context) }
+    fade == nil ? [] : "0123456789.%".map { caption($0, in: context) }
   }
 
   /// At the bottom of `area`; nil when it is not shown.
@@ -104,7 +104,7 @@ package struct ZoomBadge: Hashable, Sendable {
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
   ) -> Layer? {
-    guard let flash else { return nil }
+    guard let fade else { return nil }
     let captions = Self.text(zoom).map { caption($0, in: context) }
     let sizes = captions.compactMap { context.size(of: $0) }
     guard sizes.count == captions.count else { return nil }
@@ -112,7 +112,7 @@ package struct ZoomBadge: Hashable, Sendable {
       Size(width: $0.width + $1.width, height: max($0.height, $1.height))
     }
     return context.badge(
-      holding: size, within: area, bottom: bottom, opacity: flash.opacity(at: time)
+      holding: size, within: area, bottom: bottom, opacity: fade.opacity(at: time)
     ) { origin in
       var left = origin.x
       return zip(captions, sizes).map { caption, size in
@@ -122,12 +122,12 @@ package struct ZoomBadge: Hashable, Sendable {
     }
   }
 
-  package var deadline: Instant? { flash?.deadline }
+  package var deadline: Instant? { fade?.deadline }
 
   package mutating func expire(at time: Instant) {
-    flash?.expire(at: time)
-    if let flash, flash.isOver(at: time) { self.flash = nil }
+    fade?.expire(at: time)
+    if let fade, fade.isOver(at: time) { self.fade = nil }
   }
 
-  package func isAnimating(at time: Instant) -> Bool { flash?.isAnimating(at: time) ?? false }
+  package func isMoving(at time: Instant) -> Bool { fade?.isMoving(at: time) ?? false }
 }

@@ -1,0 +1,120 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import Pixels
+internal import Raster
+internal import Viewing
+
+/// The looks of the album.
+extension Album {
+  /// A thumbnail's corners, logical px.
+  package static let cellRadius = 5.0
+  private static let ringWidth = 3.0
+
+  /// The album's ground and its thumbnails, back to front; those that are away are left out.
+  func layers(
+    of library: PhotoLibrary, in environment: Environment, at time: Instant,
+    isAway: (PhotoID) -> Bool
+  ) -> [Layer] {
+    let palette = environment.palette
+    var layers = [Layer(frame: environment.viewBounds, contents: .color(palette.ground))]
+    for index in grid.visibleIndices(at: time) {
+      let photo = library.photos[index]
+      guard !isAway(photo) else { continue }
+      layers += cell(of: photo, at: index, library, environment, at: time)
+    }
+    return layers
+  }
+
+  /// The thumbnail's place in a cell; the whole cell while the photo's shape is unknown.
+  private func place(
+    of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
+  ) -> (frame: Rect, source: HeroSource?) {
+    let source = library.imageSize(of: photo).map { size in
+      HeroSource(
+        of: Size(width: Double(size.width), height: Double(size.height)), in: cell,
+        deviceScale: environment.deviceScale)
+    }
+    return (source?.frame ?? cell, source)
+  }
+
+  /// The photo whose thumbnail lies at `point` of the view, those that are away left out.
+  func photo(
+    at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
+    isAway: (PhotoID) -> Bool
+  ) -> PhotoID? {
+    let visible = grid.visibleIndices(at: time)
+    let found = visible.last { index in
+      let photo = library.photos[index]
+      let cell = grid.frame(of: index, at: time)
+      guard cell.contains(point), !isAway(photo) else { return false }
+      let shown = place(of: photo, in: cell, library, environment).frame
+      return Self.thumbnail(at: shown, of: photo).hit(at: point) != nil
+    }
+    return found.map { library.photos[$0] }
+  }
+
+  /// A thumbnail without its pixels.
+  private static func thumbnail(at frame: Rect, of photo: PhotoID) -> Layer {
+    Layer(frame: frame, cornerRadius: cellRadius, tag: photo.number)
+  }
+
+  private func cell(
+    of photo: PhotoID, at index: Int, _ library: PhotoLibrary, _ environment: Environment,
+    at time: Instant
+  ) -> [Layer] {
+    let palette = environment.palette
+    let thumbnail = library.thumbnails[photo]
+    let (shown, source) = place(
+      of: photo, in: grid.frame(of: index, at: time), library, environment)
+    var layers: [Layer] = []
+    if showsFocus, index == library.currentIndex {
+      var ring = Layer(frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent))
+      ring.cornerRadius = Self.cellRadius + Self.ringWidth
+      layers.append(ring)
+    }
+    var layer = Self.thumbnail(at: shown, of: photo)
+    if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {
+      layer.contents = .picture(picture)
+      layer.contentsRect = source.crop
+    } else {
+      layer.contents = .color(palette.placeholder)
+    }
+    layers.append(layer)
+    if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
+    if marks.contains(photo) { layers.append(badge(in: shown, palette)) }
+    return layers
+  }
+
+  /// The sign of a photo that cannot be shown: a quiet cross.
+  private func cross(in frame: Rect, _ palette: Palette) -> Layer {
+    func stroke(_ turn: Double) -> Layer {
+      Layer(
+        bounds: Rect(x: 0, y: 0, width: 28, height: 2.5), position: Point(x: 14, y: 14),
+        transform: .rotation(turn), contents: .color(palette.dimText))
+    }
+    return Layer(
+      bounds: Rect(x: 0, y: 0, width: 28, height: 28), position: frame.center, opacity: 0.6,
+      sublayers: [stroke(.pi / 4), stroke(-.pi / 4)])
+  }
+
+  /// The sign of a marked photo: a disc with a tick.
+  private func badge(in frame: Rect, _ palette: Palette) -> Layer {
+    let (side, inset) = (20.0, 6.0)
+    var disc = Layer(
+      frame: Rect(
+        x: frame.maxX - side - inset, y: frame.minY + inset, width: side, height: side),
+      contents: .color(palette.accent))
+    disc.cornerRadius = side / 2
+    func stroke(_ length: Double, at point: Point, turn: Double) -> Layer {
+      Layer(
+        bounds: Rect(x: 0, y: 0, width: length, height: 2), position: point,
+        transform: .rotation(turn), contents: .color(.white))
+    }
+    disc.sublayers = [
+      stroke(5.5, at: Point(x: 6.8, y: 11.3), turn: .pi / 4),
+      stroke(9.5, at: Point(x: 11.7, y: 9.8), turn: -.pi / 4),
+    ]
+    return disc
+  }
+}

@@ -1,0 +1,34 @@
+internal import Pixels
+
+/// The texts that have been drawn, and those that were asked for and are still to come.
+struct CaptionCache: Sendable {
+  private(set) var pictures: [Caption: Picture] = [:]
+  private var asked: Set<Caption> = []
+  /// Counts up whenever `pictures` changes, so that what was laid out by them can be kept till then.
+  private(set) var generation = 0
+
+  /// As many texts are kept although nobody needs them.
+  private static let mostKept = 128
+
+  mutating func receive(_ pictures: [Caption: Picture]) {
+    self.pictures.merge(pictures) { $1 }
+    asked.subtract(pictures.keys)
+    generation += 1
+  }
+
+  /// Asks for the texts of `needed` that nobody has drawn or asked for yet; those that nobody needs
+  /// any more are forgotten once there are many.
+  mutating func want(_ needed: [Caption]) -> [Effect] {
+    if pictures.count > Self.mostKept {
+      let kept = Set(needed)
+      pictures = pictures.filter { kept.contains($0.key) }
+      generation += 1
+    }
+    return needed.filter { pictures[$0] == nil && asked.insert($0).inserted }
+      .map { .typeset($0) }
+  }
+
+  mutating func forget(_ caption: Caption) {
+    if pictures.removeValue(forKey: caption) != nil { generation += 1 }
+  }
+}

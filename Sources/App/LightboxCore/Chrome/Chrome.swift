@@ -1,0 +1,122 @@
+internal import Geometry
+internal import Gestures
+package import Input
+internal import Motion
+internal import Raster
+internal import Viewing
+
+/// All that lies over the pictures and is not one: the window's header, the panels, the gesture scope.
+package struct Chrome: LightboxPart {
+  var header = Header()
+  var overlays = Overlays()
+  var scope = ScopePanel()
+
+  package var deadline: Instant? { [header.deadline, overlays.deadline].compactMap { $0 }.min() }
+
+  package mutating func expire(at time: Instant) {
+    header.expire(at: time)
+    overlays.expire(at: time)
+  }
+
+  package func isMoving(at time: Instant) -> Bool {
+    header.isMoving(at: time) || overlays.isMoving(at: time)
+  }
+
+  /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per image
+  /// px.
+  func layers(
+    in context: ViewContext, _ environment: Environment,
+    scope seen: @autoclosure () -> GestureScope,
+    zoom: Double?, at time: Instant
+  ) -> [Layer] {
+    (scope.isShown ? scope.layers(seen(), in: environment) : [])
+      + overlays.layers(in: context, showing: zoom, at: time)
+      + header.layers(in: context, at: time)
+  }
+
+  /// The texts that the layers need.
+  func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    [scope.caption].compactMap { $0 } + overlays.captions(in: context, at: time)
+      + header.captions(in: context)
+  }
+
+  // MARK: Events
+
+  /// Takes a key while the help is shown: one with a command closes it, or turns its page. Returns
+  /// true when that is all that the key means.
+  mutating func takeKeyOfHelp(
+    _ key: KeyEvent, in environment: Environment, at time: Instant
+  ) -> Bool {
+    let bindings = environment.bindings
+    let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
+    guard overlays.help.isShown, key.isPressed, let command = own ?? bindings.command(for: key)
+    else { return false }
+    if command == .toggleHelp, overlays.help.turnPage() { return true }
+    overlays.help.hide(at: time)
+    return command == .toggleHelp || command == .back
+  }
+
+  /// A press anywhere sends the help away.
+  mutating func notePress(_ input: InputEvent, at time: Instant) {
+    switch input {
+    case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(at: time)
+    default: break
+    }
+  }
+
+  /// The actions without a tap that has sent the help away.
+  mutating func withoutClosingTap(
+    _ actions: [GestureAction], in environment: Environment, at time: Instant
+  ) -> [GestureAction] {
+    let physics = environment.physics
+    return actions.filter { action in
+      switch action {
+      case .tap, .doubleTap, .longPress:
+        !overlays.takesTap(at: time, latest: physics.longPressTime + 2 * physics.doubleTapTime)
+      default: true
+      }
+    }
+  }
+
+  mutating func toggleInfo(at time: Instant) {
+    overlays.info.show(!overlays.info.isShown, at: time)
+  }
+
+  /// Says that there is no page to turn to.
+  mutating func sayEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
+    guard let index = library.currentIndex, library.photos.count > 1 else { return }
+    switch command {
+    case .next, .last:
+      if index == library.photos.count - 1 { overlays.say("Last photo", at: time) }
+    case .previous, .first:
+      if index == 0 { overlays.say("First photo", at: time) }
+    default: break
+    }
+  }
+
+  /// Says what became of the mark of the photo that is looked at: it has no sign of its own.
+  mutating func sayMark(_ isMarked: Bool, at time: Instant) {
+    overlays.say(isMarked ? "Marked" : "Not marked", at: time)
+  }
+
+  /// Tells the panels what is looked at now; `viewport` is nil while the photo is in a hero
+  /// transition. Returns what they ask for.
+  mutating func look(
+    at library: PhotoLibrary, _ viewport: Viewport?, in environment: Environment, at time: Instant
+  ) -> [Effect] {
+    overlays.zoom.note(viewport, of: library.current, at: time)
+    let isOpen = environment.mode == .photo
+    let known = library.current.flatMap { library.loaded[$0] }
+    let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
+    var neighbours: [PhotoID] = []
+    if overlays.info.isWanted, isOpen, let index = library.currentIndex,
+      let reach = library.pagesInReach
+    {
+      neighbours = [index + 1, index - 1].filter(reach.contains).map { library.photos[$0] }
+    }
+    return overlays.info.look(
+      at: isOpen ? library.current : nil,
+      note: isDamaged ? "The file is damaged; this is what could be read." : nil,
+      neighbours: neighbours, time: time)
+  }
+}

@@ -1,0 +1,20 @@
+package import Input
+
+/// A passage of time that goes from 0 to 1 and stays there: what every fade is made of.
+package struct Ramp: Hashable, Sendable {
+  package var start: Instant
+  /// Seconds.
+  package var duration: Double
+
+  package init(from start: Instant = .zero, over duration: Double = 0) {
+    self.start = start
+    self.duration = duration
+  }
+
+  /// The share of the time that has passed, 0…1; 1 at once without a duration.
+  package func share(at time: Instant) -> Double {
+    duration > 0 ? min(max((time - start) / duration, 0), 1) : 1
+  }
+
+  package func isOver(at time: Instant) -> Bool { time - start >= duration }
+}

@@ -1,0 +1,92 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Pixels
+internal import Raster
+internal import Viewing
+
+/// The gesture scope: what the recognizers see, drawn over the photo (F12).
+struct ScopePanel: Sendable {
+  private(set) var isShown = false
+  /// The text that is to be shown, and the picture that is shown until that is drawn.
+  private(set) var caption: Caption?
+  private var picture: Picture?
+
+  private static let contactColor = PremultipliedColor(red: 0.3, green: 0.8, blue: 1, alpha: 0.8)
+  private static let focalColor = PremultipliedColor(red: 1, green: 0.75, blue: 0.2, alpha: 0.9)
+  private static let panelColor = PremultipliedColor.grey(0, alpha: 0.72)
+  private static let margin = 12.0
+
+  mutating func toggle() { isShown.toggle() }
+
+  /// Looks at the recognizers and at the photo anew. Returns the text that is not needed any more.
+  mutating func look(
+    at scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
+  ) -> Caption? {
+    let before = caption
+    if !isShown { picture = nil }
+    caption =
+      isShown
+      ? Caption(
+        text: text(scope, viewport, at: time), color: .grey(0.86),
+        maximumWidth: max(environment.viewSize.width - 4 * Self.margin, 64),
+        deviceScale: environment.deviceScale)
+      : nil
+    return before
+  }
+
+  mutating func receive(_ pictures: [Caption: Picture]) {
+    if let caption, let drawn = pictures[caption] { picture = drawn }
+  }
+
+  /// A square for each contact, a diamond at the focal point, and the numbers.
+  func layers(_ scope: GestureScope, in environment: Environment) -> [Layer] {
+    guard isShown else { return [] }
+    var layers = scope.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }
+    if let focal = scope.focal {
+      layers.append(marker(at: focal, side: 14, Self.focalColor, turn: .pi / 4))
+    }
+    guard let text = picture else { return layers }
+    let scale = environment.deviceScale
+    let size = Size(
+      width: Double(text.size.width) / scale, height: Double(text.size.height) / scale)
+    let frame = Rect(
+      x: Self.margin, y: Self.margin, width: size.width + 2 * Self.margin,
+      height: size.height + 2 * Self.margin)
+    let label = Layer(
+      frame: Rect(origin: Point(x: Self.margin, y: Self.margin), size: size),
+      contents: .picture(text))
+    layers.append(Layer(frame: frame, contents: .color(Self.panelColor), sublayers: [label]))
+    return layers
+  }
+
+  private func marker(
+    at point: Point, side: Double, _ color: PremultipliedColor, turn: Double
+  ) -> Layer {
+    Layer(
+      bounds: Rect(x: 0, y: 0, width: side, height: side), position: point,
+      transform: .rotation(turn), contents: .color(color))
+  }
+
+  private func text(_ scope: GestureScope, _ viewport: Viewport?, at time: Instant) -> String {
+    var lines = [scope.names.isEmpty ? "no gesture" : scope.names.joined(separator: ", ")]
+    func number(_ value: Double) -> String { ViewState.number(value, digits: 3) }
+    func degrees(_ radians: Double) -> String { ViewState.number(radians * 180 / .pi, digits: 1) }
+    if let viewport {
+      let shown = viewport.displayed(at: time)
+      let raw = viewport.unbounded ?? shown
+      let (from, to) = (raw(viewport.layout.imageCenter), shown(viewport.layout.imageCenter))
+      lines += [
+        "scale \(number(raw.scale)) → \(number(shown.scale))",
+        "turn \(degrees(raw.rotation))° → \(degrees(shown.rotation))°",
+        "centre \(number(from.x)), \(number(from.y)) → \(number(to.x)), \(number(to.y))",
+      ]
+    }
+    let speed = scope.velocity
+    lines.append(
+      "speed \(number(speed.translation.dx)), \(number(speed.translation.dy)) px/s, "
+        + "\(number(speed.logScale))/s, \(degrees(speed.rotation))°/s")
+    return lines.joined(separator: "\n")
+  }
+}

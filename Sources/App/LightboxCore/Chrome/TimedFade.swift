@@ -1,0 +1,53 @@
+package import Input
+
+/// An opacity that comes, stays for a while and goes by itself.
+///
+/// While it stays nothing needs to be drawn: `deadline` is the moment at which it begins to go.
+package struct TimedFade: Hashable, Sendable {
+  private var coming: Ramp
+  /// The opacity when it last began to come.
+  private var origin: Double
+  private var going: Ramp
+  private var isLeaving = false
+
+  /// The time that it takes to come, and to go, in seconds.
+  package static let comingTime = 0.08
+  package static let goingTime = 0.3
+
+  /// Comes at `time` and stays until `leaving`.
+  package init(at time: Instant, until leaving: Instant) {
+    coming = Ramp(from: time, over: Self.comingTime)
+    origin = 0
+    going = Ramp(from: leaving, over: Self.goingTime)
+  }
+
+  /// Stays until `leaving` too, and comes back if it had begun to go.
+  package mutating func renew(at time: Instant, until leaving: Instant) {
+    if time >= going.start {
+      origin = opacity(at: time)
+      coming.start = time
+      isLeaving = false
+      going.start = leaving
+    } else {
+      going.start = max(going.start, leaving)
+    }
+  }
+
+  /// 0 nothing … 1 all.
+  package func opacity(at time: Instant) -> Double {
+    max(0, min(1, origin + coming.share(at: time)) - going.share(at: time))
+  }
+
+  package func isOver(at time: Instant) -> Bool { going.isOver(at: time) }
+
+  package func isMoving(at time: Instant) -> Bool {
+    origin + coming.share(at: time) < 1 || (time >= going.start && !isOver(at: time))
+  }
+
+  /// The moment at which it begins to go; nil once it has.
+  package var deadline: Instant? { isLeaving ? nil : going.start }
+
+  package mutating func expire(at time: Instant) {
+    if time >= going.start { isLeaving = true }
+  }
+}

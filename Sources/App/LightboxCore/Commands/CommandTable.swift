@@ -1,0 +1,155 @@
+internal import Input
+
+/// All that is known of a command: its names, its keys and its place in the help.
+package struct CommandEntry: Sendable {
+  /// A group of the help.
+  package enum Section: String, Hashable, Sendable, CaseIterable {
+    case look = "Look"
+    case move = "Move"
+    case album = "Album"
+    case window = "Window"
+  }
+
+  package let command: Command
+  /// The name in the configuration, in snake case.
+  package let name: String
+  /// The act in a few words: what the configuration and accessibility call it.
+  package let meaning: String
+  package let section: Section
+  /// The text of its row in the help; neighbours with the same one share a row.
+  package let help: String
+  /// The standard keys by xkb's names, each with its modifiers, those that people know first.
+  package let chords: [KeyBindings.Chord]
+
+  init(
+    _ command: Command, _ name: String, _ meaning: String, _ section: Section, _ help: String,
+    keys: String...
+  ) {
+    self.command = command
+    self.name = name
+    self.meaning = meaning
+    self.section = section
+    self.help = help
+    chords = keys.flatMap { keys in
+      keys.split(separator: " ").map { KeyBindings.Chord(parsing: $0) }
+    }
+  }
+}
+
+extension Command {
+  /// Every command that a key can be given, in the order in which people read them.
+  package static let table: [CommandEntry] = [
+    CommandEntry(
+      .next, "next", "the next photo", .move, "next photo",
+      keys: "Right n Page_Down Next KP_Right"),
+    CommandEntry(
+      .previous, "previous", "the previous photo", .move, "previous photo",
+      keys: "Left p Page_Up Prior KP_Left"),
+    CommandEntry(
+      .first, "first", "the first photo", .move, "first, last photo", keys: "Home g KP_Home"),
+    CommandEntry(
+      .last, "last", "the last photo", .move, "first, last photo", keys: "End G KP_End"),
+    CommandEntry(
+      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "zoom in, out",
+      keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+    CommandEntry(
+      .zoomOut, "zoom_out", "zoom out", .look, "zoom in, out",
+      keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+    CommandEntry(
+      .reset, "reset", "fit, upright, centred", .look, "fit, upright, centred",
+      keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
+    CommandEntry(
+      .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
+      "one screen pixel per photo pixel", keys: "1 KP_1"),
+    CommandEntry(
+      .toggleFill, "toggle_fill", "fill the view, and fit again", .look,
+      "fill the view, and fit again", keys: "w"),
+    CommandEntry(
+      .toggleZoom, "toggle_zoom", "zoom in about the pointer, or back to fit", .look,
+      "zoom in, and back to fit", keys: "z"),
+    CommandEntry(
+      .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move,
+      "look further left, right", keys: "shift+Left", "h"),
+    CommandEntry(
+      .pan(x: 1, y: 0), "pan_right", "move the view to the right", .move,
+      "look further left, right", keys: "shift+Right", "l"),
+    CommandEntry(
+      .pan(x: 0, y: -1), "pan_up", "move the view up", .move, "look further up, down",
+      keys: "shift+Up", "k Up KP_Up"),
+    CommandEntry(
+      .pan(x: 0, y: 1), "pan_down", "move the view down", .move, "look further up, down",
+      keys: "shift+Down", "j Down KP_Down"),
+    CommandEntry(
+      .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look,
+      "a quarter turn right, left", keys: "bracketright", "ctrl+r"),
+    CommandEntry(
+      .turn(quarters: -1), "turn_counterclockwise", "a quarter turn back", .look,
+      "a quarter turn right, left", keys: "bracketleft", "ctrl+R"),
+    CommandEntry(
+      .turnFreely(degrees: 5), "tilt_clockwise", "5° clockwise, and it stays", .look,
+      "5° right, left", keys: "period"),
+    CommandEntry(
+      .turnFreely(degrees: -5), "tilt_counterclockwise", "5° back, and it stays", .look,
+      "5° right, left", keys: "comma"),
+    CommandEntry(
+      .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
+      "fullscreen, and back", keys: "f F11"),
+    CommandEntry(
+      .toggleAlbum, "toggle_album", "from the photo to the album, and back", .album,
+      "to the album, and back", keys: "Return KP_Enter"),
+    CommandEntry(
+      .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
+      "mark the photo", keys: "m"),
+    CommandEntry(
+      .toggleInfo, "toggle_info", "what is known of the photo", .look,
+      "what is known of the photo", keys: "i"),
+    CommandEntry(
+      .focusHeader, "focus_header", "to the buttons of the window's header, and back", .window,
+      "to the window's buttons", keys: "F10"),
+    CommandEntry(
+      .toggleHelp, "toggle_help", "the keys and gestures", .window, "this help",
+      keys: "question F1"),
+    CommandEntry(
+      .step(x: -1, y: 0), "album_left", "in the album, to the photo before", .album,
+      "photo before, after", keys: "Left KP_Left"),
+    CommandEntry(
+      .step(x: 1, y: 0), "album_right", "in the album, to the photo after", .album,
+      "photo before, after", keys: "Right KP_Right"),
+    CommandEntry(
+      .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album,
+      "row above, below", keys: "Up KP_Up"),
+    CommandEntry(
+      .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album,
+      "row above, below", keys: "Down KP_Down"),
+    CommandEntry(
+      .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album,
+      "a screen up, down", keys: "Page_Up Prior"),
+    CommandEntry(
+      .stepScreen(1), "album_page_down", "in the album, down by a screen", .album,
+      "a screen up, down", keys: "Page_Down Next"),
+    CommandEntry(
+      .stepFirst, "album_first", "in the album, to the first photo", .album, "first, last",
+      keys: "Home KP_Home"),
+    CommandEntry(
+      .stepLast, "album_last", "in the album, to the last photo", .album, "first, last",
+      keys: "End KP_End"),
+    CommandEntry(
+      .cellsLarger, "album_larger", "larger thumbnails", .album, "larger, smaller thumbnails",
+      keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+    CommandEntry(
+      .cellsSmaller, "album_smaller", "smaller thumbnails", .album, "larger, smaller thumbnails",
+      keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+    CommandEntry(
+      .cellsReset, "album_usual", "thumbnails of the usual size", .album,
+      "thumbnails of the usual size", keys: "ctrl+0 ctrl+KP_0"),
+    CommandEntry(
+      .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
+      "what the gestures see", keys: "F12"),
+    CommandEntry(
+      .back, "back", "one level up; from the top, quit", .window, "one level up", keys: "Escape"),
+    CommandEntry(.quit, "quit", "quit", .window, "quit", keys: "q", "ctrl+q ctrl+w"),
+  ]
+
+  /// The command's entry; nil when only the program itself gives it.
+  package var entry: CommandEntry? { Self.table.first { $0.command == self } }
+}

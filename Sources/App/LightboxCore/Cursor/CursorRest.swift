@@ -1,0 +1,46 @@
+internal import Geometry
+internal import Input
+
+/// The rest of the pointer: after a while, over a photo that fills the screen, it hides.
+struct CursorRest: Hashable, Sendable {
+  private(set) var isHidden = false
+  private var since = Instant.zero
+  /// The pointer's place in the view; nil while it is elsewhere.
+  private(set) var position: Point?
+  private var held: Set<PointerButton> = []
+  /// True while the pointer may hide at all.
+  private var isWanted = false
+
+  /// Seconds.
+  private static let patience = 2.0
+
+  /// Any motion or press of the pointer shows it again.
+  mutating func handle(_ input: PointerEvent, at time: Instant) {
+    since = time
+    isHidden = false
+    switch input {
+    case .enter(let point), .motion(let point): position = point
+    case .button(let button, isPressed: true): held.insert(button)
+    case .button(let button, isPressed: false): held.remove(button)
+    case .leave:
+      position = nil
+      held = []
+    }
+  }
+
+  /// Lets the pointer hide from now on, or not.
+  mutating func want(_ isWanted: Bool, at time: Instant) {
+    guard isWanted != self.isWanted else { return }
+    self.isWanted = isWanted
+    since = time
+    isHidden = false
+  }
+
+  var deadline: Instant? {
+    isWanted && position != nil && held.isEmpty && !isHidden ? since + Self.patience : nil
+  }
+
+  mutating func expire(at time: Instant) {
+    if let deadline, deadline <= time { isHidden = true }
+  }
+}

@@ -1,0 +1,34 @@
+package import Geometry
+package import Motion
+internal import Pixels
+
+/// The values that all parts go by and none of them owns.
+package struct Environment: Sendable {
+  /// The feel.
+  package internal(set) var physics: Physics
+  package let bindings: KeyBindings
+  /// The view's size, logical px.
+  package internal(set) var viewSize: Size
+  /// Device px per logical px.
+  package internal(set) var deviceScale: Double
+  package internal(set) var mode: Mode
+  /// The desktop's wishes about the looks.
+  package internal(set) var preferences = Preferences()
+
+  var palette: Palette { .of(preferences.appearance) }
+
+  /// The view, in its own coordinates.
+  var viewBounds: Rect { Rect(origin: .zero, size: viewSize) }
+
+  /// The view's size in device px, rounded up.
+  var devicePixels: PixelSize {
+    PixelSize(
+      width: Int((viewSize.width * deviceScale).rounded(.up)),
+      height: Int((viewSize.height * deviceScale).rounded(.up)))
+  }
+}
+
+/// The two things that the view shows: all thumbnails, or one photo.
+package enum Mode: String, Hashable, Sendable, CaseIterable {
+  case album, photo
+}

@@ -1,0 +1,46 @@
+internal import Geometry
+package import Input
+package import Motion
+internal import Viewing
+
+/// The black that covers the album behind a photo: how opaque it is, and where that is going.
+package struct Backdrop: Hashable, Sendable {
+  private var spring: SpringMotion
+  private var start = Instant.zero
+
+  /// A backdrop at rest.
+  package init(isOpaque: Bool) {
+    let value = isOpaque ? 1.0 : 0
+    spring = SpringMotion(
+      Spring(angularFrequency: 1, dampingRatio: 1), from: value, to: value,
+      tolerance: Self.tolerance)
+  }
+
+  private static let tolerance = 1e-3
+
+  /// 0…1.
+  package func opacity(at time: Instant) -> Double {
+    min(max(spring.value(at: time - start), 0), 1)
+  }
+
+  package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
+
+  /// Goes to opaque or to clear, from `opacity` or from where it is.
+  package mutating func turn(
+    opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
+  ) {
+    spring = SpringMotion(
+      physics.verbSpring, from: opacity ?? self.opacity(at: time),
+      velocity: opacity == nil ? spring.velocity(at: time - start) : 0, to: opaque ? 1 : 0,
+      tolerance: Self.tolerance)
+    start = time
+  }
+
+  /// The share of the backdrop behind a picture that is pinched below fit: the album shines through,
+  /// half at the size at which the picture would close. 0…1.
+  static func opacity(behind viewport: Viewport, closingScale: Double, at time: Instant) -> Double {
+    let shown = viewport.displayed(at: time)
+    let share = shown.scale / viewport.layout.fitScale(rotation: shown.rotation)
+    return min(max(1 - 0.5 * (1 - share) / (1 - closingScale), 0), 1)
+  }
+}

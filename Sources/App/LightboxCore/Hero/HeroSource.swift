@@ -1,0 +1,41 @@
+package import Geometry
+internal import RealModule
+
+/// The source rect of a hero transition: the place of a photo's thumbnail in the view, and the part
+/// of the photo that shows there.
+package struct HeroSource: Hashable, Sendable {
+  /// View px.
+  package let frame: Rect
+  /// The part of the photo that is seen, in unit coordinates.
+  package let crop: Rect
+  /// Carries image px so that the crop fills the frame.
+  package let transform: Similarity
+
+  /// The largest ratio of the longer to the shorter side that is shown whole.
+  private static let longest = 2.0
+
+  /// The place of a photo of `imageSize` in a cell: as large as its shape allows, cut at its ends
+  /// where it is more than twice as long as wide, and never above one device px per image px.
+  init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
+    let aspect = imageSize.width / imageSize.height
+    let shown = min(max(aspect, 1 / Self.longest), Self.longest)
+    var size =
+      shown >= 1
+      ? Size(width: cell.size.width, height: cell.size.width / shown)
+      : Size(width: cell.size.height * shown, height: cell.size.height)
+    let filling = max(size.width / imageSize.width, size.height / imageSize.height)
+    let scale = min(filling, 1 / deviceScale)
+    size = size * (scale / filling)
+    frame = Rect(
+      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
+      height: size.height)
+    let width = min(size.width / (scale * imageSize.width), 1)
+    let height = min(size.height / (scale * imageSize.height), 1)
+    crop = Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
+    transform = Similarity(
+      scale: scale, rotation: 0, carrying: imageSize.center, to: cell.center)
+  }
+
+  /// ln of the view px per image px.
+  var logScale: Double { Double.log(transform.scale) }
+}

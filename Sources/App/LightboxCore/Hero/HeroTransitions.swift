@@ -1,0 +1,131 @@
+internal import Geometry
+package import Input
+internal import Motion
+internal import Viewing
+
+/// The hero transitions under way, the one that waits for a photo's size, and the backdrop between
+/// album and photo.
+package struct HeroTransitions: LightboxPart {
+  package private(set) var underWay: [PhotoID: HeroTransition] = [:]
+  /// The photo that opens as soon as its size is known.
+  package var pending: PhotoID?
+  package var backdrop: Backdrop
+  /// The moment at which a photo was closed last.
+  private var lastClosing: Instant?
+
+  package init(isBackdropOpaque: Bool) {
+    backdrop = Backdrop(isOpaque: isBackdropOpaque)
+  }
+
+  package subscript(photo: PhotoID) -> HeroTransition? { underWay[photo] }
+
+  package func isMoving(at time: Instant) -> Bool {
+    !backdrop.isSettled(at: time) || underWay.values.contains { !$0.isSettled(at: time) }
+  }
+
+  package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
+
+  /// True while the picture of a photo, which lies as `viewport` says, is between its thumbnail's
+  /// place and the whole view.
+  func isUnderWay(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
+    guard let transition = underWay[photo] else { return false }
+    return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
+  }
+
+  /// True within `window` seconds after a photo was closed, while its picture is still on its way.
+  func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
+    guard let lastClosing, let photo else { return false }
+    return time - lastClosing < window && underWay[photo] != nil
+  }
+
+  // MARK: Verbs
+
+  /// Opens a picture from its thumbnail's place.
+  mutating func open(
+    _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
+    in environment: Environment, at time: Instant
+  ) {
+    viewport.flyToFit(from: source.transform, velocity: .zero, at: time)
+    underWay[photo] = HeroTransition(
+      isOpening: true, from: 0, physics: environment.physics, at: time)
+  }
+
+  /// Turns a closing picture round, which is seen at `shown` and moves at `velocity`.
+  mutating func reopen(
+    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
+    velocity: TransformVelocity, in environment: Environment, at time: Instant
+  ) {
+    guard let before = underWay[photo] else { return }
+    viewport.flyToFit(from: shown, velocity: velocity, at: time)
+    underWay[photo] = HeroTransition(
+      isOpening: true, from: before.progress(at: time), velocity: before.velocity(at: time),
+      physics: environment.physics, at: time)
+  }
+
+  /// Sends a picture to its thumbnail's place, from where it is seen and as fast as it moves there.
+  /// `speed` is the thumbnail's own.
+  mutating func close(
+    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
+    velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
+    in environment: Environment, at time: Instant
+  ) {
+    let before = underWay[photo]
+    let transition = HeroTransition(
+      isOpening: false, from: before?.progress(at: time) ?? 1,
+      velocity: before?.velocity(at: time) ?? 0, to: source, physics: environment.physics, at: time)
+    send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
+  }
+
+  /// Lets a picture fade in its place: it has no thumbnail to go to, or is not to move.
+  mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
+    underWay[photo] = HeroTransition(
+      isOpening: false, from: 1, physics: environment.physics, at: time)
+  }
+
+  /// Sends a closing picture to the place at which its thumbnail lies now. Without one it fades.
+  mutating func redirect(
+    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
+    velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant
+  ) {
+    guard var transition = underWay[photo] else { return }
+    transition.destination = source
+    send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
+  }
+
+  /// The thumbnail of a closing picture is gone.
+  mutating func loseDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
+
+  private mutating func send(
+    _ photo: PhotoID, _ viewport: inout Viewport, _ transition: HeroTransition,
+    from shown: Similarity, velocity: TransformVelocity, moving speed: HeroDrift, at time: Instant
+  ) {
+    guard let source = transition.destination else { return }
+    let drift = transition.drift(after: source, moving: speed, at: time)
+    viewport.fly(from: shown, velocity: velocity - drift, to: source.transform, at: time)
+    underWay[photo] = transition
+  }
+
+  /// Notes that a photo has been closed, and clears the backdrop from `opacity`.
+  mutating func noteClosing(
+    from opacity: Double, in environment: Environment, at time: Instant
+  ) {
+    lastClosing = time
+    pending = nil
+    backdrop.turn(
+      opaque: false, from: opacity == backdrop.opacity(at: time) ? nil : opacity,
+      physics: environment.physics, at: time)
+  }
+
+  mutating func forget(_ photo: PhotoID) { underWay[photo] = nil }
+
+  /// Forgets the transitions that have arrived. Returns the photos whose pictures are back in the
+  /// album.
+  mutating func arrive(_ viewports: [PhotoID: Viewport], at time: Instant) -> [PhotoID] {
+    var closed: [PhotoID] = []
+    for (photo, transition) in underWay where !isUnderWay(photo, viewports[photo], at: time) {
+      underWay[photo] = nil
+      if !transition.isOpening { closed.append(photo) }
+    }
+    return closed
+  }
+}

@@ -1,0 +1,166 @@
+internal import Geometry
+internal import Gestures
+package import Input
+internal import Motion
+package import Pixels
+package import Raster
+internal import Viewing
+
+extension Lightbox {
+  /// The colour behind everything.
+  package static let backdrop = PremultipliedColor.black
+
+  /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
+  package func layers(at time: Instant) -> [Layer] { LayerStack(of: self, at: time).layers }
+}
+
+/// The stack of layers at one moment: album, backdrop, closing pictures, pages, chrome.
+struct LayerStack {
+  private let lightbox: Lightbox
+  private let time: Instant
+  private let environment: Environment
+  private let context: ViewContext
+
+  private var library: PhotoLibrary { lightbox.library }
+  private var pager: Pager { lightbox.pager }
+  private var hero: HeroTransitions { lightbox.hero }
+
+  /// A photo whose pixels are still to come.
+  private static let placeholder = PremultipliedColor.grey(0.13)
+
+  init(of lightbox: Lightbox, at time: Instant) {
+    self.lightbox = lightbox
+    self.time = time
+    environment = lightbox.environment
+    context = lightbox.context
+  }
+
+  /// Back to front, in view coordinates (logical px).
+  var layers: [Layer] {
+    let backdrop = lightbox.backdrop(at: time)
+    var layers: [Layer] = []
+    if backdrop < 1 {
+      layers = lightbox.album.layers(
+        of: library, in: environment, at: time, isAway: isAway)
+    }
+    if backdrop > 0, backdrop < 1 {
+      var black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
+      black.opacity = backdrop
+      layers.append(black)
+    }
+    // A closing picture is above everything, but for a photo that is opened meanwhile.
+    layers += closingPictures + pages
+    let zoom = lightbox.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
+    return layers
+      + lightbox.chrome.layers(
+        in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom, at: time)
+  }
+
+  /// True while a photo's picture is not in its cell: it is open, or on its way.
+  private func isAway(_ photo: PhotoID) -> Bool {
+    guard !environment.physics.reducesMotion else { return false }
+    let isOpen = lightbox.mode == .photo && hero.pending == nil && photo == lightbox.current
+    return lightbox.isInTransition(photo, at: time) || (isOpen && pager.viewports[photo] != nil)
+  }
+
+  /// The photo whose thumbnail, or whose closing picture, lies at `point` of the view.
+  func photo(at point: Point) -> PhotoID? {
+    guard point.y >= lightbox.headerHeight else { return nil }
+    if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
+    guard lightbox.isAlbumSeen(at: time) else { return nil }
+    return lightbox.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
+  }
+
+  private var closingPictures: [Layer] {
+    hero.underWay.sorted { $0.key < $1.key }.compactMap { photo, transition in
+      guard !transition.isOpening, lightbox.isInTransition(photo, at: time),
+        var layer = layer(of: photo, in: environment.viewBounds)
+      else { return nil }
+      if transition.fades { layer.opacity = min(max(transition.progress(at: time), 0), 1) }
+      return layer
+    }
+  }
+
+  // MARK: Pages
+
+  /// The photo shown, and those beside it as far as they are in sight.
+  private var pages: [Layer] {
+    guard let currentIndex = lightbox.currentIndex, let pagesInReach = lightbox.pagesInReach else {
+      return []
+    }
+    let view = environment.viewBounds
+    // The current page last: when it is zoomed it may cover its neighbours while it slides.
+    let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
+    var layers: [Layer] = pages.compactMap { index in
+      let slide = pager.offset(ofPage: index - currentIndex, at: time)
+      let page = Rect(origin: Point(x: slide, y: 0), size: lightbox.viewSize)
+      guard index == currentIndex || page.intersection(view) != nil else { return nil }
+      var layer = layer(of: lightbox.photos[index], in: page)
+      // What does not fly from its thumbnail comes and goes with the backdrop.
+      if index == currentIndex, hero[lightbox.photos[index]] == nil {
+        layer?.opacity = hero.backdrop.opacity(at: time)
+      }
+      return layer
+    }
+    crossFade(&layers)
+    return layers
+  }
+
+  /// Fades the current page, the last of `layers`, in over the one before it.
+  private func crossFade(_ layers: inout [Layer]) {
+    guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
+    layers[layers.count - 1].opacity = fade.opacity(at: time)
+    guard let currentIndex = lightbox.currentIndex, let index = library.index(of: fade.departing),
+      var departing = layer(of: lightbox.photos[index], in: environment.viewBounds)
+    else { return }
+    departing.opacity = 1 - fade.opacity(at: time)
+    if pager.viewports[fade.departing] != nil {
+      // It stays where it was, although its page now lies beside.
+      departing.position.x -= Double(index - currentIndex) * pager.strip.stride
+    }
+    layers.insert(departing, at: layers.count - 1)
+  }
+
+  /// A photo's picture, or the tile that says why there is none; nil while its size is unknown.
+  private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
+    if let failure = library.failure(of: photo) {
+      return ErrorTile(failure).layer(in: context, page: page)
+    }
+    guard let viewport = pager.viewports[photo],
+      let shown = lightbox.placement(of: photo, at: time, inFrame: true)
+    else { return nil }
+    let imageSize = viewport.layout.imageSize
+    let (crop, radius) = shape(of: photo, viewport)
+    var layer = Layer(
+      bounds: Rect(
+        x: crop.minX * imageSize.width, y: crop.minY * imageSize.height,
+        width: crop.size.width * imageSize.width, height: crop.size.height * imageSize.height),
+      position: shown(viewport.layout.imageCenter),
+      transform: Affine.rotation(shown.rotation)
+        .concatenated(with: .scale(shown.scale, shown.scale)),
+      contents: library.picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
+      contentsRect: crop, tag: photo.number)
+    layer.cornerRadius = radius / shown.scale
+    if let point = viewport.heldPoint {
+      // Held by the point that is under the fingers, so that they turn and scale it about that.
+      let held = shown.inverse(point)
+      layer.setAnchorPointKeepingFrame(
+        Point(
+          x: (held.x - layer.bounds.minX) / layer.bounds.size.width,
+          y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
+    }
+    return layer
+  }
+
+  /// The part of the photo that is seen, in unit coordinates, and the radius of its corners in view
+  /// px: all of it and none, unless it is in a transition.
+  private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
+    crop: Rect, radius: Double
+  ) {
+    guard let transition = hero[photo], !transition.fades,
+      lightbox.isInTransition(photo, at: time) || !transition.isOpening,
+      let source = lightbox.source(of: photo, viewport, at: time)
+    else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
+    return transition.shape(from: source, radius: Album.cellRadius, at: time)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Geometry
+package import Pixels
+internal import Viewing
+
+/// The pixels and facts of one photo that have come so far.
+package struct LoadedPhoto: Sendable {
+  /// The upright size in image px, from the header.
+  package var size: PixelSize?
+  package var picture: Picture?
+  /// True when `picture` is only an embedded thumbnail.
+  package var isPreview = false
+  /// True when the file had faults, and the picture is what could be read of it.
+  package var isDamaged = false
+  /// The reason why the photo cannot be shown.
+  package var failure: String?
+  /// The newest request to the decoder; nil when there was none.
+  package var request: Request?
+  /// True while the decoder still owes an answer.
+  package var isLoading = false
+
+  /// A detail that can be asked of the decoder.
+  package enum Request: Hashable, Sendable {
+    /// Enough pixels for an area of that many device px.
+    case fitting(PixelSize)
+    /// All pixels.
+    case full
+  }
+}
+
+extension LoadedPhoto.Request {
+  /// The screen area that a photo needs: at fit the view, beyond it all of its pixels.
+  init(for viewport: Viewport?, in environment: Environment) {
+    let view = environment.devicePixels
+    guard let viewport else {
+      self = .fitting(view)
+      return
+    }
+    let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
+    // A turned fit may need a little more than the upright one.
+    let upright = viewport.layout.fitScale(rotation: 0)
+    let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
+    self = isFit ? .fitting(view) : .full
+  }
+
+  /// True when an answer to this request has at least the pixels of one to `other`.
+  func covers(_ other: LoadedPhoto.Request) -> Bool {
+    switch (self, other) {
+    case (.full, _): true
+    case (.fitting, .full): false
+    case (.fitting(let mine), .fitting(let wanted)):
+      mine.width >= wanted.width && mine.height >= wanted.height
+    }
+  }
+}

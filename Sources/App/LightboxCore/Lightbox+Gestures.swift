@@ -1,0 +1,183 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// The routes of input: who takes a key or a gesture.
+extension Lightbox {
+  mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
+    if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
+    if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
+    if case .key(let key) = input { return handle(key, at: time) }
+    chrome.notePress(input, at: time)
+    gestures.choices = choices(at: time)
+    return perform(gestures.handle(input, at: time), at: time)
+  }
+
+  /// The meanings that a finger which only moves may have: at fit the pages and dismissing, zoomed in
+  /// the page beyond the edge that is reached.
+  private func choices(at time: Instant) -> AxisLock.Choices {
+    guard mode == .photo, let viewport, !viewport.isHeld else { return AxisLock.Choices() }
+    guard !viewport.isFit else {
+      return AxisLock.Choices(pagesBack: true, pagesForward: true, dismisses: true)
+    }
+    let shown = viewport.displayed(at: time)
+    let center = shown(viewport.layout.imageCenter)
+    let range = viewport.layout.centerRange(scale: shown.scale, rotation: shown.rotation).x
+    let nearness = 0.5
+    return AxisLock.Choices(
+      pagesBack: library.hasPrevious && center.x >= range.upperBound - nearness,
+      pagesForward: library.hasNext && center.x <= range.lowerBound + nearness)
+  }
+
+  // MARK: Gestures
+
+  mutating func perform(_ actions: [GestureAction], at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for action in chrome.withoutClosingTap(actions, in: environment, at: time) {
+      let (shownMode, shown) = (mode, current)
+      effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
+      // What opened, closed or turned has cancelled the gestures that the other actions speak of.
+      if mode != shownMode { break }
+      if case .page = action, current != shown { break }
+    }
+    return effects
+  }
+
+  private mutating func perform(_ action: GestureAction, at time: Instant) -> [Effect] {
+    switch action {
+    case .page(let page):
+      return turnPage(by: pager.perform(page, in: library, at: time), at: time)
+    case .dismiss(let drag):
+      let closes = dismissal.perform(drag, on: current, in: environment, at: time)
+      return closes ? close(at: time) : []
+    case .tap:
+      // A picture that is looked at closely is not put away by a touch.
+      return viewport?.isFit ?? true ? close(at: time) : []
+    case .longPress:
+      chrome.toggleInfo(at: time)
+      return []
+    default:
+      let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
+      return isPinchedAway ? close(at: time) : []
+    }
+  }
+
+  private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
+    switch action {
+    case .grab(.transform, let focal)
+    where hero.hasJustClosed(current, within: Self.pinchAfterScroll, at: time):
+      // libinput turned a scroll into a pinch: the drag's end was none, the photo stays in the hand.
+      return takeBack(focal, at: time)
+    case .tap(let point):
+      guard album.takeTap(), let photo = LayerStack(of: self, at: time).photo(at: point),
+        let index = library.index(of: photo)
+      else { return [] }
+      return open(index, at: time)
+    case .longPress(let point):
+      if let photo = LayerStack(of: self, at: time).photo(at: point) {
+        // The finger that has marked neither scrolls nor taps any more.
+        gestures.cancelAll()
+        album.grid.stop(at: time)
+        album.toggleMark(of: photo)
+      }
+      album.perform(action, in: environment, at: time)
+      return []
+    default:
+      album.perform(action, in: environment, at: time)
+      return []
+    }
+  }
+
+  /// The longest time between a scroll's end and the pinch that it becomes: a frame, in seconds.
+  private static let pinchAfterScroll = 1.0 / 60
+
+  /// Lets go of the picture, the pages and the drag: a key takes them out of the fingers' hands until
+  /// they begin anew.
+  private mutating func cancelGestures(at time: Instant) {
+    gestures.cancelAll()
+    pager.cancelDrag(at: time)
+    dismissal.cancel(in: environment, at: time)
+  }
+
+  // MARK: Keys
+
+  private mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
+    switch key.name {
+    case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
+    default: gestures.isControlDown = key.modifiers.contains(.control)
+    }
+    if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
+    if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
+      return effects
+    }
+    guard key.isPressed, let command = environment.bindings.command(for: key),
+      !key.isRepeat || command.repeats
+    else { return [] }
+    chrome.sayEnd(command, in: library, at: time)
+    return perform(command, at: time)
+  }
+
+  /// Handles `key` in the album; nil when it means there what it means everywhere.
+  private mutating func handleInAlbum(_ key: KeyEvent, at time: Instant) -> [Effect]? {
+    let own = environment.bindings.albumCommand(for: key)
+    // Over the album single letters begin a name, but for the few that mean the same everywhere.
+    let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
+    if album.typeAhead.isActive(at: time) || (own == nil && !isCommon),
+      let prefix = album.typeAhead.type(key, at: time)
+    {
+      // A name that goes on may still be that of the current photo.
+      return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
+    }
+    guard let own else { return isCommon ? nil : [] }
+    guard !key.isRepeat || own.repeats else { return [] }
+    album.typeAhead.end()
+    return perform(own, at: time)
+  }
+
+  private mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+    switch command {
+    case .next: return leave(by: 1, at: time)
+    case .previous: return leave(by: -1, at: time)
+    case .first: return leave(by: -photos.count, at: time)
+    case .last: return leave(by: photos.count, at: time)
+    case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
+    case .back where chrome.overlays.goBack(at: time): return []
+    case .back: return mode == .photo ? close(at: time) : [.quit]
+    case .quit: return [.quit]
+    case .toggleAlbum:
+      guard let currentIndex else { return [] }
+      return mode == .photo ? close(at: time) : open(currentIndex, at: time)
+    case .toggleMark:
+      guard let current else { return [] }
+      album.toggleMark(of: current)
+      if mode == .photo { chrome.sayMark(album.marks.contains(current), at: time) }
+    case .toggleScope: chrome.scope.toggle()
+    case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
+    case .toggleInfo: chrome.toggleInfo(at: time)
+    case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
+    case _ where command.isOfAlbum: return performInAlbum(command, at: time)
+    default:
+      cancelGestures(at: time)
+      guard let current else { return [] }
+      pager.perform(command, on: current, about: gestures.zoomPoint, at: time)
+    }
+    return []
+  }
+
+  private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
+    guard let currentIndex else { return [] }
+    if let index = album.destination(of: command, from: currentIndex, of: photos.count) {
+      return focus(on: photos[index], at: time)
+    }
+    album.changeCells(command, about: currentIndex, at: time)
+    return []
+  }
+
+  private mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
+    cancelGestures(at: time)
+    if let current { pager.letGo(of: current, at: time) }
+    return turnPage(by: pages, at: time)
+  }
+}

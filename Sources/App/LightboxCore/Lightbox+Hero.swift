@@ -1,0 +1,227 @@
+package import Geometry
+internal import Gestures
+package import Input
+internal import Motion
+internal import Pixels
+internal import Viewing
+
+/// The way of a photo from its thumbnail's place to the view and back, and where its picture is seen
+/// meanwhile, whatever moves it: fingers, the page's slide, a drag to dismiss, its thumbnail.
+extension Lightbox {
+  // MARK: Opening
+
+  /// Opens the photo at `index` from its thumbnail's place, or turns it round on its way there.
+  mutating func open(_ index: Int, at time: Instant) -> [Effect] {
+    let photo = photos[index]
+    let seen = pager.viewports[photo].map { motion(of: photo, $0, at: time) }
+    gestures.cancelAll()
+    album.leave(at: time)
+    library.currentIndex = index
+    change(to: .photo, at: time)
+    hero.backdrop.turn(opaque: true, physics: environment.physics, at: time)
+    if let (shown, velocity) = seen, let transition = hero[photo], !transition.fades,
+      var viewport = pager.viewports[photo]
+    {
+      hero.reopen(
+        photo, &viewport, from: shown, velocity: velocity, in: environment, at: time)
+      pager.viewports[photo] = viewport
+    } else {
+      pager.viewports[photo] = nil
+      hero.forget(photo)
+      if let size = library.imageSize(of: photo) {
+        openHero(photo, size: size, at: time)
+      } else {
+        hero.pending = photo
+      }
+    }
+    return titleChange()
+  }
+
+  /// Sends the photo from its thumbnail's place to fit.
+  mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
+    hero.pending = nil
+    var viewport = Viewport.atFit(size, in: environment)
+    if !environment.physics.reducesMotion, let source = source(of: photo, viewport, at: time) {
+      hero.open(photo, &viewport, from: source, in: environment, at: time)
+    }
+    pager.viewports[photo] = viewport
+  }
+
+  /// Opens a photo that was closed by mistake, into the hand about `focal`.
+  mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
+    guard let currentIndex else { return [] }
+    let held = gestures
+    let effects = open(currentIndex, at: time)
+    gestures = held
+    gestures.awaitsDoubleTap = true
+    pager.viewports[photos[currentIndex]]?.grab(.transform, focal: focal, at: time)
+    return effects
+  }
+
+  /// Shows the album or the photo from now on; nothing is dragged or slides any more.
+  private mutating func change(to mode: Mode, at time: Instant) {
+    environment.mode = mode
+    gestures.awaitsDoubleTap = mode == .photo
+    chrome.header.stay(mode == .album, at: time)
+    pager.stop(in: environment)
+    dismissal = DragToDismiss(physics: environment.physics)
+  }
+
+  // MARK: Closing
+
+  /// Closes the photo to its place, from where and as fast as it is seen, and shows the album.
+  mutating func close(at time: Instant) -> [Effect] {
+    guard mode == .photo else { return [] }
+    let opacity = backdrop(at: time)
+    gestures.cancelAll()
+    // What is not seen at all may lie where it should at once.
+    if let currentIndex {
+      album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
+    }
+    if let current { closeHero(current, at: time) }
+    change(to: .album, at: time)
+    hero.noteClosing(from: opacity, in: environment, at: time)
+    return titleChange()
+  }
+
+  private mutating func closeHero(_ photo: PhotoID, at time: Instant) {
+    guard var viewport = pager.viewports[photo], !environment.physics.reducesMotion,
+      let source = source(of: photo, viewport, at: time)
+    else {
+      // A tile that says why there is no picture, or a picture that is not to move.
+      if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
+      hero.fade(photo, in: environment, at: time)
+      return
+    }
+    let (shown, velocity) = motion(of: photo, viewport, at: time)
+    hero.close(
+      photo, &viewport, from: shown, velocity: velocity, to: source,
+      moving: sourceSpeed(of: photo, viewport, at: time), in: environment, at: time)
+    pager.viewports[photo] = viewport
+  }
+
+  /// Changes what the album's layout follows from, and lays it out: a closing picture goes on from
+  /// where and as fast as it is seen, to where its thumbnail is then.
+  mutating func changeLayout(
+    at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
+    _ change: (inout Lightbox) -> Void
+  ) {
+    let closing = hero.underWay.filter { $0.value.destination != nil }.keys
+    var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
+    for photo in closing {
+      if let viewport = pager.viewports[photo] {
+        seen[photo] = motion(of: photo, viewport, at: time)
+      }
+    }
+    change(&self)
+    let listed = library
+    album.layOut(listed, in: environment, below: headerHeight, at: time) { index in
+      moved.map { $0(index, listed) } ?? index
+    }
+    for photo in closing {
+      guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],
+        let source = source(of: photo, viewport, at: time)
+      else {
+        hero.loseDestination(of: photo)
+        continue
+      }
+      hero.redirect(
+        photo, &viewport, from: shown, velocity: velocity, to: source,
+        moving: sourceSpeed(of: photo, viewport, at: time), at: time)
+      pager.viewports[photo] = viewport
+    }
+  }
+
+  // MARK: Where a picture is seen
+
+  /// The place of the picture of the page at `index` in the view, its page's slide included; nil
+  /// while its size is unknown. A frame's placement spreads the steps of a pinch over at most a frame.
+  package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
+    -> Similarity?
+  {
+    placement(of: photos[index], at: time, inFrame: inFrame)
+  }
+
+  func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
+    guard let viewport = pager.viewports[photo] else { return nil }
+    if mode == .album || hero[photo]?.isOpening == false {
+      let shown = viewport.displayed(at: time)
+      guard let transition = hero[photo], let source = source(of: photo, viewport, at: time) else {
+        return shown
+      }
+      let center = shown(viewport.layout.imageCenter)
+      return transition.drifted(shown, about: center, after: source, at: time)
+    }
+    guard let currentIndex, let index = library.index(of: photo) else { return nil }
+    let slide = pager.offset(ofPage: index - currentIndex, at: time)
+    let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
+    guard photo == dismissal.photo else {
+      return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
+    }
+    return dismissal.applied(
+      to: shown, about: shown(viewport.layout.imageCenter), slide: slide, in: environment, at: time)
+  }
+
+  /// The place where the picture is seen, slide, drag and drift included, and how that changes.
+  private func motion(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> (
+    Similarity, TransformVelocity
+  ) {
+    let displayed = viewport.displayed(at: time)
+    let shown = placement(of: photo, at: time) ?? displayed
+    let own = viewport.velocity(at: time)
+    var velocity = TransformVelocity(
+      logScale: own.logScale, rotation: own.rotation,
+      translation: own.translation(at: displayed(viewport.layout.imageCenter)),
+      at: shown(viewport.layout.imageCenter))
+    if let transition = hero[photo], transition.destination != nil,
+      let source = source(of: photo, viewport, at: time)
+    {
+      let speed = sourceSpeed(of: photo, viewport, at: time)
+      velocity = velocity + transition.drift(after: source, moving: speed, at: time)
+    }
+    if photo == dismissal.photo {
+      velocity.translation += dismissal.velocity(at: time)
+      velocity.logScale += dismissal.logScaleVelocity(at: time, viewHeight: viewSize.height)
+    }
+    if mode == .photo, photo == current {
+      velocity.translation.dx += pager.strip.velocity(at: time)
+    }
+    return (shown, velocity)
+  }
+
+  /// The source rect of a photo that lies as `viewport` says.
+  func source(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> HeroSource? {
+    album.source(
+      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+  }
+
+  private func sourceSpeed(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> HeroDrift {
+    album.sourceSpeed(
+      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+  }
+
+  /// True while the photo's picture is between its thumbnail's place and the whole view.
+  func isInTransition(_ photo: PhotoID, at time: Instant) -> Bool {
+    hero.isUnderWay(photo, pager.viewports[photo], at: time)
+  }
+
+  /// True while any picture is on its way between album and view.
+  package var hasHeroTransitions: Bool { !hero.underWay.isEmpty }
+
+  // MARK: Backdrop
+
+  /// The opacity of the black behind the photo, 0…1.
+  package func backdrop(at time: Instant) -> Double {
+    var opacity = hero.backdrop.opacity(at: time)
+    guard mode == .photo else { return opacity }
+    opacity *= dismissal.backdrop(at: time, viewHeight: viewSize.height)
+    if let current, hero[current] == nil, let viewport {
+      opacity *= Backdrop.opacity(
+        behind: viewport, closingScale: environment.physics.pinchToCloseScale, at: time)
+    }
+    return opacity
+  }
+
+  /// True when any of the album can be seen.
+  package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
+}

@@ -1,0 +1,133 @@
+internal import Geometry
+internal import Gestures
+package import Input
+package import Motion
+internal import Pixels
+package import Viewing
+
+/// The row of pages: which of them are in sight, how each picture lies in its page, and how the row
+/// slides or, where motion is reduced, fades from one to the next.
+package struct Pager: LightboxPart {
+  package private(set) var strip: PageStrip
+  package private(set) var crossFade: CrossFade?
+  /// How the pictures lie in their pages: those in sight, and those in a hero transition.
+  package internal(set) var viewports: [PhotoID: Viewport] = [:]
+
+  package init(physics: Physics, viewWidth: Double) {
+    strip = PageStrip(physics: physics, viewWidth: viewWidth)
+  }
+
+  package func isMoving(at time: Instant) -> Bool {
+    (!strip.isSettled(at: time) && !strip.isDragged) || !(crossFade?.isSettled(at: time) ?? true)
+      || viewports.values.contains { $0.isMoving(at: time) }
+  }
+
+  package func isSettled(at time: Instant) -> Bool {
+    strip.isSettled(at: time) && crossFade?.isSettled(at: time) ?? true
+      && viewports.values.allSatisfy { $0.isSettled(at: time) }
+  }
+
+  /// The way from the view's left edge to that of the page `pages` after the current one, px.
+  func offset(ofPage pages: Int, at time: Instant) -> Double {
+    strip.offset(at: time) + Double(pages) * strip.stride
+  }
+
+  // MARK: Verbs
+
+  /// Puts the row in its place at once, without a fade.
+  mutating func stop(in environment: Environment) {
+    crossFade = nil
+    strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
+  }
+
+  /// Moves from now on as `physics` has it; what moves already goes on as it began.
+  mutating func follow(_ physics: Physics) {
+    strip.physics = physics
+    for photo in viewports.keys { viewports[photo]?.physics = physics }
+  }
+
+  /// Lays every page out for `environment`'s view.
+  mutating func relayout(in environment: Environment, at time: Instant) {
+    for (photo, viewport) in viewports {
+      let layout = ViewLayout(of: viewport.layout.imageSize, in: environment)
+      viewports[photo]?.relayout(layout, at: time)
+    }
+  }
+
+  mutating func resize(viewWidth: Double) { strip.resize(viewWidth: viewWidth) }
+
+  /// Gives a photo a place in its page, at fit, unless it has one already.
+  mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
+    guard viewports[photo] == nil else { return }
+    viewports[photo] = .atFit(size, in: environment)
+  }
+
+  /// Goes from the page of `departing` to the one `pages` further on: neighbours slide, a jump
+  /// across the album shows its goal at once, and reduced motion fades.
+  mutating func turn(
+    from departing: PhotoID, by pages: Int, in environment: Environment, at time: Instant
+  ) {
+    crossFade = nil
+    if environment.physics.reducesMotion, strip.isSettled(at: time) {
+      crossFade = CrossFade(
+        from: departing, at: time, over: environment.physics.pageFadeTime)
+    } else if abs(pages) == 1 {
+      strip.turn(by: pages, at: time)
+    }
+  }
+
+  /// Forgets the zoom of the pages that have slid out of sight: they open at fit the next time.
+  mutating func forgetHidden(
+    _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
+    at time: Instant, isKept: (PhotoID) -> Bool
+  ) {
+    let isStill = strip.isSettled(at: time)
+    for (photo, viewport) in viewports where photo != current && !isKept(photo) {
+      if !inSight.contains(photo) {
+        viewports[photo] = nil
+      } else if isStill, !viewport.isFit || viewport.target.rotation != 0 {
+        viewports[photo] = Viewport(layout: viewport.layout, physics: environment.physics)
+      }
+    }
+  }
+
+  // MARK: Hands
+
+  /// Follows fingers that hold the row. Returns how many pages to turn when they let go.
+  mutating func perform(_ action: PageAction, in library: PhotoLibrary, at time: Instant) -> Int {
+    switch action {
+    case .begin:
+      strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, at: time)
+    case .move(let way): strip.follow(way)
+    case .end(let velocity): return strip.release(velocity: velocity, at: time)
+    }
+    return 0
+  }
+
+  /// Lets go of the row without a meaning.
+  mutating func cancelDrag(at time: Instant) {
+    if strip.isDragged { _ = strip.release(velocity: 0, at: time) }
+  }
+
+  /// Lets go of a picture without a meaning.
+  mutating func letGo(of photo: PhotoID, at time: Instant) {
+    guard let viewport = viewports[photo] else { return }
+    viewports[photo]?.release(
+      velocity: .zero, friction: viewport.physics.touchpadFriction, at: time)
+  }
+
+  /// Does with a picture what fingers ask for. Returns whether they pinched it away.
+  mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
+    guard var viewport = viewports[photo] else { return false }
+    let isPinchedAway = viewport.perform(action, at: time)
+    viewports[photo] = viewport
+    return isPinchedAway
+  }
+
+  /// Does with a picture what a key asks for, about `point` of the view.
+  mutating func perform(
+    _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
+  ) {
+    viewports[photo]?.perform(command, about: point, at: time)
+  }
+}

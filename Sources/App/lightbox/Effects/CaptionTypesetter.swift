@@ -1,0 +1,40 @@
+internal import LightboxCore
+internal import Pixels
+internal import Typesetting
+
+/// The typesetter of the program's texts. Fonts are looked up when the first one is asked for.
+///
+/// One thread at a time may use it, not always the same: it is unchecked Sendable so that its owner
+/// can lend it to another.
+final class CaptionTypesetter: @unchecked Sendable {
+  private lazy var typesetter = Typesetter()
+
+  /// A caption as the layers show it.
+  func picture(of caption: Caption) -> Picture? {
+    let bitmap = typesetter.label(
+      caption.text,
+      style: TextStyle(
+        size: caption.size * caption.textScale, color: caption.color,
+        weight: caption.isBold ? .bold : .regular, alignment: .init(caption.alignment)),
+      scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
+      maximumLines: caption.maximumLines)
+    return Picture(size: bitmap.size, levels: [bitmap])
+  }
+
+  /// The captions as the layers show them.
+  func pictures(of captions: [Caption]) -> [Caption: Picture] {
+    var pictures: [Caption: Picture] = [:]
+    for caption in captions { pictures[caption] = picture(of: caption) }
+    return pictures
+  }
+}
+
+extension TextStyle.Alignment {
+  fileprivate init(_ alignment: Caption.Alignment) {
+    switch alignment {
+    case .left: self = .left
+    case .center: self = .center
+    case .right: self = .right
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import Decoding
+internal import Files
+internal import ImageExchange
+internal import Input
+internal import LightboxCore
+internal import Motion
+internal import Pixels
+
+/// A lightbox, and the one interpreter of what it asks for: the window and the replay use it alike,
+/// and only supply loaders.
+///
+/// Events stand in line: while the effects of one are performed no other is handled, and what they
+/// lead to at once is handled after them, in its order.
+struct EffectInterpreter {
+  private(set) var lightbox: Lightbox
+  let album: PhotoAlbum
+  private var loading: PhotoLoading
+
+  init(_ lightbox: Lightbox, album: PhotoAlbum) {
+    self.lightbox = lightbox
+    self.album = album
+    loading = PhotoLoading(album: album)
+  }
+
+  /// Handles `event` at `time`, and everything that it leads to at once.
+  mutating func handle(_ event: Event, at time: Instant, with loaders: inout some Loaders) {
+    var line = [event][...]
+    while let next = line.popFirst() {
+      let effects = lightbox.handle(next, at: time)
+      loaders.note(next)
+      for effect in effects { line += perform(effect, with: &loaders) }
+      let captions = effects.compactMap { effect -> Caption? in
+        if case .typeset(let caption) = effect { caption } else { nil }
+      }
+      guard !captions.isEmpty else { continue }
+      let drawn = loaders.draw(captions)
+      if !drawn.isEmpty { line.append(.typeset(drawn)) }
+    }
+  }
+
+  /// The event that a decoder's answer about `photo` is; nil for what the lightbox does not use.
+  mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
+    loading.event(reply, of: photo)
+  }
+
+  /// Performs one effect and returns the events that are known at once.
+  private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
+    switch effect {
+    case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
+    case .cancelLoad(let photo): loaders.cancelLoad(photo)
+    case .loadThumbnail(let photo, let side):
+      return loadThumbnail(photo, side: side, with: &loaders)
+    case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
+    case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
+    case .find(let prefix, let from):
+      return album.find(prefix, from: from).map { [.found($0)] } ?? []
+    case .showTitle(let photo, let position, let count):
+      let title = album.title(of: photo)
+      loaders.setTitle("\(title) (\(position) of \(count))")
+      return [.title(title, place: "\(position) / \(count)")]
+    case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
+    case .setCursor(let shape): loaders.setCursor(shape)
+    case .window(let verb): loaders.perform(verb)
+    case .quit: loaders.quit()
+    case .typeset: break
+    }
+    return []
+  }
+
+  private mutating func load(
+    _ photo: PhotoID, fitting: PixelSize?, with loaders: inout some Loaders
+  ) -> [Event] {
+    let (source, failure) = loading.open(photo)
+    guard let source else { return failure.map { [$0] } ?? [] }
+    let replies = loaders.load(
+      photo, PhotoLoading.request(fitting: fitting), from: source,
+      isCurrent: photo == lightbox.current)
+    return replies.compactMap { loading.event($0, of: photo) }
+  }
+
+  private func loadThumbnail(
+    _ photo: PhotoID, side: Int, with loaders: inout some Loaders
+  ) -> [Event] {
+    switch album[photo] {
+    case .broken(let error): [.thumbnailFailure(photo, reason: error.reason)]
+    case .file(let path):
+      loaders.loadThumbnail(photo, at: path, side: side).map { $0.event(of: photo) }
+    }
+  }
+
+  private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
+    let (inspection, source) = PhotoInspection.begin(
+      photo, of: album, from: loaders.workingFolder)
+    guard let source else { return [inspection.event(for: photo)] }
+    let isCurrent = photo == lightbox.current
+    let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
+    return whole.map { [$0.event(for: photo)] } ?? []
+  }
+}

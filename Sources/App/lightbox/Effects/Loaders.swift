@@ -1,0 +1,45 @@
+internal import Decoding
+internal import Files
+internal import ImageExchange
+internal import LightboxCore
+internal import Pixels
+
+/// The world as the effects of a lightbox reach it: decoders, texts, and a window if there is one.
+///
+/// A loader that has its answer at once returns it; any other hands it to the interpreter as an event
+/// of its own when it comes.
+protocol Loaders {
+  /// The folder from which relative paths are told; nil tells them as they are.
+  var workingFolder: FilePath? { get }
+
+  /// Decodes a photo; `isCurrent` goes before those that are loaded ahead.
+  mutating func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply]
+  /// Withdraws a load that was asked for and is not answered.
+  mutating func cancelLoad(_ photo: PhotoID)
+
+  /// Finds or makes the thumbnail of the photo at `path`.
+  mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
+  /// Withdraws a thumbnail that was asked for and has not come.
+  mutating func cancelThumbnail(_ photo: PhotoID)
+
+  /// Completes what is known of a photo by its header; nil when that comes later.
+  mutating func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection?
+
+  /// Draws texts; those that are missing come later.
+  mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
+
+  /// Notes that an event has been handled, before its effects are performed.
+  mutating func note(_ event: Event)
+
+  // MARK: The window
+
+  mutating func setTitle(_ title: String)
+  mutating func setFullscreen(_ isFullscreen: Bool)
+  mutating func setCursor(_ shape: CursorShape)
+  mutating func perform(_ verb: WindowVerb)
+  mutating func quit()
+}

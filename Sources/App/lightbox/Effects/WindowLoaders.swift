@@ -1,0 +1,134 @@
+internal import Decoding
+internal import Desktop
+internal import EventLoop
+internal import Files
+internal import Geometry
+internal import ImageExchange
+internal import Input
+internal import LightboxCore
+internal import Pixels
+
+/// The loaders behind a window: decoders at work beside it, texts drawn on another thread where they
+/// take long, and the window itself.
+@UI final class WindowLoaders: @UI Loaders {
+  /// An answer that has come after the effect that asked for it.
+  enum Answer {
+    case reply(ImageReply, of: PhotoID)
+    case event(Event)
+  }
+
+  private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
+
+  private let window: Window
+  private let decoders: DecodeQueue
+  private let thumbnails: ThumbnailRequests
+  private let onAnswer: @UI (Answer) -> Void
+  private let onQuit: @UI () -> Void
+  private let texts: TextRenderer
+  private var loads: [PhotoID: Load] = [:]
+  /// The window's state as it was told last.
+  var isMaximized = false
+  let workingFolder = FilePath.workingFolder
+
+  /// Loads for `window`. `onAnswer` gets what comes later, `onQuit` the wish to end.
+  init(
+    window: Window, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
+    onAnswer: @escaping @UI (Answer) -> Void, onQuit: @escaping @UI () -> Void
+  ) {
+    self.window = window
+    self.decoders = decoders
+    self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
+    self.onAnswer = onAnswer
+    self.onQuit = onQuit
+    texts = TextRenderer { onAnswer(.event(.typeset($0))) }
+  }
+
+  func close() {
+    for load in loads.values { load.task.cancel() }
+    thumbnails.cancelAll()
+  }
+
+  /// Puts a load that was asked for ahead before the others: it has become what is looked at.
+  func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
+
+  // MARK: Loads
+
+  func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply] {
+    let ticket = decoders.request(wanted, on: source, priority: isCurrent ? .visible : .ahead)
+    loads[photo]?.task.cancel()
+    let task = UI.task { [onAnswer] in
+      for await reply in ticket.answers {
+        guard !Task.isCancelled else { return }
+        onAnswer(.reply(reply, of: photo))
+      }
+    }
+    loads[photo] = (ticket, task)
+    return []
+  }
+
+  func cancelLoad(_ photo: PhotoID) { loads.removeValue(forKey: photo)?.task.cancel() }
+
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
+    thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }
+    return []
+  }
+
+  func cancelThumbnail(_ photo: PhotoID) { thumbnails.cancel(photo) }
+
+  func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection? {
+    let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
+    UI.task { [onAnswer] in
+      var inspection = inspection
+      for await reply in ticket.answers { inspection.add(reply) }
+      onAnswer(.event(inspection.event(for: photo)))
+    }
+    return nil
+  }
+
+  func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
+
+  /// Texts are drawn once something is there to be looked at, or somebody presses a key: fonts are
+  /// not in the way of the first photo.
+  func note(_ event: Event) {
+    switch event {
+    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
+      .input(.key):
+      texts.open()
+    default: break
+    }
+  }
+
+  // MARK: The window
+
+  func setTitle(_ title: String) { window.setTitle(title) }
+  func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
+  func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
+  func quit() { onQuit() }
+
+  func perform(_ verb: WindowVerb) {
+    switch verb {
+    case .move: window.startMove()
+    case .minimize: window.minimize()
+    case .toggleMaximized: window.setMaximized(!isMaximized)
+    case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
+    }
+  }
+}
+
+extension Cursor {
+  fileprivate init(_ shape: CursorShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    case .pointer: self = .hand
+    case .zoomIn: self = .zoomIn
+    case .zoomOut: self = .zoomOut
+    case .hidden: self = .hidden
+    }
+  }
+}

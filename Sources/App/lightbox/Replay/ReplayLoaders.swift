@@ -1,0 +1,52 @@
+internal import Decoding
+internal import Files
+internal import ImageExchange
+internal import LightboxCore
+internal import Pixels
+
+/// The loaders of a replay: every load is done at once, and there is no window.
+///
+/// Thumbnails come from the photos alone: what other programs have left on this machine's disk must
+/// not change a replay.
+struct ReplayLoaders: Loaders {
+  private let decoder = Decoders.one()
+  private let typesetter = CaptionTypesetter()
+
+  var workingFolder: FilePath? { nil }
+
+  func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply] {
+    var replies: [ImageReply] = []
+    decoder.perform(wanted, on: source) { replies.append($0) }
+    return replies
+  }
+
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
+    var answers: [ThumbnailAnswer] = []
+    ThumbnailLoading(store: nil).load(path, side: side, with: decoder) {
+      answers.append($0)
+    } later: { _ in
+    }
+    return answers
+  }
+
+  func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection? {
+    var inspection = inspection
+    decoder.perform(.header, on: source) { inspection.add($0) }
+    return inspection
+  }
+
+  func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
+
+  func cancelLoad(_ photo: PhotoID) {}
+  func cancelThumbnail(_ photo: PhotoID) {}
+  func note(_ event: Event) {}
+  func setTitle(_ title: String) {}
+  func setFullscreen(_ isFullscreen: Bool) {}
+  func setCursor(_ shape: CursorShape) {}
+  func perform(_ verb: WindowVerb) {}
+  func quit() {}
+}

@@ -1,0 +1,35 @@
+internal import Input
+internal import LightboxCore
+internal import Raster
+
+/// The layers of the frames, built once a change: the frame draws what the event has made.
+struct FrameLayers {
+  /// The layers of the newest frame.
+  private var shown: [Layer] = []
+  /// The layers that an event has made for the next frame; nil while they change with time, or have
+  /// not been built.
+  private var made: [Layer]?
+  /// True while a frame is to come that shows more than the newest one.
+  private(set) var isWanted = false
+
+  /// Looks at `lightbox` after an event at `time`. Nothing is built while a frame is to come anyway.
+  mutating func note(_ lightbox: Lightbox, at time: Instant) {
+    made = nil
+    guard !isWanted else { return }
+    guard !lightbox.isAnimating(at: time) else {
+      isWanted = true
+      return
+    }
+    let layers = lightbox.layers(at: time)
+    isWanted = layers != shown
+    if isWanted { made = layers }
+  }
+
+  /// The layers for a frame at `time`; afterwards another one is wanted while something moves.
+  mutating func next(_ lightbox: Lightbox, at time: Instant) -> [Layer] {
+    shown = made ?? lightbox.layers(at: time)
+    made = nil
+    isWanted = lightbox.isAnimating(at: time)
+    return shown
+  }
+}

@@ -1,0 +1,187 @@
+import Geometry
+import Input
+import LightboxCore
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+/// A picture between its thumbnail's place and the whole view goes on as it went, whatever turns it.
+@Suite struct HeroTransitionTests {
+  private func press(_ name: String) -> Event { .input(.key(KeyEvent(name: name))) }
+
+  /// Where three of the picture's points are seen, px.
+  private func seen(_ lightbox: Lightbox, _ time: Instant) throws -> [Point] {
+    let index = try #require(lightbox.currentIndex)
+    let placed = try #require(lightbox.placement(ofPage: index, at: time))
+    return [Point(x: 0, y: 0), Point(x: 1200, y: 0), Point(x: 300, y: 800)].map { placed($0) }
+  }
+
+  /// How fast they move, px/s, looked at over `step` seconds from `time` on, or up to it.
+  private func speed(_ lightbox: Lightbox, _ time: Instant, step: Double) throws -> [Vector] {
+    let (here, there) = (try seen(lightbox, time), try seen(lightbox, time + step))
+    return zip(here, there).map { ($1 - $0) * (1 / step) }
+  }
+
+  /// Expects that `event` at `time` changes neither place nor speed.
+  private func expectSmooth(
+    _ stage: inout Stage, _ event: Event, at time: Instant,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = stage.lightbox
+    stage.handle(event, at: time)
+    for (was, now) in zip(try seen(before, time), try seen(stage.lightbox, time)) {
+      #expect((now - was).length < 1e-6, sourceLocation: sourceLocation)
+    }
+    // The old motion's speed up to here and the new one's from here on, both to the second order.
+    let step = 1e-4
+    func slope(_ lightbox: Lightbox) throws -> [Vector] {
+      let (one, two) = (
+        try speed(lightbox, time, step: step), try speed(lightbox, time, step: 2 * step)
+      )
+      return zip(one, two).map { $0 * 2 - $1 }
+    }
+    for (was, now) in zip(try slope(before), try slope(stage.lightbox)) {
+      #expect((now - was).length < 0.05, "px/s", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: [40, 100, 170, 300.0]) func turnedRoundOnItsWayOut(moment: Double) throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Right"), at: .zero)
+    stage.handle(press("Return"), at: .zero)
+    try expectSmooth(&stage, press("Escape"), at: .milliseconds(moment))
+    #expect(stage.lightbox.mode == .album)
+    try expectSmooth(&stage, press("Return"), at: .milliseconds(moment + 60))
+    #expect(stage.lightbox.mode == .photo)
+    #expect(stage.lightbox.isSettled(at: .milliseconds(3000)))
+  }
+
+  @Test(arguments: [40, 100, 170.0]) func aTapTurnsItRoundOnItsWayHome(moment: Double) throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .zero)
+    stage.handle(press("Return"), at: .milliseconds(2000))
+    let time = Instant.milliseconds(2000 + moment)
+    let center = try seen(stage.lightbox, time)[0] + Vector(dx: 8, dy: 8)
+    stage.handle(.input(.touch(.down(id: 1, center))), at: time)
+    try expectSmooth(&stage, .input(.touch(.up(id: 1))), at: time)
+    #expect(stage.lightbox.mode == .photo)
+  }
+
+  @Test func itsThumbnailScrollsAwayUnderIt() throws {
+    var stage = MadePhotos.album(count: 60)
+    stage.handle(press("Return"), at: .zero)
+    stage.handle(press("Return"), at: .milliseconds(2000))
+    stage.handle(.input(.pointer(.enter(Point(x: 160, y: 100)))), at: .milliseconds(2010))
+    stage.handle(
+      .input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120)))), at: .milliseconds(2040))
+    // The album moves on a spring, the picture with it, the more the nearer it is.
+    try expectSmooth(&stage, press("Return"), at: .milliseconds(2100))
+  }
+
+  @Test func aWindowThatIsResizedMovesItsGoalOnly() throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .zero)
+    stage.handle(press("Return"), at: .milliseconds(2000))
+    try expectSmooth(
+      &stage, .resized(Size(width: 500, height: 300), deviceScale: 1), at: .milliseconds(2100))
+    let place = try #require(stage.lightbox.layers(at: .milliseconds(5000)).first { $0.tag == 0 })
+    let cell = stage.lightbox.album.grid.frame(of: 0, at: .milliseconds(5000))
+    #expect(abs(place.frame.center.x - cell.center.x) < 1e-9)
+  }
+
+  @Test func aPhotoOfUnknownSizeFliesWhenItsHeaderComes() throws {
+    var lightbox = Lightbox(viewSize: Size(width: 320, height: 200), mode: .album)
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    let effects = lightbox.handle(press("Return"), at: .zero)
+    #expect(effects.contains { if case .load = $0 { true } else { false } })
+    #expect(lightbox.viewport == nil)
+    _ = lightbox.handle(.header(PhotoID(0), .init(width: 1200, height: 800)), at: .milliseconds(50))
+    let cell = lightbox.album.grid.frame(of: 0, at: .milliseconds(50))
+    let shown = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(50)))
+    #expect((shown(Point(x: 600, y: 400)) - cell.center).length < 1e-9)
+    #expect(lightbox.isSettled(at: .milliseconds(2500)))
+  }
+
+  @Test func whereMotionIsReducedItFades() throws {
+    var lightbox = Lightbox(
+      viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion(),
+      mode: .album)
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(PhotoID(0), .init(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(press("Return"), at: .zero)
+    let time = Instant.milliseconds(60)
+    let layer = try #require(lightbox.layers(at: time).last { $0.tag == 0 })
+    #expect(layer.opacity > 0 && layer.opacity < 1)
+    #expect(abs(layer.frame.size.width - 300) < 1e-9, "it is in its place from the start")
+  }
+
+  @Test func aPhotoThatCannotBeShownOpensAndClosesAsATile() {
+    var lightbox = Lightbox(viewSize: Size(width: 320, height: 200), mode: .album)
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(press("Return"), at: .zero)
+    _ = lightbox.handle(.failure(PhotoID(0), reason: "broken"), at: .milliseconds(10))
+    #expect(lightbox.isSettled(at: .milliseconds(2000)))
+    #expect(lightbox.backdrop(at: .milliseconds(2000)) == 1)
+    _ = lightbox.handle(press("Escape"), at: .milliseconds(2000))
+    #expect(lightbox.mode == .album)
+    #expect(lightbox.isSettled(at: .milliseconds(4000)))
+    #expect(lightbox.handle(press("Escape"), at: .milliseconds(4000)).contains(.quit))
+  }
+}
+
+/// A picture that has no thumbnail to go to fades where it is.
+@Suite struct FadeTests {
+  private func press(_ name: String) -> Event { .input(.key(KeyEvent(name: name))) }
+
+  private func opacity(of photo: Int, _ lightbox: Lightbox, _ milliseconds: Double) -> Double? {
+    lightbox.layers(at: .milliseconds(milliseconds)).last { $0.tag == photo }?.opacity
+  }
+
+  @Test func aPhotoThatIsGoneFadesInFlight() throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .milliseconds(1000))
+    stage.handle(press("Return"), at: .milliseconds(3000))
+    stage.handle(
+      .photos((1..<8).map { PhotoID($0) }, current: nil), at: .milliseconds(3080))
+    let first = try #require(opacity(of: 0, stage.lightbox, 3080))
+    let later = try #require(opacity(of: 0, stage.lightbox, 3150))
+    #expect(first > later && later > 0)
+    #expect(opacity(of: 0, stage.lightbox, 6000) == nil)
+    #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
+  @Test func whereMotionIsReducedItFadesToTheAlbum() throws {
+    var lightbox = Lightbox(
+      viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(press("Escape"), at: .milliseconds(1000))
+    #expect(opacity(of: 0, lightbox, 1000) == 1, "no flash")
+    let fading = try #require(opacity(of: 0, lightbox, 1050))
+    #expect(fading > 0 && fading < 1)
+    let frame = lightbox.layers(at: .milliseconds(1050)).last { $0.tag == 0 }?.frame
+    #expect(abs((frame?.size.width ?? 0) - 300) < 1e-9, "it stays where it is")
+  }
+
+  @Test func aFadeIsNoFlightAlthoughTheWindowIsResized() throws {
+    var lightbox = Lightbox(
+      viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
+    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    // From where it was pulled to
+    let touches: [TouchEvent] = [
+      .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 100)), .up(id: 1),
+    ]
+    for (number, touch) in touches.enumerated() {
+      _ = lightbox.handle(.input(.touch(touch)), at: .milliseconds(Double(number) * 400))
+    }
+    #expect(lightbox.mode == .album)
+    let pulled = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(800)))
+    #expect(abs(pulled(Point(x: 600, y: 400)).y - 140) < 1e-9)
+    _ = lightbox.handle(.window(WindowState(isActivated: true)), at: .milliseconds(820))
+    let later = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(860)))
+    #expect(later == pulled)
+  }
+}
