@@ -34,6 +34,14 @@ extension OnCompositors {
       try await Processes.waitUntilGone(children)
     }
 
+    @Test(.needs(.sway), arguments: ["photo", "album"])
+    func atRestNothingWakes(view: String) async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try await Viewer(on: Rig(.sway), try folder.album(), view: view)
+      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(3))
+      #expect(viewer.program.errors == "")
+    }
+
     @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(.sway), try folder.album())

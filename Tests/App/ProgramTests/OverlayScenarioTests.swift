@@ -81,7 +81,7 @@ extension OnCompositors {
       let next = try await viewer.rest { try await viewer.press(Key.right) }
       #expect(next.photo == 1)
       // Nothing wakes while the panel only lies there.
-      try await viewer.quiet(for: .milliseconds(500))
+      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
     }
   }
 }

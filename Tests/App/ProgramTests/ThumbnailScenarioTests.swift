@@ -36,11 +36,7 @@ extension OnCompositors {
         guard try await rig.window() != nil else { return nil }
         return try await rig.screenshot().colours() > 32 ? true : nil
       }
-      _ = try await eventually("a while without a wake-up") {
-        let before = try Processes.sleeps(of: program.identifier)
-        try await Task.sleep(for: .milliseconds(300))
-        return try Processes.sleeps(of: program.identifier) == before ? true : nil
-      }
+      try await Processes.settle(program.identifier)
       return program
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// What the kernel tells about processes.
 enum Processes {
@@ -15,11 +16,32 @@ enum Processes {
     }
   }
 
-  /// How often all threads of a process together went to sleep by themselves so far.
+  /// The number of times that all threads of a process together have gone to sleep by themselves.
   static func sleeps(of process: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").reduce(0) {
       $0 + (field("voluntary_ctxt_switches", of: "\(process)/task/\($1)") ?? 0)
     }
+  }
+
+  /// Waits until no thread of a process has woken for `stretch`: what it had to do is done.
+  static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
+    _ = try await eventually("\(stretch) without a wake-up") {
+      let before = try sleeps(of: process)
+      try await Task.sleep(for: stretch)
+      return try sleeps(of: process) == before ? true : nil
+    }
+  }
+
+  /// Expects that a process sleeps: it settles first, and then no thread of it wakes in one fixed
+  /// stretch, so that nothing periodic can hide between two tries.
+  static func expectIdle(
+    _ process: Int32, for stretch: Duration, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await settle(process)
+    let before = try sleeps(of: process)
+    try await Task.sleep(for: stretch)
+    let woken = try sleeps(of: process) - before
+    #expect(woken == 0, "\(woken) wake-ups in \(stretch)", sourceLocation: sourceLocation)
   }
 
   private static func status(of process: some CustomStringConvertible) -> [Substring] {

@@ -96,11 +96,7 @@ final class Viewer {
 
   /// Waits until no thread of the program has woken for this long: what it decodes ahead is decoded.
   func quiet(for duration: Duration = .milliseconds(300)) async throws {
-    _ = try await eventually("\(duration) without a wake-up") {
-      let before = try Processes.sleeps(of: program.identifier)
-      try await Task.sleep(for: duration)
-      return try Processes.sleeps(of: program.identifier) == before ? true : nil
-    }
+    try await Processes.settle(program.identifier, for: duration)
   }
 
   /// Presses and releases a key, by its evdev code.
