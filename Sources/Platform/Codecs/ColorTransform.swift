@@ -12,8 +12,6 @@ internal import CLCMS
     case cmyk8
     /// The same with 0 for full ink, as Adobe's programs write it.
     case cmyk8Inverted
-
-    var bytesPerPixel: Int { self == .bgra16 ? 8 : 4 }
   }
 
   private let handle: cmsHTRANSFORM

@@ -20,12 +20,8 @@ struct JPEGDecoder {
     self.bytes = bytes
     self.structure = structure
     try limits.check(stored: structure.size)
-    let exif = structure.exif.flatMap { Exif(bytes.bytes(in: $0)) }
-    if let exif = structure.exif, let range = Exif(bytes.bytes(in: exif))?.thumbnail {
-      thumbnail = (exif.lowerBound + range.lowerBound)..<(exif.lowerBound + range.upperBound)
-    } else {
-      thumbnail = nil
-    }
+    let exif = structure.exif.flatMap { Exif(bytes, in: $0) }
+    thumbnail = exif?.thumbnail
     let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
     profile =
       piecesBytes > 0 && piecesBytes <= limits.metadataBytes

@@ -29,7 +29,7 @@ internal import Pixels
     unsafe self.details = unsafe details
     let structure = bytes.withSpan { PNGStructure($0) }
     let exif = structure.exif.flatMap { range in
-      range.count <= limits.metadataBytes ? Exif(bytes.bytes(in: range)) : nil
+      range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
     }
     let profile = unsafe Self.profile(details)
     self.profile = profile

@@ -6,7 +6,7 @@ internal import ImageExchange
 /// It comes in huge pages where the system grants them: they are faulted in seven times faster.
 @safe final class ScratchMemory {
   let base: UnsafeMutableRawPointer
-  let byteCount: Int
+  private let byteCount: Int
 
   /// Maps `rows` of `bytesPerRow` bytes each; fails when memory runs out or the product overflows.
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {
