@@ -4,9 +4,9 @@ final class TOMLBuilder {
   enum Origin {
     /// A step in a header such as `[a.b]`: a header of its own may still follow.
     case implied
-    /// By its own header.
+    /// A header of its own.
     case header
-    /// By the dots of a key: only more such keys may add to it.
+    /// The dots of a key: only more such keys may add to it.
     case dotted
   }
 
@@ -27,7 +27,7 @@ final class TOMLBuilder {
     self.line = line
   }
 
-  /// The table as it stands.
+  /// The finished table.
   var tree: TOMLTree {
     TOMLTree(
       order.compactMap { entry in
@@ -80,7 +80,7 @@ final class TOMLBuilder {
     return table
   }
 
-  /// The table that holds the last key of a header's path.
+  /// Finds or makes the table that holds the last key of a header's path.
   private func way(
     _ path: [TOMLKey]
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Keys, tables and arrays of tables of TOML 1.0, and who may add to what.
+/// Keys, tables and arrays of tables of TOML 1.0, and the rules about additions to them.
 @Suite struct TOMLTableTests {
   @Test(
     arguments: [
