@@ -1,9 +1,9 @@
 internal import ImageExchange
 internal import Pixels
 
-/// What EXIF tells of a photo: a TIFF structure whose offsets may point anywhere.
+/// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
 ///
-/// Every access is checked; what makes no sense is as if it were not there.
+/// Every access is checked; a value without sense counts as missing.
 struct Exif {
   private(set) var orientation = Orientation.upright
   private(set) var camera = CameraDetails()

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import ImageExchange
 
-/// Private memory for pixels on their way, given back when it goes out of scope.
+/// Private memory for intermediate pixels, unmapped with this object.
 ///
-/// It comes in huge pages where the system grants them: they are faulted in seven times faster.
+/// It has huge pages where the system grants them: they are faulted in seven times faster.
 @safe final class ScratchMemory {
   let base: UnsafeMutableRawPointer
   private let byteCount: Int

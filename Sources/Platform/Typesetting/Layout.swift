@@ -50,7 +50,7 @@ internal import Pixels
     }
   }
 
-  /// The text's pixels; the bitmap's edges are those of its lines, or of ink that goes beyond.
+  /// Draws the text; the bitmap's edges are those of its lines, or of ink that goes beyond.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -76,7 +76,7 @@ internal import Pixels
     }
   }
 
-  /// cairo wants the straight colour.
+  /// Sets the straight colour, which cairo takes.
   private func setSource(of context: OpaquePointer?, to color: PremultipliedColor) {
     let channels = (0..<4).map { Double(color.word >> (24 - 8 * $0) & 255) }
     let alpha = max(channels[0], 1)

@@ -1,4 +1,4 @@
-/// Collects lines of Swift, indented by two spaces a level.
+/// Collects lines of Swift, indented by two spaces for each level.
 struct SourceWriter {
   private(set) var text = ""
   private var level = 0
@@ -53,10 +53,10 @@ struct SourceWriter {
     line(tail)
   }
 
-  /// Whether a line is short enough at this level.
+  /// True for a line that is short enough at this level.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
-  /// Items joined to rows that are as long as they may be.
+  /// Joins items into the longest rows that fit.
   private func filled(_ items: [String], reserve: Int) -> [String] {
     var rows: [String] = []
     var current = ""

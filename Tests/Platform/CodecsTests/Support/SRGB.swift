@@ -1,6 +1,6 @@
 import Foundation
 
-/// sRGB's arithmetic (IEC 61966-2-1), in plain doubles, to hold the colour management against.
+/// sRGB's arithmetic (IEC 61966-2-1) in plain doubles, to compare the colour management with.
 enum SRGB {
   /// A linear value 0…1 as a level 0…255.
   static func level(linear: Double) -> Int {
