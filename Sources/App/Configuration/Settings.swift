@@ -5,9 +5,10 @@ package import Motion
 /// The settings of a configuration file: the feel, the keys, the appearance and reduced motion.
 ///
 /// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
-/// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first mistake.
-/// The rows of ``PhysicsSetting`` and the names of the commands give the keys, their checks and the
-/// printed file. ``DesktopWishes`` stand behind the settings: they count where the file is silent.
+/// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first
+/// mistake. The rows of ``PhysicsSetting`` and the names of the commands give the keys, their
+/// checks and the printed file. ``DesktopWishes`` stand behind the settings: they count where the
+/// file is silent.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never

@@ -4,9 +4,10 @@ import Foundation
 /// `album-benchmark LIGHTBOX [COUNT [ROUNDS]]`, from the top of the repository.
 ///
 /// A ``Workplace`` makes the folder, a ``Compositor`` is the screen, and a ``Viewer`` gives a
-/// ``Measurement`` of each start: the times until the screen changes, until it has photos, and until
-/// it comes to rest; the memory then; and the cost of scrolling. The first start has no thumbnails on
-/// disk, the second has those of the first. The last screen of each viewer is left in `.build/bench`.
+/// ``Measurement`` of each start: the times until the screen changes, until it has photos, and
+/// until it comes to rest; the memory then; and the cost of scrolling. The first start has no
+/// thumbnails on disk, the second has those of the first. The last screen of each viewer is left in
+/// `.build/bench`.
 @main enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()

@@ -17,7 +17,8 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, waits for its first screen, which is left in `pictures`, scrolls, and ends it.
+  /// Starts the viewer, waits for its first screen, which is left in `pictures`, scrolls, and ends
+  /// it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let process = Process()

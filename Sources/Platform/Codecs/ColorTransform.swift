@@ -16,8 +16,8 @@ internal import CLCMS
 
   private let handle: cmsHTRANSFORM
   private let format: RowFormat
-  /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up is
-  /// exact, where lcms2's own tables miss dark values by many levels.
+  /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
+  /// is exact, where lcms2's own tables miss dark values by many levels.
   private let grays: [UInt32]
 
   /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
@@ -46,8 +46,8 @@ internal import CLCMS
 
   /// Converts `count` pixels; the words' alpha is the rows', or 255 for CMYK.
   ///
-  /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they must
-  /// not overlap.
+  /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
+  /// must not overlap.
   func convert(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {

@@ -8,8 +8,8 @@ package struct EmbeddedThumbnail {
   /// The size after the orientation of the photo is applied.
   package var size: PixelSize { orientation.upright(jpeg.structure.size) }
 
-  /// Nil when its aspect ratio differs from the photo's by more than a pixel of its own: cameras pad
-  /// thumbnails with black bars to 4:3, and bars must not flash up.
+  /// Nil when its aspect ratio differs from the photo's by more than a pixel of its own: cameras
+  /// pad thumbnails with black bars to 4:3, and bars must not flash up.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
     let (small, large) = (jpeg.structure.size, header.storedSize)
     let expectedHeight = Double(small.width) * Double(large.height) / Double(large.width)

@@ -11,11 +11,11 @@ package struct DecodedPixels: Hashable, Sendable {
 
 /// One picture file, from its first bytes to its pixels.
 ///
-/// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over libpng, or ``JPEGDecoder``
-/// over TurboJPEG. Each reads its header, with ``Exif`` and an embedded ``ColorProfile``, before any
-/// pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a ``LevelWriter``, which turns them
-/// upright and fills the smaller levels. ``ThumbnailMaker`` scales a level to any size, and
-/// ``PNGEncoder`` writes thumbnails.
+/// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
+/// libpng, or ``JPEGDecoder`` over TurboJPEG. Each reads its header, with ``Exif`` and an embedded
+/// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
+/// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
+/// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
 ///
 /// Call order: make it, look at `header`, choose a level with `firstLevel`, provide memory for its
 /// layout, `decode` once.
@@ -63,8 +63,8 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that can be decoded and still covers `fitting`; nil
   /// asks for the whole picture.
   ///
-  /// A level is the picture's size halved a number of times. For a picture beyond the limits it is the
-  /// largest level within them; when there is none, the failure names the limit.
+  /// A level is the picture's size halved a number of times. For a picture beyond the limits it is
+  /// the largest level within them; when there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
     guard case .jpeg = codec else {
@@ -83,8 +83,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with the orientation of this picture; nil when there is none, or when it
-  /// does not show the same part of the scene.
+  /// The embedded thumbnail, with the orientation of this picture; nil when there is none, or when
+  /// it does not show the same part of the scene.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)

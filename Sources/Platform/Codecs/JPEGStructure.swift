@@ -87,9 +87,9 @@ struct JPEGStructure {
 
   /// Finds out if a marker that ends the picture follows the first scan.
   ///
-  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole one.
-  /// The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file ends
-  /// with the marker or soon after it.
+  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
+  /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file
+  /// ends with the marker or soon after it.
   func isWhole(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {

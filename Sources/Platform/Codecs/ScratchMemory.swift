@@ -1,12 +1,12 @@
 internal import Glibc
 internal import ImageExchange
 
-/// Private memory for intermediate pixels, unmapped with this object.
+/// Private memory for pixels on their way, given back when it goes out of scope.
 ///
-/// It has huge pages where the system grants them: they are faulted in seven times faster.
+/// It comes in huge pages where the system grants them: they are faulted in seven times faster.
 @safe final class ScratchMemory {
   let base: UnsafeMutableRawPointer
-  private let byteCount: Int
+  let byteCount: Int
 
   /// Maps `rows` of `bytesPerRow` bytes each; fails when memory runs out or the product overflows.
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {

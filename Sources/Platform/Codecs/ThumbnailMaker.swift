@@ -3,8 +3,8 @@ package import Pixels
 
 /// Makes pictures of any smaller size from a decoder's levels.
 package enum ThumbnailMaker {
-  /// Decodes the smallest level of `decoder`'s picture that covers `layout`'s first level, scales it
-  /// to exactly that, and fills `memory`, which must hold `layout.byteCount` bytes.
+  /// Decodes the smallest level of `decoder`'s picture that covers `layout`'s first level, scales
+  /// it to exactly that, and fills `memory`, which must hold `layout.byteCount` bytes.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {

@@ -41,8 +41,8 @@ internal import Pixels
 
   /// Ends the text in an ellipsis where it would need more than `lines` lines.
   ///
-  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all of
-  /// them together fit. There are no more paragraphs than lines, so one line each always does.
+  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all
+  /// of them together fit. There are no more paragraphs than lines, so one line each always does.
   private func limit(to lines: Int) {
     for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
       unsafe pango_layout_set_height(layout, -Int32(perParagraph))

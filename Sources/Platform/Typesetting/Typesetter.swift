@@ -34,8 +34,8 @@ package import Pixels
   /// pixels per logical pixel, and the bitmap is in device pixels.
   ///
   /// Lines wrap at `maximumWidth` (logical pixels); text that does not fit into `maximumLines` (at
-  /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and text
-  /// is cut after 4,096 characters, so that any file name or error may be given.
+  /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and
+  /// text is cut after 4,096 characters, so that any file name or error may be given.
   package func label(
     _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
     maximumLines: Int = 1

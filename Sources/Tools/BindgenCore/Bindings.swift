@@ -19,12 +19,13 @@ package struct GeneratedFile: Equatable, Sendable {
   package let text: String
 }
 
-/// Generates Swift from protocol descriptions: a file for each protocol, and one for the table of all.
+/// Generates Swift from protocol descriptions: a file for each protocol, and one for the table of
+/// all.
 ///
-/// `ProtocolDescription` is read from XML, first into an ``Element`` tree, then by a `ProtocolReader`.
-/// A ``ProtocolSet`` exists only after `ProtocolCheck` has found no mistake. ``ProtocolEmitter``,
-/// ``InterfaceEmitter`` and ``CatalogueEmitter`` write it through a ``SourceWriter``. Mistakes become
-/// ``Diagnostics`` with path and line.
+/// `ProtocolDescription` is read from XML, first into an ``Element`` tree, then by a
+/// `ProtocolReader`. A ``ProtocolSet`` exists only after `ProtocolCheck` has found no mistake.
+/// ``ProtocolEmitter``, ``InterfaceEmitter`` and ``CatalogueEmitter`` write it through a
+/// ``SourceWriter``. Mistakes become ``Diagnostics`` with path and line.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   package static let catalogueName = "ProtocolCatalogue.swift"

@@ -1,4 +1,5 @@
-/// Writes the table of all interfaces, from which the runtime makes the tables that libwayland reads.
+/// Writes the table of all interfaces, from which the runtime makes the tables that libwayland
+/// reads.
 struct CatalogueEmitter {
   let set: ProtocolSet
   let testing: String?

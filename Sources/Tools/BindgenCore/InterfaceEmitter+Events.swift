@@ -56,9 +56,9 @@ extension InterfaceEmitter {
 
   /// Writes the methods that call the handler.
   ///
-  /// An event is decoded even without a handler: decoding takes charge of its descriptors. The methods
-  /// belong to the class and not to `Proxy`, because a handler that is passed as generic is wrapped on
-  /// the heap at every event.
+  /// An event is decoded even without a handler: decoding takes charge of its descriptors. The
+  /// methods belong to the class and not to `Proxy`, because a handler that is passed as generic is
+  /// wrapped on the heap at every event.
   private func writeDelivery(to writer: inout SourceWriter) {
     if interface.events.contains(where: { !$0.isDestructor }) {
       writer.line("private func deliver(_ event: Event) { onEvent?(event) }")

@@ -199,7 +199,8 @@ struct ProtocolCheck {
     if enumeration.isBitfield { checkBits(of: enumeration) }
   }
 
-  /// Reports a bit without an entry of its own, a typo: 3 for 4, or a counted list marked as a bitfield.
+  /// Reports a bit without an entry of its own, a typo: 3 for 4, or a counted list marked as a
+  /// bitfield.
   private mutating func checkBits(of enumeration: EnumerationDescription) {
     let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
     for entry in enumeration.entries where entry.value & ~named != 0 {

@@ -49,7 +49,8 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// True for a message that names an interface without description: it has an opcode, and no method.
+  /// True for a message that names an interface without description: it has an opcode, and no
+  /// method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

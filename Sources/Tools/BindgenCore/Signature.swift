@@ -1,6 +1,6 @@
 extension MessageDescription {
-  /// The signature in libwayland's notation: the version that brought the message, then a letter for
-  /// each argument.
+  /// The signature in libwayland's notation: the version that brought the message, then a letter
+  /// for each argument.
   ///
   /// A new object without an interface is a name, a version and an id on the wire: `sun`.
   package var signature: String {

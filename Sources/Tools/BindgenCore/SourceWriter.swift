@@ -30,7 +30,8 @@ struct SourceWriter {
       return line(head + items.joined(separator: ", ") + tail)
     }
     line(head)
-    // A parameter list ends on a line of its own, as its body follows; a call ends with its last line.
+    // A parameter list ends on a line of its own, as its body follows; a call ends with its last
+    // line.
     let isDeclaration = tail.hasSuffix("{")
     indented { writer in
       let rows = writer.filled(items, reserve: isDeclaration ? 0 : tail.count)

@@ -1,7 +1,7 @@
 /// A JPEG file made from nothing: a mosaic of 8×8 blocks, each of one colour.
 ///
-/// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables, and
-/// the expected pixels are known without a cosine transform: exactly the stored values.
+/// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables,
+/// and the expected pixels are known without a cosine transform: exactly the stored values.
 package struct JPEGFixture: Sendable {
   package var width: Int
   package var height: Int

@@ -7,8 +7,8 @@ package struct ShimCheck {
   private let header: String
   private let flags: [String]
 
-  /// Checks `Sources/SystemLibraries/NAME/shim.h` against `header`, found by pkg-config's `package`;
-  /// nil where the compiler or the header is missing.
+  /// Checks `Sources/SystemLibraries/NAME/shim.h` against `header`, found by pkg-config's
+  /// `package`; nil where the compiler or the header is missing.
   package init?(shim name: String, header: String, package: String) {
     guard Self.run(["clang", "--version"]) != nil,
       let output = Self.run(["pkg-config", "--cflags", package])

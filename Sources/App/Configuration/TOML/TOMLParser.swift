@@ -1,8 +1,8 @@
 /// A reader of TOML 1.0.
 ///
 /// A ``TOMLCursor`` passes over blanks, comments and texts byte by byte; a ``TOMLBuilder`` holds
-/// TOML's rules about tables and gives the finished ``TOMLTree``. Every value keeps its line, so that
-/// a mistake in its meaning can be reported like one in its form.
+/// TOML's rules about tables and gives the finished ``TOMLTree``. Every value keeps its line, so
+/// that a mistake in its meaning can be reported like one in its form.
 struct TOMLParser {
   /// Lists and tables may be nested this deep, and keys have this many parts.
   private static let deepest = 32

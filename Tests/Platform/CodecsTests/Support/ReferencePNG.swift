@@ -1,7 +1,7 @@
 import Foundation
 
-/// A second PNG decoder, written from the specification alone and as plainly as possible, to compare
-/// with ours. It knows gamma, but no chromaticities and no profiles.
+/// A second PNG decoder, written from the specification alone and as plainly as possible, to
+/// compare with ours. It knows gamma, but no chromaticities and no profiles.
 struct ReferencePNG {
   var words: [UInt32] = []
   var width = 0
