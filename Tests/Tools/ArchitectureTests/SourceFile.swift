@@ -43,14 +43,13 @@ struct SourceFile {
   /// Every file below `Sources`; only Swift files are read.
   static let all: [SourceFile] = {
     let root = Repository.root.path(percentEncoded: false)
-    guard let paths = FileManager.default.enumerator(atPath: root + "Sources") else { return [] }
+    let paths = FileManager.default.subpaths(atPath: root + "Sources") ?? []
+    let folders = Set(paths.compactMap { path in path.lastIndex(of: "/").map { path[..<$0] } })
     return paths.compactMap { path in
-      guard let path = path as? String,
-        paths.fileAttributes?[.type] as? FileAttributeType != .typeDirectory
-      else { return nil }
-      let isSwift = path.hasSuffix(".swift")
-      let text =
-        isSwift ? try? String(contentsOfFile: "\(root)Sources/\(path)", encoding: .utf8) : ""
+      guard path.hasSuffix(".swift") else {
+        return folders.contains(path[...]) ? nil : SourceFile("Sources/\(path)")
+      }
+      let text = try? String(contentsOfFile: "\(root)Sources/\(path)", encoding: .utf8)
       return text.map { SourceFile("Sources/\(path)", $0) }
     }
   }()
