@@ -1,11 +1,10 @@
 package import LightboxCore
 
 extension ButtonLayout {
-  /// Reads a layout as GTK and GNOME write it: names between commas, those of the left side before a
-  /// colon (`close,minimize:appmenu`).
+  /// Reads a layout in the notation of GTK and GNOME: names between commas, those of the left side
+  /// before a colon (`close,minimize:appmenu`).
   ///
-  /// Names that are not known, and those that come again, are left out; nothing that a person has set
-  /// is a mistake.
+  /// Unknown and repeated names are left out; no layout of a desktop is a mistake.
   package init(text: String) {
     var seen: Set<Button> = []
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

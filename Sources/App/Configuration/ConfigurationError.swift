@@ -1,8 +1,8 @@
-/// The first thing that is wrong with a configuration.
+/// The first mistake in a configuration.
 package struct ConfigurationError: Error, Hashable, Sendable {
   /// From 1.
   package let line: Int
-  /// What was expected there, to follow the word “expected”.
+  /// A phrase that follows the word “expected”.
   package let expected: String
 
   package init(line: Int, expected: String) {

@@ -1,15 +1,15 @@
-/// What the desktop's settings say about how programs look and move; nil where they say nothing.
+/// The desktop's settings for the look and the motion of programs; nil where it has none.
 package struct DesktopWishes: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
-  /// How much larger than usual texts are wanted.
+  /// The wanted size of texts; 1 is the usual one.
   package var textScale: Double?
-  /// The buttons of a title bar, as GTK and GNOME write them.
+  /// The buttons of a title bar in the notation of GTK and GNOME.
   package var buttonLayout: String?
 
   package init() {}
 
-  /// These wishes, and those of `others` where these say nothing.
+  /// Fills in from `others` what is nil here.
   package func completed(by others: DesktopWishes) -> DesktopWishes {
     var result = self
     result.prefersDark = prefersDark ?? others.prefersDark

@@ -1,6 +1,12 @@
-/// What GTK's `settings.ini` says about how programs look and move.
+/// Reads the desktop's wishes from GTK's `settings.ini`.
 package enum GTKSettings {
-  /// What the file's `[Settings]` say; of a key that comes again the last counts.
+  private enum Key: String {
+    case enableAnimations = "gtk-enable-animations"
+    case prefersDarkTheme = "gtk-application-prefer-dark-theme"
+    case decorationLayout = "gtk-decoration-layout"
+  }
+
+  /// Reads the section `[Settings]` of a file; the last of equal keys counts.
   package static func wishes(in file: [UInt8]) -> DesktopWishes {
     var isSettings = false
     var wishes = DesktopWishes()
@@ -12,14 +18,14 @@ package enum GTKSettings {
       }
       guard isSettings, let mark = line.firstIndex(of: "=") else { continue }
       let value = trimmed(line[line.index(after: mark)...])
-      switch trimmed(line[..<mark]) {
-      case "gtk-enable-animations":
+      switch Key(rawValue: String(trimmed(line[..<mark]))) {
+      case .enableAnimations:
         if let animates = truth(value) { wishes.reducesMotion = !animates }
-      case "gtk-application-prefer-dark-theme":
+      case .prefersDarkTheme:
         if let prefersDark = truth(value) { wishes.prefersDark = prefersDark }
-      case "gtk-decoration-layout":
+      case .decorationLayout:
         wishes.buttonLayout = String(value)
-      default:
+      case nil:
         break
       }
     }

@@ -1,7 +1,7 @@
 internal import Input
 package import Motion
 
-/// A number that the configuration can set: its name, unit and allowed range.
+/// A number that the configuration sets: its key, unit and allowed range.
 package struct NumberSetting<Root>: Sendable {
   package let key: String
   package let path: any WritableKeyPath<Root, Double> & Sendable
@@ -19,7 +19,7 @@ package struct NumberSetting<Root>: Sendable {
     self.range = range
   }
 
-  /// The unit and the range, for people.
+  /// The range and the unit, for error messages and the printed file.
   var hint: String {
     let range = "\(TOMLText.plain(range.lowerBound)) to \(TOMLText.plain(range.upperBound))"
     return unit.isEmpty ? range : "\(range) \(unit)"
@@ -37,7 +37,7 @@ package struct PhysicsSetting: Sendable {
 
   package let key: String
   package let form: Form
-  /// What it is, in a few words.
+  /// An explanation in a few words, without a capital and a full stop.
   package let meaning: String
 
   static func number(
@@ -61,7 +61,7 @@ package struct PhysicsSetting: Sendable {
   }
 }
 
-/// A constant that is a table of numbers.
+/// A constant of the feel that the configuration writes as a table of numbers.
 package protocol NumberTable {
   static var numbers: [NumberSetting<Self>] { get }
 }

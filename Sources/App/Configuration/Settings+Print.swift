@@ -3,7 +3,7 @@ internal import LightboxCore
 internal import Motion
 
 extension Settings {
-  /// A file with every setting at its default, and what each means.
+  /// A file with every setting at its default and a comment about each.
   package static var printedDefaults: String {
     """
     # Every setting of Lightbox, with its default. A file of your own needs only what it changes;
@@ -11,13 +11,13 @@ extension Settings {
 
     [\(Section.appearance)]
     # Beside the photos: "dark", "light", or "system" for as the desktop prefers.
-    color_scheme = "system"
+    \(AppearanceKey.colorScheme.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
-    text_scale = "system"
+    \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
-    reduced = "auto"
+    \(MotionKey.reduced.rawValue) = \(TOMLText.quoted(DesktopValue.reducedMotion))
 
     # Lengths are logical px, times seconds.
     [\(Section.physics)]

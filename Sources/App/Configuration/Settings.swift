@@ -2,24 +2,30 @@ internal import Input
 package import LightboxCore
 package import Motion
 
-/// What a person can set: the feel, the keys, how it looks, and whether motion is reduced.
+/// The settings of a configuration file: the feel, the keys, the appearance and reduced motion.
+///
+/// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
+/// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first
+/// mistake. The rows of ``PhysicsSetting`` and the names of the commands give the keys, their
+/// checks and the printed file. ``DesktopWishes`` stand behind the settings: they count where the
+/// file is silent.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// As the desktop has it.
+    /// Follows the desktop.
     case automatic
   }
 
-  /// Dark or light, whatever the desktop prefers; nil leaves it to the desktop.
+  /// Dark or light; nil follows the desktop.
   package var appearance: Appearance?
-  /// How much larger than usual texts are; nil leaves it to the desktop.
+  /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
-  /// The feel as it was set, before motion is reduced.
+  /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
   package var reducedMotion: ReducedMotion
 
-  /// The settings of a file that says nothing.
+  /// Makes the settings of an empty file.
   package init() {
     physics = .standard
     bindings = .standard
@@ -28,8 +34,8 @@ package struct Settings: Sendable {
 
   /// Reads a configuration.
   ///
-  /// `keyNames` gives the names under which a key may arrive that was written as its parameter,
-  /// none for what is no key. The first mistake is thrown.
+  /// `keyNames` takes the written name of a key and gives the names under which the key may arrive;
+  /// an empty list refuses the name. Throws the first mistake.
   package init(
     reading bytes: [UInt8], keyNames: (String) -> [String]
   ) throws(ConfigurationError) {
@@ -50,7 +56,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// The feel in force, where the desktop does or does not want motion reduced.
+  /// The feel in force, given the wish of the desktop.
   package func physics(desktopReducesMotion: Bool) -> Physics {
     let isReduced =
       switch reducedMotion {
@@ -61,8 +67,8 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// How things look, where the desktop says so much: a photo's surroundings are dark unless somebody
-  /// wants light.
+  /// The look in force, given the wishes of the desktop. A photo's surroundings are dark unless the
+  /// file or the desktop wants light.
   package func preferences(desktop: DesktopWishes) -> Preferences {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
@@ -71,10 +77,25 @@ package struct Settings: Sendable {
     return preferences
   }
 
-  /// The parts of the file, in the order in which it is printed.
+  /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
     case appearance, motion, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
+  }
+
+  enum AppearanceKey: String {
+    case colorScheme = "color_scheme"
+    case textScale = "text_scale"
+  }
+
+  enum MotionKey: String {
+    case reduced
+  }
+
+  /// The values that leave a setting to the desktop.
+  enum DesktopValue {
+    static let appearance = "system"
+    static let reducedMotion = "auto"
   }
 }

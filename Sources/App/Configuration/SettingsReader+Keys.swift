@@ -4,8 +4,8 @@ internal import LightboxCore
 extension SettingsReader {
   /// Gives the commands of `[keys]` the keys that it lists, and no others.
   ///
-  /// A key that belonged to another command by default changes hands; one that the file lists
-  /// twice is a mistake.
+  /// A key that the file lists is taken from the command that has it by default; a key listed for
+  /// two commands is a mistake.
   static func read(
     _ table: TOMLTree, into bindings: inout KeyBindings, keyNames: (String) -> [String]
   ) throws(ConfigurationError) {
@@ -41,7 +41,7 @@ extension SettingsReader {
     for (chord, owner) in claimed[true] ?? [:] { bindings.albumCommands[chord] = owner.command }
   }
 
-  /// The keys of a command as they are written: a list, or a single one.
+  /// The written keys of a command: a list or a single text.
   private static func texts(
     _ entry: TOMLTree.Entry
   ) throws(ConfigurationError) -> [(text: String, line: Int)] {

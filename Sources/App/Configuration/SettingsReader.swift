@@ -2,7 +2,7 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 
-/// Turns the tables of a configuration into settings, and says what it expected instead.
+/// Turns the tables of a configuration into settings; errors name what was expected instead.
 enum SettingsReader {
   static func table(
     _ node: TOMLNode, of name: String
@@ -18,40 +18,55 @@ enum SettingsReader {
   ) throws(ConfigurationError) -> Settings.ReducedMotion {
     var result = Settings.ReducedMotion.automatic
     for entry in table.entries {
-      guard entry.key == "reduced" else { throw unknown(entry, in: "[motion]") }
-      switch entry.node.value {
-      case .truth(let isReduced): result = isReduced ? .always : .never
-      case .text("auto"): result = .automatic
-      default: throw expected("true, false or \"auto\" for reduced", instead: entry.node)
+      switch Settings.MotionKey(rawValue: entry.key) {
+      case .reduced: result = try reducedMotion(entry.node)
+      case nil: throw unknown(entry, in: "[motion]")
       }
     }
     return result
   }
 
-  /// The texts' scales that make sense.
+  private static func reducedMotion(
+    _ node: TOMLNode
+  ) throws(ConfigurationError) -> Settings.ReducedMotion {
+    switch node.value {
+    case .truth(let isReduced): return isReduced ? .always : .never
+    case .text(Settings.DesktopValue.reducedMotion): return .automatic
+    default: throw expected("true, false or \"auto\" for reduced", instead: node)
+    }
+  }
+
+  // MARK: Appearance
+
+  /// The allowed scales of texts.
   private static let textScales = 0.5...3
 
   static func read(
     _ table: TOMLTree, into settings: inout Settings
   ) throws(ConfigurationError) {
     for entry in table.entries {
-      switch (entry.key, entry.node.value) {
-      case ("color_scheme", .text("system")): settings.appearance = nil
-      case ("color_scheme", .text(let name)) where Appearance(rawValue: name) != nil:
-        settings.appearance = Appearance(rawValue: name)
-      case ("color_scheme", _):
-        throw expected(
-          "\"system\", \"dark\" or \"light\" for color_scheme", instead: entry.node)
-      case ("text_scale", .text("system")): settings.textScale = nil
-      case ("text_scale", .number(let scale)) where textScales.contains(scale):
-        settings.textScale = scale
-      case ("text_scale", .integer(let scale)) where textScales.contains(Double(scale)):
-        settings.textScale = Double(scale)
-      case ("text_scale", _):
-        throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: entry.node)
-      default: throw unknown(entry, in: "[appearance]")
+      switch Settings.AppearanceKey(rawValue: entry.key) {
+      case .colorScheme: settings.appearance = try appearance(entry.node)
+      case .textScale: settings.textScale = try textScale(entry.node)
+      case nil: throw unknown(entry, in: "[appearance]")
       }
     }
+  }
+
+  private static func appearance(_ node: TOMLNode) throws(ConfigurationError) -> Appearance? {
+    if case .text(let name) = node.value {
+      if name == Settings.DesktopValue.appearance { return nil }
+      if let appearance = Appearance(rawValue: name) { return appearance }
+    }
+    throw expected("\"system\", \"dark\" or \"light\" for color_scheme", instead: node)
+  }
+
+  private static func textScale(_ node: TOMLNode) throws(ConfigurationError) -> Double? {
+    if case .text(Settings.DesktopValue.appearance) = node.value { return nil }
+    guard let scale = number(node), textScales.contains(scale) else {
+      throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: node)
+    }
+    return scale
   }
 
   // MARK: Physics
@@ -99,19 +114,22 @@ enum SettingsReader {
   private static func value<Root>(
     _ node: TOMLNode, _ number: NumberSetting<Root>, name: String
   ) throws(ConfigurationError) -> Double {
-    let value: Double? =
-      switch node.value {
-      case .number(let value): value
-      case .integer(let value): Double(value)
-      default: nil
-      }
-    guard let value, number.range.contains(value) else {
+    guard let value = self.number(node), number.range.contains(value) else {
       throw expected("a number for \(name), \(number.hint)", instead: node)
     }
     return value
   }
 
-  // MARK: What was expected
+  /// The value of a float or an integer; nil for anything else.
+  private static func number(_ node: TOMLNode) -> Double? {
+    switch node.value {
+    case .number(let value): value
+    case .integer(let value): Double(value)
+    default: nil
+    }
+  }
+
+  // MARK: Errors
 
   static func expected(_ what: String, instead node: TOMLNode) -> ConfigurationError {
     ConfigurationError(line: node.line, expected: "\(what), not \(node.kind)")

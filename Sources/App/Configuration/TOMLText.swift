@@ -1,9 +1,9 @@
-/// Values as TOML writes them.
+/// Writes values in the syntax of TOML.
 enum TOMLText {
   /// A number that reads back as the same one.
   static func number(_ value: Double) -> String { "\(value)" }
 
-  /// A number for people: without a fraction where it has none.
+  /// A number without a fraction where it is whole.
   static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

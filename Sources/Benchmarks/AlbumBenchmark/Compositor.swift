@@ -1,12 +1,12 @@
 import Foundation
 
-/// The headless Sway of Tests/Rigs: its screen, and input by lines.
+/// The headless Sway of Tests/Rigs: it gives pictures of its screen and plays lines of input.
 final class Compositor {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// For its clients.
+  /// The environment variables of its clients.
   let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
@@ -43,7 +43,7 @@ final class Compositor {
     process.waitUntilExit()
   }
 
-  /// The bytes of the whole screen.
+  /// The whole screen as the bytes of a PPM file.
   func screen() throws -> Data {
     try run(["grim", "-t", "ppm", picture.path])
     return try Data(contentsOf: picture)

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A folder of many photos in one viewer after the other, on a private headless Sway:
+/// Shows a folder of many photos in one viewer after the other, on a private headless Sway:
 /// `album-benchmark LIGHTBOX [COUNT [ROUNDS]]`, from the top of the repository.
 ///
-/// For each: how long until its window has changed the screen, until there are photos on it, and until
-/// it comes to rest with everything that it shows; memory then; and what scrolling costs. First without any thumbnails on
-/// disk, then with those that the first start has left. What each had on the screen then is left in
-/// `.build/bench`, to be looked at.
+/// A ``Workplace`` makes the folder, a ``Compositor`` is the screen, and a ``Viewer`` gives a
+/// ``Measurement`` of each start: the times until the screen changes, until it has photos, and
+/// until it comes to rest; the memory then; and the cost of scrolling. The first start has no
+/// thumbnails on disk, the second has those of the first. The last screen of each viewer is left in
+/// `.build/bench`.
 @main enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -46,7 +47,7 @@ import Foundation
   }
 }
 
-/// Folders of this run, which go with it.
+/// The temporary folders of a run.
 struct Workplace {
   let folder: URL
 
@@ -58,8 +59,8 @@ struct Workplace {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// As many names as wanted for copies of the small album's pictures, in a scattered order. A name
-  /// is a photo of its own to every viewer, and costs no space.
+  /// Makes `count` hard links to copies of the small album's pictures, in a scattered order. Every
+  /// link is a photo of its own to a viewer, and takes no space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")
@@ -74,7 +75,7 @@ struct Workplace {
     for index in 0..<count {
       let number = index * 7_919 % count
       let picture = pictures[number % pictures.count]
-      // A file may have 65,000 names.
+      // A file may have 65,000 links.
       let copy = originals.appending(
         path: "\(number % pictures.count)-\(number / 500_000).\(picture.pathExtension)")
       if !manager.fileExists(atPath: copy.path) { try manager.copyItem(at: picture, to: copy) }
@@ -84,7 +85,7 @@ struct Workplace {
     return album
   }
 
-  /// A home without settings or thumbnails.
+  /// Makes a home folder without settings or thumbnails.
   func makeHome() throws -> URL {
     let home = folder.appending(path: "home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -92,7 +93,7 @@ struct Workplace {
   }
 }
 
-/// Prints a line at once, also into a file.
+/// Prints a line without buffering, also into a file.
 func report(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

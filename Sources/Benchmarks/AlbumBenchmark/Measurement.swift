@@ -1,19 +1,19 @@
 import Foundation
 
-/// What one start of a viewer came to; seconds and bytes.
+/// The result of one start of a viewer, in seconds and bytes.
 struct Measurement {
   var firstChange: Double?
-  /// When photos were on the screen; nil is not within the time that was given.
+  /// The time until photos were on the screen; nil when the longest wait was not enough.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0
   var memoryAfter = 0
   var scrollSeconds = 0.0
   var scrollProcessor = 0.0
-  /// What it wrote to standard error.
+  /// The text on standard error.
   var note = ""
 
-  /// Prints the medians of some.
+  /// Prints the medians of measurements.
   static func tell(_ what: String, _ all: [Measurement]) {
     func median(_ value: (Measurement) -> Double?) -> String {
       let values = all.compactMap(value).sorted()
@@ -38,7 +38,7 @@ struct Measurement {
   }
 }
 
-/// A process and those that it has started.
+/// A process and its descendants.
 struct ProcessFamily {
   private let members: [Int32]
 
@@ -54,7 +54,7 @@ struct ProcessFamily {
     self.members = members
   }
 
-  /// Memory, what is shared with others counted in parts.
+  /// The proportional set size: memory shared with other processes counts in parts.
   func proportionalBytes() -> Int {
     members.reduce(0) { sum, member in
       let text =
@@ -65,7 +65,7 @@ struct ProcessFamily {
     }
   }
 
-  /// User and system time.
+  /// The sum of user and system time, in seconds.
   func processorSeconds() -> Double {
     members.reduce(0) { sum, member in
       let text = (try? String(contentsOfFile: "/proc/\(member)/stat", encoding: .utf8)) ?? ""

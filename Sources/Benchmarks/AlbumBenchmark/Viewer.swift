@@ -13,11 +13,12 @@ struct Viewer {
     }
   }
 
-  /// For so long nothing changes on a screen that is complete.
+  /// The seconds without a change after which a screen is complete.
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts it, waits for its first screen, which is left in `pictures`, scrolls, and ends it.
+  /// Starts the viewer, waits for its first screen, which is left in `pictures`, scrolls, and ends
+  /// it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let process = Process()
@@ -43,7 +44,7 @@ struct Viewer {
       let before = elapsed()
       let screen = try compositor.screen()
       guard screen != last else { continue }
-      // It changed before it was looked at.
+      // The change came before the picture was taken.
       (last, lastChange) = (screen, before)
       if measurement.firstChange == nil { measurement.firstChange = before }
       if measurement.photos == nil, Self.showsPhotos(screen) { measurement.photos = before }
@@ -65,7 +66,7 @@ struct Viewer {
     return measurement
   }
 
-  /// Two fingers move up quickly, some ten screens.
+  /// Scrolls some ten screens with two quick fingers.
   private func scroll(_ compositor: Compositor) throws {
     try compositor.say(["motion 640 500"])
     for _ in 0..<30 { try compositor.say(Array(repeating: "axis vert 90", count: 4)) }
@@ -73,7 +74,7 @@ struct Viewer {
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// Whether there are more colours than in any text or button; one pixel in sixteen is looked at.
+  /// True for more colours than texts and buttons have; samples one pixel in sixteen.
   private static func showsPhotos(_ screen: Data) -> Bool {
     var colours: Set<UInt32> = []
     for offset in stride(from: 64, to: screen.count - 2, by: 48) {

@@ -1,8 +1,8 @@
 internal import Files
 internal import Glibc
 
-/// How long it takes to list a folder of many photos and to put them in order, side by side with the
-/// plain way of sorting: `listing-benchmark [FOLDER]`, without one 100,000 names are made up.
+/// Measures the listing and the sorting of a folder of many photos beside plain ways of sorting:
+/// `listing-benchmark [FOLDER]`; without a folder it makes up 100,000 names.
 @main enum Main {
   private static let rounds = 9
 

@@ -1,18 +1,19 @@
 internal import Pixels
 
-/// Makes a picture smaller: each pixel becomes the mean of the area that it stands for.
+/// Makes a picture smaller: each pixel becomes the mean of the area that it covers (a box filter).
 ///
-/// In whole numbers, on premultiplied words, so the same everywhere, and no colour exceeds its alpha.
+/// Works in whole numbers on premultiplied words: results are the same on every machine, and no
+/// colour exceeds its alpha.
 struct AreaScaler {
-  /// One axis: which source pixels make each target pixel, and with what weights out of `one`.
+  /// One axis: the source pixels of each target pixel and their weights, which add up to `one`.
   private struct Axis {
     static let one: UInt32 = 1 << 14
     private(set) var starts: [Int] = []
-    /// For each target pixel as many as it has source pixels, one after the other.
+    /// The weights of each target pixel, one for each source pixel, one after the other.
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 
-    /// `span` is how many source pixels all `target` pixels cover, which may end within the last.
+    /// `span` is the number of source pixels that all `target` pixels cover; it may end within one.
     init(target: Int, source: Int, span: Double) {
       for index in 0..<target {
         let start = span * Double(index) / Double(target)
@@ -23,7 +24,7 @@ struct AreaScaler {
           let covered = min(end, Double(pixel + 1)) - max(start, Double(pixel))
           return UInt32(max(0, covered / (end - start)) * Double(Self.one))
         }
-        // What rounding left goes to the middle, so that a plain area keeps its colour.
+        // The remainder of rounding goes to the middle, so that a plain area keeps its colour.
         parts[parts.count / 2] += Self.one - parts.reduce(0, +)
         starts.append(first)
         counts.append(parts.count)

@@ -1,19 +1,19 @@
 internal import CLCMS
 internal import ImageExchange
 
-/// How a file's numbers mean colours: an open ICC profile.
+/// An open ICC profile, which gives the numbers of a file their colours.
 @safe final class ColorProfile {
-  /// What the numbers of a pixel are.
+  /// The kind of numbers that a pixel has.
   enum Space: Hashable {
     case rgb, gray, cmyk
   }
 
   let handle: cmsHPROFILE
   let space: Space
-  /// How the profile describes itself; nil when it was made here.
+  /// The description inside the profile; nil when the profile was made here.
   let name: String?
 
-  /// Opens an embedded profile; nil when it is none, or not of those spaces.
+  /// Opens an embedded profile; nil when the bytes are none, or one of another space.
   ///
   /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
   init?(embedded bytes: [UInt8], isGray: Bool) {
@@ -34,9 +34,9 @@ internal import ImageExchange
     }
   }
 
-  /// A profile from PNG's gAMA and cHRM: `gamma` is the file's, 1/2.2 say.
+  /// Makes a profile from PNG's gAMA and cHRM: `gamma` is the file's, such as 1/2.2.
   ///
-  /// `chromaticities` are x and y of white, red, green and blue; without them sRGB's are meant.
+  /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
   init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
     let xy = chromaticities ?? [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]

@@ -1,28 +1,26 @@
 internal import CLCMS
 
-/// Turns rows of a file's numbers into sRGB words.
+/// Converts rows of a file's numbers into sRGB words.
 @safe final class ColorTransform {
-  /// The shape of the rows that come in.
+  /// The pixel format of the source rows.
   enum RowFormat {
     /// Blue, green, red, alpha; a byte each.
     case bgra8
-    /// The same with 16 bits each in the machine's order.
+    /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
     case bgra16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
     case cmyk8
-    /// The same with 0 for full ink, as Adobe's programs write it.
+    /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
     case cmyk8Inverted
-
-    var bytesPerPixel: Int { self == .bgra16 ? 8 : 4 }
   }
 
   private let handle: cmsHTRANSFORM
   private let format: RowFormat
-  /// The opaque word of every grey value, for a profile that knows only those; else empty. Looked up
-  /// it is exact, where lcms2's own tables miss dark values by many levels.
+  /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
+  /// is exact, where lcms2's own tables miss dark values by many levels.
   private let grays: [UInt32]
 
-  /// Nil when the profile does not fit the rows or cannot be used.
+  /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
   init?(from profile: ColorProfile, _ format: RowFormat) {
     let isCMYK = format == .cmyk8 || format == .cmyk8Inverted
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
@@ -48,8 +46,8 @@ internal import CLCMS
 
   /// Converts `count` pixels; the words' alpha is the rows', or 255 for CMYK.
   ///
-  /// `source` and `target` may be the same place unless the source is `bgra16`; otherwise they must
-  /// not overlap.
+  /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
+  /// must not overlap.
   func convert(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -94,7 +92,7 @@ internal import CLCMS
     return words.map { $0 | 0xFF00_0000 }
   }
 
-  /// Grey rows hold the same value three times; the first is looked up.
+  /// Looks up the first channel: grey rows hold the same value three times.
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -113,9 +111,9 @@ internal import CLCMS
     }
   }
 
-  /// Whether it changes no colour by more than one level: then it need not be applied.
+  /// True when no colour changes by more than one level: the transform need not be applied.
   ///
-  /// A file's sRGB profile is known by what it does, not by what it is called.
+  /// sRGB profiles are recognized by their effect, not by their name.
   var isIdentity: Bool {
     guard format == .bgra8, grays.isEmpty else { return false }
     let levels: [UInt32] = [0, 16, 48, 96, 128, 160, 208, 240, 255]

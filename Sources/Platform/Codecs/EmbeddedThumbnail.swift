@@ -1,16 +1,15 @@
 package import ImageExchange
 package import Pixels
 
-/// The small picture that a camera puts into a file's EXIF, to be shown while the large one is
-/// decoded.
+/// The thumbnail that a camera puts into a file's EXIF data, shown while the photo is decoded.
 package struct EmbeddedThumbnail {
   private let jpeg: JPEGDecoder
   private let orientation: Orientation
-  /// Its size when it is turned upright like its photo.
+  /// The size after the orientation of the photo is applied.
   package var size: PixelSize { orientation.upright(jpeg.structure.size) }
 
-  /// Nil when its shape differs from the photo's by more than a pixel of its own: cameras pad
-  /// thumbnails with black bars to 4:3, and bars must not flash up.
+  /// Nil when its aspect ratio differs from the photo's by more than a pixel of its own: cameras
+  /// pad thumbnails with black bars to 4:3, and bars must not flash up.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
     let (small, large) = (jpeg.structure.size, header.storedSize)
     let expectedHeight = Double(small.width) * Double(large.height) / Double(large.width)
@@ -24,7 +23,7 @@ package struct EmbeddedThumbnail {
     orientation = header.orientation
   }
 
-  /// Decodes it as `ImageDecoder.decode` does.
+  /// Decodes the thumbnail and the levels below it into `memory`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {

@@ -1,13 +1,13 @@
 internal import ImageExchange
 internal import Pixels
 
-/// What EXIF tells of a photo: a TIFF structure whose offsets may point anywhere.
+/// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
 ///
-/// Every access is checked; what makes no sense is as if it were not there.
+/// Every access is checked; a value without sense counts as missing.
 struct Exif {
   private(set) var orientation = Orientation.upright
   private(set) var camera = CameraDetails()
-  /// Where an embedded JPEG thumbnail lies, in the same bytes.
+  /// The range of an embedded JPEG thumbnail, in the bytes of the file.
   private(set) var thumbnail: Range<Int>?
 
   /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.
@@ -32,8 +32,9 @@ struct Exif {
     static let longitude: UInt16 = 4
   }
 
-  /// Reads a TIFF structure; nil when it does not even start like one.
-  init?(_ bytes: [UInt8]) {
+  /// Reads the TIFF structure in `range` of a file; nil when it does not even start like one.
+  init?(_ file: ImageBytes, in range: Range<Int>) {
+    let bytes = file.bytes(in: range)
     guard let tiff = TIFFReader(bytes) else { return nil }
     let (main, next) = tiff.directory(at: tiff.firstDirectory)
     if let value = main[Tag.orientation].flatMap(tiff.integer) {
@@ -53,7 +54,8 @@ struct Exif {
       let count = small[Tag.thumbnailLength].flatMap(tiff.integer),
       count > 0, start <= bytes.count, count <= bytes.count - start
     {
-      thumbnail = start..<(start + count)
+      let first = range.lowerBound + start
+      thumbnail = first..<(first + count)
     }
   }
 

@@ -1,10 +1,10 @@
 package import ImageExchange
 
 extension ImageFormat {
-  /// How many bytes from the start of a file are enough to tell its format.
+  /// The number of bytes from the start of a file that are enough to tell its format.
   package static let signatureByteCount = 64
 
-  /// The format that the first bytes of a file show, whatever its name says; nil when unknown.
+  /// Recognizes the format by the first bytes of a file, not by its name; nil when unknown.
   package init?(firstBytes bytes: [UInt8]) {
     for (format, offset, signature) in signatures
     where bytes.count >= offset + signature.count
@@ -20,7 +20,7 @@ extension ImageFormat {
     return nil
   }
 
-  /// An ISO base media file: a box `ftyp` whose brands say which picture it holds.
+  /// Recognizes an ISO base media file by the brands in its box `ftyp`.
   private init?(mediaBrand bytes: [UInt8]) {
     guard bytes.count >= 12, bytes[4...].starts(with: Array("ftyp".utf8)) else { return nil }
     let end = min(bytes.count, Int(bytes[2]) << 8 | Int(bytes[3]))
@@ -37,7 +37,7 @@ extension ImageFormat {
     }
   }
 
-  /// A text that starts with `<svg`, or with an XML declaration and says so soon.
+  /// Recognizes a text that starts with `<svg`, or with an XML declaration before it.
   private init?(markup bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }

@@ -1,12 +1,12 @@
-/// The bytes of a file, or as many of them as were read, in memory of our own.
+/// The bytes of a file, or the first of them, in memory of our own.
 ///
 /// Unchecked Sendable because nothing writes to them after the initializer.
 @safe package final class ImageBytes: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let count: Int
 
-  /// Allocates room for `capacity` bytes and lets `fill` write the first of them; it returns how
-  /// many. The memory is not zeroed before.
+  /// Allocates room for `capacity` bytes and lets `fill` write the first of them and return their
+  /// number. The memory is not zeroed before.
   package init<E>(
     capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) {

@@ -1,15 +1,21 @@
 package import ImageExchange
 package import Pixels
 
-/// What came out besides the pixels.
+/// The result of decoding besides the pixels.
 package struct DecodedPixels: Hashable, Sendable {
-  /// Whether every pixel's alpha is 255.
+  /// True when every pixel's alpha is 255.
   package let isOpaque: Bool
-  /// Whether the file had faults that the codec got over.
+  /// True when the codec recovered from faults of the file.
   package let isDamaged: Bool
 }
 
 /// One picture file, from its first bytes to its pixels.
+///
+/// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
+/// libpng, or ``JPEGDecoder`` over TurboJPEG. Each reads its header, with ``Exif`` and an embedded
+/// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
+/// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
+/// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
 ///
 /// Call order: make it, look at `header`, choose a level with `firstLevel`, provide memory for its
 /// layout, `decode` once.
@@ -57,8 +63,8 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that can be decoded and still covers `fitting`; nil
   /// asks for the whole picture.
   ///
-  /// It is the picture's size halved so many times. A picture that is too large to be held comes as
-  /// the largest level that can be; when there is none, that is a failure which names the limit.
+  /// A level is the picture's size halved a number of times. For a picture beyond the limits it is
+  /// the largest level within them; when there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
     guard case .jpeg = codec else {
@@ -77,8 +83,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// An embedded thumbnail as a picture of its own, with the orientation of this one; nil when there
-  /// is none, or when it does not show the same part of the scene.
+  /// The embedded thumbnail, with the orientation of this picture; nil when there is none, or when
+  /// it does not show the same part of the scene.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)

@@ -2,11 +2,11 @@ internal import CTurboJPEG
 internal import ImageExchange
 internal import Pixels
 
-/// One JPEG file: what it says of itself, then its pixels.
+/// One JPEG file: its header, then its pixels.
 struct JPEGDecoder {
   let header: ImageHeader
   let structure: JPEGStructure
-  /// Where the EXIF thumbnail lies in the file; nil when there is none.
+  /// The range of the EXIF thumbnail in the file; nil when there is none.
   let thumbnail: Range<Int>?
   private let bytes: ImageBytes
   private let profile: ColorProfile?
@@ -20,12 +20,8 @@ struct JPEGDecoder {
     self.bytes = bytes
     self.structure = structure
     try limits.check(stored: structure.size)
-    let exif = structure.exif.flatMap { Exif(bytes.bytes(in: $0)) }
-    if let exif = structure.exif, let range = Exif(bytes.bytes(in: exif))?.thumbnail {
-      thumbnail = (exif.lowerBound + range.lowerBound)..<(exif.lowerBound + range.upperBound)
-    } else {
-      thumbnail = nil
-    }
+    let exif = structure.exif.flatMap { Exif(bytes, in: $0) }
+    thumbnail = exif?.thumbnail
     let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
     profile =
       piecesBytes > 0 && piecesBytes <= limits.metadataBytes
@@ -37,12 +33,12 @@ struct JPEGDecoder {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails())
   }
 
-  /// How often the stored size may be halved while decoding: by 2, 4 or 8 along each side.
+  /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
 
   /// Decodes with the stored size halved `halvings` times.
   ///
-  /// Says whether the decoder got over faults. A file that ends early is a failure.
+  /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
   func decode(
     halvings: Int, orientation: Orientation, layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer
@@ -68,7 +64,7 @@ struct JPEGDecoder {
     return DecodedPixels(isOpaque: writer.finish(), isDamaged: isDamaged)
   }
 
-  /// What turns the rows into sRGB; nil when they are sRGB already.
+  /// The transform of the rows into sRGB; nil when they are sRGB already.
   private func colorTransform() throws(ImageFailure) -> ColorTransform? {
     if structure.componentCount == 4 {
       let format: ColorTransform.RowFormat = structure.isAdobe ? .cmyk8Inverted : .cmyk8
@@ -78,7 +74,7 @@ struct JPEGDecoder {
     return transform.isIdentity ? nil : transform
   }
 
-  /// In strips that stay in the cache.
+  /// Converts rows and hands them to `writer` in strips that stay in the cache.
   private func convertAndTake(
     from rows: UnsafeMutablePointer<UInt32>, stride: Int, size: PixelSize,
     _ transform: ColorTransform?, _ writer: inout LevelWriter
@@ -138,7 +134,7 @@ struct JPEGDecoder {
   }
 }
 
-/// Ink as light, without a profile: what all viewers fall back to.
+/// Converts CMYK to red, green and blue by multiplication, the usual fallback without a profile.
 private func convertPlainCMYK(
   _ words: UnsafeMutablePointer<UInt32>, count: Int, isInverted: Bool
 ) {

@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import Pixels
 
-/// What the marker segments of a JPEG file say, up to the first scan.
+/// The facts of a JPEG file in its marker segments up to the first scan.
 struct JPEGStructure {
   /// From the frame header.
   var size = PixelSize(width: 0, height: 0)
@@ -11,15 +11,15 @@ struct JPEGStructure {
   var exif: Range<Int>?
   /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
   var profile: [Range<Int>] = []
-  /// Whether an Adobe segment is there: then CMYK is stored inverted.
+  /// True with an Adobe segment: CMYK is stored inverted.
   var isAdobe = false
-  /// Where the first scan's segment starts.
+  /// The offset of the first scan's segment.
   var scan = 0
 
   /// Walks the segments.
   ///
   /// With `isComplete` false a file that ends before its first scan is `nil`: more of it must be
-  /// read. No pixels are looked at.
+  /// read. Pixels are not read.
   init?(_ bytes: Span<UInt8>, isComplete: Bool) throws(ImageFailure) {
     var pieces: [(number: UInt8, of: UInt8, range: Range<Int>)] = []
     var offset = 2
@@ -74,7 +74,7 @@ struct JPEGStructure {
     }
   }
 
-  /// The pieces of a profile say `n of m`, and may come in any order.
+  /// Sorts the pieces of a profile, which are numbered `n of m` and may come in any order.
   private static func assembled(
     _ pieces: [(number: UInt8, of: UInt8, range: Range<Int>)]
   ) -> [Range<Int>] {
@@ -85,11 +85,11 @@ struct JPEGStructure {
     return sorted.map(\.range)
   }
 
-  /// Whether a marker that ends the picture follows the first scan.
+  /// Finds out if a marker that ends the picture follows the first scan.
   ///
-  /// A decoder fills up what is missing with grey and only warns; this tells it from a whole file.
-  /// The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file ends
-  /// with the marker or soon after it.
+  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
+  /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file
+  /// ends with the marker or soon after it.
   func isWhole(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {
@@ -103,9 +103,9 @@ struct JPEGStructure {
 /// One marker and the segment that follows it.
 struct JPEGMarker {
   let code: UInt8
-  /// Where its 0xFF stands.
+  /// The offset of its 0xFF.
   let start: Int
-  /// What follows its length; empty for a marker that stands alone.
+  /// The bytes after its length; empty for a marker that stands alone.
   let contents: Range<Int>
 
   /// The next marker at or after `offset`, which moves behind its segment; nil at the end of the

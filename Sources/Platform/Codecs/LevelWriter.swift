@@ -1,8 +1,8 @@
 internal import ImageExchange
 internal import Pixels
 
-/// Puts stored rows in their upright places in a pyramid's memory, as premultiplied sRGB words, and
-/// fills the smaller levels behind them.
+/// Writes stored rows upright into a pyramid's memory, as premultiplied sRGB words, and fills the
+/// smaller levels behind them.
 ///
 /// Call order: rows in order from the top, each once, then `finish`.
 @safe struct LevelWriter {
@@ -33,12 +33,12 @@ internal import Pixels
     self.orientation = orientation
   }
 
-  /// Where row `y` may be written without a copy; nil when the picture is stored turned.
+  /// The memory of row `y`, to be written without a copy; nil when the picture is stored turned.
   func place(ofRow y: Int) -> UnsafeMutablePointer<UInt32>? {
     unsafe orientation == .upright ? target + y * stride : nil
   }
 
-  /// Takes rows of words that are ready. Those that lie in their place already are not moved.
+  /// Takes finished rows. Rows that `place(ofRow:)` gave are not copied.
   mutating func take(
     rows: Range<Int>, from source: UnsafePointer<UInt32>, stride sourceStride: Int,
     mayBeTransparent: Bool
@@ -60,7 +60,7 @@ internal import Pixels
     }
   }
 
-  /// Fills what is left of the smaller levels; says whether every pixel is opaque.
+  /// Fills the rest of the smaller levels; returns true when every pixel is opaque.
   mutating func finish() -> Bool {
     builder.finishRows(upTo: builder.layout.levels[0].size.height)
     return alphas >> 24 == 255

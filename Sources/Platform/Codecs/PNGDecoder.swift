@@ -2,7 +2,7 @@ internal import CPNGGuard
 internal import ImageExchange
 internal import Pixels
 
-/// One PNG file: what it says of itself, then its pixels.
+/// One PNG file: its header, then its pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
   private let bytes: ImageBytes
@@ -29,7 +29,7 @@ internal import Pixels
     unsafe self.details = unsafe details
     let structure = bytes.withSpan { PNGStructure($0) }
     let exif = structure.exif.flatMap { range in
-      range.count <= limits.metadataBytes ? Exif(bytes.bytes(in: range)) : nil
+      range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
     }
     let profile = unsafe Self.profile(details)
     self.profile = profile
@@ -50,7 +50,8 @@ internal import Pixels
 
   deinit { unsafe png_guard_close(reader) }
 
-  /// The order of PNG's third edition: an embedded profile, sRGB, then gamma with primaries.
+  /// The profile by the precedence of PNG's third edition: an embedded one, sRGB, then gamma with
+  /// primaries. Nil for sRGB.
   private static func profile(_ details: png_guard_header) -> ColorProfile? {
     if let start = unsafe details.profile {
       let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: details.profile_bytes))
@@ -63,12 +64,12 @@ internal import Pixels
       unsafe Array(raw.bindMemory(to: Double.self))
     }
     let chromaticities = unsafe details.has_chromaticities != 0 ? xy : nil
-    // What programs write for sRGB that do not know the chunk for it.
+    // Programs that do not know the chunk for sRGB write this gamma for it.
     if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
     return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)
   }
 
-  /// Decodes all pixels. To be called once.
+  /// Decodes all pixels; called once.
   func decode(
     layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
@@ -103,7 +104,7 @@ internal import Pixels
     }
   }
 
-  /// An interlaced picture comes in seven passes over the same rows.
+  /// Reads an interlaced picture, which comes in seven passes over the same rows.
   private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)

@@ -4,11 +4,11 @@ package import Pixels
 
 /// Writes pictures as PNG files.
 package enum PNGEncoder {
-  /// The file of one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
+  /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
   ///
   /// Straight colours are the premultiplied ones divided by their alpha and rounded, so a file read
-  /// back gives the same words. Fails only when memory runs out.
-  /// `tags` become texts before the pixels.
+  /// back gives the same words. `tags` become texts before the pixels. Fails only when memory runs
+  /// out.
   package static func encode(
     _ bitmap: Bitmap, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
@@ -35,7 +35,7 @@ package enum PNGEncoder {
     return job.file
   }
 
-  /// What libpng's callbacks work on.
+  /// The context of libpng's callbacks.
   @safe private final class Job {
     let bitmap: Bitmap
     var file: [UInt8] = []
@@ -49,7 +49,7 @@ package enum PNGEncoder {
 
     deinit { unsafe straight.deallocate() }
 
-    /// Row `y`, straight; valid until the next.
+    /// Row `y` with straight alpha; valid until the next call.
     func row(_ y: Int) -> UnsafePointer<UInt8> {
       unsafe bitmap.storage.withUnsafeBytes { bytes in
         let start = (bitmap.start + y * bitmap.stride) * 4

@@ -1,16 +1,16 @@
 internal import ImageExchange
 internal import Pixels
 
-/// What happens to PNG's rows on their way into the picture.
+/// Converts PNG's rows to sRGB, premultiplies them, and hands them to a ``LevelWriter``.
 struct PNGRows {
-  /// Rows that are taken at once, so that they stay in the cache.
+  /// The number of rows that are converted at once, so that they stay in the cache.
   static let strip = 16
 
   var writer: LevelWriter
   let bytesPerRow: Int
   private let transform: ColorTransform?
   private let hasAlpha: Bool
-  /// Where a strip of rows of 16 bits becomes words; nil when rows are words already.
+  /// Memory in which a strip of rows of 16 bits becomes words; nil when rows are words already.
   private let words: ScratchMemory?
 
   init(
@@ -24,7 +24,7 @@ struct PNGRows {
     words = isDeep ? try ScratchMemory(rows: Self.strip, bytesPerRow: width * 4) : nil
   }
 
-  /// Takes rows that lie at `base`, `bytesPerRow` apart; they may be changed in place.
+  /// Takes rows from `base`, `bytesPerRow` apart; they may be changed in place.
   mutating func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) {
     for top in stride(from: range.lowerBound, to: range.upperBound, by: Self.strip) {
       let bottom = min(top + Self.strip, range.upperBound)

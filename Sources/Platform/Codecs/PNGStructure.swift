@@ -1,9 +1,9 @@
 internal import Pixels
 
-/// What libpng's reader does not offer: the size before it is judged, where EXIF lies, wherever it
-/// stands, and whether the picture is animated.
+/// The facts of a PNG file that libpng's reader does not offer: the size before it is checked, the
+/// range of the EXIF chunk anywhere in the file, and the number of frames of an animation.
 struct PNGStructure {
-  /// From the frame header; nil when that is not there.
+  /// The size in the header chunk; nil without one.
   private(set) var size: PixelSize?
   private(set) var exif: Range<Int>?
   private(set) var frameCount = 1

@@ -15,7 +15,7 @@ private enum Key {
 }
 
 extension ThumbnailTags {
-  /// The keys and values to write, in plain ASCII; what cannot be written so is left out.
+  /// The keys and values to write, in plain ASCII; other values are left out.
   var texts: [(key: String, value: String)] {
     let texts: [(String, String?)] = [
       (Key.uri, uri), (Key.modified, modified.map(String.init)),
@@ -29,7 +29,7 @@ extension ThumbnailTags {
     }
   }
 
-  /// What the texts before the pixels say; a value that is not what its key promises counts as
+  /// Reads the texts before the pixels; a value of another kind than its key demands counts as
   /// missing.
   init(_ reader: OpaquePointer) {
     self.init()
@@ -55,7 +55,7 @@ extension ThumbnailTags {
   }
 }
 
-/// Texts as libpng takes them; they live as long as this.
+/// C strings of texts for libpng, owned by this object.
 @safe final class TextChunks {
   let entries: UnsafeMutablePointer<png_guard_entry>
   let count: Int

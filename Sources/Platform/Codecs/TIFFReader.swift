@@ -1,6 +1,6 @@
-/// Takes values out of a TIFF structure (TIFF 6.0, section 2), whose every number may be a lie.
+/// Reads values of a TIFF structure (TIFF 6.0, section 2) and trusts none of its numbers.
 struct TIFFReader {
-  /// A directory's line: the type, how many values, and where they lie.
+  /// An entry of a directory: the type, the count and the offset of its values.
   struct Entry {
     fileprivate let type: UInt16
     fileprivate let count: Int
@@ -37,9 +37,9 @@ struct TIFFReader {
     Self.read(bytes, at: offset, count: count, isLittleEndian)
   }
 
-  /// The lines of the directory at `offset`, the first of each tag, and where the next directory
-  /// lies. A directory that cannot be there is empty.
-  /// - Complexity: O(lines), at most 65,535; directories never lead in circles from here.
+  /// The entries of the directory at `offset`, the first of each tag, and the offset of the next
+  /// directory. A directory at an impossible offset is empty.
+  /// - Complexity: O(entries), at most 65,535; no chain of directories is followed here.
   func directory(at offset: Int) -> (entries: [UInt16: Entry], next: Int) {
     guard offset >= 8, let count = read(at: offset, count: 2) else { return ([:], 0) }
     var entries: [UInt16: Entry] = [:]
@@ -49,7 +49,7 @@ struct TIFFReader {
         let values = read(at: start + 4, count: 4), let place = read(at: start + 8, count: 4)
       else { return (entries, 0) }
       guard let size = Self.byteCount(ofType: type) else { continue }
-      // Up to four bytes stand in the line itself.
+      // Up to four bytes stand in the entry itself.
       let valueOffset = size * values <= 4 ? start + 8 : place
       guard valueOffset <= bytes.count, size * values <= bytes.count - valueOffset else { continue }
       if entries[UInt16(tag)] == nil {
@@ -80,7 +80,7 @@ struct TIFFReader {
     }
   }
 
-  /// The values of a RATIONAL; those without a sensible denominator make the list empty.
+  /// The values of a RATIONAL; a denominator of zero makes the list empty.
   func numbers(_ entry: Entry) -> [Double] {
     guard entry.type == 5, entry.count <= 16 else { return [] }
     var result: [Double] = []
@@ -93,7 +93,7 @@ struct TIFFReader {
     return result
   }
 
-  /// An ASCII value up to its zero, without spaces around it; nil when nothing is left.
+  /// An ASCII value up to its zero byte, without spaces around it; nil when that is empty.
   func text(_ entry: Entry) -> String? {
     guard entry.type == 2 else { return nil }
     let raw = bytes[entry.offset..<(entry.offset + min(entry.count, 256))].prefix { $0 != 0 }

@@ -1,10 +1,10 @@
 package import ImageExchange
 package import Pixels
 
-/// Small pictures of any size, made from a decoder's levels.
+/// Makes pictures of any smaller size from a decoder's levels.
 package enum ThumbnailMaker {
-  /// Decodes no more of `decoder`'s picture than `layout`'s first level needs, scales it to exactly
-  /// that, and fills `memory`, which must hold `layout.byteCount` bytes.
+  /// Decodes the smallest level of `decoder`'s picture that covers `layout`'s first level, scales
+  /// it to exactly that, and fills `memory`, which must hold `layout.byteCount` bytes.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
@@ -26,7 +26,7 @@ package enum ThumbnailMaker {
     }
   }
 
-  /// `level` is the halving of `whole` that `decode` fills.
+  /// Scales `level`, the halving of `whole` that `decode` fills.
   private static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer,

@@ -41,8 +41,8 @@ internal import Pixels
 
   /// Ends the text in an ellipsis where it would need more than `lines` lines.
   ///
-  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all of
-  /// them together fit. There are no more paragraphs than lines, so one line each always does.
+  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all
+  /// of them together fit. There are no more paragraphs than lines, so one line each always does.
   private func limit(to lines: Int) {
     for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
       unsafe pango_layout_set_height(layout, -Int32(perParagraph))
@@ -50,7 +50,7 @@ internal import Pixels
     }
   }
 
-  /// The text's pixels; the bitmap's edges are those of its lines, or of ink that goes beyond.
+  /// Draws the text; the bitmap's edges are those of its lines, or of ink that goes beyond.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -76,7 +76,7 @@ internal import Pixels
     }
   }
 
-  /// cairo wants the straight colour.
+  /// Sets the straight colour, which cairo takes.
   private func setSource(of context: OpaquePointer?, to color: PremultipliedColor) {
     let channels = (0..<4).map { Double(color.word >> (24 - 8 * $0) & 255) }
     let alpha = max(channels[0], 1)

@@ -1,8 +1,9 @@
-/// `text` with everything visible that would otherwise act instead of being read.
+/// Replaces the control characters of `text` by visible ones.
 ///
-/// Control characters become their pictures (U+2400…), other invisible commands, such as those that
-/// turn the direction of writing, the replacement character. Line feeds stay, but only so many that
-/// they part `paragraphs`. What exceeds 4,096 characters is cut and ends in an ellipsis.
+/// C0 controls and DEL become their pictures (U+2400…); C1 controls, separators and the controls of
+/// the writing direction become the replacement character. Line feeds stay as far as they part
+/// `paragraphs`; further ones become spaces. Text beyond 4,096 scalars is cut and ends in an
+/// ellipsis.
 func legible(_ text: String, paragraphs: Int) -> String {
   let limit = 4096
   var scalars = String.UnicodeScalarView()

@@ -1,13 +1,13 @@
 package import Pixels
 
-/// How a label looks.
+/// The font size, weight, colour and alignment of a label.
 package struct TextStyle: Hashable, Sendable {
   package enum Weight: UInt32, Sendable {
     case regular = 400
     case bold = 700
   }
 
-  /// Where lines lie that are shorter than the longest one.
+  /// The place of lines that are shorter than the longest one.
   package enum Alignment: UInt32, Sendable {
     case left = 0
     case center = 1

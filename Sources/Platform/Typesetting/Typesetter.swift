@@ -1,7 +1,10 @@
 internal import CPango
 package import Pixels
 
-/// Sets text with Pango and gives it as pixels.
+/// Sets text with Pango and cairo, and returns it as bitmaps.
+///
+/// `legible` replaces control characters, a `Layout` breaks it into lines by a ``TextStyle`` and
+/// draws it.
 ///
 /// The first label reads the system's font configuration, which takes tens of milliseconds (and
 /// far more with a cold cache): make it after the first photo is on its way, not before. The first
@@ -27,12 +30,12 @@ package import Pixels
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// The text in `style` on a transparent ground, as wide and high as it needs; `scale` is device
+  /// Draws text in `style` on a transparent ground, as wide and high as it needs; `scale` is device
   /// pixels per logical pixel, and the bitmap is in device pixels.
   ///
-  /// Lines wrap at `maximumWidth` (logical pixels); what does not fit into `maximumLines` (at most
-  /// 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and text is cut after 4,096
-  /// characters, so that any file name or error may be given.
+  /// Lines wrap at `maximumWidth` (logical pixels); text that does not fit into `maximumLines` (at
+  /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and
+  /// text is cut after 4,096 characters, so that any file name or error may be given.
   package func label(
     _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
     maximumLines: Int = 1

@@ -1,5 +1,5 @@
 #pragma once
-// What Files calls of GLib, declared here instead of included.
+// The functions of GLib that Files calls, declared here instead of included.
 //
 // GLib's pkg-config file emits `-pthread`, a flag that SwiftPM refuses with a warning at every
 // build. These are stable C interfaces; a test of Files compiles this file together with the

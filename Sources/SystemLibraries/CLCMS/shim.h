@@ -9,4 +9,3 @@ static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_16 = TYPE_GRAY_16;
 static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8 = TYPE_CMYK_8;
 /* With 255 for no ink, as Adobe writes it. */
 static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8_REVERSED = TYPE_CMYK_8_REV;
-static const cmsUInt32Number LIGHTBOX_LCMS_BGR_DOUBLE = TYPE_BGR_DBL;

@@ -1,5 +1,5 @@
 #pragma once
-// What Typesetting calls of Pango and cairo, declared here instead of included.
+// The functions of Pango and cairo that Typesetting calls, declared here instead of included.
 //
 // Their headers pull in GLib's, whose pkg-config file emits `-pthread`, a flag that SwiftPM refuses
 // with a warning at every build. These are stable C interfaces; a test of Typesetting compiles this

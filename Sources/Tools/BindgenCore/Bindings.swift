@@ -19,12 +19,18 @@ package struct GeneratedFile: Equatable, Sendable {
   package let text: String
 }
 
-/// From protocol descriptions to Swift: a file for each protocol, and one for the table of all.
+/// Generates Swift from protocol descriptions: a file for each protocol, and one for the table of
+/// all.
+///
+/// `ProtocolDescription` is read from XML, first into an ``Element`` tree, then by a
+/// `ProtocolReader`. A ``ProtocolSet`` exists only after `ProtocolCheck` has found no mistake.
+/// ``ProtocolEmitter``, ``InterfaceEmitter`` and ``CatalogueEmitter`` write it through a
+/// ``SourceWriter``. Mistakes become ``Diagnostics`` with path and line.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   package static let catalogueName = "ProtocolCatalogue.swift"
 
-  /// Generates the files, or reports everything that is wrong with the descriptions.
+  /// Generates the files, or reports every mistake in the descriptions.
   ///
   /// The sources may refer to one another. Bindings that a test target compiles on its own name the
   /// module of the runtime as `testing`.

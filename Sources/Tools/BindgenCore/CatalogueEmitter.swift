@@ -1,4 +1,5 @@
-/// Writes the table of all interfaces, from which the runtime makes what libwayland reads.
+/// Writes the table of all interfaces, from which the runtime makes the tables that libwayland
+/// reads.
 struct CatalogueEmitter {
   let set: ProtocolSet
   let testing: String?
@@ -7,7 +8,7 @@ struct CatalogueEmitter {
     let count = set.protocols.count
     let origin = count == 1 ? "one protocol" : "\(count) protocols"
     var writer = SourceWriter()
-    writer.line("/// Where each interface lies in the table, and the table.")
+    writer.line("/// The place of each interface in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
       let places = set.interfaces.map(\.name) + set.externals
       for (place, name) in places.enumerated() {
@@ -61,7 +62,7 @@ struct CatalogueEmitter {
     writer.line("],")
   }
 
-  /// `MessageSpec(`, the arguments, `)`.
+  /// The three parts of a call: `MessageSpec(`, the arguments, `)`.
   private func call(_ message: MessageDescription) -> [String] {
     let targets = message.signatureInterfaces
     let types = targets.map { $0.map { SwiftName.member($0) } ?? "nil" }

@@ -4,7 +4,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// The line, counted from 1.
   package let line: Int
-  /// What is wrong and what was expected.
+  /// The mistake and the expectation.
   package let message: String
 
   package init(path: String, line: Int, message: String) {
@@ -16,7 +16,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// Everything found wrong in one run, in the order of files and lines; never empty when thrown.
+/// All mistakes of one run, in the order of files and lines; never empty when thrown.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The findings.
   package private(set) var all: [Diagnostic] = []

@@ -20,7 +20,7 @@ extension Document {
   }
 }
 
-/// Collects what the parser meets: the open elements are a stack, a closed one joins its parent.
+/// Builds the tree: open elements are a stack, a closed one is added to its parent.
 private final class DocumentBuilder: NSObject, XMLParserDelegate {
   private(set) var root: Element?
   private(set) var instructions: [ProcessingInstruction] = []

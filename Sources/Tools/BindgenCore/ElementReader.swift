@@ -1,4 +1,4 @@
-/// Reads the attributes of elements, and reports what is missing, unknown or not a number.
+/// Reads the attributes of elements, and reports missing, unknown and malformed ones.
 struct ElementReader {
   let path: String
   var found = Diagnostics()
@@ -7,7 +7,7 @@ struct ElementReader {
     found.report(path, line, message)
   }
 
-  /// Reports attributes and children that this element cannot have: most are slips of the pen.
+  /// Reports attributes and children that this element cannot have, most of which are typos.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {
     for name in element.attributes.keys.sorted() where !attributes.contains(name) {
       let list = attributes.joined(separator: ", ")
@@ -22,7 +22,7 @@ struct ElementReader {
     }
   }
 
-  /// A name that must be there, of letters, digits and underscores.
+  /// The required name, of letters, digits and underscores.
   mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
@@ -47,7 +47,7 @@ struct ElementReader {
     return name
   }
 
-  /// A version: a number from 1 on, or `absent` where it may be left out.
+  /// A version: a number from 1 on, or `absent` for an optional one that is missing.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }
@@ -61,7 +61,7 @@ struct ElementReader {
     return number
   }
 
-  /// `true` or `false`, and false where it is left out.
+  /// The value of `true` or `false`; false when the attribute is missing.
   mutating func flag(_ key: String, of element: Element) -> Bool {
     switch element.attributes[key] {
     case nil, "false": return false

@@ -27,7 +27,8 @@ extension InterfaceEmitter {
         + (isEmptySet ? ": Self = []" : " = Self(rawValue: \(entry.value))"))
   }
 
-  /// The name on the wire, or the number where it is not one of ours: newer servers say new things.
+  /// Writes a description: the name on the wire, or the number of a value that only newer servers
+  /// know.
   private func writeDescription(
     of enumeration: EnumerationDescription, to writer: inout SourceWriter
   ) {

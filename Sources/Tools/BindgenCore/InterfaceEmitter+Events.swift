@@ -4,7 +4,7 @@ extension InterfaceEmitter {
       writer.line("package typealias Event = Never")
       return
     }
-    writer.line("/// What the server can say.")
+    writer.line("/// The events that the server sends.")
     writer.block("package enum Event") { writer in
       for (place, event) in interface.events.enumerated() {
         if place > 0 { writer.line() }
@@ -54,16 +54,18 @@ extension InterfaceEmitter {
     writer.line("\(call)(event)")
   }
 
-  /// An event is decoded whether or not there is a handler: decoding is what takes charge of its
-  /// descriptors. A method of the class and not of `Proxy`, because a handler that is passed as
-  /// generic is wrapped on the heap, at every event.
+  /// Writes the methods that call the handler.
+  ///
+  /// An event is decoded even without a handler: decoding takes charge of its descriptors. The
+  /// methods belong to the class and not to `Proxy`, because a handler that is passed as generic is
+  /// wrapped on the heap at every event.
   private func writeDelivery(to writer: inout SourceWriter) {
     if interface.events.contains(where: { !$0.isDestructor }) {
       writer.line("private func deliver(_ event: Event) { onEvent?(event) }")
       writer.line()
     }
     if interface.events.contains(where: \.isDestructor) {
-      writer.line("/// When the handler runs, the object is dead.")
+      writer.line("/// Delivers the last event: the object is dead when the handler runs.")
       writer.block("private func deliverLast(_ event: Event)") { writer in
         writer.line("let handler = onEvent")
         writer.line("forget()")
@@ -79,7 +81,7 @@ extension InterfaceEmitter {
     case .uint: enumerationType(of: argument) ?? "UInt32"
     case .fixed: "Double"
     case .string: argument.allowsNull ? "String?" : "String"
-    // Optional even where the XML forbids null: libwayland nulls what is already destroyed.
+    // Optional even where the XML forbids null: libwayland nulls objects already destroyed.
     case .object:
       (argument.interface.flatMap(set.interface).map(\.name).map(SwiftName.type) ?? "Proxy") + "?"
     case .newID: argument.interface.map(SwiftName.type) ?? "Proxy"

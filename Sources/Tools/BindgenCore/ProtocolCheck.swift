@@ -1,4 +1,4 @@
-/// Finds what does not fit in a set of protocols.
+/// Checks a set of protocols for names, versions and references that do not fit together.
 struct ProtocolCheck {
   let set: ProtocolSet
   private(set) var found = Diagnostics()
@@ -39,7 +39,7 @@ struct ProtocolCheck {
     }
   }
 
-  /// Two names that Swift would write alike count as one.
+  /// Reports names that occur twice; two names that are the same in Swift count as one.
   private mutating func checkUnique(_ what: String, _ names: [(name: String, line: Int)]) {
     var seen: [String: (name: String, line: Int)] = [:]
     for item in names {
@@ -77,7 +77,8 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Opcodes are dense and old versions keep theirs, so messages can only be added at the end.
+  /// Reports messages out of order: opcodes are dense and old versions keep theirs, so messages can
+  /// only be added at the end.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {
@@ -198,7 +199,8 @@ struct ProtocolCheck {
     if enumeration.isBitfield { checkBits(of: enumeration) }
   }
 
-  /// A bit without an entry of its own is a slip: 3 for 4, or a counted list marked as a bitfield.
+  /// Reports a bit without an entry of its own, a typo: 3 for 4, or a counted list marked as a
+  /// bitfield.
   private mutating func checkBits(of enumeration: EnumerationDescription) {
     let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
     for entry in enumeration.entries where entry.value & ~named != 0 {

@@ -1,4 +1,4 @@
-/// The facts of one protocol file, as read; whether they fit together is for `ProtocolSet` to say.
+/// The facts of one protocol file; `ProtocolSet` checks that they fit together.
 package struct ProtocolDescription: Sendable {
   /// The protocol's name.
   package let name: String
@@ -18,7 +18,7 @@ package struct ExternalInterface: Sendable {
   package let line: Int
 }
 
-/// The type of an object: what it can be asked, what it can say, and the words they use.
+/// The type of an object: its requests, its events and the enumerations that they use.
 package struct InterfaceDescription: Sendable {
   /// The name on the wire.
   package let name: String
@@ -26,9 +26,9 @@ package struct InterfaceDescription: Sendable {
   package let version: Int
   /// One sentence for people.
   package let summary: String?
-  /// What a client can ask; the index is the opcode.
+  /// The messages to the server; the index is the opcode.
   package let requests: [MessageDescription]
-  /// What a server can say; the index is the opcode.
+  /// The messages to the client; the index is the opcode.
   package let events: [MessageDescription]
   /// The named values that messages use.
   package let enumerations: [EnumerationDescription]
@@ -38,18 +38,18 @@ package struct InterfaceDescription: Sendable {
 
 /// A request or an event.
 package struct MessageDescription: Sendable {
-  /// Which way a message goes.
+  /// The direction of a message: to the server or to the client.
   package enum Direction: String, Sendable {
     case request, event
   }
 
-  /// Which way it goes.
+  /// Request or event.
   package let direction: Direction
   /// The name on the wire.
   package let name: String
   /// The version of the interface that brought it.
   package let since: Int
-  /// Whether the object is gone with it.
+  /// True for a message that ends the object.
   package let isDestructor: Bool
   /// One sentence for people.
   package let summary: String?
@@ -76,7 +76,7 @@ package struct ArgumentDescription: Sendable {
   package let interface: String?
   /// The enumeration of a number, as `name` or `interface.name`.
   package let enumeration: String?
-  /// Whether a string or an object may be left out.
+  /// True for a string or an object that may be null.
   package let allowsNull: Bool
   /// A phrase for people.
   package let summary: String?
@@ -90,7 +90,7 @@ package struct EnumerationDescription: Sendable {
   package let name: String
   /// The version of the interface that brought it.
   package let since: Int
-  /// Whether values combine bit by bit.
+  /// True for values that combine bit by bit.
   package let isBitfield: Bool
   /// One sentence for people.
   package let summary: String?

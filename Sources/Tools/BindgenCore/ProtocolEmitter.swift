@@ -43,7 +43,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// libwayland answers the events of object 1 itself, and only disconnecting ends it.
+  /// True for object 1: libwayland handles its events itself, and only disconnecting ends it.
   var isDisplay: Bool { interface.name == "wl_display" }
 
   /// The Swift type of a number's enumeration, seen from inside the class.
@@ -61,14 +61,14 @@ struct InterfaceEmitter {
     return text.hasSuffix(".") ? text : text + "."
   }
 
-  /// The parameters of which something is said.
+  /// The parameters that have a summary.
   func parameters(of message: MessageDescription) -> [(name: String, text: String)] {
     message.arguments.compactMap { argument in
       argument.summary.map { (SwiftName.unescapedMember(argument.name), $0) }
     }
   }
 
-  /// A note for what older versions lack.
+  /// A note about the version that brought a declaration; none for version 1.
   func notes(since version: Int) -> [String] {
     version > 1 ? ["Since version \(version)."] : []
   }

@@ -1,7 +1,7 @@
 extension ProtocolDescription {
   /// Reads the facts of one file.
   ///
-  /// Every finding of the file is reported, not the first alone.
+  /// Reports every mistake of the file, not only the first.
   package init(xml: [UInt8], path: String) throws(Diagnostics) {
     let document = try Document(xml: xml, path: path)
     var reader = ElementReader(path: path)
@@ -93,8 +93,8 @@ extension ElementReader {
       line: element.line)
   }
 
-  /// `<?wayland-bindgen external="name"?>`: other programs skip it, as they do every instruction
-  /// that is not for them, so the file stays an ordinary protocol description.
+  /// Reads `<?wayland-bindgen external="name"?>`. Other programs skip instructions that are not for
+  /// them, so the file stays an ordinary protocol description.
   private mutating func external(_ instruction: ProcessingInstruction) -> ExternalInterface? {
     guard instruction.target == "wayland-bindgen" else { return nil }
     let parts = instruction.data.split(separator: "\"", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 /// Protocols that fit together: every name is unique, every reference is resolved, every version
-/// is in order. It exists only checked, so what is generated from it compiles.
+/// is in order. A set exists only after the check, so generated code compiles.
 package struct ProtocolSet: Sendable {
   /// The protocols, in the order given.
   package let protocols: [ProtocolDescription]
@@ -10,7 +10,7 @@ package struct ProtocolSet: Sendable {
 
   private let placeByName: [String: Int]
 
-  /// Checks that the protocols fit together; reports everything that does not.
+  /// Checks that the protocols fit together; throws every mistake.
   package init(_ protocols: [ProtocolDescription]) throws(Diagnostics) {
     self.protocols = protocols
     interfaces = protocols.flatMap(\.interfaces)
@@ -28,7 +28,7 @@ package struct ProtocolSet: Sendable {
     place(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
-  /// Where an interface lies in the table: the described ones first, then the external ones.
+  /// The place of an interface in the table: the described ones first, then the external ones.
   func place(of name: String) -> Int? { placeByName[name] }
 
   /// The enumeration that an argument names, and the interface it belongs to.
@@ -49,7 +49,8 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// Whether a message names an interface that is not described: then it has an opcode, and no method.
+  /// True for a message that names an interface without description: it has an opcode, and no
+  /// method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

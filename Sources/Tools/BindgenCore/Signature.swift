@@ -1,5 +1,6 @@
 extension MessageDescription {
-  /// The message as libwayland writes it: the version that brought it, then a letter an argument.
+  /// The signature in libwayland's notation: the version that brought the message, then a letter
+  /// for each argument.
   ///
   /// A new object without an interface is a name, a version and an id on the wire: `sun`.
   package var signature: String {
@@ -13,7 +14,7 @@ extension MessageDescription {
 }
 
 extension ArgumentDescription {
-  /// Whether the request itself says what kind of object it makes.
+  /// True for a new object whose interface is an argument of the request.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {

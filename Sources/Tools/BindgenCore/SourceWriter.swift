@@ -1,4 +1,4 @@
-/// Collects lines of Swift, indented by two spaces a level.
+/// Collects lines of Swift, indented by two spaces for each level.
 struct SourceWriter {
   private(set) var text = ""
   private var level = 0
@@ -30,7 +30,8 @@ struct SourceWriter {
       return line(head + items.joined(separator: ", ") + tail)
     }
     line(head)
-    // A parameter list ends on a line of its own, as its body follows; a call ends with its last line.
+    // A parameter list ends on a line of its own, as its body follows; a call ends with its last
+    // line.
     let isDeclaration = tail.hasSuffix("{")
     indented { writer in
       let rows = writer.filled(items, reserve: isDeclaration ? 0 : tail.count)
@@ -53,10 +54,10 @@ struct SourceWriter {
     line(tail)
   }
 
-  /// Whether a line is short enough at this level.
+  /// True for a line that is short enough at this level.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
-  /// Items joined to rows that are as long as they may be.
+  /// Joins items into the longest rows that fit.
   private func filled(_ items: [String], reserve: Int) -> [String] {
     var rows: [String] = []
     var current = ""

@@ -1,24 +1,24 @@
-/// How names of the wire are written in Swift.
+/// Turns names of the wire into names of Swift.
 enum SwiftName {
   /// `wl_surface` → `WlSurface`.
   static func type(_ wireName: String) -> String {
     wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// `set_app_id` → `setAppId`, in backticks where Swift has other plans for the word.
+  /// `set_app_id` → `setAppId`, in backticks for a keyword of Swift.
   static func member(_ wireName: String) -> String {
     let name = unescapedMember(wireName)
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The same without backticks, to compare names; `90` → `_90`.
+  /// The member name without backticks, to compare names; `90` → `_90`.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
     if name.first?.isNumber == true { return "_" + name }
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// Types that generated code names: a nested type of the same name would hide them.
+  /// The types that generated code refers to: a nested type of the same name would hide them.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
     "Self", "String", "Type", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",

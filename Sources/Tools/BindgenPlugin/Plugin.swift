@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Turns protocol descriptions into Swift before a target is compiled.
+/// Runs wayland-bindgen on protocol descriptions before a target is compiled.
 ///
 /// The lists are explicit, because SwiftPM does not plan again when a file appears in a folder.
-@main struct BindgenPlugin: BuildToolPlugin {
+@main struct GenerateBindings: BuildToolPlugin {
   /// The protocols that Lightbox speaks, in `protocols/`.
   private let spoken = [
     "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",

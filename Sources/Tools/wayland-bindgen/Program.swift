@@ -1,8 +1,8 @@
 import BindgenCore
 import Foundation
 
-/// `wayland-bindgen [--testing MODULE] FOLDER PROTOCOL…`: writes the Swift files of protocols into
-/// a folder.
+/// Writes the Swift files of protocols into a folder:
+/// `wayland-bindgen [--testing MODULE] FOLDER PROTOCOL…`.
 @main struct Program {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())

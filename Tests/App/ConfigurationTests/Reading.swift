@@ -1,13 +1,13 @@
 import Configuration
 
-/// The settings of a text, where every name of letters, digits and underscores is a key.
+/// Reads settings from a text; every name of letters, digits and underscores is a key.
 func settings(_ text: String) throws(ConfigurationError) -> Settings {
   try Settings(reading: Array(text.utf8)) { name in
     name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? [name] : []
   }
 }
 
-/// What is wrong with a text; nil when nothing is.
+/// The mistake in a text; nil when there is none.
 func mistake(_ text: String) -> ConfigurationError? {
   do {
     _ = try settings(text)

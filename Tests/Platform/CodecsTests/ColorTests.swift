@@ -14,7 +14,7 @@ import Testing
   static let wide = ProfileFixture.rgb(
     name: "Wide 2.2", red: red, green: green, blue: blue, gamma: 2.2)
 
-  /// What a colour of the wide space is in sRGB.
+  /// A colour of the wide space as a word of sRGB.
   static func wideWord(_ values: [Int], of maximum: Double = 255) -> UInt32 {
     let linear = values.map { pow(Double($0) / maximum, 2.19921875) }
     func sum(_ row: Int) -> Double {

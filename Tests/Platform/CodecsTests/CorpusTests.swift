@@ -6,7 +6,7 @@ import Testing
 
 @testable import Codecs
 
-/// Real pictures of others, where they lie beside the project.
+/// Real pictures of others, if they lie beside the project.
 @Suite(.enabled(if: SharedPhotos.arePresent, "There is no ../shared/photos"))
 struct CorpusTests {
   @Test func allGoodPicturesOfPngSuiteAreWhatAnotherDecoderSees() throws {

@@ -25,10 +25,15 @@ import Testing
     return exif
   }
 
+  /// The EXIF data of a file that holds nothing else.
+  private static func exif(_ bytes: [UInt8]) -> Exif? {
+    Exif(ImageBytes(bytes), in: bytes.indices)
+  }
+
   @Test(arguments: [false, true]) func everyFieldIsRead(_ isLittleEndian: Bool) throws {
     var fixture = Self.full
     fixture.isLittleEndian = isLittleEndian
-    let exif = try #require(Exif(fixture.bytes))
+    let exif = try #require(Self.exif(fixture.bytes))
     #expect(exif.orientation == .turned90)
     #expect(exif.camera.make == "Maker")
     #expect(exif.camera.model == "Model 1")
@@ -45,6 +50,13 @@ import Testing
     #expect(Array(fixture.bytes[thumbnail]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
+  @Test func aThumbnailLiesInItsFile() throws {
+    let bytes = Self.full.bytes
+    let file = ImageBytes([1, 2, 3] + bytes + [4])
+    let exif = try #require(Exif(file, in: 3..<(3 + bytes.count)))
+    #expect(file.bytes(in: try #require(exif.thumbnail)) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
+  }
+
   @Test func whatMakesNoSenseIsAsIfItWereNotThere() throws {
     var fixture = ExifFixture(orientation: 9)
     fixture.main[0x0132] = .text("yesterday")
@@ -53,7 +65,7 @@ import Testing
     fixture.photo[0x9003] = .text("0000:00:00 00:00:00")
     fixture.gps[2] = .rationals([(95, 1), (0, 1), (0, 1)])
     fixture.gps[4] = .rationals([(0, 1), (0, 1), (0, 1)])
-    let exif = try #require(Exif(fixture.bytes))
+    let exif = try #require(Self.exif(fixture.bytes))
     #expect(exif.orientation == .upright)
     #expect(exif.camera == CameraDetails())
     #expect(exif.thumbnail == nil)
@@ -66,7 +78,7 @@ import Testing
     var bytes = fixture.bytes
     let second = 8 + 2 + 12
     bytes[second] = 0x12
-    let exif = try #require(Exif(bytes))
+    let exif = try #require(Self.exif(bytes))
     #expect(exif.orientation == .turned180)
   }
 
@@ -77,19 +89,21 @@ import Testing
       for value: UInt32 in [.max, 0x7FFF_FFFF, 0, 8, UInt32(offset), UInt32(bytes.count - 1)] {
         var hostile = bytes
         hostile.replaceSubrange(offset..<(offset + 4), with: bigEndian(value).reversed())
-        if let exif = Exif(hostile), let thumbnail = exif.thumbnail {
+        if let exif = Self.exif(hostile), let thumbnail = exif.thumbnail {
           #expect(thumbnail.upperBound <= hostile.count)
         }
       }
     }
-    for count in 0..<bytes.count { _ = Exif(Array(bytes[..<count])) }
+    for count in 0..<bytes.count { _ = Self.exif(Array(bytes[..<count])) }
   }
 
   @Test func randomBytesAreReadSafely() {
     for _ in 0..<5_000 {
       var bytes = Self.full.bytes
       for _ in 0..<8 { bytes[Int.random(in: 4..<bytes.count)] = UInt8.random(in: 0...255) }
-      if let thumbnail = Exif(bytes)?.thumbnail { #expect(thumbnail.upperBound <= bytes.count) }
+      if let thumbnail = Self.exif(bytes)?.thumbnail {
+        #expect(thumbnail.upperBound <= bytes.count)
+      }
     }
   }
 }

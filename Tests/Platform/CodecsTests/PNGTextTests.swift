@@ -4,7 +4,7 @@ import ImageFixtures
 import Pixels
 import Testing
 
-/// The texts by which thumbnails tell whose they are.
+/// The texts of thumbnails that name their photo.
 @Suite struct PNGTextTests {
   private static func header(_ chunks: [(type: String, contents: [UInt8])]) throws -> ImageHeader {
     var png = PNGFixture(width: 2, height: 2, .gray) { _, _, _ in 9 }

@@ -68,7 +68,7 @@ import Testing
     jpeg.segments = [exif.segment]
     let small = try thumbnail(jpeg.file, side: 100)
     #expect(small.size == PixelSize(width: 50, height: 100))
-    // What was on the left is at the top.
+    // The left edge is at the top.
     #expect(small[25, 10] & 0xFF < 10 && small[25, 90] & 0xFF > 245)
     #expect(try thumbnail(jpeg.file, side: 2000).size == PixelSize(width: 400, height: 800))
   }

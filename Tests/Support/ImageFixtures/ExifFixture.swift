@@ -9,7 +9,7 @@ package struct ExifFixture: Sendable {
   }
 
   package var isLittleEndian = true
-  /// By tag; the folders below have directories of their own.
+  /// The entries of the main directory by tag; `photo` and `gps` are directories of their own.
   package var main: [UInt16: Value] = [:]
   package var photo: [UInt16: Value] = [:]
   package var gps: [UInt16: Value] = [:]
@@ -45,7 +45,7 @@ package struct ExifFixture: Sendable {
     return result
   }
 
-  /// As a segment of JPEG.
+  /// The structure as a segment of JPEG.
   package var segment: (marker: UInt8, contents: [UInt8]) {
     (0xE1, Array("Exif\0\0".utf8) + bytes)
   }

@@ -1,7 +1,7 @@
 /// A JPEG file made from nothing: a mosaic of 8×8 blocks, each of one colour.
 ///
-/// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables, and
-/// what a decoder must give is known without a cosine transform: exactly the stored values.
+/// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables,
+/// and the expected pixels are known without a cosine transform: exactly the stored values.
 package struct JPEGFixture: Sendable {
   package var width: Int
   package var height: Int
@@ -43,7 +43,7 @@ package struct JPEGFixture: Sendable {
     guard isProgressive else {
       return file + Self.scanHeader(all, from: 0, to: 63) + scan + [0xFF, 0xD9]
     }
-    // All coefficients must come, or a decoder smooths what it takes for a first impression.
+    // All coefficients must come, or a decoder smooths between blocks of an incomplete picture.
     file += Self.scanHeader(all, from: 0, to: 0) + scan
     for component in all {
       file += Self.scanHeader([component], from: 1, to: 63) + emptyBlocks
@@ -62,7 +62,7 @@ package struct JPEGFixture: Sendable {
     return bits.finished
   }
 
-  /// Where the coded data starts in `file`.
+  /// The offset of the coded data in `file`.
   package var scanStart: Int { file.count - 2 - scan.count }
 
   package static func segment(_ marker: UInt8, _ contents: [UInt8]) -> [UInt8] {
@@ -114,7 +114,7 @@ package struct JPEGFixture: Sendable {
   }
 }
 
-/// Bits into bytes, a zero after each 0xFF, ones at the end.
+/// Packs bits into bytes, with a zero after each 0xFF and ones at the end.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0

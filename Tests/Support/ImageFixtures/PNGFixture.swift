@@ -1,4 +1,4 @@
-/// A PNG file made from nothing: any colour type, depth and interlacing, every byte in plain sight.
+/// A PNG file made from nothing, of any colour type, depth and interlacing.
 ///
 /// The pixels are stored, not compressed, so that no part of it depends on the library under test.
 package struct PNGFixture: Sendable {

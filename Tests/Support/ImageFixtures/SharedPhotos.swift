@@ -1,7 +1,7 @@
 package import Foundation
 internal import TestSupport
 
-/// Real pictures that lie beside the project where it is developed, and not in a fresh clone.
+/// Real pictures beside the checkout; a fresh clone has none.
 package enum SharedPhotos {
   /// The folder, by `LIGHTBOX_PHOTOS` or at `../shared/photos` beside the package; nil, and a line
   /// that says so, when there is none.

@@ -1,17 +1,17 @@
 internal import CSystemd
 internal import Foundation
 
-/// A settings portal that says what a test wants it to say, when it wants it.
+/// A settings portal whose answers, and their time, a test decides.
 ///
-/// It runs whenever ``turn()`` is called, or by itself once ``serve()`` was. A lock around everything
-/// makes it fit for several threads.
+/// It works in each call of ``turn()``, or on a thread of its own after ``serve()``. A lock around
+/// everything makes it safe for several threads.
 @safe package final class MockPortal: @unchecked Sendable {
   package enum Value: Sendable {
     case truth(Bool)
     case number(UInt32)
     case real(Double)
     case text(String)
-    /// Pairs, which no setting that counts has.
+    /// Pairs, which no setting of interest has.
     case pairs([(Double, Double)])
     /// A variant in a variant, as the portal's first version sends them.
     indirect case wrapped(Value)
@@ -19,12 +19,12 @@ internal import Foundation
 
   package typealias Settings = [(namespace: String, keys: [(key: String, value: Value)])]
 
-  /// What it answers.
+  /// The answers.
   private let settings: Settings
   private let lock = NSRecursiveLock()
-  /// Whether it keeps its callers waiting.
+  /// True while callers are kept waiting.
   package var isSlow = false
-  /// How often it was asked.
+  /// The number of calls so far.
   package private(set) var questions = 0
   private var waiting: [OpaquePointer] = unsafe []
   private var bus: OpaquePointer?
@@ -32,7 +32,7 @@ internal import Foundation
   private static let interface = "org.freedesktop.portal.Settings"
   private static let object = "/org/freedesktop/portal/desktop"
 
-  /// Takes the portal's name on the bus; nil when that is not to be had.
+  /// Takes the portal's name on the bus; nil when the name is not available.
   package init?(address: String, _ settings: Settings) {
     self.settings = settings
     guard unsafe sd_bus_new(&bus) >= 0, unsafe sd_bus_set_address(bus, address) >= 0,
@@ -49,14 +49,14 @@ internal import Foundation
     unsafe sd_bus_close_unref(bus)
   }
 
-  /// Does what there is to do, without waiting.
+  /// Handles pending messages without waiting.
   package func turn() {
     lock.lock()
     defer { lock.unlock() }
     while unsafe sd_bus_process(bus, nil) > 0 {}
   }
 
-  /// Does so on a thread of its own, as long as somebody else knows it.
+  /// Handles messages on a thread of its own for as long as somebody holds the portal.
   package func serve() {
     Thread.detachNewThread { [weak self] in
       while let portal = self {
@@ -76,7 +76,7 @@ internal import Foundation
     }
   }
 
-  /// Tells that a setting has another value.
+  /// Sends the signal that a setting has another value.
   package func change(_ namespace: String, _ key: String, to value: Value) {
     lock.lock()
     defer { lock.unlock() }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A D-Bus of a test's own, with nobody else on it; it ends with its owner.
+/// A message bus of a test's own, with nobody else on it; it ends with its owner.
 package final class PrivateBus {
-  /// As `DBUS_SESSION_BUS_ADDRESS` has it.
+  /// The address in the notation of `DBUS_SESSION_BUS_ADDRESS`.
   package let address: String
   private let folder: URL
   private let process = Process()
 
-  /// Whether a bus can be had here.
+  /// True on a machine that has the program of the bus.
   package static var isAvailable: Bool {
     FileManager.default.isExecutableFile(atPath: daemon)
   }

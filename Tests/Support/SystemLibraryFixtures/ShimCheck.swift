@@ -1,14 +1,14 @@
 internal import Foundation
 internal import TestSupport
 
-/// Holds a shim, which declares a library's functions by itself, against the library's own header.
+/// Compares a shim, which declares a library's functions by itself, with the library's own header.
 package struct ShimCheck {
   private let shim: String
   private let header: String
   private let flags: [String]
 
-  /// Checks `Sources/SystemLibraries/NAME/shim.h` against `header`, found by pkg-config's `package`;
-  /// nil where the compiler or the header is missing.
+  /// Checks `Sources/SystemLibraries/NAME/shim.h` against `header`, found by pkg-config's
+  /// `package`; nil where the compiler or the header is missing.
   package init?(shim name: String, header: String, package: String) {
     guard Self.run(["clang", "--version"]) != nil,
       let output = Self.run(["pkg-config", "--cflags", package])
@@ -18,14 +18,14 @@ package struct ShimCheck {
     shim = Repository.root.appending(path: "Sources/SystemLibraries/\(name)/shim.h").path
   }
 
-  /// Whether both, and what `addition` declares, agree.
+  /// True when the shim, the header and the declarations of `addition` compile together.
   package func compiles(_ addition: String) -> Bool {
     let program = "#include <\(header)>\n#include \"\(shim)\"\n\(addition)\n"
     let command = ["clang", "-fsyntax-only", "-Wall", "-Werror", "-x", "c"] + flags + ["-"]
     return Self.run(command, input: program) != nil
   }
 
-  /// What the command prints; nil when it fails.
+  /// The output of a command; nil when it fails.
   private static func run(_ command: [String], input: String = "") -> String? {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,10 +1,10 @@
 import BindgenCore
 import Testing
 
-/// A description with a mistake, and what is said about it.
+/// A description with a mistake, and the expected diagnostics.
 struct Mistake: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// What stands in line 2 and after, inside `<protocol name="p">`.
+  /// The lines from line 2 on, inside `<protocol name="p">`.
   let lines: [String]
   let expected: [String]
 
@@ -12,7 +12,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     self.init(testDescription: name, lines: lines, expected: expected)
   }
 
-  /// The same inside `<interface name="thing" version="2">`, from line 3 on.
+  /// A mistake inside `<interface name="thing" version="2">`, from line 3 on.
   static func inside(_ name: String, _ lines: [String], _ expected: String...) -> Mistake {
     let all = ["<interface name='thing' version='2'>"] + lines + ["</interface>"]
     return Mistake(testDescription: name, lines: all, expected: expected)
@@ -27,7 +27,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   var xml: String { (["<protocol name='p'>"] + lines + ["</protocol>"]).joined(separator: "\n") }
 }
 
-/// Every mistake is reported with its file and line, and with what was expected instead.
+/// Every mistake is reported with its file, its line and the expectation.
 @Suite struct DiagnosticTests {
   private func findings(_ xml: String...) -> [String] {
     let sources = xml.enumerated().map { place, text in

@@ -24,7 +24,7 @@ extension Mistake {
     Mistake("instructions for others are not ours", ["<?xml-stylesheet href='a.css'?>"]),
   ]
 
-  /// Names that are none, or that are there twice.
+  /// Malformed and repeated names.
   static let names: [Mistake] = [
     .inside(
       "a name with a sign in it", ["<request name='do-it'/>"],
@@ -68,7 +68,7 @@ extension Mistake {
       "p.xml:3: error: request 'destroy' must be of type destructor"),
   ]
 
-  /// Versions that are none, or out of order.
+  /// Malformed versions, and versions out of order.
   static let versions: [Mistake] = [
     Mistake(
       "no version", ["<interface name='i'/>"], "p.xml:2: error: <interface> lacks its version"),

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The generated source of a protocol that has every kind of message, as a reader would see it.
+/// The recorded source of a protocol that has every kind of message.
 ///
-/// The same description is compiled and put through its paces in `WaylandTests`. After a wanted
+/// The same description is compiled and exercised in `WaylandTests`. After a wanted
 /// change: `RECORD_SNAPSHOTS=1 swift test --filter BindgenCoreTests`, and read the difference.
 @Suite struct SnapshotTests {
   private static let snapshots = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,12 +1,12 @@
-/// A table while the document is read: TOML's rules about who may still add to what.
+/// A table while the document is read, with TOML's rules about additions to it.
 final class TOMLBuilder {
-  /// How a table came to be.
+  /// The syntax that made a table.
   enum Origin {
-    /// On the way of a header such as `[a.b]`: a header of its own may still follow.
+    /// A step in a header such as `[a.b]`: a header of its own may still follow.
     case implied
-    /// By its own header.
+    /// A header of its own.
     case header
-    /// By the dots of a key: only more such keys may add to it.
+    /// The dots of a key: only more such keys may add to it.
     case dotted
   }
 
@@ -19,19 +19,19 @@ final class TOMLBuilder {
 
   private(set) var origin: Origin
   let line: Int
-  private var order: [(key: String, line: Int)] = []
-  private var items: [String: Item] = [:]
+  private var order: [TOMLKey] = []
+  private var items: [[UInt8]: Item] = [:]
 
   init(_ origin: Origin, line: Int) {
     self.origin = origin
     self.line = line
   }
 
-  /// The table as it stands.
+  /// The finished table.
   var tree: TOMLTree {
     TOMLTree(
       order.compactMap { entry in
-        items[entry.key].map { TOMLTree.Entry(key: entry.key, line: entry.line, node: node($0)) }
+        items[entry.bytes].map { TOMLTree.Entry(key: entry.text, line: entry.line, node: node($0)) }
       })
   }
 
@@ -47,8 +47,8 @@ final class TOMLBuilder {
   }
 
   private func put(_ item: Item, _ key: TOMLKey) {
-    if items[key.text] == nil { order.append((key.text, key.line)) }
-    items[key.text] = item
+    if items[key.bytes] == nil { order.append(key) }
+    items[key.bytes] = item
   }
 
   // MARK: Headers
@@ -56,7 +56,7 @@ final class TOMLBuilder {
   /// The table that `[path]` opens.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
-    switch parent.items[key.text] {
+    switch parent.items[key.bytes] {
     case nil:
       let table = TOMLBuilder(.header, line: key.line)
       parent.put(.table(table), key)
@@ -72,7 +72,7 @@ final class TOMLBuilder {
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     let table = TOMLBuilder(.header, line: key.line)
-    switch parent.items[key.text] {
+    switch parent.items[key.bytes] {
     case nil: parent.put(.tables([table]), key)
     case .tables(let tables): parent.put(.tables(tables + [table]), key)
     default: throw key.taken
@@ -80,13 +80,13 @@ final class TOMLBuilder {
     return table
   }
 
-  /// The table that holds the last key of a header's path.
+  /// Finds or makes the table that holds the last key of a header's path.
   private func way(
     _ path: [TOMLKey]
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
     var table = self
     for key in path.dropLast() {
-      switch table.items[key.text] {
+      switch table.items[key.bytes] {
       case nil:
         let step = TOMLBuilder(.implied, line: key.line)
         table.put(.table(step), key)
@@ -105,7 +105,7 @@ final class TOMLBuilder {
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     var table = self
     for key in path.dropLast() {
-      switch table.items[key.text] {
+      switch table.items[key.bytes] {
       case nil:
         let step = TOMLBuilder(.dotted, line: key.line)
         table.put(.table(step), key)
@@ -115,7 +115,7 @@ final class TOMLBuilder {
       }
     }
     let key = path[path.count - 1]
-    guard table.items[key.text] == nil else { throw key.taken }
+    guard table.items[key.bytes] == nil else { throw key.taken }
     table.put(.value(node), key)
   }
 }
@@ -124,6 +124,8 @@ final class TOMLBuilder {
 struct TOMLKey {
   let text: String
   let line: Int
+  /// The identity of the key: TOML compares code points, a Swift string canonical equivalents.
+  var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {
     ConfigurationError(line: line, expected: "“\(text)” only once")

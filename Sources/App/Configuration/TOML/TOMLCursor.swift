@@ -72,7 +72,7 @@ struct TOMLCursor {
     ConfigurationError(line: line, expected: what)
   }
 
-  /// Whether TOML wants the byte escaped wherever it stands.
+  /// True for a byte that TOML wants escaped wherever it stands.
   static func isControl(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F
   }

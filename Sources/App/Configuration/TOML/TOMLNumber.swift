@@ -1,4 +1,4 @@
-/// Numbers as TOML writes them.
+/// Reads numbers in the syntax of TOML.
 enum TOMLNumber {
   /// The value of an unquoted word that is a number; nil when it is none.
   static func value(of word: String) -> TOMLNode.Value? {

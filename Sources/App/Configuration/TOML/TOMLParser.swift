@@ -1,8 +1,9 @@
-/// Reads TOML 1.0, but for dates and times, which no setting has.
+/// A reader of TOML 1.0.
 ///
-/// Every value keeps its line, so that what is wrong with its meaning can be told as well as what
-/// is wrong with its form.
-package struct TOMLParser {
+/// A ``TOMLCursor`` passes over blanks, comments and texts byte by byte; a ``TOMLBuilder`` holds
+/// TOML's rules about tables and gives the finished ``TOMLTree``. Every value keeps its line, so
+/// that a mistake in its meaning can be reported like one in its form.
+struct TOMLParser {
   /// Lists and tables may be nested this deep, and keys have this many parts.
   private static let deepest = 32
 
@@ -15,7 +16,7 @@ package struct TOMLParser {
   /// The tables and values of a document.
   ///
   /// - Complexity: O(n) in its length, and O(k) for the k-th table of a `[[list]]`.
-  package static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
+  static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
     try checkUnicode(bytes)
     var parser = TOMLParser(bytes)
     return try parser.document()
@@ -117,13 +118,19 @@ package struct TOMLParser {
 
   private mutating func word() throws(ConfigurationError) -> TOMLNode.Value {
     var ahead = cursor
-    let bytes = ahead.take { !Self.endsWord.contains($0) && !TOMLCursor.isControl($0) }
+    var bytes = ahead.take(while: Self.isInWord)
+    if TOMLDateTime.isDate(bytes), ahead.byte == UInt8(ascii: " "),
+      ahead.peek(1).map(TOMLDateTime.isDigit) == true
+    {
+      ahead.advance()
+      bytes += [UInt8(ascii: " ")] + ahead.take(while: Self.isInWord)
+    }
     let word = String(decoding: bytes, as: UTF8.self)
     let value: TOMLNode.Value? =
       switch word {
       case "true": .truth(true)
       case "false": .truth(false)
-      default: TOMLNumber.value(of: word)
+      default: TOMLDateTime.isValid(bytes) ? .dateTime(word) : TOMLNumber.value(of: word)
       }
     guard let value else {
       throw cursor.expected("a number, true, false, a quoted text, a list or a table")
@@ -132,7 +139,9 @@ package struct TOMLParser {
     return value
   }
 
-  private static let endsWord = Set(" \t,]}#".utf8)
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    !" \t,]}#".utf8.contains(byte) && !TOMLCursor.isControl(byte)
+  }
 
   private mutating func list(depth: Int) throws(ConfigurationError) -> [TOMLNode] {
     cursor.advance()

@@ -1,4 +1,4 @@
-/// Reads the four kinds of text that TOML has.
+/// Reads the four kinds of strings of TOML.
 extension TOMLCursor {
   /// The text whose opening quote is at the cursor.
   mutating func text() throws(ConfigurationError) -> String {

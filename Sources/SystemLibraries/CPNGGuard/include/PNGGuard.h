@@ -1,13 +1,13 @@
 /* libpng behind functions that return. libpng reports errors by longjmp, which must never cross
-   Swift's frames: here every call that may jump is caught before it returns. Whatever was being
-   read is unusable after an error, and can only be closed. */
+   Swift's frames: every call that may jump is caught here before it returns. After an error a
+   reader can only be closed. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct png_guard png_guard;
 
-/* What a call ended with. */
+/* The result of a call. */
 enum png_guard_result {
   PNG_GUARD_OK = 0,
   /* The bytes contradict themselves. */
@@ -20,13 +20,13 @@ enum png_guard_result {
 
 struct png_guard_limits {
   uint32_t side;
-  /* How many chunks that are not pixels may be kept. */
+  /* The most chunks without pixels that are kept. */
   uint32_t chunks;
-  /* How large one of them may be, unpacked. */
+  /* The most bytes of one of them, unpacked. */
   size_t chunk_bytes;
 };
 
-/* What the chunks before the pixels say. */
+/* The facts in the chunks before the pixels. */
 struct png_guard_header {
   uint32_t width, height;
   uint8_t depth, color_type;
@@ -54,8 +54,8 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
    Returns its length, or -1 when there is none or it is longer than `capacity`. */
 long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity);
 
-/* Chooses what rows look like: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
-   16 bits in the machine's byte order. `*passes` is how often all rows must be read. */
+/* Chooses the format of rows: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
+   16 bits in the machine's byte order. `*passes` is the number of times that all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
 
 /* Reads the next `count` rows to `rows`, `stride` bytes apart. In passes after the first, the rows
@@ -69,10 +69,10 @@ enum png_guard_result png_guard_finish(png_guard *guard);
 /* libpng's words for the last error, or for the first warning if there was none; may be empty. */
 const char *png_guard_message(const png_guard *guard);
 
-/* Whether libpng got over a fault. */
+/* 1 when libpng recovered from a fault, else 0. */
 int png_guard_has_warned(const png_guard *guard);
 
-/* Also after an error; NULL is allowed. */
+/* Closes a reader, also after an error; NULL is allowed. */
 void png_guard_close(png_guard *guard);
 
 /* Takes the bytes of a file as they are made; returns 0 to stop. */

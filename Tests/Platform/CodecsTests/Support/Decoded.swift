@@ -8,7 +8,7 @@ struct Decoded {
   let pixels: DecodedPixels
   let levels: [Bitmap]
 
-  /// Decodes as the decoder's program does.
+  /// Decodes in the same order of calls as lightbox-decoder.
   init(
     _ file: [UInt8], fitting: PixelSize? = nil, limits: ImageLimits = .standard
   ) throws(ImageFailure) {

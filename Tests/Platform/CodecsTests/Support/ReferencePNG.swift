@@ -1,7 +1,7 @@
 import Foundation
 
-/// A second PNG decoder, written from the specification alone and as plainly as possible, to hold
-/// libpng's against. It knows gamma, but no chromaticities and no profiles.
+/// A second PNG decoder, written from the specification alone and as plainly as possible, to
+/// compare with ours. It knows gamma, but no chromaticities and no profiles.
 struct ReferencePNG {
   var words: [UInt32] = []
   var width = 0
@@ -43,7 +43,7 @@ struct ReferencePNG {
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0
     let samples = Self.samples(raw, width, height, depth, channels, isInterlaced)
     let maximum = (1 << depth) - 1
-    // What our decoder takes for sRGB is left as it is.
+    // Our decoder takes this gamma for sRGB and leaves it.
     let isPlain = gamma.map { abs($0 - 1 / 2.2) < 0.001 } ?? true
     func level(_ value: Int, of maximum: Int) -> Int {
       let unit = Double(value) / Double(maximum)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// sRGB's arithmetic (IEC 61966-2-1), in plain doubles, to hold the colour management against.
+/// sRGB's arithmetic (IEC 61966-2-1) in plain doubles, to compare the colour management with.
 enum SRGB {
   /// A linear value 0…1 as a level 0…255.
   static func level(linear: Double) -> Int {
@@ -11,7 +11,8 @@ enum SRGB {
 
   /// A colour of CIE XYZ relative to D50 as an opaque word.
   static func word(x: Double, y: Double, z: Double) -> UInt32 {
-    // The inverse of sRGB's primaries adapted to D50 by Bradford's method (as in ICC's own profile).
+    // The inverse of sRGB's primaries adapted to D50 by Bradford's method (as in ICC's own
+    // profile).
     let red = 3.1338561 * x - 1.6168667 * y - 0.4906146 * z
     let green = -0.9787684 * x + 1.9161415 * y + 0.0334540 * z
     let blue = 0.0719453 * x - 0.2289914 * y + 1.4052427 * z

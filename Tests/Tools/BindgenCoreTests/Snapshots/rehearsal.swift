@@ -2,7 +2,7 @@
 
 @testable package import Wayland
 
-/// Where everything is tried.
+/// A stage on which every kind of message is tried.
 ///
 /// `rehearsal_stage` on the wire, up to version 3.
 package final class RehearsalStage: Proxy, Interface {
@@ -12,7 +12,7 @@ package final class RehearsalStage: Proxy, Interface {
     ProtocolCatalogue.shared[ProtocolCatalogue.rehearsalStage]
   }
 
-  /// What the server can say.
+  /// The events that the server sends.
   package enum Event {
     /// Someone spoke.
     case heard(line: String, aside: String?)
@@ -143,7 +143,7 @@ package final class RehearsalStage: Proxy, Interface {
     send(9, [.uint(`in`)], since: 3)
   }
 
-  /// What can go wrong on a stage.
+  /// The errors of a stage.
   package struct Error: WireEnumeration {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -161,7 +161,7 @@ package final class RehearsalStage: Proxy, Interface {
     }
   }
 
-  /// How a prop is to be taken.
+  /// The mood in which a prop is taken.
   package struct Mood: WireEnumeration {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -185,7 +185,7 @@ package final class RehearsalStage: Proxy, Interface {
     }
   }
 
-  /// Which lamps burn.
+  /// The lamps that burn.
   package struct Light: WireBitfield {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -212,7 +212,7 @@ package final class RehearsalProp: Proxy, Interface {
     ProtocolCatalogue.shared[ProtocolCatalogue.rehearsalProp]
   }
 
-  /// What the server can say.
+  /// The events that the server sends.
   package enum Event {
     /// The thing was moved.
     case moved(x: Double, y: Double)
@@ -261,7 +261,7 @@ package final class RehearsalAnswer: Proxy, Interface {
     ProtocolCatalogue.shared[ProtocolCatalogue.rehearsalAnswer]
   }
 
-  /// What the server can say.
+  /// The events that the server sends.
   package enum Event {
     /// The answer; the object is gone with it.
     case given(text: String, proof: OwnedDescriptor)
@@ -278,7 +278,7 @@ package final class RehearsalAnswer: Proxy, Interface {
     }
   }
 
-  /// When the handler runs, the object is dead.
+  /// Delivers the last event: the object is dead when the handler runs.
   private func deliverLast(_ event: Event) {
     let handler = onEvent
     forget()

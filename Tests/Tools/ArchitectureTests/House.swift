@@ -1,0 +1,48 @@
+/// A folder directly below `Sources`. Imports between the first four point down only.
+enum Floor: String, CaseIterable {
+  case systemLibraries = "SystemLibraries"
+  case core = "Core"
+  case platform = "Platform"
+  case app = "App"
+  case tools = "Tools"
+  case benchmarks = "Benchmarks"
+  case resources = "Resources"
+
+  /// The floors whose targets this one imports; `House.neighbours` adds single targets.
+  var imported: [Floor] {
+    switch self {
+    case .systemLibraries, .resources: []
+    case .core: [.core]
+    case .platform: [.systemLibraries, .core]
+    case .app: [.core, .platform, .app]
+    case .tools: [.tools]
+    case .benchmarks: [.core, .platform, .app]
+    }
+  }
+}
+
+/// The rules of the house that are data, and every exception to the others.
+enum House {
+  /// Platform targets that other Platform targets import.
+  static let neighbours: [(importer: String?, imported: String, reason: String)] = [
+    (nil, "System", "descriptors, memory files, mappings and time are below every outside thing"),
+    ("Desktop", "Wayland", "a window is where the compositor and the loop meet"),
+    ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
+  ]
+
+  /// C modules whose one importer is decided; each other module of SystemLibraries has one as well.
+  static let owners = ["CShims": "System", "RasterKernels": "Raster"]
+
+  /// Modules of others that Core imports.
+  static let modulesOfOthersInCore: Set<String> = ["RealModule"]
+
+  /// Floors that import all of Foundation, which takes milliseconds to load.
+  static let floorsWithFoundation: Set<Floor> = [.tools, .benchmarks]
+
+  static let mostExtensionFiles = 3
+
+  /// Words that begin a clause where a doc comment wants a noun or a verb.
+  static let wordsThatBeginNoComment: Set<String> = [
+    "What", "Whether", "Who", "How", "Where", "When", "Which",
+  ]
+}

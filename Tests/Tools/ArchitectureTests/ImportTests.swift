@@ -1,5 +1,0 @@
-import Foundation
-import TestSupport
-import Testing
-
-@Suite struct ImportTests {}
