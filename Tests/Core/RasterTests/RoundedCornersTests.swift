@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 /// Rounded corners, against a reference that clips to polygons of hundreds of sides.
-@Suite struct RoundingTests {
+@Suite struct RoundedCornersTests {
   private func rounded(
     _ radius: Double, width: Double = 30, height: Double = 22, under map: Affine
   ) -> Layer {
