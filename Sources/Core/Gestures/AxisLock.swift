@@ -2,8 +2,8 @@ internal import Geometry
 
 /// The lock of a single finger or a scroll to one use: panning, paging, or drag to dismiss.
 ///
-/// Where more than panning is possible, the direction of the first few px decides; until then
-/// nothing moves, and from then on the whole way counts.
+/// The direction of the first few px decides, unless panning is the only use; until then nothing
+/// moves, and from then on the whole way counts.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page

@@ -21,7 +21,7 @@ extension GestureSet {
       pinch = nil
       guard isCancelled else { return contributorEnded(ended.velocity(at: time), .touchpad) }
       if ended.isTiny(physics), isFree { return [.revert] }
-      // When fingers lift unevenly, events stop before the cancel: the last velocity is meaningless.
+      // Events stop before fingers that lift unevenly cancel: the last velocity is meaningless.
       return contributorEnded(.zero, .touchpad)
     }
   }

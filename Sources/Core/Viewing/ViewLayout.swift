@@ -1,6 +1,5 @@
 package import Geometry
 package import Motion
-internal import RealModule
 
 /// The sizes on which a picture's zoom and place depend: the view, its scale, and the picture.
 ///

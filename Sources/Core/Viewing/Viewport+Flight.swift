@@ -1,7 +1,6 @@
 package import Geometry
 package import Input
 package import Motion
-internal import RealModule
 
 /// Flights between the album and fit.
 extension Viewport {

@@ -75,9 +75,9 @@ struct ClockTrace {
           "line \(expectation.line): \(what) is \(values), not \(expected)")
       }
     }
-    func layer() throws -> (hand: ClockHand, layer: Layer) {
+    func layer() throws -> Layer {
       let hand = try #require(ClockHand(rawValue: try word()))
-      return (hand, face.layer(of: hand, at: time, anchor: anchor))
+      return face.layer(of: hand, at: time, anchor: anchor)
     }
     while let what = words.popFirst() {
       switch what {
@@ -87,18 +87,23 @@ struct ClockTrace {
         let hand = try #require(ClockHand(rawValue: what))
         try expect([hand.angle(at: time) * 180 / .pi], what)
       case "pivot":
-        let layer = try layer().layer
+        let layer = try layer()
         let size = layer.bounds.size
         let place = layer.affine(Point(x: size.width * 0.5, y: size.height * 0.9))
         try expect([place.x, place.y], what)
       case "tip":
-        let place = face.tip(of: try layer().hand, at: time, anchor: anchor)
+        let place = try layer().tip
         try expect([place.x, place.y], what)
       case "frame":
-        let frame = try layer().layer.frame
+        let frame = try layer().frame
         try expect([frame.minX, frame.minY, frame.maxX, frame.maxY], what)
       default: Issue.record("line \(expectation.line): unknown word \(what)")
       }
     }
   }
+}
+
+extension Layer {
+  /// The middle of the upper side of the bounds, in the parent's space.
+  var tip: Point { affine(Point(x: bounds.minX + bounds.size.width / 2, y: bounds.minY)) }
 }

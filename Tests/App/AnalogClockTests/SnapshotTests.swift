@@ -8,7 +8,7 @@ import Testing
 
 /// The clock in small, equal to the last word.
 ///
-/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter ClockworkTests`, and look at them.
+/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter AnalogClockTests`, and look at them.
 @Suite struct SnapshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")

@@ -1,4 +1,3 @@
-import Input
 import Motion
 import Testing
 
