@@ -7,12 +7,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// A trace of the clock, with what must be seen at its moments in comments:
+/// A trace of the clock, with expectations for its moments in comments:
 ///
 ///     #! clock 10:08:42                    the time at 0 ms
-///     #= 1000 hour 304.36 second 258       how far hands are turned, in degrees clockwise
-///     #= 0 pivot hour 200 200              where (0.5, 0.9) of a hand's bounds is in the view
-///     #= 0 tip minute 311.2 113.7          where the middle of its upper side is
+///     #= 1000 hour 304.36 second 258       the angles of hands, in degrees clockwise
+///     #= 0 pivot hour 200 200              the place in the view of (0.5, 0.9) of a hand's bounds
+///     #= 0 tip minute 311.2 113.7          the place of the middle of its upper side
 ///     #= 0 frame second 37 192 219 266     the box of the turned picture
 ///     #= 0 anchored centre tip hour …      with the anchor point left in the middle
 ///     #= 0 within 0.001 …                  another tolerance than 1e-6

@@ -14,7 +14,7 @@ import Testing
       let half = index % 2 == 0 ? 2 : 1
       for y in 0..<smaller.size.height {
         for x in 0..<smaller.size.width {
-          // Beyond an odd edge the last row or column goes on.
+          // Beyond an odd edge the last row or column is repeated.
           let columns = [2 * x, min(2 * x + 1, larger.size.width - 1)]
           let rows = [2 * y, min(2 * y + 1, larger.size.height - 1)]
           let block = rows.flatMap { y in columns.map { x in channels(larger[x, y]) } }
