@@ -4,12 +4,12 @@ package import Raster
 
 /// A clock as layers: a face, and three hands that turn about a point near their lower end.
 ///
-/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments only
-/// the hands' transforms differ. Another size or scale needs another face.
+/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments
+/// only the hands' transforms differ. Another size or scale needs another face.
 ///
-/// A ``Dial`` draws the face's picture and a ``HandShape`` that of each hand, both on a ``Canvas``, in the
-/// colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A ``ClockHand`` has an angle at each
-/// ``TimeOfDay``, and the face puts it into the transform of the hand's layer.
+/// A ``Dial`` draws the face's picture and a ``HandShape`` that of each hand, both on a ``Canvas``,
+/// in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A ``ClockHand`` has an
+/// angle at each ``TimeOfDay``, and the face puts it into the transform of the hand's layer.
 package struct ClockFace: Equatable, Sendable {
   /// The point of its picture about which a hand turns; it always lies on the face's centre.
   package enum Anchor: Sendable {

@@ -1,4 +1,5 @@
-/// Angles are numbers of radians, clockwise with y down.
+// Angles are numbers of radians, clockwise with y down.
+
 extension Double {
   /// A turn by 90°, in radians.
   package static let quarterTurn = Double.pi / 2

@@ -15,7 +15,8 @@ package struct Similarity: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The similarity with `scale` and `rotation` (radians, clockwise) that carries `source` to `target`.
+  /// The similarity with `scale` and `rotation` (radians, clockwise) that carries `source` to
+  /// `target`.
   package init(scale: Double, rotation: Double, carrying source: Point, to target: Point) {
     multiplier = Vector(angle: rotation) * scale
     let turned = multiplier * (source - .zero)

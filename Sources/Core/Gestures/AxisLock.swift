@@ -37,7 +37,8 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen { kind = .pan }
   }
 
-  /// Decides by the way so far, px, once it is at least `slop` along an axis; true when this decided.
+  /// Decides by the way so far, px, once it is at least `slop` along an axis; true when this
+  /// decided.
   mutating func decide(_ way: Vector, slop: Double) -> Bool {
     guard kind == nil, max(abs(way.dx), abs(way.dy)) >= slop else { return false }
     if abs(way.dx) >= abs(way.dy) {

@@ -5,7 +5,7 @@ package import Motion
 package enum GestureAction: Hashable, Sendable {
   /// The contributors changed: take hold of the picture as it is displayed; deltas count from here.
   case grab(Hold, focal: Point)
-  /// The fingers' way in view space since the last `grab`, and where they are now.
+  /// The fingers' movement in view space since the last `grab`, and their focal point now.
   case follow(Similarity, focal: Point)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)

@@ -37,7 +37,7 @@ extension GestureSet {
     }
   }
 
-  /// Takes in that a contributor joined: a page or a drag to dismiss under the fingers ends.
+  /// Handles a contributor that joined: a page or a drag to dismiss under the fingers ends.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock(velocity: nil)
     rebase()
@@ -47,7 +47,7 @@ extension GestureSet {
   /// The actions after a contributor moved.
   var followed: [GestureAction] { [.follow(composed, focal: focal)] }
 
-  /// Takes in that a contributor left: the others go on from here, or the picture is released.
+  /// Handles a contributor that left: the others go on from here, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -61,7 +61,7 @@ extension GestureSet {
 
   // MARK: Axis lock
 
-  /// Takes in that the scroll or the only finger has moved by `way` px since it began.
+  /// Handles a movement of the scroll or the only finger, `way` px in all since it began.
   mutating func followAxisLock(_ way: Vector, _ device: GestureDevice) -> [GestureAction] {
     let isNew = axisLock.decide(way, slop: physics.axisLockSlop)
     switch axisLock.kind {
@@ -76,8 +76,8 @@ extension GestureSet {
     }
   }
 
-  /// Ends the page's movement or the drag to dismiss, if the axis lock chose one; `velocity` is nil when
-  /// another gesture took over.
+  /// Ends the page's movement or the drag to dismiss, if the axis lock chose one; `velocity` is nil
+  /// when another gesture took over.
   mutating func endAxisLock(velocity: Vector?) -> [GestureAction] {
     defer { axisLock = AxisLock(AxisLock.Choices()) }
     switch axisLock.kind {
@@ -87,7 +87,7 @@ extension GestureSet {
     }
   }
 
-  /// Takes in that the scroll ended or the only finger lifted.
+  /// Handles the end of the scroll or the lift of the only finger.
   mutating func endedAxisLock(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {

@@ -6,7 +6,7 @@ extension GestureSet {
   mutating func handle(_ event: PinchEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .begin:
-      // libinput turns a scroll into a pinch: the scroll has ended even if nobody said so.
+      // libinput turns a scroll into a pinch without a stop: the scroll has ended.
       let ended = endAxisLock(velocity: nil)
       scroll = nil
       scrollZoom = nil

@@ -4,15 +4,15 @@ package import Motion
 
 /// The set of active recognizers: turns input events into actions for the view.
 ///
-/// Events go to one recognizer each: a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on
-/// glass, a ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for Ctrl
-/// and a scroll or the drag after a double tap, and the ``TapRecognizer``. Each is a value that holds
-/// its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks its velocity.
-/// Simultaneous recognizers are composed here (GestureSet+Composition.swift), exclusive ones resolved
-/// here, never in one another. When a recognizer joins or leaves, every delta starts anew and the view
-/// takes what is displayed as the new reference: `displayed = deltas ∘ reference` never jumps. An
-/// ``AxisLock`` decides whether a finger that only moves pans, turns the page or drags to dismiss.
-/// The results are ``GestureAction`` values.
+/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
+/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for Ctrl and a
+/// scroll or the drag after a double tap, and the ``TapRecognizer``. Each is a value that holds its
+/// ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks its velocity.
+/// Simultaneous recognizers are composed here (GestureSet+Composition.swift), exclusive ones
+/// resolved here, never in one another. When a recognizer joins or leaves, every delta starts anew
+/// and the view takes what is displayed as the new reference: `displayed = deltas ∘ reference`
+/// never jumps. An ``AxisLock`` decides whether a finger that only moves pans, turns the page or
+/// drags to dismiss. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   package let physics: Physics
   /// The focal point of gestures while no pointer is in the view.

@@ -22,7 +22,7 @@ package struct PinchRecognizer: Hashable, Sendable {
       zoom: physics.rotationSlopScale)
   }
 
-  /// Takes in an event: `scale` since the begin, positive; `rotation` since the last event, degrees.
+  /// Handles an event: `scale` since the begin, positive; `rotation` since the last event, degrees.
   package mutating func update(
     translation: Vector, scale: Double, rotation: Double, at time: Instant
   ) {

@@ -2,9 +2,9 @@ internal import RealModule
 
 /// The slop of a turn: small turns are ignored, larger ones engage without a jump.
 ///
-/// The slop is small until the scale has passed a limit, larger afterwards; the turn before engaging
-/// is subtracted. Between two events the fingers count as moving in a straight line, so the result
-/// does not depend on the number of events.
+/// The slop is small until the scale has passed a limit, larger afterwards; the turn before
+/// engaging is subtracted. Between two events the fingers count as moving in a straight line, so
+/// the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
   /// Radians.
   private let slop: Double
@@ -18,8 +18,8 @@ package struct RotationSlop: Hashable, Sendable {
   /// The turn that is subtracted since it engaged; nil before.
   private var subtracted: Double?
 
-  /// Makes a slop from limits in degrees; `zoom` is the scale factor, or its inverse, beyond which the
-  /// fingers zoom.
+  /// Makes a slop from limits in degrees; `zoom` is the scale factor, or its inverse, beyond which
+  /// the fingers zoom.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
     slop = degrees * .pi / 180
     slopWhenZooming = degreesWhenZooming * .pi / 180
@@ -32,7 +32,7 @@ package struct RotationSlop: Hashable, Sendable {
   /// The turn that takes effect, radians.
   package var effective: Double { subtracted.map { turn - $0 } ?? 0 }
 
-  /// Takes in the fingers' totals since they came: radians and ln(scale).
+  /// Follows the fingers' totals since they came: radians and ln(scale).
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }

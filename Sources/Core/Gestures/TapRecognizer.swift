@@ -48,8 +48,8 @@ package struct TapRecognizer: Hashable, Sendable {
     self.physics = physics
   }
 
-  /// True while the contact is a double tap's second touch, which moves nothing until it has become a
-  /// tap or a drag.
+  /// True while the contact is a double tap's second touch, which moves nothing until it has become
+  /// a tap or a drag.
   package var isReserved: Bool {
     switch state {
     case .down(_, second: true), .dragging: true
@@ -117,7 +117,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Takes in that this contact is no tap: another finger, a cancel, or a gesture that took over.
+  /// Gives the contact up as a tap: another finger, a cancel, or a gesture that took over.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {

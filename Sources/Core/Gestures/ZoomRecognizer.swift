@@ -2,8 +2,8 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A gesture that only zooms, about a fixed point: a scroll with Ctrl held, or the drag after a double
-/// tap.
+/// A gesture that only zooms, about a fixed point: a scroll with Ctrl held, or the drag after a
+/// double tap.
 package struct ZoomRecognizer: Hashable, Sendable {
   package let focal: Point
   /// ln(scale) since it began.

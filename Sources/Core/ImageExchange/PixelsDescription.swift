@@ -1,7 +1,7 @@
 package import Pixels
 
-/// The contents of memory that is passed between viewer and decoder: the levels of one picture, laid
-/// out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
+/// The contents of memory that is passed between viewer and decoder: the levels of one picture,
+/// laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
 package struct PixelsDescription: Hashable, Sendable {
   /// The upright size of the whole photo.
   package var size: PixelSize

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// The texts in a thumbnail's file about the picture that it shows, by the keys of freedesktop.org's
-/// thumbnail standard; nil where one is missing.
+/// The texts in a thumbnail's file about the picture that it shows, by the keys of
+/// freedesktop.org's thumbnail standard; nil where one is missing.
 package struct ThumbnailTags: Hashable, Sendable {
   /// The picture's URI, escaped.
   package var uri: String?
@@ -11,7 +11,7 @@ package struct ThumbnailTags: Hashable, Sendable {
   package var fileSize: Int64?
   /// The media type of the picture's file.
   package var mimetype: String?
-  /// The picture's size, as whoever made the thumbnail understood it: upright or as stored.
+  /// The picture's size, upright or as stored: programs that make thumbnails differ.
   package var imageSize: PixelSize?
   /// The program that made the thumbnail.
   package var software: String?

@@ -2,8 +2,8 @@
 package struct KeyEvent: Hashable, Sendable {
   /// The xkb keysym's name: `r`, `Escape`, `plus`, `F11`.
   package var name: String
-  /// The modifiers that the keymap did not consume for this key: `plus`, on a layout that needs Shift
-  /// for it, arrives without Shift.
+  /// The modifiers that the keymap did not consume for this key: `plus`, on a layout that needs
+  /// Shift for it, arrives without Shift.
   package var modifiers: KeyModifiers
   package var isPressed: Bool
   /// True for the repeated presses of a key that is held down.

@@ -1,6 +1,7 @@
 internal import RealModule
 
-/// Every constant that decides how gestures and motions feel, with its unit: one place, all settable.
+/// Every constant that decides how gestures and motions feel, with its unit: one place, all
+/// settable.
 ///
 /// Lengths are logical px, times seconds, angles degrees where a person sets them.
 ///

@@ -48,8 +48,9 @@ package struct RubberBand: Hashable, Sendable {
     return inside == value ? 1 : slope(at: value - inside)
   }
 
-  /// The displayed value nearest to `displayed` whose inverse is accurate: at most nine tenths of the
-  /// extent beyond `range`. Farther out the inverse loses its digits, and at the extent it has none.
+  /// The displayed value nearest to `displayed` whose inverse is accurate: at most nine tenths of
+  /// the extent beyond `range`. Farther out the inverse loses its digits, and at the extent it has
+  /// none.
   package func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let reach = 0.9 * extent
     return displayed.clamped(to: range.lowerBound - reach...range.upperBound + reach)

@@ -1,7 +1,7 @@
 internal import Geometry
 
-/// The motion of one number by itself: none, a spring, a glide, or a glide until a spring at an edge
-/// takes over.
+/// The motion of one number by itself: none, a spring, a glide, or a glide until a spring at an
+/// edge takes over.
 package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)

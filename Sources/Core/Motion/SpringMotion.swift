@@ -12,8 +12,8 @@ package struct SpringMotion: Hashable, Sendable {
   /// Units per second.
   package let initialVelocity: Double
   package let target: Double
-  /// The time at which the displacement's envelope has sunk below the tolerance, in seconds since the
-  /// start; from then on the value *is* the target.
+  /// The time at which the displacement's envelope has sunk below the tolerance, in seconds since
+  /// the start; from then on the value *is* the target.
   package let settlingTime: Double
 
   /// Starts at `start` with `velocity` units per second; `tolerance` is the positive distance from

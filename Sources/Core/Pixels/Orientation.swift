@@ -1,5 +1,5 @@
-/// The way in which stored rows and columns lie in the upright picture; the raw values are EXIF's (tag
-/// 0x0112).
+/// The way in which stored rows and columns lie in the upright picture; the raw values are EXIF's
+/// (tag 0x0112).
 package enum Orientation: UInt8, CaseIterable, Sendable {
   case upright = 1
   case mirrored = 2

@@ -3,9 +3,9 @@
 /// `size` is the photo's own; the first level may have fewer pixels (a preview, or a scaled
 /// decode). Identity stands for contents: two pictures are equal when they are the same object.
 ///
-/// Pixels are premultiplied words everywhere. A ``PixelStorage`` owns memory that is written once and
-/// then read by any thread; a ``Bitmap`` is rows in it; a picture is the bitmaps of one pyramid,
-/// placed in one storage by a ``PyramidLayout``. The decoder makes the levels with a
+/// Pixels are premultiplied words everywhere. A ``PixelStorage`` owns memory that is written once
+/// and then read by any thread; a ``Bitmap`` is rows in it; a picture is the bitmaps of one
+/// pyramid, placed in one storage by a ``PyramidLayout``. The decoder makes the levels with a
 /// ``PyramidBuilder`` while the rows of the largest one arrive, turned upright by their
 /// ``Orientation``.
 package final class Picture: Sendable, Equatable {
@@ -33,7 +33,8 @@ package final class Picture: Sendable, Equatable {
   /// The number of image pixels that one pixel of level `index` spans along each axis.
   ///
   /// Exactly 2ᵏ where the level is the k-fold halving of the photo: its last row or column may then
-  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to edge.
+  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to
+  /// edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     let level = levels[index].size
     var halvings = 0

@@ -2,7 +2,8 @@
 ///
 /// Level k is the 2×2 box filter of level k−1, on premultiplied words. Where a side is odd, the
 /// picture counts as continued by its last row or column, which is also what drawing sees beyond
-/// the edge. Levels round half up and half down in turn, so that small levels do not drift brighter.
+/// the edge. Levels round half up and half down in turn, so that small levels do not drift
+/// brighter.
 ///
 /// Call order: write some rows of level 0, announce them with `finishRows(upTo:)`, and so on to the
 /// last row.
@@ -24,8 +25,7 @@
     finished = Array(repeating: 0, count: layout.levels.count)
   }
 
-  /// Takes in that rows `0..<end` of level 0 are written; fills the rows that they complete in every
-  /// level.
+  /// Fills the rows of every smaller level that rows `0..<end` of level 0, now written, complete.
   /// - Complexity: a third of the area of the new rows, in blocks of rows that stay in the cache.
   package mutating func finishRows(upTo end: Int) {
     let height = layout.levels[0].size.height

@@ -3,8 +3,8 @@ package import Geometry
 extension DisplayList {
   /// The pixels in which this frame may differ from `last`; all of them when `last` is nil.
   ///
-  /// Drawing the damage over the last frame's pixels gives this frame. The region has at most `limit`
-  /// rectangles.
+  /// Drawing the damage over the last frame's pixels gives this frame. The region has at most
+  /// `limit` rectangles.
   /// - Complexity: O(items · limit²).
   package func damage(since last: DisplayList?, limit: Int = 8) -> Region {
     guard let last, last.size == size, last.background == background else {

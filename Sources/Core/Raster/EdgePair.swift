@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// Two parallel edges on the device, and the area between them; two edge pairs make a parallelogram.
+/// Two parallel edges on the device, and the area between them; two edge pairs make a
+/// parallelogram.
 ///
 /// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
 /// every machine.

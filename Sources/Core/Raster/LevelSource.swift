@@ -11,8 +11,8 @@ internal import Pixels
   private let height: Int
   private let map: PixelMap
 
-  /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error of
-  /// a whole row would be seen.
+  /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error
+  /// of a whole row would be seen.
   static let run = 256
 
   init?(_ sampler: Sampler) {

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Pixels
 
-/// A display item as the painter reads it: plain numbers and memory, nothing that counts references.
+/// A display item as the painter reads it: plain numbers and memory, nothing that counts
+/// references.
 struct PaintOp {
   enum Fill {
     case color(UInt32)
@@ -17,7 +18,7 @@ struct PaintOp {
   let isOpaque: Bool
   /// The range in the painter's list of the rounded rects that bound it.
   let roundedRects: Range<Int>
-  /// The index in the painter's list of what follows the op and, for a group, its members.
+  /// The index in the painter's list of the op that follows this one and, for a group, its members.
   var next: Int
 
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {

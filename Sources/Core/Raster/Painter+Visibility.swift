@@ -62,8 +62,8 @@ extension Painter {
     return true
   }
 
-  /// Finds the span in row `y` of each visible op in `range`, of which the columns `above` are hidden;
-  /// returns the columns that are hidden beneath all of them.
+  /// Finds the span in row `y` of each visible op in `range`, of which the columns `above` are
+  /// hidden; returns the columns that are hidden beneath all of them.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

@@ -3,10 +3,9 @@ internal import Pixels
 
 /// Paints a display list into memory, block by block.
 ///
-/// Before the rows of a block are painted it is known which ops are visible in it, which edges cross
-/// it, and what is hidden. Where a picture is turned, blocks are narrow enough that the part of it
-/// that they need stays in the cache. A group that fades as one is first painted, row by row, into a
-/// row of its own.
+/// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
+/// Where a picture is turned, blocks are narrow enough that the part of it that they need stays in
+/// the cache. A group that fades as one is first painted, row by row, into a row of its own.
 ///
 /// It is never copied: a copy for each row would count the references to its lists anew.
 @safe struct Painter: ~Copyable {
@@ -18,7 +17,8 @@ internal import Pixels
   /// The canvas, and a row for each level of nested groups.
   private let canvases: [RowMemory]
 
-  /// The ops that are visible in the current block, back to front; a group comes before its members.
+  /// The ops that are visible in the current block, back to front; a group comes before its
+  /// members.
   var visible: [VisibleOp] = []
   /// The edge pairs that cross the block, those of each visible op together.
   var edges: [EdgePair] = []
@@ -35,7 +35,7 @@ internal import Pixels
     let edges: Range<Int>
     /// Its range in `corners`.
     let corners: Range<Int>
-    /// The index in `visible` of what follows the op and, for a group, its members.
+    /// The index in `visible` of the op that follows this one and, for a group, its members.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
     /// The columns that opaque ops above it hide.

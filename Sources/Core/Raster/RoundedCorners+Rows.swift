@@ -69,8 +69,8 @@ extension RoundedCorners {
 
   /// The part of the line at height `y` that lies inside.
   ///
-  /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord has no
-  /// gaps.
+  /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
+  /// has no gaps.
   private func chord(at y: Double) -> Chord {
     let origin = toLocal(Point(x: 0, y: y))
     var chord = Chord()

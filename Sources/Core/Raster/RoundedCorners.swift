@@ -2,9 +2,9 @@ internal import Geometry
 
 /// The rounded corners of a parallelogram on the device, which are parts of ellipses.
 ///
-/// Geometry is done in local coordinates, in which the rectangle is upright, its middle is the origin
-/// and the corners' radius is one: a point lies inside when it is no farther than one from the inner
-/// rectangle `±inner`.
+/// Geometry is done in local coordinates, in which the rectangle is upright, its middle is the
+/// origin and the corners' radius is one: a point lies inside when it is no farther than one from
+/// the inner rectangle `±inner`.
 struct RoundedCorners: Equatable, Sendable {
   /// The sides without the corners.
   let sides: RoundedRect.Sides
@@ -40,8 +40,8 @@ struct RoundedCorners: Equatable, Sendable {
       dy: max(0, bounds.size.height / (2 * radius) - 1))
     reach = Vector(
       dx: (abs(toLocal.a) + abs(toLocal.c)) / 2, dy: (abs(toLocal.b) + abs(toLocal.d)) / 2)
-    // A straight line for an arc of curvature k over 1/n of a pixel misses k/12n² of it: half a level
-    // where n allows.
+    // A straight line for an arc of curvature k over 1/n of a pixel misses k/12n² of it: half a
+    // level where n allows.
     let curvature = axes.major / (axes.minor * axes.minor)
     parts = Int((curvature * 43).squareRoot().rounded(.up).clamped(to: 1...4))
   }
@@ -55,7 +55,8 @@ struct RoundedCorners: Equatable, Sendable {
     return (abs(product) / major, major)
   }
 
-  /// The part of pixel (x, y) that lies inside, 0…1: exact along the sides, within a level at corners.
+  /// The part of pixel (x, y) that lies inside, 0…1: exact along the sides, within a level at
+  /// corners.
   func coverage(x: Int, y: Int) -> Double {
     let center = toLocal(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     if abs(center.x) + reach.dx <= inner.dx || abs(center.y) + reach.dy <= inner.dy {

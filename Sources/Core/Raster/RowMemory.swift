@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// A canvas's memory, addressed by device rows, and scratch space for samples that are to be blended.
+/// A canvas's memory, addressed by device rows, and scratch space for samples that are to be
+/// blended.
 ///
 /// With a stride of zero it is a single row, which serves for every row in turn.
 @safe struct RowMemory {

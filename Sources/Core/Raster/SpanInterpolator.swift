@@ -1,4 +1,5 @@
-/// The positions in a level, in 16.16 level pixels, of the samples along a device row: linear steps.
+/// The positions in a level, in 16.16 level pixels, of the samples along a device row: linear
+/// steps.
 struct SpanInterpolator {
   /// The column left of the first sample, with its fraction.
   let u: Int

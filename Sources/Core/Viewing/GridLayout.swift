@@ -2,8 +2,8 @@ package import Geometry
 
 /// The places of a grid's cells: square, in rows that fill the view's width.
 ///
-/// Everything is derived from these values; nothing is stored per cell, so a grid of any count costs
-/// the same. Content coordinates are logical px from the content's top left corner.
+/// Everything is derived from these values; nothing is stored per cell, so a grid of any count
+/// costs the same. Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
   package var count: Int
   package var viewSize: Size

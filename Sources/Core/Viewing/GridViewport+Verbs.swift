@@ -47,8 +47,8 @@ extension GridViewport {
         logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance)))
   }
 
-  /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index` staying at
-  /// its place.
+  /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index`
+  /// staying at its place.
   package mutating func changeColumns(by step: Int, about index: Int?, at time: Instant) {
     let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
     let wanted =
@@ -68,8 +68,8 @@ extension GridViewport {
   }
 
   /// Lays the grid out anew after the view, the header or the number of cells has changed. `moved`
-  /// maps the old index of a cell to its new one; the first cell in sight stays at its place, as far
-  /// as bounds allow.
+  /// maps the old index of a cell to its new one; the first cell in sight stays at its place, as
+  /// far as bounds allow.
   package mutating func relayout(
     count: Int, viewSize: Size, topInset: Double, at time: Instant,
     moved: (Int) -> Int? = { $0 }
@@ -184,8 +184,8 @@ extension GridViewport {
 
   // MARK: Columns
 
-  /// Takes the number of columns that comes nearest to the cell size under the fingers. The displayed
-  /// placement does not change at that moment; the cells fly from there.
+  /// Takes the number of columns that comes nearest to the cell size under the fingers. The
+  /// displayed placement does not change at that moment; the cells fly from there.
   mutating func changeColumns(scale: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let shown = displayed(grip)

@@ -6,16 +6,16 @@ internal import RealModule
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
 /// As in `Viewport`, every verb starts from what is displayed, velocity included. Fingers scroll it
-/// and change its cells' size about their focal point; when another number of columns comes nearer to
-/// that size, the cells fly to their new places.
+/// and change its cells' size about their focal point; when another number of columns comes nearer
+/// to that size, the cells fly to their new places.
 package struct GridViewport: Hashable, Sendable {
   package var physics: Physics
   package internal(set) var layout: GridLayout
   /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
   package internal(set) var wantedSide = GridLayout.usualSide
   var phase = Phase.resting(offset: 0)
-  /// The flights of the cells between layouts, the oldest first: each leads to the start of the next
-  /// one, the last to the current placement.
+  /// The flights of the cells between layouts, the oldest first: each leads to the start of the
+  /// next one, the last to the current placement.
   var reflows: [Reflow] = []
 
   enum Phase: Hashable {

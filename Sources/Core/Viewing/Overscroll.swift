@@ -5,9 +5,9 @@ internal import RealModule
 /// The rubber bands of a held picture beyond its limits.
 ///
 /// Fingers move the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
-/// grab in mid-overscroll starts from what is displayed. While two fingers hold the picture only its
-/// scale is banded, about the focal point, which stays under them; with one contact the place is
-/// banded too.
+/// grab in mid-overscroll starts from what is displayed. While two fingers hold the picture only
+/// its scale is banded, about the focal point, which stays under them; with one contact the place
+/// is banded too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   package var physics: Physics
@@ -23,8 +23,8 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
-  /// Takes hold of a picture: returns the unbounded transform that is shown as `displayed`, for fingers
-  /// about `focal` (view px).
+  /// Takes hold of a picture: returns the unbounded transform that is shown as `displayed`, for
+  /// fingers about `focal` (view px).
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =
@@ -55,7 +55,8 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.translation(panExcess).following(placed)
   }
 
-  /// The unbounded transform that is shown as `displayed`: the inverse, for the same hold and focal.
+  /// The unbounded transform that is shown as `displayed`: the inverse, for the same hold and
+  /// focal.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
@@ -90,8 +91,9 @@ package struct Overscroll: Hashable, Sendable {
       dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
   }
 
-  /// The point about which the scale is banded. A pan has no focal point: its picture scales about the
-  /// picture's centre, so that the place seen by the pan band does not depend on the scale band.
+  /// The point about which the scale is banded. A pan has no focal point: its picture scales about
+  /// the picture's centre, so that the place seen by the pan band does not depend on the scale
+  /// band.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

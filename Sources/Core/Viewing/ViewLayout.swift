@@ -55,8 +55,8 @@ package struct ViewLayout: Hashable, Sendable {
     return fit...max(physics.maximumZoomOverFit * fit, devicePixels)
   }
 
-  /// The range in which the picture's centre may rest, per axis: the view's middle while the picture is
-  /// smaller than the view, else such that no edge comes inside the view.
+  /// The range in which the picture's centre may rest, per axis: the view's middle while the
+  /// picture is smaller than the view, else such that no edge comes inside the view.
   package func centerRange(scale: Double, rotation: Double) -> (
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) {

@@ -11,8 +11,8 @@ extension Viewport {
     fly(from: start, velocity: velocity, to: layout.fit(), at: time)
   }
 
-  /// Flies from `start`, changing at `velocity`, to `target`, which is upright and may lie outside of
-  /// bounds; it counts as fitted.
+  /// Flies from `start`, changing at `velocity`, to `target`, which is upright and may lie outside
+  /// of bounds; it counts as fitted.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, at time: Instant
   ) {

@@ -3,8 +3,8 @@ package import Input
 internal import Motion
 
 extension Viewport {
-  /// Takes in another size of the view or the picture: a fitted picture is fitted anew, another keeps
-  /// its zoom and its content in the view's middle. A held or moving picture does not jump.
+  /// Adapts to another size of the view or the picture: a fitted picture is fitted anew, another
+  /// keeps its zoom and its content in the view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     guard layout != self.layout else { return }
     let displayed = displayed(at: time)

@@ -89,8 +89,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The motion of the settling anchor along one axis: a glide in bounds, a spring outside of them or
-  /// without friction.
+  /// The motion of the settling anchor along one axis: a glide in bounds, a spring outside of them
+  /// or without friction.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double

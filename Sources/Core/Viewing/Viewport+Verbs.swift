@@ -115,8 +115,8 @@ extension Viewport {
     phase = .held(grip)
   }
 
-  /// Lets a frozen picture go on to its target. After a hold, a glide stays stopped; after a cancelled
-  /// one it goes on too, a moment later, in case another gesture follows.
+  /// Lets a frozen picture go on to its target. After a hold, a glide stays stopped; after a
+  /// cancelled one it goes on too, a moment later, in case another gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     let time = isCancelled ? time + physics.holdGrace : time

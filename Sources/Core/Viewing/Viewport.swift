@@ -4,12 +4,13 @@ package import Motion
 
 /// The state of one picture in the view: at rest, held by fingers, or moving by itself.
 ///
-/// Viewing places pictures and grids in a view. A viewport holds a ``ViewLayout``, from which fit, the
-/// zoom range and the bounds follow, and is in one of three phases: at rest; held, where the fingers
-/// move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
-/// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the verbs
-/// in Viewport+Verbs.swift; Viewport+Settling.swift, +Path and +Flight make the motions, and +Layout
-/// handles a resize. ``GridViewport`` is the same for the album's grid, on a ``GridLayout``.
+/// Viewing places pictures and grids in a view. A viewport holds a ``ViewLayout``, from which fit,
+/// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
+/// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
+/// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
+/// verbs in Viewport+Verbs.swift; Viewport+Settling.swift, +Path and +Flight make the motions, and
+/// +Layout handles a resize. ``GridViewport`` is the same for the album's grid, on a
+/// ``GridLayout``.
 ///
 /// All verbs start from what is displayed at their time, velocity included, so any motion can be
 /// interrupted without a jump. Transforms map image px to view px (logical).
@@ -148,8 +149,8 @@ package struct Viewport: Hashable, Sendable {
     return time < motion.end
   }
 
-  /// The transform at which the picture rests or will rest; while held, the one at which it would rest
-  /// if it were let go without velocity.
+  /// The transform at which the picture rests or will rest; while held, the one at which it would
+  /// rest if it were let go without velocity.
   package var target: Similarity {
     switch phase {
     case .resting(let rest): rest.transform

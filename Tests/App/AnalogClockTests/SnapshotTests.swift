@@ -8,7 +8,8 @@ import Testing
 
 /// Golden pictures of a small clock: drawings must equal them in every word.
 ///
-/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter AnalogClockTests`, and look at them.
+/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter AnalogClockTests`, and look at
+/// them.
 @Suite struct SnapshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")

@@ -103,8 +103,8 @@ struct Reference {
   }
 }
 
-/// The difference between a drawing and the reference, in levels, over the pixels that `edges` edges
-/// cross.
+/// The difference between a drawing and the reference, in levels, over the pixels that `edges`
+/// edges cross.
 struct Difference {
   private(set) var rms = 0.0
   private(set) var largest = 0.0
