@@ -4,7 +4,7 @@ internal import Pixels
 /// Paints a display list into memory, block by block.
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
-/// Where a picture is turned, blocks are narrow enough that the part of it that they need stays in
+/// If a picture is turned, blocks are narrow enough that the part of it that they need stays in
 /// the cache. A group that fades as one is first painted, row by row, into a row of its own.
 ///
 /// It is never copied: a copy for each row would count the references to its lists anew.
