@@ -72,7 +72,7 @@ let coreTargets: [Target] = [
   core("Motion", ["Geometry", "Input", realModule]),
   core("Gestures", ["Geometry", "Input", "Motion", realModule]),
   core("Viewing", ["Geometry", "Input", "Motion", realModule]),
-  core("Pixels", ["Geometry"]),
+  core("Pixels"),
   core("Raster", ["Geometry", "Pixels"]),
   core("ImageExchange", ["Pixels"]),
 ]
@@ -133,7 +133,7 @@ let coreTests: [Target] = [
   tests("MotionTests", in: "Core", ["Motion", "Input"]),
   tests("GesturesTests", in: "Core", ["Gestures", "Geometry", "Input", "Motion"]),
   tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion"]),
-  tests("PixelsTests", in: "Core", ["Pixels", "Geometry"]),
+  tests("PixelsTests", in: "Core", ["Pixels"]),
   tests(
     "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs"], exclude: ["Snapshots"]),
   tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels"]),

@@ -4,10 +4,14 @@ package import Raster
 
 /// A clock as layers: a face, and three hands that turn about a point near their lower end.
 ///
-/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments only
-/// the hands' transforms differ. For another size or scale make another face.
+/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments
+/// only the hands' transforms differ. Another size or scale needs another face.
+///
+/// A ``Dial`` draws the face's picture and a ``HandShape`` that of each hand, both on a ``Canvas``,
+/// in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A ``ClockHand`` has an
+/// angle at each ``TimeOfDay``, and the face puts it into the transform of the hand's layer.
 package struct ClockFace: Equatable, Sendable {
-  /// Which point of its picture a hand turns about; it always lies on the face's centre.
+  /// The point of its picture about which a hand turns; it always lies on the face's centre.
   package enum Anchor: Sendable {
     /// (0.5, 0.9): near the end, as on any clock.
     case standard
@@ -46,7 +50,7 @@ package struct ClockFace: Equatable, Sendable {
     (self.size, self.deviceScale, self.look) = (size, deviceScale, look)
     let wanted = max(8, side * Self.share)
     let drawn = min(wanted, Self.mostPixels)
-    // As even as the view, so that both have the same centre.
+    // Odd or even as the view is, so that both have the same centre.
     let odd = side.rounded().truncatingRemainder(dividingBy: 2)
     let diameter = Int(((drawn - odd) / 2).rounded() * 2 + odd)
     // Logical pixels per pixel of the pictures.
@@ -86,13 +90,5 @@ package struct ClockFace: Equatable, Sendable {
     layer.anchorPoint = anchor.point
     layer.transform = .rotation(hand.angle(at: time))
     return layer
-  }
-
-  /// Where the tip of a hand is: the middle of the upper side of its picture.
-  package func tip(
-    of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
-  ) -> Point {
-    let layer = layer(of: hand, at: time, anchor: anchor)
-    return layer.affine(Point(x: layer.bounds.size.width / 2, y: 0))
   }
 }

@@ -1,12 +1,14 @@
+internal import Geometry
+
 /// One of the three hands.
 package enum ClockHand: String, CaseIterable, Sendable {
   case hour
   case minute
   case second
 
-  /// How far the hand is turned at `time`, in radians clockwise from twelve o'clock, 0 ..< 2π.
+  /// The angle of the hand at `time`, in radians clockwise from twelve o'clock, 0 ..< 2π.
   ///
-  /// Each hand moves on with every second, so that the slow ones stand between their marks.
+  /// Each hand moves with every second, so the slow ones also stand between their marks.
   package func angle(at time: TimeOfDay) -> Double {
     let period: Double =
       switch self {
@@ -14,6 +16,6 @@ package enum ClockHand: String, CaseIterable, Sendable {
       case .minute: 3600
       case .second: 60
       }
-    return time.seconds.truncatingRemainder(dividingBy: period) / period * 2 * .pi
+    return time.seconds.truncatingRemainder(dividingBy: period) / period * .fullTurn
   }
 }

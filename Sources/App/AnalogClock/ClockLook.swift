@@ -2,7 +2,7 @@ package import Pixels
 
 /// The colours of a clock.
 package struct ClockLook: Equatable, Sendable {
-  /// Around the dial.
+  /// The colour around the dial.
   package var background: PremultipliedColor
   var dial: PremultipliedColor
   /// The dial's edge.

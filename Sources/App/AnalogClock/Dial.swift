@@ -10,57 +10,57 @@ struct Dial {
   private var radius: Double { Double(diameter) / 2 }
   private var center: Point { Point(x: radius, y: radius) }
 
-  /// The width of an hour's mark: whole pixels, as even as the dial, so that the marks at the quarters
-  /// fill their pixels.
+  /// The width of an hour's mark: whole pixels, odd or even as the dial is, so that the marks at
+  /// the quarters fill their pixels.
   private var markWidth: Double {
     let odd = Double(diameter % 2)
     return max(2 - odd, ((0.009 * Double(diameter) - odd) / 2).rounded() * 2 + odd)
   }
 
-  /// Numerals of fewer pixels in height could not be read.
+  /// The least height of numerals that can be read, in pixels.
   private static let leastCap = 8.0
 
   func draw(_ look: ClockLook) -> Picture? {
-    var sheet = Sheet(size: PixelSize(width: diameter, height: diameter))
+    var canvas = Canvas(size: PixelSize(width: diameter, height: diameter))
     let edge = radius - 0.5
-    sheet.fill(discAt: center, radius: edge, look.rim)
-    sheet.fill(discAt: center, radius: edge - max(1, 0.006 * radius), look.dial)
-    drawMarks(on: &sheet, look)
-    drawNumerals(on: &sheet, look)
-    return sheet.picture()
+    canvas.fill(discAt: center, radius: edge, look.rim)
+    canvas.fill(discAt: center, radius: edge - max(1, 0.006 * radius), look.dial)
+    drawMarks(on: &canvas, look)
+    drawNumerals(on: &canvas, look)
+    return canvas.picture()
   }
 
-  private func drawMarks(on sheet: inout Sheet, _ look: ClockLook) {
+  private func drawMarks(on canvas: inout Canvas, _ look: ClockLook) {
     let width = markWidth
-    // Where minutes are closer than this their marks run into one another.
+    // On smaller dials the marks of minutes run into one another.
     let showsMinutes = radius >= 40
     for minute in 0..<60 {
       let isHour = minute % 5 == 0
       guard isHour || showsMinutes else { continue }
       let (inner, outer) = (isHour ? 0.885 : 0.92, 0.945)
       let direction = Self.direction(Double(minute) / 60)
-      sheet.stroke(
+      canvas.stroke(
         [center + direction * (inner * radius), center + direction * (outer * radius)],
         width: isHour ? width : max(1, width / 2), isHour ? look.hourMark : look.minuteMark)
     }
   }
 
-  private func drawNumerals(on sheet: inout Sheet, _ look: ClockLook) {
+  private func drawNumerals(on canvas: inout Canvas, _ look: ClockLook) {
     let cap = 0.115 * radius
     guard cap >= Self.leastCap else { return }
     let width = max(1, 0.1 * cap)
     for hour in 1...12 {
       let middle = center + Self.direction(Double(hour) / 12) * (0.755 * radius)
       for stroke in Numeral.strokes(of: hour) {
-        sheet.stroke(
+        canvas.stroke(
           stroke.map { middle + ($0 - .zero) * cap }, width: width, look.numeral)
       }
     }
   }
 
-  /// The unit vector that a hand has after `turns` turns from twelve o'clock.
+  /// The unit vector at `turns` turns clockwise from twelve o'clock.
   private static func direction(_ turns: Double) -> Vector {
-    let angle = turns * 2 * Double.pi
+    let angle = turns * .fullTurn
     return Vector(dx: Double.sin(angle), dy: -Double.cos(angle))
   }
 }

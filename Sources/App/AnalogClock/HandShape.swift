@@ -1,20 +1,21 @@
 internal import Geometry
 internal import Pixels
 
-/// The outline of a hand, in pixels: it points upwards, and turns about (0.5, 0.9) of its picture.
+/// The shape of a hand, in pixels: it points upwards, and turns about (0.5, 0.9) of its picture.
 struct HandShape {
   /// The picture's size.
   let size: PixelSize
   private let radius: Double
   private let hand: ClockHand
 
-  /// Where a hand is held: unit coordinates of its picture.
+  /// The point about which a hand turns, in unit coordinates of its picture.
   static let pivot = Point(x: 0.5, y: 0.9)
 
-  /// The room between the picture's edges and the shape, so that its own edges are drawn whole.
+  /// The space between the picture's sides and the shape, so that the shape's edges are drawn
+  /// whole.
   static let margin = 1.0
 
-  /// Hands for a dial of `diameter` pixels: parts of its radius.
+  /// A hand for a dial of `diameter` pixels; its lengths are parts of the dial's radius.
   init(_ hand: ClockHand, diameter: Int) {
     self.hand = hand
     radius = Double(diameter) / 2
@@ -27,20 +28,20 @@ struct HandShape {
     // From the pivot to the tip are nine tenths.
     let height = max(4, Int((reach * radius / Self.pivot.y).rounded()))
     let least = max(3, Int((width * radius + 2 * Self.margin).rounded(.up)))
-    // As even as the dial: upright hands then lie on whole pixels.
+    // Odd or even as the dial is: upright hands then lie on whole pixels.
     size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
   }
 
   /// The hand's picture.
   func draw(_ look: ClockLook) -> Picture? {
-    var sheet = Sheet(size: size)
+    var canvas = Canvas(size: size)
     let pivot = Point(x: Double(size.width) * Self.pivot.x, y: Double(size.height) * Self.pivot.y)
     func up(_ distance: Double) -> Point { Point(x: pivot.x, y: pivot.y - distance) }
-    /// A line with round ends, which reaches from one distance to the other.
+    /// Strokes a line with round ends from one distance to the other.
     func bar(_ from: Double, _ to: Double, _ width: Double, _ color: PremultipliedColor) {
       // A thinner line between two columns of pixels would be fainter than the others.
       let width = max(width, 1.6)
-      sheet.stroke(
+      canvas.stroke(
         [up(from + width / 2), up(max(from, to - width) + width / 2)], width: width, color)
     }
     let tip = pivot.y - Self.margin
@@ -49,12 +50,12 @@ struct HandShape {
       let width = hand == .hour ? max(3, 0.046 * radius) : max(2.4, 0.036 * radius)
       bar(-0.01 * radius, 0.2 * radius, 0.016 * radius, look.hand)
       bar(0.13 * radius, tip, width, look.hand)
-      sheet.fill(discAt: pivot, radius: max(1, 0.03 * radius), look.hand)
+      canvas.fill(discAt: pivot, radius: max(1, 0.03 * radius), look.hand)
     case .second:
       bar(-0.088 * radius, tip, 0.0105 * radius, look.accent)
-      sheet.fill(discAt: pivot, radius: max(1, 0.021 * radius), look.accent)
-      sheet.fill(discAt: pivot, radius: 0.008 * radius, look.dial)
+      canvas.fill(discAt: pivot, radius: max(1, 0.021 * radius), look.accent)
+      canvas.fill(discAt: pivot, radius: 0.008 * radius, look.dial)
     }
-    return sheet.picture()
+    return canvas.picture()
   }
 }

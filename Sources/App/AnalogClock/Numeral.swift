@@ -1,9 +1,9 @@
 internal import Geometry
 internal import RealModule
 
-/// The numbers of a dial as lines that a round pen draws.
+/// The numbers of a dial as strokes with round ends.
 ///
-/// A digit is one unit high; its strokes run through the middle of what the pen leaves.
+/// A digit is one unit high, measured between the centre lines of its strokes.
 enum Numeral {
   /// The space between two digits.
   private static let gap = 0.24
@@ -55,7 +55,7 @@ enum Numeral {
       Point(x: 0.47, y: 0), Point(x: 0.22, y: 0.2), Point(x: 0, y: 0.44), Point(x: 0, y: 0.68))
     + arc(0.31, 0.68, 0.31, 0.32, 180, -180)
 
-  /// A part of an ellipse, from one angle to another: degrees, clockwise from the right.
+  /// An arc of an ellipse, from one angle to another: degrees, clockwise from the right.
   private static func arc(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ start: Double, _ end: Double
   ) -> [Point] {

@@ -5,7 +5,7 @@ package struct TimeOfDay: Hashable, Sendable {
 
   private static let day = 86_400.0
 
-  /// The time so many seconds after midnight, of whatever day; not a number is midnight.
+  /// The time `seconds` after midnight, of any day; numbers that are not finite are midnight.
   package init(seconds: Double) {
     let rest = seconds.isFinite ? seconds.truncatingRemainder(dividingBy: Self.day) : 0
     let positive = rest < 0 ? rest + Self.day : rest
@@ -13,7 +13,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.seconds = positive < Self.day ? positive : 0
   }
 
-  /// nil unless hours are 0…23, minutes and seconds 0…59.
+  /// Makes a time; nil unless hours are 0…23, minutes and seconds 0…59.
   package init?(hours: Int, minutes: Int, seconds: Int) {
     guard (0..<24).contains(hours), (0..<60).contains(minutes), (0..<60).contains(seconds) else {
       return nil
@@ -35,7 +35,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The time `seconds` later, beyond midnight if need be.
+  /// The time `seconds` later, which may be on the next day.
   package func advanced(by seconds: Double) -> TimeOfDay {
     TimeOfDay(seconds: self.seconds + seconds)
   }

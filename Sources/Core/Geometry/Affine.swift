@@ -1,5 +1,8 @@
 /// An affine map of the plane for row vectors: `p′ = p·M`, with
 /// `x′ = a·x + c·y + tx` and `y′ = b·x + d·y + ty`.
+///
+/// Layers are placed by affine maps, which may also shear; gestures and viewports use the narrower
+/// ``Similarity``.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -67,7 +70,7 @@ package struct Affine: Hashable, Sendable {
 
   package var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one; nil when it flattens the plane.
+  /// The map that undoes this one; nil when the determinant is zero or not finite.
   package var inverse: Affine? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }

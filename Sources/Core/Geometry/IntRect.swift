@@ -12,7 +12,7 @@ package struct IntRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rectangle of those columns and rows.
+  /// The rectangle that `columns` and `rows` span.
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.init(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
@@ -22,7 +22,7 @@ package struct IntRect: Hashable, Sendable {
   package var isEmpty: Bool { width <= 0 || height <= 0 }
   package var area: Int { isEmpty ? 0 : width * height }
 
-  /// What both rectangles cover; nil when that is nothing.
+  /// The pixels that both rectangles cover; nil when there are none.
   package func intersection(_ other: IntRect) -> IntRect? {
     let common = IntRect(
       columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))

@@ -1,4 +1,10 @@
 /// A place in the plane, also read as the complex number `x + iy`.
+///
+/// The plane's y axis points down in every space of the program. A ``Point`` is a place and a
+/// ``Vector`` a displacement: the difference of two points is a vector, and a point plus a vector
+/// is a point. ``Similarity`` (scale, turn, move) and ``Affine`` (any linear map, and move) carry
+/// points from one space to another. ``Rect`` and ``Size`` are in the unit that their owner states;
+/// ``IntRect`` and ``Region`` are in whole device pixels.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -18,7 +24,7 @@ package struct Point: Hashable, Sendable {
     Point(x: point.x - offset.dx, y: point.y - offset.dy)
   }
 
-  /// The way from `origin` to `point`.
+  /// The displacement from `origin` to `point`.
   package static func - (point: Point, origin: Point) -> Vector {
     Vector(dx: point.x - origin.x, dy: point.y - origin.y)
   }

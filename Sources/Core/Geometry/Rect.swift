@@ -41,23 +41,16 @@ package struct Rect: Hashable, Sendable {
     ]
   }
 
-  /// Whether `point` lies inside; the left and top edges belong to the rectangle.
+  /// Tests whether `point` lies inside; the left and top edges belong to the rectangle.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// What both rectangles cover; nil when that is nothing.
+  /// The area that both rectangles cover; nil when it is empty.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard left < right, top < bottom else { return nil }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
-  /// The smallest rectangle that covers both.
-  package func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
-    let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 

@@ -1,4 +1,4 @@
-/// A set of pixels, held as few rectangles that do not overlap.
+/// A set of pixels, held as rectangles that do not overlap.
 ///
 /// The rectangles lie in bands: all of one band share their rows, and bands with the same columns
 /// are joined. Every set has one such form, so equality compares the sets.
@@ -10,7 +10,7 @@ package struct Region: Hashable, Sendable {
 
   package init(_ rect: IntRect) { rects = rect.isEmpty ? [] : [rect] }
 
-  /// Everything that any of `rects` covers; they may overlap.
+  /// The union of `rects`, which may overlap.
   /// - Complexity: O(n²).
   package init(_ rects: some Sequence<IntRect>) {
     self.rects = Self.bands(of: rects.filter { !$0.isEmpty })
@@ -29,8 +29,6 @@ package struct Region: Hashable, Sendable {
 
   package func union(_ other: Region) -> Region { Region(rects + other.rects) }
 
-  package mutating func formUnion(_ rect: IntRect) { self = Region(rects + [rect]) }
-
   package func intersection(_ other: Region) -> Region {
     Region(rects.flatMap { rect in other.rects.compactMap { rect.intersection($0) } })
   }
@@ -39,8 +37,8 @@ package struct Region: Hashable, Sendable {
 
   /// A region of at most `limit` rectangles that covers all of `rects`, and little more.
   ///
-  /// They are taken one after the other; whenever there are too many boxes, the two whose common box
-  /// wastes least are joined.
+  /// Rectangles are taken one after the other; whenever there are more than `limit`, the two whose
+  /// common bounding box adds the fewest pixels are joined.
   /// - Complexity: O(n · limit²).
   package init(covering rects: some Sequence<IntRect>, limit: Int) {
     precondition(limit >= 1, "a region cannot be held in \(limit) rectangles")
@@ -50,7 +48,7 @@ package struct Region: Hashable, Sendable {
       if boxes.count > limit { Self.joinCheapestPair(of: &boxes) }
     }
     self.init(boxes)
-    // Boxes that overlap fall into more rectangles than there are boxes.
+    // Boxes that overlap are cut into more rectangles than there are boxes.
     while self.rects.count > limit {
       Self.joinCheapestPair(of: &boxes)
       self.init(boxes)

@@ -2,12 +2,12 @@ internal import RealModule
 
 /// A map that scales, turns and moves the plane: `w = m·z + b` over the complex numbers.
 ///
-/// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. Similarities are closed
-/// under composition, and two contacts determine one: that is pinch, rotation and pan at once.
+/// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. The composition of two
+/// similarities is a similarity, and two contacts determine one: pinch, rotation and pan at once.
 package struct Similarity: Hashable, Sendable {
   /// Scale and turn: `s·e^{iθ}`. Never zero.
   package var multiplier: Vector
-  /// Where the origin goes.
+  /// The image of the origin.
   package var offset: Vector
 
   package init(multiplier: Vector = .one, offset: Vector = .zero) {
@@ -15,7 +15,8 @@ package struct Similarity: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The similarity of that scale and turn (radians, clockwise) that carries `source` to `target`.
+  /// The similarity with `scale` and `rotation` (radians, clockwise) that carries `source` to
+  /// `target`.
   package init(scale: Double, rotation: Double, carrying source: Point, to target: Point) {
     multiplier = Vector(angle: rotation) * scale
     let turned = multiplier * (source - .zero)

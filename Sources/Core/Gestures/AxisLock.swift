@@ -1,22 +1,22 @@
 internal import Geometry
 
-/// What a finger or a scroll that only moves is about: the picture, the page, or closing it.
+/// The lock of a single finger or a scroll to one use: panning, paging, or drag to dismiss.
 ///
-/// Where there is something to choose, the first few px decide by their direction; until then
-/// nothing moves, and from then on the whole way counts.
+/// The direction of the first few px decides, unless panning is the only use; until then nothing
+/// moves, and from then on the whole way counts.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
     case dismiss = "pull"
   }
 
-  /// What the view allows when the finger comes.
+  /// The uses besides panning that the view allows when the finger comes down.
   package struct Choices: Hashable, Sendable {
-    /// Whether moving right may bring the previous page.
+    /// True where moving right may bring the previous page.
     package var pagesBack: Bool
-    /// Whether moving left may bring the next page.
+    /// True where moving left may bring the next page.
     package var pagesForward: Bool
-    /// Whether moving up or down may drag the picture off.
+    /// True where moving up or down may drag the picture off.
     package var dismisses: Bool
 
     package init(pagesBack: Bool = false, pagesForward: Bool = false, dismisses: Bool = false) {
@@ -28,7 +28,7 @@ package struct AxisLock: Hashable, Sendable {
     var isOpen: Bool { pagesBack || pagesForward || dismisses }
   }
 
-  /// Nil until it is decided.
+  /// The use that was decided on; nil before.
   package private(set) var kind: Kind?
   private let choices: Choices
 
@@ -37,7 +37,8 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen { kind = .pan }
   }
 
-  /// Decides by the way so far; true when this decided it.
+  /// Decides by the way so far, px, once it is at least `slop` along an axis; true when this
+  /// decided.
   mutating func decide(_ way: Vector, slop: Double) -> Bool {
     guard kind == nil, max(abs(way.dx), abs(way.dy)) >= slop else { return false }
     if abs(way.dx) >= abs(way.dy) {

@@ -1,34 +1,34 @@
 package import Geometry
 package import Motion
 
-/// What the gesture set asks of the view.
+/// A request of the gesture set's to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The contributors changed: take the picture as it is seen now; deltas count from here.
+  /// The contributors changed: take hold of the picture as it is displayed; deltas count from here.
   case grab(Hold, focal: Point)
-  /// The fingers' way in view space since the last `grab`, and where they are now.
+  /// The fingers' movement in view space since the last `grab`, and their focal point now.
   case follow(Similarity, focal: Point)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)
-  /// The fingers were taken away: let go without a meaning.
+  /// The touches were cancelled: let go, without a velocity.
   case cancel
   /// A gesture that had hardly begun was cancelled: undo it.
   case revert
-  /// Fingers rest on the pad: stop what moves by itself…
+  /// Fingers rest on the pad: stop any motion…
   case freeze
-  /// …and let it go on. A cancelled hold gives what follows it a moment first.
+  /// …and let it go on. After a cancelled hold it waits a moment for the gesture that follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by so many detents, right and down positive, perhaps to zoom with.
   case wheel(detents: Vector, zooms: Bool, about: Point)
-  /// Pages slide under the fingers.
+  /// Pages that slide under the fingers.
   case page(PageAction)
-  /// The picture is dragged off, towards closing it.
+  /// A drag to dismiss.
   case dismiss(DismissAction)
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
 }
 
-/// What let go, which decides the friction of a glide.
+/// The device that let go, which decides the friction of a glide.
 package enum GestureDevice: Hashable, Sendable {
   case touchpad, touch, mouse
 }
@@ -47,6 +47,6 @@ package enum DismissAction: Hashable, Sendable {
   case move(Vector)
   /// Px per second at the end.
   case end(velocity: Vector)
-  /// Another gesture took over, or the finger was taken away: it was no drag to dismiss after all.
+  /// Another gesture took over, or the touch was cancelled: it was no drag to dismiss after all.
   case cancel
 }

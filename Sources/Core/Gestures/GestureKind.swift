@@ -1,4 +1,4 @@
-/// A recognizer of the set; the raw value is its name in states and in the gesture scope.
+/// A kind of recognizer; the raw value is its name in states and in the gesture scope.
 package enum GestureKind: String, Hashable, Sendable, CaseIterable {
   case pinch, scroll
   /// A scroll with Ctrl held.

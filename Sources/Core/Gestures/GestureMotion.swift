@@ -3,8 +3,8 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// What a recognizer's fingers have done since it was last rebased: about `origin` in the view
-/// they scaled and turned, and moved it to `focal`.
+/// The movement of a recognizer's fingers since it was last rebased: they scaled and turned about
+/// `origin` in the view, and moved that point to `focal`.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point
@@ -27,7 +27,7 @@ package struct GestureDelta: Hashable, Sendable {
   }
 }
 
-/// The four numbers of a transform gesture, watched for their speed.
+/// The velocity estimators of the four numbers of a transform gesture.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
   private var x = VelocityEstimator()

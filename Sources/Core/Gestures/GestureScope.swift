@@ -2,22 +2,22 @@ package import Geometry
 package import Input
 package import Motion
 
-/// What the recognizers see, for a person to look at.
+/// The state of the recognizers at one moment, for the gesture scope on the screen.
 package struct GestureScope: Hashable, Sendable {
   /// The fingers on glass, or the pointer while a button is down; view px.
   package let contacts: [Point]
-  /// The place that the gesture is about; nil while nobody does anything.
+  /// The focal point of the gesture; nil while no recognizer is active.
   package let focal: Point?
   /// The deltas of all contributors since the set last changed.
   package let delta: Similarity
-  /// How fast the fingers would let go now.
+  /// The velocity that a release would have now.
   package let velocity: TransformVelocity
-  /// The active recognizers, and what a finger that only moves is about.
+  /// The active recognizers, and the axis lock of a finger or a scroll that only moves.
   package let names: [String]
 }
 
 extension GestureSet {
-  /// That of the recognizer that leads.
+  /// The velocity of the leading recognizer.
   private func velocity(at time: Instant) -> TransformVelocity {
     if let pinch { return pinch.velocity(at: time) }
     if let zoom = scrollZoom ?? tapZoom { return zoom.velocity(at: time) }
@@ -26,7 +26,7 @@ extension GestureSet {
     return .zero
   }
 
-  /// What the recognizers see at `time`.
+  /// The state of the recognizers at `time`.
   package func scope(at time: Instant) -> GestureScope {
     var contacts = touch.points
     if let reserved { contacts.append(reserved.point) }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Motion
 
 extension GestureSet {
-  /// Whether the scroll or the only finger moves the picture, or may still come to.
+  /// True where the scroll or the only finger moves the picture, or may come to do so.
   private var axisLockContributes: Bool { axisLock.kind == nil || axisLock.kind == .pan }
 
   private var scrolls: PanRecognizer? { axisLockContributes ? scroll : nil }
@@ -20,13 +20,13 @@ extension GestureSet {
     pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 ? .transform : .pan
   }
 
-  /// The place that the gesture is about.
+  /// The focal point of the gesture, in the view.
   var focal: Point {
     pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touches?.focal ?? drag?.focal
       ?? scrolls?.focal ?? zoomPoint
   }
 
-  /// All deltas, one after the other in a fixed order.
+  /// The composition of all deltas, in a fixed order.
   var composed: Similarity {
     let deltas = [
       pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drag?.delta,
@@ -37,17 +37,17 @@ extension GestureSet {
     }
   }
 
-  /// A contributor has joined: a page or a pull that the fingers were about goes its own way.
+  /// Handles a contributor that joined: a page or a drag to dismiss under the fingers ends.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock(velocity: nil)
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// A contributor moved.
+  /// The actions after a contributor moved.
   var followed: [GestureAction] { [.follow(composed, focal: focal)] }
 
-  /// One contributor has left: the others go on from here, or the picture is let go.
+  /// Handles a contributor that left: the others go on from here, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -56,11 +56,12 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
+  /// True while no contributor, page or drag to dismiss has hold of the picture.
   var isFree: Bool { !contributes && axisLock.kind != .page && axisLock.kind != .dismiss }
 
-  // MARK: The axisLock of what only moves
+  // MARK: Axis lock
 
-  /// The scroll or the only finger has moved by `way` since it came.
+  /// Handles a movement of the scroll or the only finger, `way` px in all since it began.
   mutating func followAxisLock(_ way: Vector, _ device: GestureDevice) -> [GestureAction] {
     let isNew = axisLock.decide(way, slop: physics.axisLockSlop)
     switch axisLock.kind {
@@ -75,8 +76,8 @@ extension GestureSet {
     }
   }
 
-  /// Lets go of the page or of what is pulled, if the fingers are about that; without a velocity
-  /// because something else came between.
+  /// Ends the page's movement or the drag to dismiss, if the axis lock chose one; `velocity` is nil
+  /// when another gesture took over.
   mutating func endAxisLock(velocity: Vector?) -> [GestureAction] {
     defer { axisLock = AxisLock(AxisLock.Choices()) }
     switch axisLock.kind {
@@ -86,7 +87,7 @@ extension GestureSet {
     }
   }
 
-  /// The scroll or the only finger has lifted.
+  /// Handles the end of the scroll or the lift of the only finger.
   mutating func endedAxisLock(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {

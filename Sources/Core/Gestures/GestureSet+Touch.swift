@@ -16,7 +16,7 @@ extension GestureSet {
   private mutating func down(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     guard !touch.contains(id), reserved?.id != id else { return [] }
     guard touch.count == 0, reserved == nil else {
-      // Another finger: whatever the first one seemed to be, they now hold the picture together.
+      // Another finger: whatever the first one seemed to do, both hold the picture now.
       let taps = perform(tap.fail(), at: time)
       if let first = reserved {
         reserved = nil

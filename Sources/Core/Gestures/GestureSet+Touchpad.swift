@@ -6,7 +6,7 @@ extension GestureSet {
   mutating func handle(_ event: PinchEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .begin:
-      // libinput turns a scroll into a pinch: the scroll has ended even if nobody said so.
+      // libinput turns a scroll into a pinch without a stop: the scroll has ended.
       let ended = endAxisLock(velocity: nil)
       scroll = nil
       scrollZoom = nil
@@ -21,7 +21,7 @@ extension GestureSet {
       pinch = nil
       guard isCancelled else { return contributorEnded(ended.velocity(at: time), .touchpad) }
       if ended.isTiny(physics), isFree { return [.revert] }
-      // An uneven lift freezes the events before it cancels: the last speed says nothing.
+      // Events stop before fingers that lift unevenly cancel: the last velocity is meaningless.
       return contributorEnded(.zero, .touchpad)
     }
   }
@@ -29,7 +29,7 @@ extension GestureSet {
   mutating func handle(_ event: SwipeEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .begin:
-      // A third finger came to two that scroll: the page stays in the hand.
+      // A third finger came to two that scroll: the page stays under the fingers.
       if axisLock.kind == .page { scroll = nil }
       swipe = PanRecognizer(at: zoomPoint, time: time)
       return [.page(.begin)]

@@ -2,24 +2,29 @@ package import Geometry
 package import Input
 package import Motion
 
-/// The set of active recognizers against a reference transform.
+/// The set of active recognizers: turns input events into actions for the view.
 ///
-/// Each recognizer tells what its fingers did since the set last changed; simultaneous ones are
-/// composed here, exclusive ones are resolved here, never in one another. When a recognizer joins
-/// or leaves, every delta starts anew and the view takes what is displayed as the new reference:
-/// `displayed = deltas ∘ reference` never jumps.
+/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
+/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for Ctrl and a
+/// scroll or the drag after a double tap, and the ``TapRecognizer``. Each is a value that holds its
+/// ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks its velocity.
+/// Simultaneous recognizers are composed here (GestureSet+Composition.swift), exclusive ones
+/// resolved here, never in one another. When a recognizer joins or leaves, every delta starts anew
+/// and the view takes what is displayed as the new reference: `displayed = deltas ∘ reference`
+/// never jumps. An ``AxisLock`` decides whether a finger that only moves pans, turns the page or
+/// drags to dismiss. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   package let physics: Physics
-  /// Where gestures happen while no pointer is known: the middle of the view.
+  /// The focal point of gestures while no pointer is in the view.
   package var viewCenter: Point
-  /// Whether two taps mean something else than one after the other.
+  /// True where a double tap differs from two taps, so that a tap is reported late.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
   }
-  /// Whether Ctrl turns scrolling into zooming.
+  /// True while Ctrl turns scrolling into zooming.
   package var isControlDown = false
-  /// What a finger that only moves may be about, as the view stands now.
+  /// The uses of a finger that only moves, as the view stands now.
   package var choices = AxisLock.Choices()
 
   /// The pointer's place in the view, while it is there.
@@ -33,10 +38,10 @@ package struct GestureSet: Hashable, Sendable {
   var swipe: PanRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
-  /// What the scroll or the only finger is about.
+  /// The lock of the scroll or the only finger.
   var axisLock = AxisLock(AxisLock.Choices())
   var tap: TapRecognizer
-  /// A finger that is a double tap's second touch: it takes no part until it is known what it is.
+  /// The second touch of a double tap: it does not contribute until it is a tap or a drag.
   var reserved: Reserved?
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
@@ -69,12 +74,12 @@ package struct GestureSet: Hashable, Sendable {
     }
   }
 
-  /// When `expire` has something to do although no event arrives.
+  /// The time at which `expire` must be called if no event arrives before; nil for none.
   package var deadline: Instant? {
     [silence, tap.deadline].compactMap { $0 }.min()
   }
 
-  /// When a scroll ends whose device does not say that it does.
+  /// The time at which a scroll ends whose device sends no stop.
   private var silence: Instant? {
     guard scrollEndsBySilence, let moved = scroll?.lastMoved ?? scrollZoom?.lastMoved else {
       return nil
@@ -82,7 +87,7 @@ package struct GestureSet: Hashable, Sendable {
     return moved + physics.scrollTimeout
   }
 
-  /// Ends what its device will not end, and tells what silence means.
+  /// Ends a scroll whose device sends no stop, and reports the taps and presses that are due.
   package mutating func expire(at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if let silence, time >= silence { actions += endScroll(at: time) }
@@ -90,7 +95,7 @@ package struct GestureSet: Hashable, Sendable {
     return actions
   }
 
-  /// Takes in one event; times must not go backwards.
+  /// Handles one event; times must not go backwards.
   package mutating func handle(_ input: InputEvent, at time: Instant) -> [GestureAction] {
     let overdue = expire(at: time)
     let actions: [GestureAction]
@@ -106,7 +111,7 @@ package struct GestureSet: Hashable, Sendable {
     return overdue + actions
   }
 
-  /// Forgets what is going on: later events of the same gestures are ignored.
+  /// Forgets all gestures in progress: their later events are ignored.
   package mutating func cancelAll() {
     pinch = nil
     scroll = nil
@@ -131,6 +136,6 @@ package struct GestureSet: Hashable, Sendable {
     touch.rebase()
   }
 
-  /// The place that a zoom without fingers is about.
+  /// The focal point of a zoom without fingers on the screen.
   package var zoomPoint: Point { pointer ?? viewCenter }
 }

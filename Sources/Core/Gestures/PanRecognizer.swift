@@ -2,13 +2,13 @@ package import Geometry
 package import Input
 package import Motion
 
-/// Something that only moves the picture: the mouse's drag, a touchpad's scroll or swipe.
+/// A gesture that only moves: the mouse's drag, a touchpad's scroll or swipe.
 package struct PanRecognizer: Hashable, Sendable {
   private let origin: Point
   private var base: Point
   package private(set) var focal: Point
   private var tracker = VelocityTracker()
-  /// When it last moved, for devices that do not tell that they stopped.
+  /// The time of the last movement, for devices that send no stop.
   package private(set) var lastMoved: Instant
 
   package init(at point: Point, time: Instant) {
@@ -32,7 +32,7 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }
 
-  /// Everything since it began, px.
+  /// The movement since it began, px.
   package var total: Vector { focal - origin }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }

@@ -3,11 +3,11 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A touchpad's pinch: two or more fingers scale, turn and move about the pointer's place.
+/// A touchpad's pinch: two or more fingers scale, turn and move, about the pointer.
 ///
-/// The cursor does not move in a pinch, so the focal point is where it was, plus Σ(dx, dy).
+/// The cursor does not move in a pinch, so the focal point is its place plus Σ(dx, dy).
 package struct PinchRecognizer: Hashable, Sendable {
-  /// Totals since the begin, the turn after its slop.
+  /// The totals since the begin; the turn after its slop.
   private var total: GestureDelta
   private var base: GestureDelta
   private var turn = 0.0
@@ -22,8 +22,7 @@ package struct PinchRecognizer: Hashable, Sendable {
       zoom: physics.rotationSlopScale)
   }
 
-  /// `scale` counts since the begin and must be positive, `rotation` in degrees since the last
-  /// event.
+  /// Handles an event: `scale` since the begin, positive; `rotation` since the last event, degrees.
   package mutating func update(
     translation: Vector, scale: Double, rotation: Double, at time: Instant
   ) {
@@ -48,7 +47,7 @@ package struct PinchRecognizer: Hashable, Sendable {
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 
-  /// Whether so little has happened that a cancelled pinch should leave no trace.
+  /// True while so little has changed that a cancelled pinch is undone.
   package func isTiny(_ physics: Physics) -> Bool {
     (total.focal - total.origin).length < physics.cancelSlop
       && abs(total.logScale) < Double.log(physics.cancelScaleSlop) && !slop.isEngaged

@@ -1,10 +1,10 @@
 internal import RealModule
 
-/// Lets a turn through only once the fingers mean it, then without a jump.
+/// The slop of a turn: small turns are ignored, larger ones engage without a jump.
 ///
-/// The slop is small until the scale has passed a limit, larger afterwards; what was turned before
-/// engaging is subtracted. Between two events the fingers are taken to have moved in a straight
-/// line, so the result does not depend on how many events told of the way.
+/// The slop is small until the scale has passed a limit, larger afterwards; the turn before
+/// engaging is subtracted. Between two events the fingers count as moving in a straight line, so
+/// the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
   /// Radians.
   private let slop: Double
@@ -15,10 +15,11 @@ package struct RotationSlop: Hashable, Sendable {
   private var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false
-  /// What is subtracted since the turn engaged; nil before.
+  /// The turn that is subtracted since it engaged; nil before.
   private var subtracted: Double?
 
-  /// Slops in degrees; `zoom` is the scale factor that counts as zooming, either way.
+  /// Makes a slop from limits in degrees; `zoom` is the scale factor, or its inverse, beyond which
+  /// the fingers zoom.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
     slop = degrees * .pi / 180
     slopWhenZooming = degreesWhenZooming * .pi / 180
@@ -28,10 +29,10 @@ package struct RotationSlop: Hashable, Sendable {
 
   package var isEngaged: Bool { subtracted != nil }
 
-  /// The turn that shows, radians.
+  /// The turn that takes effect, radians.
   package var effective: Double { subtracted.map { turn - $0 } ?? 0 }
 
-  /// The fingers' totals since they came: radians and ln(scale).
+  /// Follows the fingers' totals since they came: radians and ln(scale).
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }
@@ -50,7 +51,7 @@ package struct RotationSlop: Hashable, Sendable {
     }
   }
 
-  /// The signed slop that the turn passes on the first `share` of its way; nil when it does not.
+  /// The signed slop that the turn passes on the first `share` of its way; nil for none.
   private func engagement(_ slop: Double, from: Double, to: Double, until share: Double)
     -> Double?
   {

@@ -2,10 +2,10 @@ package import Geometry
 package import Input
 package import Motion
 
-/// Taps, double taps, long presses, and the drag that follows a double tap's second touch.
+/// A recognizer of taps, double taps, long presses, and the drag after a double tap.
 ///
-/// It watches one contact, a finger's or the mouse's, and tells as a state machine what that was;
-/// `deadline` says when silence tells something too.
+/// It is a state machine that follows one contact, a finger's or the mouse's, and returns what it
+/// recognized; at `deadline`, time alone decides.
 ///
 ///     down ─ up ─────────────── 300 ms ──▶ tap
 ///     down ─ up ─ down ─ up ─────────────▶ double tap
@@ -16,7 +16,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case tap(Point)
     case doubleTap(Point)
     case longPress(Point)
-    /// A drag after a double tap: where it is about, and the finger's way beyond the slop so far.
+    /// A drag after a double tap: its focal point, and the finger's way beyond the slop so far, px.
     case drag(about: Point, way: Vector)
     case dragEnd
   }
@@ -24,10 +24,10 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// One tap is known; another may follow until `deadline`.
+    /// A tap is known; a second one may follow until `deadline`.
     case waiting(at: Point, deadline: Instant)
     case dragging(Press)
-    /// The contact is none of this recognizer's business until it lifts.
+    /// The contact is ignored until it lifts.
     case failed
   }
 
@@ -35,21 +35,21 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// Whether resting means something: a finger's does, a mouse button's is a slow click.
+    /// True for a finger, whose rest is a long press; a mouse button's is a slow click.
     var mayHold: Bool
   }
 
   private let physics: Physics
   private var state = State.idle
-  /// Whether a tap may be the first of two, and is told only when it is not.
+  /// True where a tap may be the first of two, and is reported once it is not.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
     self.physics = physics
   }
 
-  /// Whether the contact is a double tap's second touch, which moves nothing until it is known what
-  /// it becomes.
+  /// True while the contact is a double tap's second touch, which moves nothing until it has become
+  /// a tap or a drag.
   package var isReserved: Bool {
     switch state {
     case .down(_, second: true), .dragging: true
@@ -57,11 +57,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  package var isDragging: Bool {
-    if case .dragging = state { true } else { false }
-  }
-
-  /// When `expire` has something to tell.
+  /// The time at which `expire` has something to report; nil for none.
   package var deadline: Instant? {
     switch state {
     case .waiting(_, let deadline): deadline
@@ -121,7 +117,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Another finger, a cancel, or a gesture that has taken over: this contact is no tap.
+  /// Gives the contact up as a tap: another finger, a cancel, or a gesture that took over.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {
@@ -131,7 +127,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Forgets everything without telling.
+  /// Forgets everything and reports nothing.
   package mutating func reset() { state = .idle }
 
   package mutating func expire(at time: Instant) -> [Action] {

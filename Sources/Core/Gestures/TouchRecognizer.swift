@@ -8,10 +8,10 @@ internal import RealModule
 /// n contacts determine one least-squares similarity; it is exact for two. The turn passes its
 /// slop first, which is the only reason why the picture may lag behind the fingers.
 package struct TouchRecognizer: Hashable, Sendable {
-  /// Contacts by id, in the order in which they came.
+  /// The ids of the contacts, in the order in which they came.
   private var ids: [Int32] = []
   private var contacts: [Point] = []
-  /// Where the contacts were when their set last changed.
+  /// The places of the contacts when their set last changed.
   private var origins: [Point] = []
   private var slop: RotationSlop
   /// The raw turn since the set last changed, unwrapped.
@@ -67,7 +67,7 @@ package struct TouchRecognizer: Hashable, Sendable {
     contacts[index] = point
     let fitted = Similarity(carrying: origins, to: contacts)
     // The nearest of the equivalent turns to the last one: fingers do not jump half a turn.
-    turn += Double.remainder(fitted.rotation - turn)
+    turn += (fitted.rotation - turn).wrappedAngle
     slop.follow(turn: turn, logScale: Double.log(fitted.scale))
     tracker.add(total, at: time)
   }
@@ -77,7 +77,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// What the contacts did since the set was last rebased.
+  /// The movement of the contacts since the set was last rebased.
   package var delta: GestureDelta {
     let total = total
     return GestureDelta(
@@ -85,12 +85,12 @@ package struct TouchRecognizer: Hashable, Sendable {
       logScale: total.logScale - base.logScale, rotation: total.rotation - base.rotation)
   }
 
-  /// How far the contacts' centre has come since their set last changed, px.
+  /// The displacement of the contacts' centre since their set last changed, px.
   package var way: Vector { total.focal - total.origin }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 
-  /// What the contacts did since their set last changed.
+  /// The movement of the contacts since their set last changed.
   private var total: GestureDelta {
     guard !contacts.isEmpty else { return GestureDelta(origin: .zero, focal: .zero) }
     let fitted = Similarity(carrying: origins, to: contacts)
@@ -109,12 +109,5 @@ package struct TouchRecognizer: Hashable, Sendable {
       ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
     base = Base()
     tracker = VelocityTracker()
-  }
-}
-
-extension Double {
-  /// `angle` brought into −π…π.
-  fileprivate static func remainder(_ angle: Double) -> Double {
-    angle - (angle / (2 * .pi)).rounded() * 2 * .pi
   }
 }

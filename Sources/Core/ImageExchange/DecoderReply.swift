@@ -1,4 +1,4 @@
-/// What the decoder answers. A request gets any number of replies, then `done` or `failure`.
+/// One answer of the decoder's. A request gets any number of replies, then `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
   /// Always before any pixels.
   case header(ImageHeader)
@@ -11,7 +11,7 @@ package enum DecoderReply: Hashable, Sendable {
   /// Nothing more comes.
   case done
 
-  /// Whether this is the last reply to its request.
+  /// True for the last reply to a request.
   package var isLast: Bool {
     switch self {
     case .failure, .done: true
@@ -19,7 +19,7 @@ package enum DecoderReply: Hashable, Sendable {
     }
   }
 
-  /// Whether a descriptor travels with it.
+  /// True where a descriptor travels with the message.
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true

@@ -1,6 +1,6 @@
-/// Why a picture cannot be shown: a value that becomes a tile, never an exit.
+/// The reason why a picture cannot be shown: a value that becomes a tile, never an exit.
 package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure; open, so that a newer decoder may say more than its viewer knows.
+  /// A kind of failure; open, so that a newer decoder may tell more than its viewer knows.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -35,7 +35,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let code: Code
-  /// The system's number for what went wrong, or 0.
+  /// The system's error number, or 0.
   package let errno: Int32
   /// A phrase for people, capitalized and without a full stop; may be empty.
   package let detail: String
@@ -46,7 +46,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.detail = detail
   }
 
-  /// Names the kind of file that is not decoded here.
+  /// The failure for a format that is not decoded here, with its name.
   package static func unsupported(_ format: ImageFormat) -> ImageFailure {
     ImageFailure(.unsupported, "\(format.name) pictures are not supported yet")
   }

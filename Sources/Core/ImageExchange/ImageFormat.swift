@@ -1,4 +1,4 @@
-/// A kind of picture file, as its first bytes tell.
+/// A kind of picture file, recognized by its first bytes.
 ///
 /// The raw values go over the socket between viewer and decoder.
 package enum ImageFormat: UInt8, CaseIterable, Sendable {
@@ -39,7 +39,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What people call it.
+  /// The name by which people know it.
   package var name: String {
     switch self {
     case .png: "PNG"

@@ -1,20 +1,20 @@
 package import Pixels
 
-/// What is known of a picture before its pixels are decoded.
+/// The properties of a picture that are known before its pixels are decoded.
 package struct ImageHeader: Hashable, Sendable {
   package var format: ImageFormat
   /// The size as stored, before the orientation is applied.
   package var storedSize: PixelSize
   package var orientation: Orientation
   package var hasAlpha: Bool
-  /// How the embedded colour profile describes itself; nil when there is none.
+  /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
   package var camera: CameraDetails
-  /// What it says as a thumbnail of another picture.
+  /// The tags that it holds as a thumbnail of another picture.
   package var tags: ThumbnailTags
 
-  /// The size in which the picture is seen.
+  /// The size after the orientation is applied.
   package var uprightSize: PixelSize { orientation.upright(storedSize) }
 
   package init(
@@ -33,7 +33,7 @@ package struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// What the camera wrote about the taking of a picture; nil where it said nothing.
+/// The camera's record of how a picture was taken; nil where a value is missing.
 package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?

@@ -1,16 +1,17 @@
 package import Pixels
 
-/// What a file may ask of the machine: one table, checked before anything is allocated.
+/// The limits on the memory and time that one file may take: one table, checked before anything is
+/// allocated.
 package struct ImageLimits: Hashable, Sendable {
   /// Bytes of the file. All of it is read into memory.
   package var fileBytes = 1 << 30
   /// Pixels along one side, stored or decoded.
   package var side = 1 << 18
-  /// Pixels that the file says it stores: what an entropy decoder must walk through.
+  /// Pixels that the file says it stores, all of which an entropy decoder must go through.
   package var storedPixels = 1 << 30
   /// Pixels of the largest level that is made: 4 bytes each, and a third more for its pyramid.
   package var decodedPixels = 1 << 28
-  /// Bytes of any one piece of metadata: a colour profile, EXIF, a PNG chunk besides the pixels.
+  /// Bytes of any one block of metadata: a colour profile, EXIF, a PNG chunk besides the pixels.
   package var metadataBytes = 8 << 20
   /// PNG chunks besides the pixels that are looked at.
   package var chunks: Int32 = 1000

@@ -1,14 +1,22 @@
 package import Pixels
 
-/// What the viewer asks of the decoder about one open file.
+/// One question of the viewer's to the decoder about an open file.
+///
+/// ImageExchange is the language between the two processes. The viewer sends an ``ImageRequest``
+/// and gets ``DecoderReply`` values back: an ``ImageHeader`` first, then pixels, each described by
+/// a ``PixelsDescription`` and passed in sealed memory, and at the end `done` or an
+/// ``ImageFailure``. Each is one message of bytes, written by ``MessageWriter`` and checked by
+/// ``MessageReader``, because neither side trusts the other. ``ImageLimits`` is the table of sizes
+/// and times that both hold to.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
-    /// What the file says of itself. The descriptor is the file.
+    /// The header alone. The descriptor is the file.
     case header
     /// The header, then pixels. The descriptor is the file.
     ///
     /// With `fitting`, the fewest pixels are decoded that still cover that upright size in device
-    /// pixels; nil asks for all. With `preview`, an embedded thumbnail comes first if there is one.
+    /// pixels; nil requests all of them. With `preview`, an embedded thumbnail comes first if there
+    /// is one.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
     /// file. With `preview`, an embedded thumbnail comes first if there is one.

@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// What is wrong with a message, and where.
+/// A fault in a message: the place, and the value that belongs there.
 package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the start of the message.
   package let offset: Int
@@ -9,9 +9,9 @@ package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { "byte \(offset): expected \(expected)" }
 }
 
-/// Takes values from a message that may hold anything: the other side is not trusted.
+/// Reads values from a message that may hold any bytes: the other side is not trusted.
 ///
-/// Every value is checked to be one that a writer could have written.
+/// Every value is checked to be one that ``MessageWriter`` could have written.
 struct MessageReader {
   private let bytes: [UInt8]
   private var offset = 0

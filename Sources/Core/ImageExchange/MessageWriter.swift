@@ -1,13 +1,13 @@
 internal import Pixels
 
-/// How the two programs lay values out in a message: little-endian, no padding, texts as UTF-8 with
-/// their length before them, what may be missing with a flag before it.
+/// The layout of values in a message: little-endian, no padding, texts as UTF-8 after their length,
+/// optional values after a flag.
 package enum MessageFormat {
-  /// First byte of every message; changes when the layout does.
+  /// The first byte of every message; changes with the layout.
   static let version: UInt8 = 2
-  /// No message is longer; both sides receive into a buffer of this size.
+  /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 32_768
-  /// No text in a message is longer, in bytes of UTF-8; the writer cuts.
+  /// The most bytes of UTF-8 in a text; the writer cuts longer ones.
   static let maximumTextBytes = 1_024
 }
 

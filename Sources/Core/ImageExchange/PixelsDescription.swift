@@ -1,16 +1,16 @@
 package import Pixels
 
-/// What lies in a piece of memory that is passed between viewer and decoder: the levels of one
-/// picture, laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
+/// The contents of memory that is passed between viewer and decoder: the levels of one picture,
+/// laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
 package struct PixelsDescription: Hashable, Sendable {
   /// The upright size of the whole photo.
   package var size: PixelSize
-  /// The size of the largest level that is there.
+  /// The size of the largest level in the memory.
   package var first: PixelSize
   package var isOpaque: Bool
-  /// Whether something sharper follows.
+  /// True where sharper pixels follow.
   package var isPreview: Bool
-  /// Whether the file had faults that the decoder got over.
+  /// True where the file had faults that the decoder could pass over.
   package var isDamaged: Bool
 
   package init(

@@ -1,17 +1,17 @@
 package import Pixels
 
-/// What a thumbnail's file says of the picture that it shows, by the keys of freedesktop.org's
-/// thumbnail standard; nil where it says nothing.
+/// The texts in a thumbnail's file about the picture that it shows, by the keys of
+/// freedesktop.org's thumbnail standard; nil where one is missing.
 package struct ThumbnailTags: Hashable, Sendable {
   /// The picture's URI, escaped.
   package var uri: String?
-  /// When the picture was changed last, in seconds since 1970.
+  /// The time of the picture's last change, in seconds since 1970.
   package var modified: Int64?
-  /// Bytes of the picture's file.
+  /// The size of the picture's file, in bytes.
   package var fileSize: Int64?
-  /// The kind of the picture's file.
+  /// The media type of the picture's file.
   package var mimetype: String?
-  /// The picture's size, as whoever made the thumbnail understood it: upright or as stored.
+  /// The picture's size, upright or as stored: programs that make thumbnails differ.
   package var imageSize: PixelSize?
   /// The program that made the thumbnail.
   package var software: String?
@@ -23,7 +23,7 @@ package struct ThumbnailTags: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// The size of a thumbnail of a picture of this size: with its shape, no side longer than `side`,
+  /// The size of a thumbnail of a picture of this size: the same shape, no side longer than `side`,
   /// never larger than the picture, and at least one pixel.
   package func fitted(side: Int) -> PixelSize {
     let longest = max(width, height)

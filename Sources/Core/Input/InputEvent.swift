@@ -1,8 +1,12 @@
 package import Geometry
 
-/// What a person did, as the compositor told it, in view coordinates (logical px, y down).
+/// One act of a person's, as the compositor reported it, in view coordinates (logical px, y down).
 ///
-/// Events that the protocol groups into one `frame` arrive as one list with one time.
+/// Input is the vocabulary between the desktop, which makes these values, and the recognizers and
+/// the application, which read them; nothing here has behaviour. An ``InputEvent`` wraps one enum
+/// per device, a ``KeyEvent`` names its key through the keymap, ``WindowState`` tells how the
+/// window is shown, and every event is handled at an ``Instant``. Events that the protocol groups
+/// into one `frame` arrive as one list with one time.
 package enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
@@ -24,7 +28,7 @@ package enum PointerButton: String, Hashable, Sendable, CaseIterable {
   case left, right, middle, back, forward
 }
 
-/// What turned: fingers on a touchpad, a wheel with detents, or a device without either.
+/// The origin of a scroll: fingers on a touchpad, a wheel with detents, or a device without either.
 package enum ScrollSource: String, Hashable, Sendable, CaseIterable {
   case finger, wheel, continuous
 }

@@ -1,6 +1,6 @@
-/// A moment on the viewer's one clock: whole nanoseconds since it started.
+/// A moment on the program's one clock: whole nanoseconds since it started.
 ///
-/// Whole numbers keep a trace and its replay on the same instants whatever arithmetic lies between.
+/// Integers keep a trace and its replay on the same instants, whatever arithmetic lies between.
 package struct Instant: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 

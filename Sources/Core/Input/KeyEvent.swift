@@ -2,11 +2,11 @@
 package struct KeyEvent: Hashable, Sendable {
   /// The xkb keysym's name: `r`, `Escape`, `plus`, `F11`.
   package var name: String
-  /// The modifiers that the keymap left unconsumed for this key, so `plus` on a layout that needs
-  /// Shift for it arrives without Shift.
+  /// The modifiers that the keymap did not consume for this key: `plus`, on a layout that needs
+  /// Shift for it, arrives without Shift.
   package var modifiers: KeyModifiers
   package var isPressed: Bool
-  /// Whether the press comes from holding the key down.
+  /// True for the repeated presses of a key that is held down.
   package var isRepeat: Bool
 
   package init(

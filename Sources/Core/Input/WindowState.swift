@@ -1,4 +1,4 @@
-/// The way in which the compositor shows a window, and what it can do with it.
+/// The way in which the compositor shows a window, and the acts that it offers for it.
 package struct WindowState: Hashable, Sendable {
   /// Covers a whole screen, without decorations.
   package var isFullscreen = false
@@ -6,11 +6,11 @@ package struct WindowState: Hashable, Sendable {
   package var isMaximized = false
   /// Lies with an edge against another window or the screen's edge.
   package var isTiled = false
-  /// Cannot be seen: nothing need be prepared for it.
+  /// Cannot be seen: no frame need be prepared.
   package var isSuspended = false
   /// Has the keyboard, or looks as if it had.
   package var isActivated: Bool
-  /// Nobody but the program draws a title bar: the compositor does not, and one is due.
+  /// Needs a title bar of the program's own, because the compositor draws none.
   package var isClientDecorated = false
   package var capabilities = WindowCapabilities.all
 
@@ -23,10 +23,10 @@ package struct WindowState: Hashable, Sendable {
 /// The acts that a compositor can do with a window; all of them where it does not say (before
 /// version 5 of xdg-shell).
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {
-  /// One bit for each.
+  /// One bit for each act.
   package let rawValue: UInt8
 
-  /// A set by its bits.
+  /// Makes a set of the acts whose bits are set.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Show the window's menu.

@@ -1,13 +1,14 @@
+internal import Geometry
 internal import RealModule
 
-/// A value that friction slows down: v(t) = v₀·e^{−kt}, stopping at a speed nobody sees.
+/// A value that friction slows down: v(t) = v₀·e^{−kt}, until it is too slow to be seen moving.
 package struct GlideMotion: Hashable, Sendable {
   package let start: Double
   /// Units per second.
   package let initialVelocity: Double
   /// The decay k per second; positive.
   package let friction: Double
-  /// When the speed has sunk to the stopping speed. Seconds since the start.
+  /// The time at which the speed has sunk to the stopping speed, in seconds since the start.
   package let settlingTime: Double
 
   package init(
@@ -21,7 +22,7 @@ package struct GlideMotion: Hashable, Sendable {
   }
 
   package func value(at t: Double) -> Double {
-    let t = min(max(t, 0), settlingTime)
+    let t = t.clamped(to: 0...settlingTime)
     return start + initialVelocity / friction * -Double.expMinusOne(-friction * t)
   }
 
@@ -29,10 +30,11 @@ package struct GlideMotion: Hashable, Sendable {
     t >= settlingTime ? 0 : initialVelocity * Double.exp(-friction * max(t, 0))
   }
 
-  /// Where the value comes to rest.
+  /// The value at rest.
   package var rest: Double { value(at: settlingTime) }
 
-  /// When the value passes `position`; nil when it stops before or moves away from it.
+  /// The time at which the value passes `position`, in seconds since the start; nil when it stops
+  /// before or moves away from it.
   package func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
     // start + v/k·(1 − e^{−kt}) = position

@@ -1,4 +1,4 @@
-/// The way in which a hand holds a picture, which decides what its rubber bands resist.
+/// The way in which a picture is held, which decides the movements that its rubber bands resist.
 package enum Hold: Hashable, Sendable {
   /// Two or more fingers scale, turn and move it at once.
   case transform

@@ -1,10 +1,19 @@
 internal import RealModule
 
-/// Every constant of the feel, with its unit: one place, all settable.
+/// Every constant that decides how gestures and motions feel, with its unit: one place, all
+/// settable.
 ///
 /// Lengths are logical px, times seconds, angles degrees where a person sets them.
+///
+/// Motion is the mathematics of values that change by themselves, each in closed form, so that any
+/// time can be asked for in any order. A ``VelocityEstimator`` finds how fast the fingers let go; a
+/// ``SpringMotion`` (with the constants of a ``Spring``) or a ``GlideMotion`` (with those of a
+/// ``Friction``) carries one number on from there, and ``ScalarMotion`` is the choice between them,
+/// or a glide that ends in a spring at an edge. While fingers hold on, a ``RubberBand`` maps the
+/// value that they ask for to the one that is displayed, and back. ``TransformVelocity`` is the
+/// speed of a whole transform, and ``Hold`` tells which bands resist.
 package struct Physics: Hashable, Sendable {
-  /// What becomes of scale, turn and place when the fingers let go.
+  /// The place to which scale, turn and position settle when the fingers let go.
   package enum Release: String, Hashable, Sendable, CaseIterable {
     /// Into bounds, at the nearest quarter turn.
     case settle
@@ -12,8 +21,8 @@ package struct Physics: Hashable, Sendable {
     case `return`
   }
   package var release = Release.settle
-  /// Whether what the hand does not do itself should move as little as it can:
-  /// see ``withReducedMotion()``.
+  /// True where motion that does not follow the fingers is kept to a minimum: see
+  /// ``withReducedMotion()``.
   package var reducesMotion = false
 
   // Pan
@@ -46,13 +55,13 @@ package struct Physics: Hashable, Sendable {
   /// Pan per key press, as a share of the view.
   package var keyPanShare = 0.2
 
-  /// A pinch that stays below this many times fit has not meant to zoom.
+  /// A pinch that stays below this many times fit does not count as zooming.
   package var fitSlop = 16.0 / 15
 
   // Turn
   /// Snaps the turn to a quarter.
   package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)
-  /// How far ahead of the release, in seconds, the turn is projected to choose its quarter.
+  /// The time, in seconds after the release, to which the turn is projected to choose its quarter.
   package var rotationProjection = 0.1
   /// Degrees that fingers must turn before the picture does…
   package var rotationSlop = 5.0
@@ -69,34 +78,34 @@ package struct Physics: Hashable, Sendable {
   package var pageSpring = Spring(angularFrequency: 31.6, dampingRatio: 1)
   /// A flick faster than this turns the page, px/s.
   package var pageFlickSpeed = 500.0
-  /// How long a page takes to fade in where motion is reduced, seconds.
+  /// The time that a page takes to fade in where motion is reduced, seconds.
   package var pageFadeTime = 0.15
   /// The dark gap between two pages, px.
   package var pageGap = 32.0
 
-  /// How many px decide whether a finger at fit moves sideways or up and down.
+  /// The way after which the axis lock of a finger or a scroll is decided, px.
   package var axisLockSlop = 3.0
 
-  // Closing
-  /// Pulled by this share of the view's height, the backdrop is gone.
+  // Drag to dismiss, pinch to close
+  /// The share of the view's height over which the backdrop of a dragged picture fades out.
   package var pullShare = 1.0 / 3
-  /// A pull closes when its projected share of that way exceeds this…
+  /// A drag to dismiss closes when its projected share of that way exceeds this…
   package var pullToCloseShare = 0.4
-  /// …or when it is flicked off faster than this, px/s.
+  /// …or when it is flicked faster than this, px/s.
   package var pullFlickSpeed = 1200.0
-  /// How much smaller a picture gets that is pulled by the view's whole height.
+  /// The share of its size that a picture loses when it is dragged by the view's whole height.
   package var pullShrink = 0.4
   /// A pinch closes when it is let go below this many times fit, and has never zoomed in.
   package var pinchToCloseScale = 0.75
 
   // Taps
-  /// How far a tap may stray, px.
+  /// The farthest that the contact of a tap may move, px.
   package var tapSlop = 16.0
   /// The longest time between a double tap's first lift and its second touch.
   package var doubleTapTime = 0.3
   /// The longest way between its two places, px.
   package var doubleTapDistance = 25.0
-  /// A finger that rests this long presses.
+  /// The time after which a resting finger is a long press.
   package var longPressTime = 0.5
   /// A double tap zooms to one device px per image px, but at least this many times fit…
   package var doubleTapLeast = 2.0

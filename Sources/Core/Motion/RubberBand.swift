@@ -1,6 +1,8 @@
-/// Resistance beyond a limit: the further, the stiffer, y = c·x·d / (d + c·x).
+internal import Geometry
+
+/// Resistance beyond a limit, growing with the distance: y = c·x·d / (d + c·x).
 ///
-/// It acts on the total overshoot x, never on increments, so dragging out and back returns exactly.
+/// It maps the total overshoot x, never increments, so dragging out and back returns exactly.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double
@@ -12,17 +14,17 @@ package struct RubberBand: Hashable, Sendable {
     self.stiffness = stiffness
   }
 
-  /// What is shown of an overshoot; odd, so both sides behave alike.
+  /// The displayed part of an overshoot; an odd function, so both sides behave alike.
   package func displayed(_ overshoot: Double) -> Double {
     overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
-  /// The overshoot that shows as `displayed`: the inverse, for |displayed| < extent.
+  /// The overshoot that is shown as `displayed`: the inverse, for |displayed| < extent.
   package func overshoot(showing displayed: Double) -> Double {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
 
-  /// How fast the displayed overshoot grows with the true one there.
+  /// The derivative of the displayed overshoot with respect to the true one.
   package func slope(at overshoot: Double) -> Double {
     let share = extent / (extent + stiffness * abs(overshoot))
     return stiffness * share * share
@@ -30,26 +32,27 @@ package struct RubberBand: Hashable, Sendable {
 
   /// The banded `value`: itself within `range`, resisted beyond.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
-    let inside = min(max(value, range.lowerBound), range.upperBound)
+    let inside = value.clamped(to: range)
     return inside + displayed(value - inside)
   }
 
-  /// The value that shows as `displayed` beyond `range`; `displayed` must be `reachable`.
+  /// The value that is shown as `displayed` beyond `range`; `displayed` must be `reachable`.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
-    let inside = min(max(displayed, range.lowerBound), range.upperBound)
+    let inside = displayed.clamped(to: range)
     return inside + overshoot(showing: displayed - inside)
   }
 
   /// The slope of the banded value: 1 within `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
-    let inside = min(max(value, range.lowerBound), range.upperBound)
+    let inside = value.clamped(to: range)
     return inside == value ? 1 : slope(at: value - inside)
   }
 
-  /// The nearest to `displayed` that a hand may have dragged there: nine tenths of the extent
-  /// beyond `range`. Further out the inverse loses its digits, and at the extent it has none.
+  /// The displayed value nearest to `displayed` whose inverse is accurate: at most nine tenths of
+  /// the extent beyond `range`. Farther out the inverse loses its digits, and at the extent it has
+  /// none.
   package func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let reach = 0.9 * extent
-    return min(max(displayed, range.lowerBound - reach), range.upperBound + reach)
+    return displayed.clamped(to: range.lowerBound - reach...range.upperBound + reach)
   }
 }

@@ -1,5 +1,7 @@
-/// How one number moves by itself: not at all, on a spring, gliding, or gliding until an edge
-/// catches it on a spring.
+internal import Geometry
+
+/// The motion of one number by itself: none, a spring, a glide, or a glide until a spring at an
+/// edge takes over.
 package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
@@ -14,7 +16,7 @@ package enum ScalarMotion: Hashable, Sendable {
     edge: Spring, tolerance: Double
   ) -> ScalarMotion {
     guard range.contains(start), range.lowerBound < range.upperBound else {
-      let target = min(max(start, range.lowerBound), range.upperBound)
+      let target = start.clamped(to: range)
       return .spring(
         SpringMotion(edge, from: start, velocity: velocity, to: target, tolerance: tolerance))
     }
@@ -52,7 +54,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// Whether friction, not a spring, is what brings it to rest.
+  /// True where friction, and not a spring alone, brings the value to rest.
   package var isGlide: Bool {
     switch self {
     case .still, .spring: false
@@ -60,7 +62,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// Seconds after which the value rests.
+  /// The time after which the value rests, in seconds since the start.
   package var settlingTime: Double {
     switch self {
     case .still: 0
@@ -70,7 +72,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// Where the value comes to rest.
+  /// The value at rest.
   package var rest: Double {
     switch self {
     case .still(let value): value
@@ -81,7 +83,7 @@ package enum ScalarMotion: Hashable, Sendable {
   }
 }
 
-/// What slows a glide down.
+/// The constants of a glide.
 package struct Friction: Hashable, Sendable {
   /// The decay k of v(t) = v₀·e^{−kt}, per second.
   package var decay: Double

@@ -1,4 +1,4 @@
-/// What pulls a value to its target: how fast, and how much it swings.
+/// The constants of a damped spring: how fast it pulls to its target, and how much it swings.
 package struct Spring: Hashable, Sendable {
   /// Undamped angular frequency in radians per second; positive.
   package var angularFrequency: Double

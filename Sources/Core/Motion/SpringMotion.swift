@@ -12,12 +12,12 @@ package struct SpringMotion: Hashable, Sendable {
   /// Units per second.
   package let initialVelocity: Double
   package let target: Double
-  /// When the displacement's envelope has sunk below the tolerance; from then on the value *is*
-  /// the target. Seconds since the start.
+  /// The time at which the displacement's envelope has sunk below the tolerance, in seconds since
+  /// the start; from then on the value *is* the target.
   package let settlingTime: Double
 
   /// Starts at `start` with `velocity` units per second; `tolerance` is the positive distance from
-  /// the target that nobody sees, in the unit of `start`.
+  /// the target, in the unit of `start`, below which the value counts as arrived.
   package init(
     _ spring: Spring, from start: Double, velocity: Double = 0, to target: Double,
     tolerance: Double
@@ -113,6 +113,7 @@ private enum Form {
     }
   }
 
+  /// Finds the time, in seconds, at which the envelope sinks below `tolerance`.
   /// - Complexity: about 50 evaluations of the envelope.
   func settlingTime(tolerance: Double) -> Double {
     var low = timeConstant

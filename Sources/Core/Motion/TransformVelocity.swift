@@ -1,14 +1,14 @@
 package import Geometry
 
-/// The change of a transform at one moment, about the place `point` of the view, which itself moves.
+/// The rate of change of a transform at one moment, about `point` in the view, which itself moves.
 package struct TransformVelocity: Hashable, Sendable {
   /// ln(scale) per second.
   package var logScale: Double
   /// Radians per second.
   package var rotation: Double
-  /// Px per second of what is seen at `point`.
+  /// The velocity of the content at `point`, px per second.
   package var translation: Vector
-  /// Where `translation` was measured, in the view.
+  /// The place in the view for which `translation` holds.
   package var point: Point
 
   package init(
@@ -23,7 +23,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package static let zero = TransformVelocity(
     logScale: 0, rotation: 0, translation: .zero, at: .zero)
 
-  /// How fast what is seen at `place` moves, px per second.
+  /// The velocity of the content at `place`, px per second.
   package func translation(at place: Point) -> Vector {
     translation + Vector(dx: logScale, dy: rotation) * (place - point)
   }

@@ -1,6 +1,7 @@
 package import Input
 
-/// How fast a value moved just before its end: least squares over the last moments by event time.
+/// An estimate of a value's speed just before its end: least squares over the samples of the last
+/// 100 ms, by event time.
 ///
 /// The window ends at the time of the *end*, not of the last sample, so resting before lifting
 /// gives 0. The first sample only says where the motion starts: what came before it is unknown.

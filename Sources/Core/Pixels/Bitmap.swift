@@ -6,10 +6,10 @@ package struct Bitmap: Sendable {
   package let size: PixelSize
   /// Words from one row to the next.
   package let stride: Int
-  /// Where the first row starts in `storage`, in words.
+  /// The offset of the first row in `storage`, in words.
   package let start: Int
   package let storage: PixelStorage
-  /// Whether every alpha is 255, so that drawing may skip blending.
+  /// True where every alpha is 255, so that drawing may skip blending.
   package let isOpaque: Bool
 
   /// A view of `storage`; nil when the rows do not fit into it.
@@ -27,7 +27,7 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Makes a bitmap whose rows lie close together and lets `fill` write its `width·height` words.
+  /// Makes a bitmap without gaps between its rows and lets `fill` write its `width·height` words.
   ///
   /// `size` must hold at least one pixel.
   package init(

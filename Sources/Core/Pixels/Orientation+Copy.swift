@@ -1,5 +1,5 @@
 extension Orientation {
-  /// Where the stored pixel at column `x` of row `y` lies in the upright picture.
+  /// The place in the upright picture of the stored pixel at column `x` of row `y`.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {
@@ -30,7 +30,7 @@ extension Orientation {
     precondition(
       stride >= stored.width && uprightStride >= upright(stored).width,
       "strides \(stride) and \(uprightStride) are too short for \(stored)")
-    // Each place is linear in x and y, so three of them tell all.
+    // Places are linear in x and y, so three of them determine all.
     func offset(_ x: Int, _ y: Int) -> Int {
       let place = upright(x: x, y: y, of: stored)
       return place.y * uprightStride + place.x
@@ -47,7 +47,7 @@ extension Orientation {
   }
 }
 
-/// How far, in words, one step along the stored picture moves in the upright one.
+/// The distances in the upright picture, in words, of one step along the stored one.
 private struct Steps {
   var x: Int
   var y: Int

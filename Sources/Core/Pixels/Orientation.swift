@@ -1,4 +1,5 @@
-/// How stored rows and columns lie in the upright picture; the raw values are EXIF's (tag 0x0112).
+/// The way in which stored rows and columns lie in the upright picture; the raw values are EXIF's
+/// (tag 0x0112).
 package enum Orientation: UInt8, CaseIterable, Sendable {
   case upright = 1
   case mirrored = 2
@@ -11,7 +12,7 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
   /// Stored turned; a counterclockwise quarter turn makes it upright.
   case turned270 = 8
 
-  /// Whether the upright picture's width is the stored height.
+  /// True where the upright picture's width is the stored height.
   package var swapsAxes: Bool { rawValue >= 5 }
 
   /// The upright size of a picture stored with `size`.

@@ -1,6 +1,6 @@
 extension Picture {
-  /// The whole photo that `bitmap` holds, with all smaller levels made here; nil when they do not
-  /// fit into memory's address space.
+  /// Makes a picture from the whole photo in `bitmap`, and its smaller levels; nil when they do not
+  /// fit into the address space.
   ///
   /// For labels, tiles and tests: a photo comes from the decoder with its levels.
   /// - Complexity: O(pixels), and a copy of them.

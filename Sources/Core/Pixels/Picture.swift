@@ -1,9 +1,13 @@
-internal import Geometry
-
-/// The upright pixels of one photo, as much of them as is known: a pyramid of ever smaller levels.
+/// The upright pixels of one photo, as far as they are known: a pyramid of ever smaller levels.
 ///
 /// `size` is the photo's own; the first level may have fewer pixels (a preview, or a scaled
 /// decode). Identity stands for contents: two pictures are equal when they are the same object.
+///
+/// Pixels are premultiplied words everywhere. A ``PixelStorage`` owns memory that is written once
+/// and then read by any thread; a ``Bitmap`` is rows in it; a picture is the bitmaps of one
+/// pyramid, placed in one storage by a ``PyramidLayout``. The decoder makes the levels with a
+/// ``PyramidBuilder`` while the rows of the largest one arrive, turned upright by their
+/// ``Orientation``.
 package final class Picture: Sendable, Equatable {
   /// The upright size of the whole photo in image pixels.
   package let size: PixelSize
@@ -11,7 +15,7 @@ package final class Picture: Sendable, Equatable {
   package let levels: [Bitmap]
   package var isOpaque: Bool { levels[0].isOpaque }
 
-  /// A picture with the levels given, each halving the one before; nil when there is none.
+  /// A picture of `levels`, each half of the one before; nil when there is none.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size
@@ -26,10 +30,11 @@ package final class Picture: Sendable, Equatable {
     self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
-  /// How many image pixels one pixel of level `index` spans along each axis.
+  /// The number of image pixels that one pixel of level `index` spans along each axis.
   ///
   /// Exactly 2ᵏ where the level is the k-fold halving of the photo: its last row or column may then
-  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to edge.
+  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to
+  /// edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     let level = levels[index].size
     var halvings = 0

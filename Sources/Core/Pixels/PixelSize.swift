@@ -1,5 +1,3 @@
-internal import Geometry
-
 /// A width and a height in whole pixels.
 package struct PixelSize: Hashable, Sendable {
   package var width: Int
@@ -10,7 +8,7 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// How many pixels that is; nil when it overflows or a side is negative.
+  /// The number of pixels; nil when it overflows or a side is negative.
   package var area: Int? {
     guard width >= 0, height >= 0 else { return nil }
     let (area, overflows) = width.multipliedReportingOverflow(by: height)

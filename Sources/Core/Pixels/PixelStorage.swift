@@ -1,4 +1,4 @@
-/// Memory that holds pixels: written once by its maker, then read by anyone on any thread.
+/// Memory that holds pixels: written once by its maker, then read by any thread.
 ///
 /// It is unchecked Sendable because nothing writes to it after its initializer has returned.
 @safe package final class PixelStorage: @unchecked Sendable {

@@ -2,13 +2,15 @@
 ///
 /// Level k is the 2×2 box filter of level k−1, on premultiplied words. Where a side is odd, the
 /// picture counts as continued by its last row or column, which is also what drawing sees beyond
-/// the edge. Levels round half up and half down in turn, so that small levels do not drift brighter.
+/// the edge. Levels round half up and half down in turn, so that small levels do not drift
+/// brighter.
 ///
-/// Call order: write some rows of level 0, say so with `finishRows(upTo:)`, and so on to the last.
+/// Call order: write some rows of level 0, announce them with `finishRows(upTo:)`, and so on to the
+/// last row.
 @safe package struct PyramidBuilder {
   package let layout: PyramidLayout
   private let memory: UnsafeMutablePointer<UInt32>
-  /// How many rows of each level hold their final words.
+  /// The number of rows of each level that hold their final words.
   private var finished: [Int]
 
   /// Builds in `memory`, laid out by `layout`; it must hold `layout.byteCount` bytes, be aligned to
@@ -23,19 +25,16 @@
     finished = Array(repeating: 0, count: layout.levels.count)
   }
 
-  /// Whether every level holds its final words.
-  package var isComplete: Bool { finished[0] == layout.levels[0].size.height }
-
-  /// Says that rows `0..<end` of level 0 are written; fills what they complete in every level.
-  /// - Complexity: a third of the area of the new rows, in strips that stay in the cache.
+  /// Fills the rows of every smaller level that rows `0..<end` of level 0, now written, complete.
+  /// - Complexity: a third of the area of the new rows, in blocks of rows that stay in the cache.
   package mutating func finishRows(upTo end: Int) {
     let height = layout.levels[0].size.height
     precondition(
       end >= finished[0] && end <= height,
       "\(end) rows cannot be finished after \(finished[0]) of \(height)")
-    let strip = 32
+    let block = 32
     while finished[0] < end {
-      finished[0] = min(finished[0] + strip, end)
+      finished[0] = min(finished[0] + block, end)
       for index in layout.levels.indices.dropFirst() where !fillLevel(index) { break }
     }
   }

@@ -1,4 +1,4 @@
-/// Where the levels of a mip pyramid lie in one piece of memory.
+/// The places of a mip pyramid's levels in one block of memory.
 ///
 /// Level k halves level k−1, rounding up, until one pixel is left in the longer direction. Both
 /// sides of the decoder's socket derive the same layout from the same numbers, so it is never sent.

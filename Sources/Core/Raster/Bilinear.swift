@@ -1,15 +1,15 @@
 /// The arithmetic of bilinear sampling, two pixels at a time.
 ///
 /// Across: 7-bit weights that sum to 127, exact in 16 bits. Down: a 15-bit weight, rounded once.
-/// Then 258/2¹⁵ ≈ 1/127 brings the sum back to 8 bits. On noise, the hardest case, the error against
-/// exact bilinear is 0.35 levels RMS (0.29 is what rounding alone costs), and a sample that falls on
-/// a pixel is that pixel. Every product fits the byte and word multiplications of SSSE3, AVX2 and NEON, so that
-/// kernels for them can be equal to this bit for bit.
+/// Then 258/2¹⁵ ≈ 1/127 brings the sum back to 8 bits. On noise, the hardest case, the error
+/// against exact bilinear is 0.35 levels RMS (0.29 is what rounding alone costs), and a sample that
+/// falls on a pixel is that pixel. Every product fits the byte and word multiplications of SSSE3,
+/// AVX2 and NEON, so that kernels for them can be equal to this bit for bit.
 enum Bilinear {
   /// The two words that a sample lies between in one row: the left one in the low half.
   typealias Pair = UInt64
 
-  /// Where a sample lies between its four neighbours, in the bits below a 16.16 position.
+  /// The position of a sample between its four neighbours: the fraction of a 16.16 position.
   struct Fraction {
     /// 0…127.
     let x: UInt16
@@ -23,8 +23,8 @@ enum Bilinear {
     }
   }
 
-  /// Two samples, each between a pair of its upper and one of its lower row; the first one comes out
-  /// in the low half.
+  /// Two samples, each between a pair of its upper and one of its lower row; the first one is in
+  /// the low half of the result.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,

@@ -1,9 +1,9 @@
 package import Geometry
 
 extension DisplayList {
-  /// Every pixel in which this frame may differ from `last`; all of them when there is no last one.
+  /// The pixels in which this frame may differ from `last`; all of them when `last` is nil.
   ///
-  /// Drawing the damage over the last frame's pixels gives this frame. It is held in at most
+  /// Drawing the damage over the last frame's pixels gives this frame. The region has at most
   /// `limit` rectangles.
   /// - Complexity: O(items · limit²).
   package func damage(since last: DisplayList?, limit: Int = 8) -> Region {
@@ -17,7 +17,7 @@ extension DisplayList {
 extension [DisplayItem] {
   /// The boxes of the items that only one of the lists has.
   ///
-  /// Where none of them lies, both lists pile up the same items in the same order.
+  /// Outside of them both lists hold the same items in the same order.
   fileprivate func changed(since last: [DisplayItem]) -> [IntRect] {
     if count == last.count {
       return zip(self, last).filter { $0 != $1 }.flatMap { $0.changed(since: $1) }
@@ -30,7 +30,7 @@ extension [DisplayItem] {
 }
 
 extension DisplayItem {
-  /// Where this item may differ from `last`, which had its place.
+  /// The boxes in which this item may differ from `last`, which was in its place.
   fileprivate func changed(since last: DisplayItem) -> [IntRect] {
     guard case .group(let items) = paint, case .group(let lastItems) = last.paint,
       opacity == last.opacity

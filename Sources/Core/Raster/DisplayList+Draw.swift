@@ -2,12 +2,12 @@ package import Geometry
 internal import Pixels
 
 extension DisplayList {
-  /// Draws what `clip` covers of `rows` into `pixels`.
+  /// Draws the pixels of `rows` that `clip` covers into `pixels`.
   ///
   /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` counts words
   /// from one row to the next. Words are `0xAARRGGBB`, premultiplied; opaque when the background
-  /// is. Nothing outside of `clip` and `rows` is touched, and what is drawn does not depend on
-  /// where they end: bands of rows may be drawn at the same time, each into its own span.
+  /// is. Nothing outside of `clip` and `rows` is written, and the words do not depend on where
+  /// these end: bands of rows may be drawn at the same time, each into its own span.
   package func draw(
     _ clip: Region, rows: Range<Int>, into pixels: inout MutableSpan<UInt32>, stride: Int
   ) {
@@ -21,17 +21,18 @@ extension DisplayList {
       "\(rows.count) rows of \(size.width) need \(needed) words, not \(pixels.count)")
     let band = IntRect(columns: 0..<size.width, rows: rows)
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      let groups = items.lazy.map(\.depth).max() ?? 0
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width * (1 + groups)) {
+      let groupDepth = items.lazy.map(\.groupDepth).max() ?? 0
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width * (1 + groupDepth))
+      {
         scratch in
         guard let memory = buffer.baseAddress, let scratch = scratch.baseAddress else { return }
         let canvas = unsafe RowMemory(
           memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
-        let apart = (0..<groups).map { group in
+        let groupRows = (0..<groupDepth).map { group in
           unsafe RowMemory(
             scratch + size.width * (1 + group), firstRow: 0, stride: 0, scratch: scratch)
         }
-        var painter = Painter(self, canvases: [canvas] + apart)
+        var painter = Painter(self, canvases: [canvas] + groupRows)
         for rect in clip.rects {
           if let part = rect.intersection(band) { painter.paint(part) }
         }

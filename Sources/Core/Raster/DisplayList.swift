@@ -1,21 +1,41 @@
 package import Geometry
 package import Pixels
 
-/// A frame ready to be drawn: a layer tree laid flat on the device, back to front.
+/// A frame ready to be drawn: the display items of a layer tree, back to front.
 ///
 /// It is a value: made once a frame, compared with the last frame's for the damage, and drawn by
 /// any number of threads, each its own rows. Equal lists draw equal pixels, byte for byte, on every
 /// machine, however the rows and the clip are cut.
+///
+/// A tree becomes pixels in four steps:
+///
+/// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` carries every layer to device pixels. Bounds
+///    and clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
+///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
+///    ``PixelMap`` that leads to it. Layers that fade together and overlap become a group.
+/// 2. Damage. `damage(since:)` compares the items of two lists; the boxes of those that differ are
+///    the ``Region`` to draw anew. DisplayList+Damage.swift holds it.
+/// 3. ``DisplayItem`` → ``PaintOp``. `draw` (DisplayList+Draw.swift) makes a ``Painter``, which
+///    lists the items as ops, without references to count, and takes the clip block by block. For
+///    each block it finds the visible ops and the edges that cross it, and for each row the
+///    ``RowSpan`` of each op: the columns that it touches, and those that it covers whole
+///    (Painter+Visibility.swift).
+/// 4. Spans → pixels. ``RowMemory`` fills or blends the whole columns; those on an edge are
+///    weighted by their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with
+///    ``HalfPlane``. Words of a picture come from a ``LevelSource``, which follows a row with a
+///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; ``Blend`` is source-over.
+///
+/// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {
   /// The size of the canvas in device pixels.
   package let size: PixelSize
   let background: UInt32
   let items: [DisplayItem]
 
-  /// Lays out `layers`, the last on top, given in logical view coordinates.
+  /// Flattens `layers`, the last on top, given in logical view coordinates.
   ///
-  /// `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or that
-  /// flattens to nothing, is left out.
+  /// `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or whose
+  /// transform flattens it to a line, is left out.
   package init(
     _ layers: [Layer], size: PixelSize, scale: Double, background: PremultipliedColor
   ) {

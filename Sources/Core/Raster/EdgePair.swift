@@ -1,23 +1,24 @@
 internal import Geometry
 
-/// What lies between two parallel lines on the device; two strips make a parallelogram.
+/// Two parallel edges on the device, and the area between them; two edge pairs make a
+/// parallelogram.
 ///
 /// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
 /// every machine.
 struct EdgePair: Hashable, Sendable {
-  /// The unit normal of both lines, in 2⁻³²; it points right, or straight down.
+  /// The unit normal of both edges, in 2⁻³²; it points right, or straight down.
   private let nx: Int
   private let ny: Int
-  /// How far along the normal the lines lie from the device's origin, in 2⁻³² device pixels.
+  /// The distances of the edges from the device's origin, along the normal, in 2⁻³² device pixels.
   private let low: Int
   private let high: Int
 
-  /// A pixel's edge may miss the line by this much and still count as on it, in 2⁻³² pixels.
+  /// The distance at which a pixel's side still counts as on the edge, in 2⁻³² pixels.
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
-  /// The strip between the line through `origin` along `side` and the one on the other side of
-  /// `across`; nil when it is too thin to tint a pixel, or too far away for the arithmetic.
+  /// The edge through `origin` along `side`, and the one that lies `across` from it; nil when the
+  /// area between them is too thin to tint a pixel, or too far away for the arithmetic.
   init?(origin: Point, side: Vector, across: Vector) {
     let length = side.length
     let turn = across.dx * side.dy - across.dy * side.dx
@@ -32,13 +33,13 @@ struct EdgePair: Hashable, Sendable {
     (self.nx, self.ny, self.low, self.high) = (nx, ny, low, high)
   }
 
-  /// The pixels of row `y`, among `columns`, that the strip covers at all, and those it covers whole.
-  func columns(ofRow y: Int, among columns: Range<Int>) -> (any: Range<Int>, whole: Range<Int>) {
-    // A pixel lies whole inside a line when its centre is this far from it, and outside when beyond.
+  /// The span of row `y`, among `columns`, between the edges.
+  func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
+    // A pixel lies whole on one side of an edge when its centre is this far from it.
     let reach = (nx + abs(ny)) / 2 - Self.slack
-    let any = centers(from: low - reach, to: high + reach, y: y, among: columns)
-    let whole = centers(from: low + reach, to: high - reach, y: y, among: any)
-    return (any, whole)
+    let touched = centers(from: low - reach, to: high + reach, y: y, among: columns)
+    let whole = centers(from: low + reach, to: high - reach, y: y, among: touched)
+    return RowSpan(touched: touched, whole: whole)
   }
 
   /// The pixels of row `y` whose centre lies between two distances along the normal.
@@ -53,15 +54,16 @@ struct EdgePair: Hashable, Sendable {
     return (first..<(last + 1)).clamped(to: columns)
   }
 
-  /// How the strip meets a block of pixels.
-  enum Meeting {
-    case outside
-    case across
+  /// The part of a block of pixels that lies between the edges.
+  enum Overlap {
+    /// Certainly no pixel.
+    case none
+    case partial
     case whole
   }
 
-  /// Whether `block` lies in the strip with all of its pixels, with some, or with none for certain.
-  func meets(_ block: IntRect) -> Meeting {
+  /// Tells whether all pixels of `block` lie between the edges, some may, or certainly none does.
+  func overlap(with block: IntRect) -> Overlap {
     // Distances are linear, so the corner pixels have the least and the greatest.
     let left = nx * (2 * block.x + 1)
     let right = nx * (2 * block.columns.upperBound - 1)
@@ -70,18 +72,17 @@ struct EdgePair: Hashable, Sendable {
     let greatest = (right + max(top, bottom)) >> 1
     let reach = (nx + abs(ny)) / 2 - Self.slack
     if least >= low + reach && greatest <= high - reach { return .whole }
-    if greatest < low - reach || least > high + reach { return .outside }
-    return .across
+    if greatest < low - reach || least > high + reach { return .none }
+    return .partial
   }
 
-  /// How much of pixel (x, y) the strip covers, 0…1: exact for one strip.
+  /// The part of pixel (x, y) that lies between the edges, 0…1: exact.
   func coverage(x: Int, y: Int) -> Double {
     let center = (nx * (2 * x + 1) + ny * (2 * y + 1)) >> 1
-    let covered = areaWithin(center - low) + areaWithin(high - center) - 1
-    return max(0, min(1, covered))
+    return (areaWithin(center - low) + areaWithin(high - center) - 1).clamped(to: 0...1)
   }
 
-  /// The area of a unit square on the inner side of a line, `distance` being that of its centre.
+  /// The area of a pixel on the inner side of an edge, `distance` being that of its centre.
   private func areaWithin(_ distance: Int) -> Double {
     HalfPlane.area(
       Double(distance) / Self.one, Double(nx) / Self.one, Double(abs(ny)) / Self.one)

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Pixels
 
-/// Turns a layer tree into items, back to front.
+/// Turns a layer tree into display items, back to front.
 struct Flattener {
-  /// What a layer inherits from those around it.
+  /// The state that a layer inherits from its ancestors.
   struct Context {
     /// From the parent's space to the device.
     var affine: Affine
@@ -12,27 +12,27 @@ struct Flattener {
   }
 
   /// An item whose opacity may still be multiplied before it is rounded.
-  private struct Unfaded {
+  private struct PendingItem {
     let paint: DisplayItem.Paint
     var opacity: Double
-    let outlines: [RoundedRect]
+    let roundedRects: [RoundedRect]
     let box: IntRect
   }
 
   let canvas: IntRect
-  private var unfaded: [Unfaded] = []
+  private var pending: [PendingItem] = []
 
   init(canvas: IntRect) { self.canvas = canvas }
 
-  /// What the layers became; those are left out that are too faint to be seen.
-  var items: [DisplayItem] { Self.items(unfaded) }
+  /// The display items of the layers added; those too faint to be seen are left out.
+  var items: [DisplayItem] { Self.items(pending) }
 
-  private static func items(_ unfaded: [Unfaded]) -> [DisplayItem] {
-    unfaded.compactMap { item in
+  private static func items(_ pending: [PendingItem]) -> [DisplayItem] {
+    pending.compactMap { item in
       let opacity = Int((item.opacity * 255).rounded())
       guard opacity > 0 else { return nil }
       return DisplayItem(
-        paint: item.paint, opacity: opacity, outlines: item.outlines, box: item.box)
+        paint: item.paint, opacity: opacity, roundedRects: item.roundedRects, box: item.box)
     }
   }
 
@@ -41,44 +41,45 @@ struct Flattener {
     var inner = context
     inner.affine = layer.affine.concatenated(with: context.affine)
     guard inner.affine.isFinite else { return }
-    let start = unfaded.count
+    let start = pending.count
     defer { if layer.opacity < 1 { fade(start..., by: layer.opacity) } }
-    let outline = RoundedRect(
+    let roundedRect = RoundedRect(
       layer.bounds, radius: layer.roundedRadius, under: inner.affine,
       canvas: context.box ?? canvas)
-    if let outline { addContents(of: layer, in: outline, context: inner) }
+    if let roundedRect { addContents(of: layer, in: roundedRect, context: inner) }
     if layer.clipsToBounds {
-      guard let outline else { return }
-      inner.clips.append(outline)
-      inner.box = outline.box
+      guard let roundedRect else { return }
+      inner.clips.append(roundedRect)
+      inner.box = roundedRect.box
     }
     for sublayer in layer.sublayers { add(sublayer, in: inner) }
   }
 
-  /// Fades what was added as one.
+  /// Fades the items in `range` as one.
   ///
-  /// Where nothing overlaps, each can be faded alone, which costs nothing.
+  /// Items that do not overlap are faded each alone, which costs nothing.
   /// - Complexity: O(n²) for n items that do not overlap.
   private mutating func fade(_ range: PartialRangeFrom<Int>, by opacity: Double) {
-    if unfaded[range].count > 1 {
-      let items = Self.items(Array(unfaded[range]))
+    if pending[range].count > 1 {
+      let items = Self.items(Array(pending[range]))
       if items.overlap, let box = items.bounds {
-        unfaded.removeSubrange(range)
-        unfaded.append(
-          Unfaded(paint: .group(items), opacity: opacity, outlines: [], box: box))
+        pending.removeSubrange(range)
+        pending.append(
+          PendingItem(paint: .group(items), opacity: opacity, roundedRects: [], box: box))
         return
       }
     }
-    for index in unfaded.indices[range] { unfaded[index].opacity *= opacity }
+    for index in pending.indices[range] { pending[index].opacity *= opacity }
   }
 
   private mutating func addContents(
-    of layer: Layer, in outline: RoundedRect, context: Context
+    of layer: Layer, in roundedRect: RoundedRect, context: Context
   ) {
     guard let paint = paint(of: layer, under: context.affine) else { return }
-    unfaded.append(
-      Unfaded(
-        paint: paint, opacity: 1, outlines: [outline] + context.clips, box: outline.box))
+    pending.append(
+      PendingItem(
+        paint: paint, opacity: 1, roundedRects: [roundedRect] + context.clips, box: roundedRect.box)
+    )
   }
 
   private func paint(of layer: Layer, under affine: Affine) -> DisplayItem.Paint? {
@@ -100,14 +101,14 @@ struct Flattener {
 }
 
 extension [DisplayItem] {
-  /// Whether two of them may touch the same pixel.
+  /// True where two of the items may touch the same pixel.
   fileprivate var overlap: Bool {
     indices.contains { index in
       self[..<index].contains { $0.box.intersection(self[index].box) != nil }
     }
   }
 
-  /// The pixels that any of them may touch; nil when there are none.
+  /// The box of all items; nil when there are none.
   fileprivate var bounds: IntRect? {
     first.map { first in dropFirst().reduce(first.box) { $0.union($1.box) } }
   }

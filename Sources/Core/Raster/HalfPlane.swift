@@ -1,9 +1,10 @@
-/// What a straight line leaves of a unit square.
+/// The area that a straight line cuts off a unit square.
 enum HalfPlane {
   /// The area of the square on the inner side of a line, `distance` being that of its centre.
   ///
-  /// `a` and `b` are how much of the line's unit normal runs across and down, without sign. Seen
-  /// along the normal, the square is a trapezium: linear in the middle, a square at the ends.
+  /// `a` and `b` are the components of the line's unit normal, without sign. Seen along the normal,
+  /// the square's width is a trapezium, so the area is linear in the middle and quadratic at the
+  /// ends.
   @inline(__always)
   static func area(_ distance: Double, _ a: Double, _ b: Double) -> Double {
     let reach = (a + b) / 2

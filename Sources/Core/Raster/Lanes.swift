@@ -1,8 +1,8 @@
-/// Channels of two pixels as lanes of vectors.
+/// Conversions between two pixels and their channels as lanes of vectors.
 ///
-/// The library's generic conversions between vectors say the same, but the compiler inlines them only
-/// while they have few callers, and a call in the hot loop halves its speed. Lane by lane, it makes
-/// single instructions of them. Lanes are little-endian, as the words of `wl_shm` are.
+/// The standard library's generic conversions do the same, but the compiler inlines them only while
+/// they have few callers, and a call in the hot loop halves its speed. Written lane by lane, each
+/// becomes one instruction. Lanes are little-endian, as the words of `wl_shm` are.
 enum Lanes {
   /// The eight bytes of a pair of words, the lowest byte first.
   @inline(__always)
@@ -13,7 +13,7 @@ enum Lanes {
       UInt16(bytes[4]), UInt16(bytes[5]), UInt16(bytes[6]), UInt16(bytes[7]))
   }
 
-  /// The pair of words that the low bytes of the lanes make.
+  /// The pair of words made of the low bytes of the lanes.
   @inline(__always)
   static func pair(_ lanes: SIMD8<UInt16>) -> UInt64 {
     let bytes = SIMD8(
@@ -24,7 +24,7 @@ enum Lanes {
     return unsafe unsafeBitCast(bytes, to: UInt64.self)
   }
 
-  /// The lanes with room for products.
+  /// The lanes widened, so that products fit.
   @inline(__always)
   static func widened(_ lanes: SIMD8<Int16>) -> SIMD8<Int32> {
     SIMD8(

@@ -19,12 +19,12 @@ extension Layer {
 
   /// The corner radius as it is drawn: 0 … half of the smaller side of the bounds.
   package var roundedRadius: Double {
-    // Not a number is no radius.
+    // NaN counts as no radius.
     guard cornerRadius > 0, !bounds.isEmpty else { return 0 }
     return min(cornerRadius, min(bounds.size.width, bounds.size.height) / 2)
   }
 
-  /// Whether the layer itself covers `point` of its own space, rounded corners left out.
+  /// Tests whether the layer's rounded bounds hold `point` of its own space.
   package func covers(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     let radius = roundedRadius

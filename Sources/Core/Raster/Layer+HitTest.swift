@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The layer that a point meets.
+/// The layer found by a hit test.
 package struct Hit: Equatable, Sendable {
   package let tag: Int
   /// The point in the layer's own space.

@@ -1,13 +1,13 @@
 package import Geometry
 package import Pixels
 
-/// A rectangle with contents, placed in its parent by the point where it is held.
+/// A rectangle with contents, placed in its parent by its anchor point.
 ///
 /// `bounds` is in the layer's own space, `position` in the parent's. The anchor point, in unit
 /// coordinates of the bounds, lies at `position`, and `transform` works about it:
 /// `parent = position + L·(p − bounds.origin − anchorPoint·size)`.
 package struct Layer: Equatable, Sendable {
-  /// What a layer shows inside its bounds.
+  /// The contents that a layer shows inside its bounds.
   package enum Contents: Equatable, Sendable {
     case none
     case color(PremultipliedColor)
@@ -16,7 +16,7 @@ package struct Layer: Equatable, Sendable {
 
   /// The rectangle that the layer occupies, in its own space.
   package var bounds: Rect
-  /// Where the anchor point lies in the parent's space.
+  /// The place of the anchor point in the parent's space.
   package var position: Point
   /// The point of the bounds at `position`: (0, 0) top left, (1, 1) bottom right, outside allowed.
   package var anchorPoint: Point
@@ -32,9 +32,9 @@ package struct Layer: Equatable, Sendable {
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
   package var cornerRadius: Double
-  /// Whether sublayers show only inside the bounds, with antialiased edges under any turn.
+  /// True where sublayers show only inside the bounds, with antialiased edges under any turn.
   package var clipsToBounds: Bool
-  /// What its owner calls the layer, for hit tests; a layer without a tag is never hit itself.
+  /// The owner's name for the layer in hit tests; a layer without a tag is never hit itself.
   package var tag: Int?
   /// Drawn above the contents, the last one on top; placed in this layer's space.
   package var sublayers: [Layer]

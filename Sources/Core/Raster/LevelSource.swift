@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// A level's memory together with the map that places it: what fills rows with samples.
+/// A level's memory, and the map that places it: the source of a picture's samples.
 ///
 /// The pointer stays valid as long as the sampler's picture is held.
 @safe struct LevelSource {
@@ -11,8 +11,8 @@ internal import Pixels
   private let height: Int
   private let map: PixelMap
 
-  /// A walk starts anew every so many pixels: the steps are rounded to 2⁻¹⁶, and the error of a
-  /// whole row would be seen.
+  /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error
+  /// of a whole row would be seen.
   static let run = 256
 
   init?(_ sampler: Sampler) {
@@ -23,24 +23,24 @@ internal import Pixels
     map = sampler.map
   }
 
-  /// Whether a device row crosses rows of the level.
+  /// True where a device row crosses rows of the level.
   var isTurned: Bool { map.b != 0 }
 
   /// Reads a word from every cache line, or nearly, that the samples of `block` need.
   ///
   /// These reads wait for memory all at the same time; those of sampling, with arithmetic between
-  /// them, would wait for one line after the other. Upright rows do not need it: the processor sees
-  /// them coming. Returns a mixture of what was read, so that reading cannot be left out.
+  /// them, would wait for one line after the other. Upright rows do not need it: the processor
+  /// prefetches them. Returns a mixture of the words, so that the reads cannot be optimized away.
   func touch(_ block: IntRect) -> UInt32 {
     guard isTurned else { return 0 }
     // A line is sixteen pixels of a row: go in large steps where that leads along the row.
     let (across, down) = abs(map.a) >= abs(map.b) ? (8, 1) : (1, 8)
     var mixture: UInt32 = 0
     for y in Swift.stride(from: block.y, to: block.rows.upperBound, by: down) {
-      let walk = Walk(map, x: block.x, y: y)
+      let interpolator = SpanInterpolator(map, x: block.x, y: y)
       for step in Swift.stride(from: 0, to: block.width, by: across) {
-        let column = max(0, min((walk.u &+ step &* walk.du) &>> 16, width &- 1))
-        let row = max(0, min((walk.v &+ step &* walk.dv) &>> 16, height &- 1))
+        let column = max(0, min((interpolator.u &+ step &* interpolator.du) &>> 16, width &- 1))
+        let row = max(0, min((interpolator.v &+ step &* interpolator.dv) &>> 16, height &- 1))
         mixture ^= unsafe base[row &* stride &+ column]
       }
     }
@@ -55,17 +55,19 @@ internal import Pixels
     while x < columns.upperBound {
       let start = x / Self.run * Self.run
       let end = min(start + Self.run, columns.upperBound)
-      let walk = Walk(map, x: start, y: y).advanced(by: x - start)
-      unsafe fill(walk, count: end - x, into: target + (x - columns.lowerBound))
+      let interpolator = SpanInterpolator(map, x: start, y: y).advanced(by: x - start)
+      unsafe fill(interpolator, count: end - x, into: target + (x - columns.lowerBound))
       x = end
     }
   }
 
-  private func fill(_ walk: Walk, count: Int, into target: UnsafeMutablePointer<UInt32>) {
-    let inside = walk.steps(among: 0..<count, width: width - 1, height: height - 1)
-    unsafe fillClamped(walk, 0..<inside.lowerBound, into: target)
+  private func fill(
+    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let inside = interpolator.steps(among: 0..<count, width: width - 1, height: height - 1)
+    unsafe fillClamped(interpolator, 0..<inside.lowerBound, into: target)
     if !inside.isEmpty {
-      let run = walk.advanced(by: inside.lowerBound)
+      let run = interpolator.advanced(by: inside.lowerBound)
       if run.isCopy {
         unsafe (target + inside.lowerBound).update(
           from: base + run.row * stride + run.column, count: inside.count)
@@ -73,15 +75,15 @@ internal import Pixels
         unsafe fillInside(run, count: inside.count, into: target + inside.lowerBound)
       }
     }
-    unsafe fillClamped(walk, inside.upperBound..<count, into: target)
+    unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
   /// Samples whose four neighbours all lie in the level: the hot loop.
   private func fillInside(
-    _ walk: Walk, count: Int, into target: UnsafeMutablePointer<UInt32>
+    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
-    var (u, v) = (walk.u, walk.v)
-    let (du, dv) = (walk.du, walk.dv)
+    var (u, v) = (interpolator.u, interpolator.v)
+    let (du, dv) = (interpolator.du, interpolator.dv)
     for pair in 0..<(count / 2) {
       let first = unsafe base + ((v &>> 16) &* stride &+ (u &>> 16))
       let at = Bilinear.Fraction(u: u, v: v)
@@ -95,15 +97,15 @@ internal import Pixels
       u &+= du
       v &+= dv
     }
-    if count % 2 == 1 { unsafe fillClamped(walk, (count - 1)..<count, into: target) }
+    if count % 2 == 1 { unsafe fillClamped(interpolator, (count - 1)..<count, into: target) }
   }
 
-  /// Samples near or beyond the level's edge, where its outermost pixels go on.
+  /// Samples near or beyond the level's edge, where its outermost pixels are repeated.
   private func fillClamped(
-    _ walk: Walk, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
+    _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
     for step in steps {
-      let place = walk.advanced(by: step)
+      let place = interpolator.advanced(by: step)
       let left = max(0, min(place.column, width - 1))
       let right = max(0, min(place.column + 1, width - 1))
       let upper = unsafe base + max(0, min(place.row, height - 1)) * stride

@@ -1,12 +1,13 @@
 internal import Geometry
 internal import Pixels
 
-/// An item as drawing reads it: plain numbers and memory, nothing that counts references.
+/// A display item as the painter reads it: plain numbers and memory, nothing that counts
+/// references.
 struct PaintOp {
   enum Fill {
     case color(UInt32)
     case level(LevelSource)
-    /// What the pieces that follow it show together.
+    /// The blended result of the ops that follow.
     case group
   }
 
@@ -15,12 +16,12 @@ struct PaintOp {
   /// 1…255.
   let opacity: UInt32
   let isOpaque: Bool
-  /// Where the outlines that bound it lie in the painter's list.
-  let outlines: Range<Int>
-  /// Where the pieces after this one, and after those of its group, lie in the painter's list.
+  /// The range in the painter's list of the rounded rects that bound it.
+  let roundedRects: Range<Int>
+  /// The index in the painter's list of the op that follows this one and, for a group, its members.
   var next: Int
 
-  init?(_ item: DisplayItem, outlines: Range<Int>, next: Int) {
+  init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
     case .picture(let sampler):
@@ -31,13 +32,13 @@ struct PaintOp {
     box = item.box
     opacity = UInt32(item.opacity)
     isOpaque = item.isOpaque
-    self.outlines = outlines
+    self.roundedRects = roundedRects
     self.next = next
   }
 
   var isGroup: Bool { if case .group = fill { true } else { false } }
 
-  /// Whether a device row crosses rows of its picture.
+  /// True where a device row crosses rows of the op's picture.
   var isTurned: Bool {
     if case .level(let source) = fill { source.isTurned } else { false }
   }

@@ -1,111 +1,115 @@
 internal import Geometry
 
-/// What of the pieces shows in a block, and in a row of it.
+/// Visibility: the ops that show in a block, and the columns that each of them shows in a row.
 extension Painter {
-  /// Finds what shows in `block`: from where on it counts, and whether the background does.
-  mutating func sortOut(_ block: IntRect) -> (first: Int, showsBackground: Bool) {
-    shown.removeAll(keepingCapacity: true)
-    crossing.removeAll(keepingCapacity: true)
-    cornering.removeAll(keepingCapacity: true)
-    let first = show(pieces.indices, in: block, ofGroup: -1)
-    let isCovered = shown.indices.contains(first) && isOpaqueAndWhole(shown[first])
+  /// Finds the ops that are visible in `block`: the first one that is not hidden altogether, and
+  /// whether the background shows beside them.
+  mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
+    visible.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    let first = addVisibleOps(ops.indices, in: block, ofGroup: -1)
+    let isCovered = visible.indices.contains(first) && isOpaqueAndWhole(visible[first])
     return (first, !isCovered)
   }
 
-  private func isOpaqueAndWhole(_ part: Shown) -> Bool {
-    pieces[part.piece].isOpaque && part.isWhole
+  private func isOpaqueAndWhole(_ visibleOp: VisibleOp) -> Bool {
+    ops[visibleOp.op].isOpaque && visibleOp.isWhole
   }
 
-  /// Adds what `block` meets of some pieces; returns the last one that hides all others beneath it.
-  private mutating func show(
+  /// Adds the ops among `range` that meet `block`; returns the last one that hides all beneath it.
+  private mutating func addVisibleOps(
     _ range: Range<Int>, in block: IntRect, ofGroup group: Int
   ) -> Int {
-    var first = shown.count
+    var first = visible.count
     var index = range.lowerBound
     while index < range.upperBound {
-      let piece = pieces[index]
-      defer { index = piece.next }
-      guard piece.box.intersection(block) != nil else { continue }
-      let start = (crossing: crossing.count, cornering: cornering.count)
-      guard piece.outlines.allSatisfy({ meet(outlines[$0], block) }) else {
-        crossing.removeSubrange(start.crossing...)
-        cornering.removeSubrange(start.cornering...)
+      let op = ops[index]
+      defer { index = op.next }
+      guard op.box.intersection(block) != nil else { continue }
+      let start = (edges: edges.count, corners: corners.count)
+      guard op.roundedRects.allSatisfy({ addEdges(of: roundedRects[$0], crossing: block) }) else {
+        edges.removeSubrange(start.edges...)
+        corners.removeSubrange(start.corners...)
         continue
       }
-      let place = shown.count
-      shown.append(
-        Shown(
-          piece: index, group: group, crossing: start.crossing..<crossing.count,
-          cornering: start.cornering..<cornering.count, next: place + 1))
-      if piece.isGroup {
-        _ = show((index + 1)..<piece.next, in: block, ofGroup: place)
-        shown[place].next = shown.count
-      } else if isOpaqueAndWhole(shown[place]) {
+      let place = visible.count
+      visible.append(
+        VisibleOp(
+          op: index, group: group, edges: start.edges..<edges.count,
+          corners: start.corners..<corners.count, next: place + 1))
+      if op.isGroup {
+        _ = addVisibleOps((index + 1)..<op.next, in: block, ofGroup: place)
+        visible[place].next = visible.count
+      } else if isOpaqueAndWhole(visible[place]) {
         first = place
       }
     }
     return first
   }
 
-  /// Notes what of `outline` crosses `block`; false when it lies outside for certain.
-  private mutating func meet(_ outline: RoundedRect, _ block: IntRect) -> Bool {
-    let first = outline.sides.first.meets(block)
-    let second = outline.sides.second.meets(block)
-    guard first != .outside && second != .outside else { return false }
-    if let rounding = outline.rounding, rounding.meetsCorner(block) {
-      cornering.append(rounding)
+  /// Adds the edges of `roundedRect` that cross `block`; false when it certainly lies outside.
+  private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
+    let first = roundedRect.sides.first.overlap(with: block)
+    let second = roundedRect.sides.second.overlap(with: block)
+    guard first != .none && second != .none else { return false }
+    if let rounded = roundedRect.corners, rounded.mayTouch(block) {
+      corners.append(rounded)
     } else {
-      if first == .across { crossing.append(outline.sides.first) }
-      if second == .across { crossing.append(outline.sides.second) }
+      if first == .partial { edges.append(roundedRect.sides.first) }
+      if second == .partial { edges.append(roundedRect.sides.second) }
     }
     return true
   }
 
-  /// Finds the columns of row `y` that each of those in `range` shows, of which `above` is hidden;
-  /// returns those that opaque ones hide then.
+  /// Finds the span in row `y` of each visible op in `range`, of which the columns `above` are
+  /// hidden; returns the columns that are hidden beneath all of them.
   @discardableResult
   mutating func findSpans(
-    of range: Range<Int>, ofRow y: Int, in block: IntRect, above: Range<Int>? = nil,
+    of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,
     group: Int = -1
   ) -> Range<Int> {
     var hidden = above ?? block.x..<block.x
     var end = range.upperBound
     while end > range.lowerBound {
       var index = end - 1
-      while shown[index].group != group { index = shown[index].group }
-      let piece = pieces[shown[index].piece]
-      let spans = spans(of: shown[index], piece, ofRow: y, in: block)
-      shown[index].any = spans.any
-      shown[index].whole = spans.whole
-      shown[index].hidden = hidden
-      if piece.isGroup {
-        findSpans(of: (index + 1)..<end, ofRow: y, in: block, above: hidden, group: index)
-      } else if piece.isOpaque {
-        hidden = hidden.joined(with: spans.whole)
+      while visible[index].group != group { index = visible[index].group }
+      let op = ops[visible[index].op]
+      let span = span(of: visible[index], op, inRow: y, of: block)
+      visible[index].span = span
+      visible[index].hidden = hidden
+      if op.isGroup {
+        findSpans(of: (index + 1)..<end, inRow: y, of: block, above: hidden, group: index)
+      } else if op.isOpaque {
+        hidden = hidden.joined(with: span.whole)
       }
       end = index
     }
     return hidden
   }
 
-  private func spans(
-    of part: Shown, _ piece: PaintOp, ofRow y: Int, in block: IntRect
-  ) -> (any: Range<Int>, whole: Range<Int>) {
-    guard !part.isWhole || piece.isGroup else { return (block.columns, block.columns) }
-    guard piece.box.rows.contains(y) else { return (block.x..<block.x, block.x..<block.x) }
-    var any = block.columns.clamped(to: piece.box.columns)
-    var whole = any
-    for strip in part.crossing {
-      let columns = crossing[strip].columns(ofRow: y, among: any)
-      any = columns.any
-      whole = whole.clamped(to: columns.whole)
+  private func span(
+    of visibleOp: VisibleOp, _ op: PaintOp, inRow y: Int, of block: IntRect
+  ) -> RowSpan {
+    guard !visibleOp.isWhole || op.isGroup else {
+      return RowSpan(touched: block.columns, whole: block.columns)
     }
-    for rounding in part.cornering {
-      let columns = cornering[rounding].columns(ofRow: y, among: any)
-      any = columns.any
-      whole = whole.clamped(to: columns.whole)
+    guard op.box.rows.contains(y) else {
+      return RowSpan(touched: block.x..<block.x, whole: block.x..<block.x)
     }
-    return (any, whole.clamped(to: any))
+    var touched = block.columns.clamped(to: op.box.columns)
+    var whole = touched
+    for index in visibleOp.edges {
+      let span = edges[index].span(inRow: y, among: touched)
+      touched = span.touched
+      whole = whole.clamped(to: span.whole)
+    }
+    for index in visibleOp.corners {
+      let span = corners[index].span(inRow: y, among: touched)
+      touched = span.touched
+      whole = whole.clamped(to: span.whole)
+    }
+    return RowSpan(touched: touched, whole: whole.clamped(to: touched))
   }
 }
 

@@ -1,74 +1,77 @@
 internal import Geometry
 internal import Pixels
 
-/// Paints blocks of a display list into memory.
+/// Paints a display list into memory, block by block.
 ///
-/// A block is sorted out before its rows are walked: which items it meets, which of their edges cross
-/// it, what is hidden. Where a picture is turned, blocks are narrow enough that what they need of it
-/// stays in the cache. A group that fades as one is painted row by row into a row of its own first.
+/// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
+/// If a picture is turned, blocks are narrow enough that the part of it that they need stays in
+/// the cache. A group that fades as one is first painted, row by row, into a row of its own.
 ///
 /// It is never copied: a copy for each row would count the references to its lists anew.
 @safe struct Painter: ~Copyable {
-  /// Back to front; a group comes before what it holds.
-  let pieces: [PaintOp]
-  let outlines: [RoundedRect]
+  /// Back to front; a group comes before its members.
+  let ops: [PaintOp]
+  let roundedRects: [RoundedRect]
   private let background: UInt32
   private let blockWidth: Int
-  /// The canvas, and a row for each group inside another.
+  /// The canvas, and a row for each level of nested groups.
   private let canvases: [RowMemory]
 
-  /// What shows in the block at hand, bottom to top; a group comes before what it holds.
-  var shown: [Shown] = []
-  /// The strips whose edges cross the block, of one shown piece after the other.
-  var crossing: [EdgePair] = []
-  /// The rounded outlines with a corner in the block, likewise.
-  var cornering: [Rounding] = []
+  /// The ops that are visible in the current block, back to front; a group comes before its
+  /// members.
+  var visible: [VisibleOp] = []
+  /// The edge pairs that cross the block, those of each visible op together.
+  var edges: [EdgePair] = []
+  /// The rounded rects with a corner in the block, those of each visible op together.
+  var corners: [RoundedCorners] = []
 
-  /// One piece in the block at hand, and what it shows of the row at hand.
-  struct Shown {
-    let piece: Int
-    /// Where the group that holds it lies among what is shown; −1 for none.
+  /// An op in the current block, and its span in the current row.
+  struct VisibleOp {
+    /// The index of the op.
+    let op: Int
+    /// The index of its group in `visible`; −1 for none.
     let group: Int
-    let crossing: Range<Int>
-    let cornering: Range<Int>
-    /// Where what comes after this one, and after its group, lies among what is shown.
+    /// Its range in `edges`.
+    let edges: Range<Int>
+    /// Its range in `corners`.
+    let corners: Range<Int>
+    /// The index in `visible` of the op that follows this one and, for a group, its members.
     var next: Int
-    var any = 0..<0
-    var whole = 0..<0
-    /// What opaque pieces above hide.
+    var span = RowSpan(touched: 0..<0, whole: 0..<0)
+    /// The columns that opaque ops above it hide.
     var hidden = 0..<0
 
-    /// Whether no edge crosses the block.
-    var isWhole: Bool { crossing.isEmpty && cornering.isEmpty }
+    /// True where no edge crosses the block.
+    var isWhole: Bool { edges.isEmpty && corners.isEmpty }
   }
 
-  /// `canvases` are the canvas and as many single rows as groups lie inside one another.
+  /// `canvases` are the canvas and as many single rows as groups are nested.
   init(_ list: DisplayList, canvases: [RowMemory]) {
-    var (pieces, outlines): ([PaintOp], [RoundedRect]) = ([], [])
-    Self.lay(list.items, &pieces, &outlines)
-    (self.pieces, self.outlines) = (pieces, outlines)
+    var (ops, roundedRects): ([PaintOp], [RoundedRect]) = ([], [])
+    Self.append(list.items, to: &ops, &roundedRects)
+    (self.ops, self.roundedRects) = (ops, roundedRects)
     background = list.background
-    blockWidth = pieces.contains(where: \.isTurned) ? LevelSource.run : list.size.width
+    blockWidth = ops.contains(where: \.isTurned) ? LevelSource.run : list.size.width
     self.canvases = canvases
   }
 
-  private static func lay(
-    _ items: [DisplayItem], _ pieces: inout [PaintOp], _ outlines: inout [RoundedRect]
+  private static func append(
+    _ items: [DisplayItem], to ops: inout [PaintOp], _ roundedRects: inout [RoundedRect]
   ) {
     for item in items {
-      let range = outlines.count..<(outlines.count + item.outlines.count)
-      let place = pieces.count
-      guard let piece = PaintOp(item, outlines: range, next: place + 1) else { continue }
-      pieces.append(piece)
-      outlines += item.outlines
+      let range = roundedRects.count..<(roundedRects.count + item.roundedRects.count)
+      let index = ops.count
+      guard let op = PaintOp(item, roundedRects: range, next: index + 1) else { continue }
+      ops.append(op)
+      roundedRects += item.roundedRects
       if case .group(let items) = item.paint {
-        lay(items, &pieces, &outlines)
-        pieces[place].next = pieces.count
+        append(items, to: &ops, &roundedRects)
+        ops[index].next = ops.count
       }
     }
   }
 
-  /// Paints every pixel of `rect`, each one once per piece that shows there.
+  /// Paints every pixel of `rect`, each one once per op that is visible there.
   mutating func paint(_ rect: IntRect) {
     for rows in rect.rows.blocks(of: 64) {
       for columns in rect.columns.blocks(of: blockWidth) {
@@ -78,89 +81,93 @@ internal import Pixels
   }
 
   private mutating func paintBlock(_ block: IntRect) {
-    let (first, showsBackground) = sortOut(block)
-    let seen = first..<shown.count
-    for part in shown[seen] {
-      let piece = pieces[part.piece]
-      if let used = piece.box.intersection(block) { canvases[0].fetch(used, from: piece.fill) }
+    let (first, showsBackground) = findVisibleOps(in: block)
+    let range = first..<visible.count
+    for visibleOp in visible[range] {
+      let op = ops[visibleOp.op]
+      if let used = op.box.intersection(block) { canvases[0].fetch(used, from: op.fill) }
     }
     for y in block.rows {
-      let hidden = findSpans(of: seen, ofRow: y, in: block)
+      let hidden = findSpans(of: range, inRow: y, of: block)
       if showsBackground {
         let (left, right) = block.columns.without(hidden)
         canvases[0].fill(left, ofRow: y, with: background)
         canvases[0].fill(right, ofRow: y, with: background)
       }
-      paint(seen, ofRow: y, depth: 0)
+      paint(range, ofRow: y, depth: 0)
     }
   }
 
-  /// Paints row `y` of those that are shown onto the canvas at `depth`.
+  /// Paints row `y` of a range of visible ops onto the canvas at `depth`.
   private func paint(_ range: Range<Int>, ofRow y: Int, depth: Int) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let part = shown[index]
-      if !part.any.isEmpty {
-        let (left, right) = part.any.without(part.hidden)
-        if pieces[part.piece].isGroup {
+      let visibleOp = visible[index]
+      if !visibleOp.span.touched.isEmpty {
+        let (left, right) = visibleOp.span.touched.without(visibleOp.hidden)
+        if ops[visibleOp.op].isGroup {
           paintGroup(index, left, right, ofRow: y, depth: depth)
         } else {
-          paint(part, left, ofRow: y, on: canvases[depth])
-          paint(part, right, ofRow: y, on: canvases[depth])
+          paint(visibleOp, left, ofRow: y, on: canvases[depth])
+          paint(visibleOp, right, ofRow: y, on: canvases[depth])
         }
       }
-      index = part.next
+      index = visibleOp.next
     }
   }
 
-  /// Paints row `y` of a group apart, and then what shows of it.
+  /// Paints row `y` of a group's members into its own row, and then blends that.
   private func paintGroup(
     _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
   ) {
-    let part = shown[index]
-    let (canvas, apart) = (canvases[depth], canvases[depth + 1])
-    apart.fill(left, ofRow: y, with: 0)
-    apart.fill(right, ofRow: y, with: 0)
-    paint((index + 1)..<part.next, ofRow: y, depth: depth + 1)
-    let opacity = pieces[part.piece].opacity
-    canvas.blend(left, ofRow: y, from: apart, weight: opacity)
-    canvas.blend(right, ofRow: y, from: apart, weight: opacity)
+    let visibleOp = visible[index]
+    let (canvas, groupRow) = (canvases[depth], canvases[depth + 1])
+    groupRow.fill(left, ofRow: y, with: 0)
+    groupRow.fill(right, ofRow: y, with: 0)
+    paint((index + 1)..<visibleOp.next, ofRow: y, depth: depth + 1)
+    let opacity = ops[visibleOp.op].opacity
+    canvas.blend(left, ofRow: y, from: groupRow, weight: opacity)
+    canvas.blend(right, ofRow: y, from: groupRow, weight: opacity)
   }
 
-  private func paint(_ part: Shown, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory) {
+  private func paint(
+    _ visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory
+  ) {
     guard !columns.isEmpty else { return }
-    let piece = pieces[part.piece]
-    let whole = part.whole.clamped(to: columns)
-    if piece.isOpaque {
-      canvas.fill(whole, ofRow: y, from: piece.fill)
+    let op = ops[visibleOp.op]
+    let whole = visibleOp.span.whole.clamped(to: columns)
+    if op.isOpaque {
+      canvas.fill(whole, ofRow: y, from: op.fill)
     } else {
-      canvas.blend(whole, ofRow: y, from: piece.fill) { _ in piece.opacity }
+      canvas.blend(whole, ofRow: y, from: op.fill) { _ in op.opacity }
     }
-    paintEdge(part, columns.lowerBound..<whole.lowerBound, ofRow: y, on: canvas)
-    paintEdge(part, whole.upperBound..<columns.upperBound, ofRow: y, on: canvas)
+    paintEdge(visibleOp, columns.lowerBound..<whole.lowerBound, ofRow: y, on: canvas)
+    paintEdge(visibleOp, whole.upperBound..<columns.upperBound, ofRow: y, on: canvas)
   }
 
   private func paintEdge(
-    _ part: Shown, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory
+    _ visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory
   ) {
     guard !columns.isEmpty else { return }
-    canvas.blend(columns, ofRow: y, from: pieces[part.piece].fill) { x in weight(of: part, x, y) }
+    canvas.blend(columns, ofRow: y, from: ops[visibleOp.op].fill) { x in
+      weight(of: visibleOp, x, y)
+    }
   }
 
   /// The weight of a pixel that edges cross, coverage and opacity together: 0…255.
   ///
-  /// Exact along edges and at upright corners; where edges of two strips or outlines meet, the
-  /// product stands for their common area.
-  private func weight(of part: Shown, _ x: Int, _ y: Int) -> UInt32 {
-    var weight = Double(pieces[part.piece].opacity)
-    for strip in part.crossing { weight *= crossing[strip].coverage(x: x, y: y) }
-    for rounding in part.cornering { weight *= cornering[rounding].coverage(x: x, y: y) }
+  /// Exact along edges and at upright corners; where edges of two edge pairs or rounded rects meet,
+  /// the product stands for their common area.
+  private func weight(of visibleOp: VisibleOp, _ x: Int, _ y: Int) -> UInt32 {
+    var weight = Double(ops[visibleOp.op].opacity)
+    for index in visibleOp.edges { weight *= edges[index].coverage(x: x, y: y) }
+    for index in visibleOp.corners { weight *= corners[index].coverage(x: x, y: y) }
     return UInt32(weight.rounded())
   }
 }
 
 extension Range<Int> {
-  /// What is left of the range on both sides of `hole`.
+  /// The parts of the range on both sides of `hole`.
   fileprivate func without(_ hole: Range<Int>) -> (Range<Int>, Range<Int>) {
     let cut = hole.clamped(to: self)
     if cut.isEmpty { return (self, upperBound..<upperBound) }

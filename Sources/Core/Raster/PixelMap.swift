@@ -2,9 +2,9 @@ internal import Geometry
 
 /// A map from device pixels to a level's pixels, evaluated at pixel centres.
 ///
-/// `u = a·x + c·y + tx` is the column left of the sample plus its fraction, `v = b·x + d·y + ty` the
-/// row above it; all in steps of 2⁻³², rounded once, so that equal layers are sampled equally on
-/// every machine.
+/// `u = a·x + c·y + tx` is the column left of the sample plus its fraction, `v = b·x + d·y + ty`
+/// the row above it; all in steps of 2⁻³², rounded once, so that equal layers are sampled equally
+/// on every machine.
 struct PixelMap: Hashable, Sendable {
   let a: Int
   let b: Int

@@ -1,21 +1,21 @@
 internal import Geometry
 
-/// What a layer covers of the device: a parallelogram, perhaps with rounded corners.
+/// The shape of a layer's bounds on the device: a parallelogram, perhaps with rounded corners.
 struct RoundedRect: Equatable, Sendable {
-  /// The two strips whose common part it is.
+  /// The edge pairs whose common area is the parallelogram.
   let sides: Sides
   /// nil when the corners are sharp.
-  let rounding: Rounding?
+  let corners: RoundedCorners?
   /// The pixels it may touch, inside the canvas.
   let box: IntRect
 
-  /// The two strips that make a parallelogram.
+  /// The two edge pairs of a parallelogram.
   struct Sides: Equatable, Sendable {
     let first: EdgePair
     let second: EdgePair
   }
 
-  /// The outline of `bounds` under `affine`; nil when nothing of it can be seen in `canvas`.
+  /// The shape of `bounds` under `affine`; nil when nothing of it can be seen in `canvas`.
   init?(_ bounds: Rect, radius: Double, under affine: Affine, canvas: IntRect) {
     guard !bounds.isEmpty else { return nil }
     let origin = affine(bounds.origin)
@@ -25,28 +25,29 @@ struct RoundedRect: Equatable, Sendable {
       let second = EdgePair(origin: origin, side: along, across: down)
     else { return nil }
     sides = Sides(first: first, second: second)
-    rounding = Rounding(bounds, radius: radius, sides: sides, under: affine)
-    let outline = rounding?.outline ?? affine.boundingBox(of: bounds)
-    guard let touched = IntRect(touchedBy: outline, within: canvas) else { return nil }
+    corners = RoundedCorners(bounds, radius: radius, sides: sides, under: affine)
+    let boundingBox = corners?.boundingBox ?? affine.boundingBox(of: bounds)
+    guard let touched = IntRect(touchedBy: boundingBox, within: canvas) else { return nil }
     box = touched
   }
 }
 
 extension RoundedRect.Sides {
-  /// How much of pixel (x, y) both cover; all of it where rows count it as whole.
+  /// The part of pixel (x, y) that both cover, 0…1; 1 where spans count it as whole.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
-    let across = first.meets(pixel) == .whole ? 1 : first.coverage(x: x, y: y)
-    return across * (second.meets(pixel) == .whole ? 1 : second.coverage(x: x, y: y))
+    let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)
+    return across * (second.overlap(with: pixel) == .whole ? 1 : second.coverage(x: x, y: y))
   }
 }
 
 extension IntRect {
   /// The pixels of `canvas` that `rect` may touch; nil when there are none.
   ///
-  /// An edge that misses a pixel's by less than 1/512 counts as on it, as everywhere in drawing.
+  /// An edge that misses a pixel's side by less than 1/512 counts as on it, as in ``EdgePair``.
   fileprivate init?(touchedBy rect: Rect, within canvas: IntRect) {
     let slack = 1.0 / 512
+    // NaN becomes the upper bound: in this order of min and max it cannot reach Int.
     func clamp(_ value: Double, _ range: Range<Int>) -> Int {
       Int(max(Double(range.lowerBound), min(Double(range.upperBound), value)))
     }

@@ -1,8 +1,9 @@
 internal import Geometry
 
-/// The canvas's memory, addressed by device rows, and room for samples that have yet to be blended.
+/// A canvas's memory, addressed by device rows, and scratch space for samples that are to be
+/// blended.
 ///
-/// With a stride of zero it is one row, which stands for whichever is at hand.
+/// With a stride of zero it is a single row, which serves for every row in turn.
 @safe struct RowMemory {
   private let memory: UnsafeMutablePointer<UInt32>
   private let firstRow: Int
@@ -25,7 +26,7 @@ internal import Geometry
     unsafe memory + (y - firstRow) * stride
   }
 
-  /// Fetches what `block` needs of the source into the cache.
+  /// Fetches the part of the source that `block` needs into the cache.
   func fetch(_ block: IntRect, from source: PaintOp.Fill) {
     if case .level(let level) = source { unsafe scratch[0] = level.touch(block) }
   }
@@ -51,7 +52,7 @@ internal import Geometry
     }
   }
 
-  /// Blends what `row` holds in those columns over the canvas.
+  /// Blends `columns` of `row` over the canvas.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     let (source, target) = unsafe (row.row(y), self.row(y))
     for x in columns {

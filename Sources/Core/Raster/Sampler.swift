@@ -23,10 +23,10 @@ struct Sampler: Equatable, Sendable {
 
   /// The largest level of which a device pixel spans less than two pixels in any direction.
   ///
-  /// Against the exact area filter, measured over shifts of photos and of a zone plate: sampling this
-  /// level has less error and shimmers less than the next smaller one all the way to two pixels, where
-  /// both are the same, so that the change from one to the other is not seen. The choice depends on
-  /// nothing but the map.
+  /// Against the exact area filter, measured over shifts of photos and of a zone plate: sampling
+  /// this level has less error and shimmers less than the next smaller one all the way to two
+  /// pixels, where both are the same, so that the change from one to the other is not seen. The
+  /// choice depends on the map alone.
   private static func level(of picture: Picture, deviceToImage map: Affine) -> Int {
     picture.levels.indices.first { index in
       let unit = picture.imagePixelsPerPixel(ofLevel: index)

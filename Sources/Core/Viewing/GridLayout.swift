@@ -1,19 +1,19 @@
 package import Geometry
 
-/// Where the cells of a grid lie: square, in rows that fill the view's width.
+/// The places of a grid's cells: square, in rows that fill the view's width.
 ///
-/// Everything is derived from these values; nothing is kept per cell, so a grid of any count costs
-/// the same. Content coordinates are logical px from the content's top left corner.
+/// Everything is derived from these values; nothing is stored per cell, so a grid of any count
+/// costs the same. Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
   package var count: Int
   package var viewSize: Size
-  /// The view's part, from its top, that the first row leaves free, px.
+  /// The height at the view's top that the first row leaves free, px.
   package var topInset: Double
   package var columns: Int
 
-  /// Between two cells, px.
+  /// The space between two cells, px.
   package static let gap = 8.0
-  /// Between the cells and the view's edges, px.
+  /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
   /// The sides that a person may choose, px.
   package static let sides = 72.0...640.0
@@ -33,11 +33,11 @@ package struct GridLayout: Hashable, Sendable {
       columns: Self.columns(ofSide: side, viewWidth: viewSize.width))
   }
 
-  /// How many columns come nearest to cells of `side`.
+  /// The number of columns whose cells come nearest to `side`.
   package static func columns(ofSide side: Double, viewWidth: Double) -> Int {
     let exact = (viewWidth - 2 * margin + gap) / (max(side, 1) + gap)
     let range = columnRange(viewWidth: viewWidth)
-    return min(max(Int(exact.rounded()), range.lowerBound), range.upperBound)
+    return Int(exact.rounded()).clamped(to: range)
   }
 
   /// The columns that the smallest and the largest cells allow.
@@ -54,7 +54,7 @@ package struct GridLayout: Hashable, Sendable {
     return max(room / Double(columns), 1)
   }
 
-  /// From one row to the next, px.
+  /// The distance from one row to the next, px.
   package var pitch: Double { side + Self.gap }
 
   package var rows: Int { (count + columns - 1) / columns }
@@ -63,7 +63,7 @@ package struct GridLayout: Hashable, Sendable {
     topInset + 2 * Self.margin + Double(rows) * pitch - (rows > 0 ? Self.gap : 0)
   }
 
-  /// How far the content may rest from its place, px: from 0 at its top to what shows its end.
+  /// The vertical offsets at which the content may rest, px: 0 shows its top, the least its end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
@@ -81,7 +81,7 @@ package struct GridLayout: Hashable, Sendable {
     guard count > 0, bottom > top else { return 0..<0 }
     func row(_ y: Double) -> Int {
       let row = ((y - topInset - Self.margin) / pitch).rounded(.down)
-      return Int(min(max(row, 0), Double(rows)))
+      return Int(row.clamped(to: 0...Double(rows)))
     }
     let first = min(row(top + Self.gap) * columns, count)
     return first..<max(first, min((row(bottom) + 1) * columns, count))
@@ -93,18 +93,18 @@ package struct GridLayout: Hashable, Sendable {
     let row = ((point.y - topInset - Self.margin) / pitch).rounded(.down)
     let column = ((point.x - Self.margin) / pitch).rounded(.down)
     let index =
-      min(max(row, 0), Double(rows - 1)) * Double(columns)
-      + min(max(column, 0), Double(columns - 1))
+      row.clamped(to: 0...Double(rows - 1)) * Double(columns)
+      + column.clamped(to: 0...Double(columns - 1))
     return min(Int(index), count - 1)
   }
 }
 
-/// A grid as it is seen: its content scaled and moved into the view.
+/// A grid as it is displayed: its content scaled and moved into the view.
 package struct GridPlacement: Hashable, Sendable {
   package var layout: GridLayout
   /// View px per content px; 1 at rest.
   package var zoom: Double
-  /// Where the content's top left corner lies in the view, px.
+  /// The place of the content's top left corner in the view, px.
   package var offset: Vector
 
   package init(layout: GridLayout, zoom: Double = 1, offset: Vector) {
@@ -121,12 +121,12 @@ package struct GridPlacement: Hashable, Sendable {
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }
 
-  /// What is at `point` of the view, in content coordinates.
+  /// The point of the content that is displayed at `point` of the view.
   package func content(at point: Point) -> Point {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The same content at another zoom, what is at `point` of the view staying there.
+  /// The same content at another zoom, the content at `point` of the view staying there.
   func zoomed(to zoom: Double, about point: Point) -> GridPlacement {
     let focal = Vector(dx: point.x, dy: point.y)
     return GridPlacement(

@@ -3,14 +3,14 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// What keys, wheels and the world do to a grid.
+/// The verbs of keys and wheels, and the changes of a grid from outside.
 extension GridViewport {
-  /// Scrolls by `way` px, on a spring; calls add up although it is still on its way.
+  /// Scrolls by `way` px, on a spring; calls add up while it is still moving.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
 
-  /// Stops where it is, in bounds.
+  /// Stops the grid at its place, in bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }
     settle(
@@ -18,14 +18,14 @@ extension GridViewport {
       friction: physics.touchFriction, at: time)
   }
 
-  /// Scrolls just so far that the cell at `index` is in sight, with a part of its neighbours.
+  /// Scrolls by the least way that brings the cell at `index` into sight, inside the margins.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     let frame = layout.frame(of: index)
     let (top, bottom) = (layout.topInset + GridLayout.margin, layout.viewSize.height)
     let lowest = top - frame.minY
     // A cell that is higher than the view shows its top.
     let highest = max(bottom - GridLayout.margin - frame.maxY, lowest)
-    let wanted = bounded(min(max(restingOffset, lowest), highest))
+    let wanted = bounded(restingOffset.clamped(to: lowest...highest))
     if isAnimated {
       if wanted != restingOffset { scroll(to: wanted, at: time) }
     } else if wanted != placement(at: time).offset.dy || isMoving(at: time) {
@@ -47,14 +47,15 @@ extension GridViewport {
         logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance)))
   }
 
-  /// One column fewer or more, or for 0 the usual size, the cell at `index` staying where it is.
+  /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index`
+  /// staying at its place.
   package mutating func changeColumns(by step: Int, about index: Int?, at time: Instant) {
     let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
     let wanted =
       step == 0
       ? GridLayout.columns(ofSide: GridLayout.usualSide, viewWidth: layout.viewSize.width)
       : layout.columns + step
-    let columns = min(max(wanted, range.lowerBound), range.upperBound)
+    let columns = wanted.clamped(to: range)
     guard columns != layout.columns else { return }
     let shown = placement(at: time)
     let visible = shown.indices()
@@ -66,8 +67,9 @@ extension GridViewport {
     phase = .resting(offset: bounded(offset))
   }
 
-  /// The view, the header or the number of cells has changed. `moved` tells where the cell that was
-  /// at an index is now; the first cell in sight stays where it is, as far as bounds allow.
+  /// Lays the grid out anew after the view, the header or the number of cells has changed. `moved`
+  /// maps the old index of a cell to its new one; the first cell in sight stays at its place, as
+  /// far as bounds allow.
   package mutating func relayout(
     count: Int, viewSize: Size, topInset: Double, at time: Instant,
     moved: (Int) -> Int? = { $0 }
@@ -98,7 +100,7 @@ extension GridViewport {
   // MARK: Parts
 
   func bounded(_ offset: Double) -> Double {
-    min(max(offset, layout.offsetRange.lowerBound), layout.offsetRange.upperBound)
+    offset.clamped(to: layout.offsetRange)
   }
 
   private func spring(
@@ -109,7 +111,8 @@ extension GridViewport {
       : .spring(SpringMotion(physics.zoomSpring, from: from, to: target, tolerance: tolerance))
   }
 
-  /// Comes to rest in bounds with cells of the layout's size, those at `focal` staying there.
+  /// Starts the motion to rest in bounds, with cells of the layout's size, those at `focal` staying
+  /// there.
   mutating func settle(
     from shown: GridPlacement, about focal: Point, velocity: Double, friction: Friction,
     at time: Instant
@@ -147,7 +150,7 @@ extension GridViewport {
     return shown
   }
 
-  /// Fingers about `focal` that hold what is `shown`.
+  /// The grip of fingers about `focal` that take hold of the placement `shown`.
   func grip(
     showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1
   ) -> Grip {
@@ -170,7 +173,7 @@ extension GridViewport {
 
   private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
 
-  /// Only where no other number of columns helps does the zoom meet resistance.
+  /// The zooms without resistance: only the fewest and the most columns have a limit.
   private var logZoomRange: ClosedRange<Double> {
     let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
     let reach = 1e3
@@ -181,8 +184,8 @@ extension GridViewport {
 
   // MARK: Columns
 
-  /// While fingers hold the grid: takes the number of columns that comes nearest to what they ask
-  /// for. What is displayed does not change at that moment; the cells fly from there.
+  /// Takes the number of columns that comes nearest to the cell size under the fingers. The
+  /// displayed placement does not change at that moment; the cells fly from there.
   mutating func changeColumns(scale: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let shown = displayed(grip)

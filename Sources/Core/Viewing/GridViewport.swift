@@ -3,19 +3,19 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// How a grid lies in the view: at rest, held by fingers, or moving by itself.
+/// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
 /// As in `Viewport`, every verb starts from what is displayed, velocity included. Fingers scroll it
-/// and change its cells' size about the place that they hold; when another number of columns comes
-/// nearer to what they ask for, the cells fly to their new places.
+/// and change its cells' size about their focal point; when another number of columns comes nearer
+/// to that size, the cells fly to their new places.
 package struct GridViewport: Hashable, Sendable {
   package var physics: Physics
   package internal(set) var layout: GridLayout
-  /// The side that the person chose; the layout's is the nearest that fills the width.
+  /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
   package internal(set) var wantedSide = GridLayout.usualSide
   var phase = Phase.resting(offset: 0)
-  /// Where cells fly from, the oldest first: each goes to where the next one starts, the last one to
-  /// the placement in force.
+  /// The flights of the cells between layouts, the oldest first: each leads to the start of the
+  /// next one, the last to the current placement.
   var reflows: [Reflow] = []
 
   enum Phase: Hashable {
@@ -27,17 +27,17 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Grip: Hashable {
     var isTransform: Bool
-    /// Before any rubber band, when the set of contributors last changed.
+    /// The placement before any rubber band when the set of contributors last changed.
     var reference: GridPlacement
-    /// Now, before any rubber band.
+    /// The placement now, before any rubber band.
     var unbounded: GridPlacement
     var referenceFocal: Point
     var focal: Point
     /// The fingers' scale at the reference.
     var referenceScale: Double
-    /// How far the grabbed grid lay beyond what the bands can show, px or ln(zoom).
+    /// The part of the overshoot at the grab that the bands cannot show, px or ln(zoom).
     var excess: Double
-    /// Whether a glide was stopped; a cancelled hold lets it go on with this velocity, px/s.
+    /// The velocity of a glide that was stopped, px/s, with which a cancelled hold lets it go on.
     var interrupted: Double?
   }
 
@@ -66,7 +66,7 @@ package struct GridViewport: Hashable, Sendable {
     self.physics = physics
   }
 
-  // MARK: What is seen
+  // MARK: Display
 
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
@@ -80,7 +80,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The cell at `index` as it is seen, in view coordinates.
+  /// The cell at `index` as it is displayed, in view coordinates.
   package func frame(of index: Int, at time: Instant) -> Rect {
     let now = placement(at: time)
     let flying = reflows.drop { $0.isDone(at: time) }
@@ -115,14 +115,14 @@ package struct GridViewport: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Whether it changes by itself at or after `time`.
+  /// True while it changes by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     if reflows.contains(where: { !$0.isDone(at: time) }) { return true }
     guard case .moving(let moving) = phase else { return false }
     return time < moving.end
   }
 
-  /// The vertical offset at which it rests or will.
+  /// The vertical offset at which it rests or will rest, px.
   package var restingOffset: Double {
     switch phase {
     case .resting(let offset): offset
@@ -131,9 +131,9 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  // MARK: Hands
+  // MARK: Fingers
 
-  /// Takes the grid at what is displayed: a gesture begins, or its contributors changed.
+  /// Takes hold of the grid as it is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
     phase = .held(grip(showing: placement(at: time), focal: focal, isTransform: isTransform))
   }
@@ -163,7 +163,7 @@ package struct GridViewport: Hashable, Sendable {
       friction: friction, at: time)
   }
 
-  /// Stops any motion where it is, as fingers that come to rest do.
+  /// Stops any motion at its place, as fingers that come to rest do.
   package mutating func freeze(at time: Instant) {
     guard case .moving = phase, isMoving(at: time) else { return }
     let velocity = velocity(at: time)
@@ -173,7 +173,7 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Lets a frozen grid go: fingers that rested have stopped it, a cancelled hold has not.
+  /// Lets a frozen grid go: after a hold it stays, after a cancelled one it glides on.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, let velocity = grip.interrupted else { return }
     release(

@@ -2,18 +2,18 @@ package import Geometry
 package import Motion
 internal import RealModule
 
-/// What is shown of a transform that a hand may drag anywhere: rubber bands beyond the limits.
+/// The rubber bands of a held picture beyond its limits.
 ///
-/// The hand moves the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
-/// grab in mid-overscroll starts from what is seen. While two fingers hold the picture only its
-/// scale is banded, about the focal point, which stays under them; with one contact the place is
-/// banded too.
+/// Fingers move the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
+/// grab in mid-overscroll starts from what is displayed. While two fingers hold the picture only
+/// its scale is banded, about the focal point, which stays under them; with one contact the place
+/// is banded too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   package var physics: Physics
   package var hold: Hold
-  /// How far the grabbed picture lay beyond what the bands can show, in ln(scale) and px: after a
-  /// resize that moved the limits, say. It stays until the picture is let go.
+  /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px: after a
+  /// resize that moved the limits, for example. It stays until the picture is let go.
   private var zoomExcess = 0.0
   private var panExcess = Vector.zero
 
@@ -23,8 +23,8 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
-  /// Takes a picture at what is displayed: the unbounded transform that shows as it, for fingers
-  /// about `focal` (view px).
+  /// Takes hold of a picture: returns the unbounded transform that is shown as `displayed`, for
+  /// fingers about `focal` (view px).
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =
@@ -41,7 +41,7 @@ package struct Overscroll: Hashable, Sendable {
     return unbounded(showing: displayed, focal: focal)
   }
 
-  /// What is seen of `unbounded` while the fingers are about `focal` (view px).
+  /// The displayed transform for `unbounded`, with fingers about `focal` (view px).
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
@@ -55,7 +55,8 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.translation(panExcess).following(placed)
   }
 
-  /// The unbounded transform that shows as `displayed`: the inverse, for the same hold and focal.
+  /// The unbounded transform that is shown as `displayed`: the inverse, for the same hold and
+  /// focal.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
@@ -71,13 +72,13 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// How much of the unbounded ln(scale)'s change is seen.
+  /// The derivative of the displayed ln(scale) with respect to the unbounded one.
   package func zoomSlope(_ unbounded: Similarity) -> Double {
     physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// How much of the centre's movement is seen along each axis.
+  /// The derivative of the displayed centre with respect to the unbounded one, along each axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The scale band comes first, so the place that the pan band sees is that of the scaled one.
@@ -90,8 +91,9 @@ package struct Overscroll: Hashable, Sendable {
       dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
   }
 
-  /// The point about which the scale is banded. A pan has no focal point of its own: its picture
-  /// scales about its centre, so that the pan band's place does not depend on the scale band.
+  /// The point about which the scale is banded. A pan has no focal point: its picture scales about
+  /// the picture's centre, so that the place seen by the pan band does not depend on the scale
+  /// band.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

@@ -6,7 +6,7 @@ internal import RealModule
 /// A transform that moves by itself: one content point travels through the view while scale and
 /// turn change about it, each on a motion of its own.
 ///
-/// When all of them share one spring and the content point is the fixed point of the change, the
+/// If all of them share one spring and the content point is the fixed point of the change, the
 /// picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
@@ -17,7 +17,7 @@ package struct TransformMotion: Hashable, Sendable {
   package let logScale: ScalarMotion
   /// Radians, not wrapped: a turn keeps its way round.
   package let rotation: ScalarMotion
-  /// Where it all ends.
+  /// The transform at the end.
   package let target: Similarity
 
   package init(

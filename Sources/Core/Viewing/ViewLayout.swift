@@ -1,10 +1,9 @@
 package import Geometry
 package import Motion
-internal import RealModule
 
-/// What a picture's zoom and place depend on: the view, its scale, and the picture's size.
+/// The sizes on which a picture's zoom and place depend: the view, its scale, and the picture.
 ///
-/// Everything here is derived anew from these three; a resize re-derives, it does not patch.
+/// Every limit is derived from these three; a resize re-derives, it does not patch.
 package struct ViewLayout: Hashable, Sendable {
   /// The view in logical px.
   package var viewSize: Size
@@ -46,7 +45,7 @@ package struct ViewLayout: Hashable, Sendable {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fill = max(viewSize.width / frame.width, viewSize.height / frame.height)
     let range = zoomRange(rotation: rotation, physics: physics)
-    return min(max(fill, range.lowerBound), range.upperBound)
+    return fill.clamped(to: range)
   }
 
   /// The scales at which the picture may rest.
@@ -56,8 +55,8 @@ package struct ViewLayout: Hashable, Sendable {
     return fit...max(physics.maximumZoomOverFit * fit, devicePixels)
   }
 
-  /// Where the picture's centre may rest, per axis: in the view's middle while the picture is
-  /// smaller than the view, else so that no edge comes inside the view.
+  /// The range in which the picture's centre may rest, per axis: the view's middle while the
+  /// picture is smaller than the view, else such that no edge comes inside the view.
   package func centerRange(scale: Double, rotation: Double) -> (
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) {
@@ -85,13 +84,12 @@ package struct ViewLayout: Hashable, Sendable {
       scale: fitScale(rotation: rotation), rotation: rotation, center: viewCenter)
   }
 
-  /// `transform` moved, without scaling or turning, to where its centre may rest.
+  /// `transform` moved, without scaling or turning, so that its centre may rest there.
   package func bounded(_ transform: Similarity) -> Similarity {
     let center = transform(imageCenter)
     let range = centerRange(scale: transform.scale, rotation: transform.rotation)
     let bounded = Point(
-      x: min(max(center.x, range.x.lowerBound), range.x.upperBound),
-      y: min(max(center.y, range.y.lowerBound), range.y.upperBound))
+      x: center.x.clamped(to: range.x), y: center.y.clamped(to: range.y))
     return Similarity.translation(bounded - center).following(transform)
   }
 }

@@ -1,9 +1,8 @@
 package import Geometry
 package import Input
 package import Motion
-internal import RealModule
 
-/// How a picture flies to fit and away from it.
+/// Flights between the album and fit.
 extension Viewport {
   /// Flies from `start`, changing at `velocity`, to upright at fit.
   package mutating func flyToFit(
@@ -12,22 +11,21 @@ extension Viewport {
     fly(from: start, velocity: velocity, to: layout.fit(), at: time)
   }
 
-  /// Flies from `start`, changing at `velocity`, to `target`, which is upright and need not be a
-  /// place where the picture could be left; it counts as fitted.
+  /// Flies from `start`, changing at `velocity`, to `target`, which is upright and may lie outside
+  /// of bounds; it counts as fitted.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, at time: Instant
   ) {
-    // The turn keeps its way round: what is displayed tells it only up to full turns.
-    let full = 2 * Double.pi
+    // The unwrapped turn is kept: the displayed transform has it only up to full turns.
     let shown = rotation(at: time)
-    let rotation = start.rotation + ((shown - start.rotation) / full).rounded() * full
+    let rotation = start.rotation + (shown - start.rotation).nearestFullTurn
     phase = .resting(Rest(transform: start, rotation: rotation))
     animate(
-      to: target, rotation: (rotation / full).rounded() * full, isFit: true,
+      to: target, rotation: rotation.nearestFullTurn, isFit: true,
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 
-  /// Lies still at `transform`, which need not be a place where the picture could be left.
+  /// Places the picture at `transform`, at rest; it may lie outside of bounds.
   package mutating func lie(at transform: Similarity) {
     phase = .resting(Rest(transform: transform, rotation: transform.rotation))
   }

@@ -3,8 +3,8 @@ package import Input
 internal import Motion
 
 extension Viewport {
-  /// The view or the picture has another size: a fitted picture is fitted anew, another keeps its
-  /// zoom and what is in the view's middle. What is held or moving does not jump.
+  /// Adapts to another size of the view or the picture: a fitted picture is fitted anew, another
+  /// keeps its zoom and its content in the view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     guard layout != self.layout else { return }
     let displayed = displayed(at: time)
@@ -28,7 +28,7 @@ extension Viewport {
     }
   }
 
-  /// The resting transform of a changed layout: what `target` was in the layout `old`.
+  /// The resting transform in the new layout that corresponds to `target` in the layout `old`.
   func derived(from target: Similarity, rotation: Double, in old: ViewLayout)
     -> Similarity
   {
@@ -38,7 +38,7 @@ extension Viewport {
     let scale = target.scale * old.deviceScale / layout.deviceScale
     return layout.bounded(
       Similarity(
-        scale: min(max(scale, range.lowerBound), range.upperBound), rotation: rotation,
+        scale: scale.clamped(to: range), rotation: rotation,
         carrying: content, to: layout.viewCenter))
   }
 

@@ -32,8 +32,8 @@ extension Viewport {
     let growth = Double.log(target.scale / start.scale)
     let turn = rotation - fromRotation
     // The fixed point c of w ↦ μw + β. A change that hardly scales or turns has it far away; about
-    // such a point a remaining speed would swing the picture on a long lever, so what lies at the
-    // view's centre travels in a straight line instead.
+    // such a point a remaining speed would move the picture on a large circle, so the content at
+    // the view's centre travels in a straight line instead.
     var pivot = layout.viewCenter
     if growth * growth + turn * turn > 1e-8 {
       let change = target.following(start.inverse)

@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// How a picture comes to rest.
+/// Settling: the motion to rest.
 extension Viewport {
   /// The unwrapped turn of what is displayed, radians.
   func rotation(at time: Instant) -> Double {
@@ -19,7 +19,7 @@ extension Viewport {
     switch phase {
     case .resting(let rest): rest.rotation
     case .held(let grip):
-      grip.interrupted?.rotation ?? quarter(nearest: grip.displayed.rotation)
+      grip.interrupted?.rotation ?? grip.displayed.rotation.nearestQuarterTurn
     case .moving(let motion): motion.rotation.rest
     }
   }
@@ -28,14 +28,10 @@ extension Viewport {
   /// bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = min(max(transform.scale, range.lowerBound), range.upperBound)
+    let scale = transform.scale.clamped(to: range)
     return layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
-  }
-
-  func quarter(nearest rotation: Double) -> Double {
-    (rotation / (.pi / 2)).rounded() * (.pi / 2)
   }
 
   func isFit(scale: Double, rotation: Double) -> Bool {
@@ -53,12 +49,10 @@ extension Viewport {
         velocity: velocity)
       return
     }
-    let quarter = Double.pi / 2
     let turned = displayed.rotation
-    let rotation =
-      ((turned + physics.rotationProjection * velocity.rotation) / quarter).rounded() * quarter
+    let rotation = (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    var scale = min(max(displayed.scale, range.lowerBound), range.upperBound)
+    var scale = displayed.scale.clamped(to: range)
     // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
     if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
       displayed.scale < beginning.scale * physics.fitSlop
@@ -71,7 +65,7 @@ extension Viewport {
       Similarity(scale: scale, rotation: rotation, carrying: anchor, to: held))
     isFit = isFit(scale: scale, rotation: rotation)
 
-    // Where the anchor may rest is where the centre may, moved by the way between the two.
+    // The anchor may rest in the centre's range, moved by the displacement between the two.
     let way = placed(anchor) - placed(layout.imageCenter)
     let centers = layout.centerRange(scale: scale, rotation: rotation)
     let x = axis(
@@ -95,8 +89,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// One axis of the settling anchor: glides where it may, springs where it must, or where there is
-  /// no friction to glide against.
+  /// The motion of the settling anchor along one axis: a glide in bounds, a spring outside of them
+  /// or without friction.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double

@@ -2,23 +2,22 @@ package import Geometry
 package import Input
 internal import Motion
 
-/// What keys, taps and menus ask for: each starts from what is displayed and can be interrupted.
+/// The verbs of keys, taps and menus: each starts from what is displayed and can be interrupted.
 extension Viewport {
-  /// Fit, upright, centred.
+  /// Animates to fit, upright and centred.
   package mutating func reset(at time: Instant) {
-    let rotation = rotation(at: time)
-    let turns = (rotation / (2 * .pi)).rounded() * 2 * .pi
     animate(
-      to: layout.fit(), rotation: turns, isFit: true, spring: physics.verbSpring, at: time)
+      to: layout.fit(), rotation: rotation(at: time).nearestFullTurn, isFit: true,
+      spring: physics.verbSpring, at: time)
   }
 
-  /// Scales by `factor` so that what is displayed at `point` stays there, within the zoom range;
-  /// repeated calls add up although the picture is still on its way.
+  /// Scales by `factor`, within the zoom range, the content at `point` staying there; calls add up
+  /// while the picture is still moving.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
 
-  /// Shows `zoom` device px per image px, what is displayed at `point` staying there.
+  /// Shows `zoom` device px per image px, the content at `point` staying there.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     self.zoom(
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
@@ -34,10 +33,10 @@ extension Viewport {
     zoom(toScale: fill, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// What a double tap asks for: from an upright fit to a zoom that shows detail, what is displayed
-  /// at `point` staying there as far as bounds allow; from anywhere else back to that fit.
+  /// Toggles as a double tap does: from an upright fit to a zoom that shows detail, the content at
+  /// `point` staying there as far as bounds allow; from anywhere else back to that fit.
   package mutating func toggleZoom(about point: Point, at time: Instant) {
-    let turns = targetRotation(at: time) / (2 * .pi)
+    let turns = targetRotation(at: time) / .fullTurn
     guard isFit, abs(turns - turns.rounded()) < 1e-9 else {
       reset(at: time)
       return
@@ -55,7 +54,7 @@ extension Viewport {
     let wanted = min(
       layout.viewSize.width / turned.size.width, layout.viewSize.height / turned.size.height)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = min(max(wanted, range.lowerBound), range.upperBound)
+    let scale = wanted.clamped(to: range)
     let placed = layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: rect.center, to: layout.viewCenter))
@@ -85,19 +84,18 @@ extension Viewport {
     settleVerb(turned, rotation: rotation, about: layout.viewCenter, at: time)
   }
 
-  /// Turns to the next quarter, clockwise for `quarters` > 0.
+  /// Turns to the next quarter turn, clockwise for `quarters` > 0.
   package mutating func turn(quarters: Int, at time: Instant) {
-    let quarter = Double.pi / 2
-    let current = targetRotation(at: time) / quarter
+    let current = targetRotation(at: time) / .quarterTurn
     // From a free angle the next quarter in that direction, not a quarter beyond it.
     let step =
       quarters > 0
       ? (current + 1e-9).rounded(.down) + Double(quarters)
       : (current - 1e-9).rounded(.up) + Double(quarters)
-    turn(by: (step - current) * quarter, at: time)
+    turn(by: (step - current) * .quarterTurn, at: time)
   }
 
-  /// The whole picture, keeping its turn.
+  /// Animates to the whole picture, keeping its turn.
   package mutating func fit(at time: Instant) {
     let rotation = targetRotation(at: time)
     animate(
@@ -105,7 +103,7 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
-  /// Stops any motion where it is and holds it there, as fingers that come to rest do.
+  /// Stops any motion and holds the picture at its place, as fingers that come to rest do.
   package mutating func freeze(at time: Instant) {
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Interrupted(
@@ -117,8 +115,8 @@ extension Viewport {
     phase = .held(grip)
   }
 
-  /// Lets a frozen picture go on to where it was going. Fingers that rested and lifted have stopped
-  /// a glide for good; a cancelled hold has stopped nothing, it only waits for what follows it.
+  /// Lets a frozen picture go on to its target. After a hold, a glide stays stopped; after a
+  /// cancelled one it goes on too, a moment later, in case another gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     let time = isCancelled ? time + physics.holdGrace : time
@@ -137,8 +135,7 @@ extension Viewport {
   mutating func settleVerb(
     _ wanted: Similarity, rotation: Double?, about point: Point, at time: Instant
   ) {
-    let quarter = Double.pi / 2
-    let rotation = rotation ?? (wanted.rotation / quarter).rounded() * quarter
+    let rotation = rotation ?? wanted.rotation.nearestQuarterTurn
     let placed = resting(wanted, rotation: rotation, about: point)
     animate(
       to: placed, rotation: rotation, isFit: isFit(scale: placed.scale, rotation: rotation),
@@ -150,7 +147,7 @@ extension Viewport {
   ) {
     let rotation = targetRotation(at: time)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = min(max(scale, range.lowerBound), range.upperBound)
+    let scale = scale.clamped(to: range)
     let content = displayed(at: time).inverse(point)
     let placed = layout.bounded(
       Similarity(scale: scale, rotation: rotation, carrying: content, to: point))

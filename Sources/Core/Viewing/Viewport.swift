@@ -2,14 +2,22 @@ package import Geometry
 package import Input
 package import Motion
 
-/// Where one picture lies in the view: at rest, held by fingers, or moving by itself.
+/// The state of one picture in the view: at rest, held by fingers, or moving by itself.
+///
+/// Viewing places pictures and grids in a view. A viewport holds a ``ViewLayout``, from which fit,
+/// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
+/// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
+/// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
+/// verbs in Viewport+Verbs.swift; Viewport+Settling.swift, +Path and +Flight make the motions, and
+/// +Layout handles a resize. ``GridViewport`` is the same for the album's grid, on a
+/// ``GridLayout``.
 ///
 /// All verbs start from what is displayed at their time, velocity included, so any motion can be
 /// interrupted without a jump. Transforms map image px to view px (logical).
 package struct Viewport: Hashable, Sendable {
   package internal(set) var layout: ViewLayout
   package var physics: Physics
-  /// Whether the picture rests, or will come to rest, at fit; a resize then fits it anew.
+  /// True where the picture rests, or will rest, at fit; a resize then fits it anew.
   package internal(set) var isFit: Bool
   var phase: Phase
 
@@ -19,7 +27,7 @@ package struct Viewport: Hashable, Sendable {
     case moving(TransformMotion)
   }
 
-  /// A resting transform with its turn unwrapped, so that further turns go the way they say.
+  /// A resting transform and its unwrapped turn, so that further turns keep their direction.
   struct Rest: Hashable {
     var transform: Similarity
     var rotation: Double
@@ -30,23 +38,23 @@ package struct Viewport: Hashable, Sendable {
     /// The unbounded transform when the set of contributors last changed.
     var reference: Similarity
     var unbounded: Similarity
-    /// Where the fingers are, in the view.
+    /// The focal point of the fingers, in the view.
     var focal: Point
-    /// What was displayed when the first finger came, and whether that was a fit.
+    /// The displayed transform when the first finger came, and whether that was at fit.
     var beginning: Similarity
     var beganFit: Bool
     /// The largest scale displayed since then.
     var largestScale: Double
-    /// Whether two fingers have held it since then; they do not lift at the same moment.
+    /// True once two fingers have held it since then; they do not lift at the same moment.
     var wasTransformed: Bool
-    /// What resting fingers stopped.
+    /// The motion that resting fingers stopped.
     var interrupted: Interrupted?
-    /// The step that the fingers made last, for `presented`.
+    /// The last step of the fingers, for `presented`.
     var step: Step?
     var displayed: Similarity { overscroll.displayed(unbounded, focal: focal) }
   }
 
-  /// What an event changed, and when.
+  /// The change that one event made.
   struct Step: Hashable {
     var previous: Similarity
     var previousFocal: Point
@@ -55,12 +63,12 @@ package struct Viewport: Hashable, Sendable {
     var duration: Double
   }
 
-  /// A motion that was stopped on its way.
+  /// A motion that was stopped.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
     var isFit: Bool
-    /// Whether it was a glide, which fingers that rest bring to a stop for good.
+    /// True for a glide, which resting fingers stop for good.
     var isGlide: Bool
   }
 
@@ -72,7 +80,7 @@ package struct Viewport: Hashable, Sendable {
     phase = .resting(Rest(transform: layout.fit(), rotation: 0))
   }
 
-  // MARK: What is seen
+  // MARK: Display
 
   package func displayed(at time: Instant) -> Similarity {
     switch phase {
@@ -82,8 +90,9 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// What a frame at `time` shows: `displayed`, but for a two-finger gesture's steps, which come
-  /// quantized to 1/256 and are spread over the time between two events, a frame at most.
+  /// The transform that a frame at `time` shows: `displayed`, except that the steps of a two-finger
+  /// gesture, which are quantized to 1/256, are spread over the time between two events, a frame at
+  /// most.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
     let share = (time - step.time) / step.duration
@@ -107,7 +116,7 @@ package struct Viewport: Hashable, Sendable {
     return motion.velocity(at: time)
   }
 
-  /// Whether nothing moves and nobody holds the picture.
+  /// True while nothing moves and no finger holds the picture.
   package func isSettled(at time: Instant) -> Bool {
     switch phase {
     case .resting: true
@@ -116,13 +125,13 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// What the fingers have made of the picture, before any rubber band; nil while nobody holds it.
+  /// The transform under the fingers, before any rubber band; nil unless the picture is held.
   package var unbounded: Similarity? {
     guard case .held(let grip) = phase else { return nil }
     return grip.unbounded
   }
 
-  /// The place in the view that two or more fingers hold the picture by.
+  /// The focal point in the view while two or more fingers hold the picture.
   package var heldPoint: Point? {
     guard case .held(let grip) = phase, grip.overscroll.hold == .transform else { return nil }
     return grip.focal
@@ -133,30 +142,30 @@ package struct Viewport: Hashable, Sendable {
     return true
   }
 
-  /// Whether the picture will change by itself at or after `time`.
+  /// True where the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     if stepUnderWay(at: time) != nil { return true }
     guard case .moving(let motion) = phase else { return false }
     return time < motion.end
   }
 
-  /// Where the picture rests or will come to rest; while held, where it would if it were let go
-  /// without any speed.
+  /// The transform at which the picture rests or will rest; while held, the one at which it would
+  /// rest if it were let go without velocity.
   package var target: Similarity {
     switch phase {
     case .resting(let rest): rest.transform
     case .held(let grip):
       grip.interrupted?.target
         ?? resting(
-          grip.displayed, rotation: quarter(nearest: grip.displayed.rotation),
+          grip.displayed, rotation: grip.displayed.rotation.nearestQuarterTurn,
           about: grip.focal)
     case .moving(let motion): motion.target
     }
   }
 
-  // MARK: Hands
+  // MARK: Fingers
 
-  /// Takes the picture at what is displayed: a gesture begins, or its contributors changed.
+  /// Takes hold of the picture as it is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(_ hold: Hold, focal: Point, at time: Instant) {
     let displayed = displayed(at: time)
     var overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
@@ -174,7 +183,7 @@ package struct Viewport: Hashable, Sendable {
         wasTransformed: wasTransformed))
   }
 
-  /// Follows the fingers: `delta` is what they did, in view space, since the last `grab`.
+  /// Follows the fingers: `delta` is their movement, in view space, since the last `grab`.
   package mutating func follow(_ delta: Similarity, focal: Point, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     let sinceLast = grip.step.map { time - $0.time } ?? Self.longestStep
@@ -193,9 +202,9 @@ package struct Viewport: Hashable, Sendable {
   private static let longestStep = 1.0 / 60
 
   /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
-  /// that of the fingers at `focal`.
+  /// that of the fingers at their focal point.
   ///
-  /// Returns whether it was pinched away: let go well below fit, without ever having zoomed in.
+  /// Returns true for a pinch to close: let go well below fit, without ever having zoomed in.
   @discardableResult
   package mutating func release(
     velocity: TransformVelocity, friction: Friction, at time: Instant
@@ -209,7 +218,7 @@ package struct Viewport: Hashable, Sendable {
     shown.translation = Vector(
       dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
     let fitted = grip.beganFit ? grip.beginning : nil
-    // Two fingers place a picture; only what is thrown by one of them, or by a scroll, glides.
+    // Two fingers place a picture; it glides only after a throw by one of them, or a scroll.
     settle(
       from: displayed, velocity: shown,
       friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted, at: time)
@@ -219,7 +228,7 @@ package struct Viewport: Hashable, Sendable {
       && displayed.scale < fit * physics.pinchToCloseScale
   }
 
-  /// Lets go and brings back what was displayed when the first finger came.
+  /// Lets go and returns to the transform that was displayed when the first finger came.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.beginning, at: time)

@@ -33,7 +33,7 @@ import Testing
     #expect(TimeOfDay(seconds: 12.9).wholeSecond.seconds == 12)
   }
 
-  /// At every moment of the day, for odd sizes and scales.
+  /// Samples of the whole day, for odd sizes and scales.
   @Test(arguments: [(400.0, 400.0, 1.0), (333, 517, 1.25), (97, 201, 1.5), (640, 480, 2)])
   func everyHandIsHeldAtTheCentreOfTheFace(width: Double, height: Double, scale: Double) throws {
     let face = try #require(
@@ -55,13 +55,13 @@ import Testing
     let face = try #require(ClockFace(size: Size(width: 300, height: 300), deviceScale: 1))
     let quarterPast = TimeOfDay(seconds: 15)
     let reach = face.layer(of: .second, at: quarterPast).bounds.size.height * 0.9
-    let tip = face.tip(of: .second, at: quarterPast)
+    let tip = face.layer(of: .second, at: quarterPast).tip
     #expect((tip - (face.center + Vector(dx: reach, dy: 0))).length < 1e-9)
-    let half = face.tip(of: .second, at: TimeOfDay(seconds: 30))
+    let half = face.layer(of: .second, at: TimeOfDay(seconds: 30)).tip
     #expect((half - (face.center + Vector(dx: 0, dy: reach))).length < 1e-9)
   }
 
-  /// The position stays, the frame moves: what the layer model says of an anchor point.
+  /// The position stays and the frame moves, as the layer model prescribes for an anchor point.
   @Test func anAnchorPointLeftInTheMiddleLaysTheHandsCrosswise() throws {
     let face = try #require(ClockFace(size: Size(width: 300, height: 300), deviceScale: 1))
     let time = try #require(TimeOfDay("10:08:42"))
@@ -89,7 +89,7 @@ import Testing
     #expect(!tick.isEmpty && tick.area < 200 * 200 / 4, "the hands' boxes, not the face")
   }
 
-  /// What the pictures hold is what the window's pixels need: none is scaled.
+  /// Every picture has the pixels of its place in the window: none is scaled.
   @Test(arguments: [1, 1.25, 1.5, 2.0])
   func thePicturesHaveThePixelsOfTheWindow(scale: Double) throws {
     let face = try #require(ClockFace(size: Size(width: 213, height: 150), deviceScale: scale))

@@ -7,12 +7,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// A trace of the clock, with what must be seen at its moments in comments:
+/// A trace of the clock, with expectations for its moments in comments:
 ///
 ///     #! clock 10:08:42                    the time at 0 ms
-///     #= 1000 hour 304.36 second 258       how far hands are turned, in degrees clockwise
-///     #= 0 pivot hour 200 200              where (0.5, 0.9) of a hand's bounds is in the view
-///     #= 0 tip minute 311.2 113.7          where the middle of its upper side is
+///     #= 1000 hour 304.36 second 258       the angles of hands, in degrees clockwise
+///     #= 0 pivot hour 200 200              the place in the view of (0.5, 0.9) of a hand's bounds
+///     #= 0 tip minute 311.2 113.7          the place of the middle of its upper side
 ///     #= 0 frame second 37 192 219 266     the box of the turned picture
 ///     #= 0 anchored centre tip hour …      with the anchor point left in the middle
 ///     #= 0 within 0.001 …                  another tolerance than 1e-6
@@ -75,9 +75,9 @@ struct ClockTrace {
           "line \(expectation.line): \(what) is \(values), not \(expected)")
       }
     }
-    func layer() throws -> (hand: ClockHand, layer: Layer) {
+    func layer() throws -> Layer {
       let hand = try #require(ClockHand(rawValue: try word()))
-      return (hand, face.layer(of: hand, at: time, anchor: anchor))
+      return face.layer(of: hand, at: time, anchor: anchor)
     }
     while let what = words.popFirst() {
       switch what {
@@ -87,18 +87,23 @@ struct ClockTrace {
         let hand = try #require(ClockHand(rawValue: what))
         try expect([hand.angle(at: time) * 180 / .pi], what)
       case "pivot":
-        let layer = try layer().layer
+        let layer = try layer()
         let size = layer.bounds.size
         let place = layer.affine(Point(x: size.width * 0.5, y: size.height * 0.9))
         try expect([place.x, place.y], what)
       case "tip":
-        let place = face.tip(of: try layer().hand, at: time, anchor: anchor)
+        let place = try layer().tip
         try expect([place.x, place.y], what)
       case "frame":
-        let frame = try layer().layer.frame
+        let frame = try layer().frame
         try expect([frame.minX, frame.minY, frame.maxX, frame.maxY], what)
       default: Issue.record("line \(expectation.line): unknown word \(what)")
       }
     }
   }
+}
+
+extension Layer {
+  /// The middle of the upper side of the bounds, in the parent's space.
+  var tip: Point { affine(Point(x: bounds.minX + bounds.size.width / 2, y: bounds.minY)) }
 }

@@ -6,9 +6,10 @@ import Pixels
 import Raster
 import Testing
 
-/// The clock in small, equal to the last word.
+/// Golden pictures of a small clock: drawings must equal them in every word.
 ///
-/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter ClockworkTests`, and look at them.
+/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter AnalogClockTests`, and look at
+/// them.
 @Suite struct SnapshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-/// The vectors of the behaviour plan, section 4: they hold to 1e-9 of their printed digits.
+/// The test vectors of the behaviour plan, section 4: they hold to 1e-9 of their printed digits.
 @Suite struct SimilarityTests {
   let start = Similarity(
     multiplier: Vector(angle: .pi / 6) * 2, offset: Vector(dx: 100, dy: 50))

@@ -4,13 +4,11 @@ import Motion
 import Testing
 @testable import Gestures
 
-/// Time diagrams: what goes in at a millisecond, what comes out.
+/// Pinches, several contributors at once, and events that are out of place.
 @Suite struct GestureSetTests {
-  var set = GestureSet(physics: .standard, viewCenter: Point(x: 640, y: 400))
+  var set = GestureSet.standard()
 
-  mutating func at(_ time: Double, _ input: InputEvent) -> [GestureAction] {
-    set.handle(input, at: .milliseconds(time))
-  }
+  mutating func at(_ time: Double, _ input: InputEvent) -> [GestureAction] { set.at(time, input) }
 
   @Test mutating func aPinchGrabsFollowsAndReleasesAboutThePointer() {
     #expect(at(0, .pointer(.enter(Point(x: 100, y: 50)))) == [])
@@ -63,60 +61,12 @@ import Testing
     #expect(at(60, .pinch(.end(isCancelled: true))) == [.revert])
   }
 
-  @Test mutating func aScrollHasTheSpeedOfItsLastMoments() {
-    for n in 0...6 {
-      _ = at(Double(n) * 10, .scroll(.delta(.finger, Vector(dx: 0, dy: -5))))
-    }
-    guard case .release(let velocity, .touchpad) = at(60, .scroll(.stop)).first else {
-      Issue.record("a stop releases")
-      return
-    }
-    #expect(abs(velocity.translation.dy - 500) < 1e-9)
-  }
-
   @Test mutating func aScrollThatBecomesAPinchIsTakenOver() {
     _ = at(0, .scroll(.delta(.finger, Vector(dx: 3, dy: 0))))
     #expect(
       at(10, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 640, y: 400))])
     #expect(set.active == [.pinch])
     #expect(at(10, .scroll(.stop)) == [])
-  }
-
-  @Test mutating func aDeviceThatTellsNoStopIsReleasedBySilence() {
-    _ = at(0, .scroll(.delta(.continuous, Vector(dx: 0, dy: 9))))
-    #expect(set.deadline == .milliseconds(150))
-    #expect(set.expire(at: .milliseconds(149)) == [])
-    let still = TransformVelocity(
-      logScale: 0, rotation: 0, translation: .zero, at: Point(x: 640, y: 391))
-    #expect(set.expire(at: .milliseconds(150)) == [.release(still, .touchpad)])
-    #expect(set.deadline == nil)
-  }
-
-  @Test mutating func holdsFreezeAndThawOnlyWhatIsFree() {
-    #expect(at(0, .hold(.begin(fingers: 2))) == [.freeze])
-    #expect(at(30, .hold(.end(isCancelled: true))) == [.thaw(isCancelled: true)])
-    _ = at(30, .pinch(.begin(fingers: 2)))
-    #expect(at(40, .hold(.begin(fingers: 2))) == [])
-    #expect(at(50, .hold(.end(isCancelled: false))) == [])
-  }
-
-  @Test mutating func aThirdFingerJoinsAndLeavesWithoutMovingAnything() {
-    _ = at(0, .touch(.down(id: 352, Point(x: 100, y: 100))))
-    _ = at(0, .touch(.down(id: 353, Point(x: 300, y: 100))))
-    _ = at(10, .touch(.move(id: 353, Point(x: 400, y: 120))))
-    guard
-      case .grab(.transform, _) = at(20, .touch(.down(id: 9, Point(x: 50, y: 500)))).first
-    else {
-      Issue.record("a third finger grabs anew")
-      return
-    }
-    #expect(set.active == [.touch])
-    _ = at(30, .touch(.up(id: 353)))
-    _ = at(30, .touch(.up(id: 352)))
-    guard case .release = at(30, .touch(.up(id: 9))).first else {
-      Issue.record("the last finger releases")
-      return
-    }
   }
 
   @Test mutating func eventsOfUnknownGesturesAreIgnored() {

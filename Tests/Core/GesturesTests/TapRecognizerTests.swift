@@ -4,7 +4,7 @@ import Motion
 import Testing
 @testable import Gestures
 
-/// Time diagrams in milliseconds: what one contact does, and what that was.
+/// Time diagrams in milliseconds: the events of one contact, and the actions recognized.
 @Suite struct TapRecognizerTests {
   var tap = TapRecognizer(physics: .standard)
   let here = Point(x: 100, y: 100)

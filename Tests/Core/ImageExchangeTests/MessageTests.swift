@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Whatever arrives either is refused or is a value that a writer could have written.
+  /// Any bytes are either refused or read as a value that a writer could have written.
   @Test func randomBytesNeverMakeAValueThatCannotBeWrittenAgain() throws {
     var random = SeededNumbers(state: 0x5EED)
     let messages = Self.replies.map { $0.message(id: 3) } + Self.requests.map(\.message)

@@ -1,6 +1,6 @@
-/// Numbers that look random and are the same in every run, so that a failure comes back (xorshift64).
+/// Pseudorandom numbers, the same in every run, so that a failure is repeatable (xorshift64).
 struct SeededNumbers: RandomNumberGenerator {
-  /// Never 0.
+  /// The state; never 0.
   var state: UInt64
 
   mutating func next() -> UInt64 {

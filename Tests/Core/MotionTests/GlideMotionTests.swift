@@ -1,11 +1,10 @@
-import Input
 import Motion
 import Testing
 
 @Suite struct GlideMotionTests {
   let glide = GlideMotion(from: 50, velocity: 900, friction: 3, stoppingSpeed: 10)
 
-  /// Travel v₀/k, less what is left at the stopping speed: 300 − 10/3.
+  /// The way v₀/k, less the rest at the stopping speed: 300 − 10/3.
   @Test func travelsTheSpeedOverTheFriction() {
     #expect(abs(glide.rest - (50 + 300 - 10.0 / 3)) < 1e-9)
   }

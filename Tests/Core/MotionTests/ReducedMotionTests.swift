@@ -6,7 +6,7 @@ import Testing
 
   @Test func noSpringSwingsAndNoneIsSlow() {
     let springs = Mirror(reflecting: physics).children.compactMap { $0.value as? Spring }
-    // Every stored spring, also one that `Physics.springs` has forgotten.
+    // Every stored spring, in case `Physics.springs` lacks one.
     #expect(springs.count == Physics.springs.count)
     for spring in springs {
       #expect(spring.dampingRatio == 1)

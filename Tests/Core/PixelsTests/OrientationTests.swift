@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Copies `strip` rows at a time, between rows longer than they need to be.
+  /// Copies `strip` rows at a time, with padding after each row.
   private func copied(_ stored: Bitmap, _ orientation: Orientation, strip: Int) -> Bitmap {
     let size = orientation.upright(stored.size)
     let stride = size.width + 3

@@ -15,13 +15,13 @@ struct Drawing {
     words = Array(repeating: Self.untouched, count: stride * (size.height + 1))
   }
 
-  /// The list drawn whole.
+  /// Draws the whole list.
   init(_ list: DisplayList) {
     self.init(list.size)
     draw(list, Region(list.bounds))
   }
 
-  /// Draws rows `rows` of `list`, all of them unless told.
+  /// Draws rows `rows` of `list`; nil is all of them.
   mutating func draw(_ list: DisplayList, _ clip: Region, rows: Range<Int>? = nil) {
     let rows = rows ?? 0..<size.height
     unsafe words.withUnsafeMutableBufferPointer { words in

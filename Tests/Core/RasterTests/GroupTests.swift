@@ -3,7 +3,7 @@ import Pixels
 import Raster
 import Testing
 
-/// A layer that fades takes its sublayers with it, as one.
+/// Groups: layers that fade together with their sublayers, as one.
 @Suite struct GroupTests {
   private let red = PremultipliedColor(red: 1, green: 0, blue: 0)
 
@@ -44,7 +44,7 @@ import Testing
     #expect(hidden[5, 5] == 0xFF00_0000 && hidden[10, 8] == 0xFFFF_7F7F)
   }
 
-  /// Where nothing overlaps there is nothing to draw apart.
+  /// Layers that do not overlap need no group.
   @Test func sublayersThatDoNotOverlapAreFadedOneByOne() {
     let frames = (0..<3).map { Rect(x: Double($0) * 5, y: 1, width: 5, height: 9) }
     var group = Layer(
@@ -69,7 +69,7 @@ import Testing
     #expect(faded == Region(IntRect(x: 2, y: 2, width: 12, height: 8)))
   }
 
-  /// Trees in which most layers are see-through, so that groups lie in groups.
+  /// Trees in which most layers are see-through, so that groups are nested.
   @Test(arguments: 0..<24)
   func groupsInGroupsAreDrawnAsTheReferenceDraws(seed: UInt64) throws {
     var trees = try Trees(seed: seed + 900)
@@ -82,18 +82,18 @@ import Testing
     let edges = Difference(drawing, reference, edges: 1...1)
     #expect(edges.rms <= 1 && edges.largest <= 4, "edges: \(edges)")
     #expect(drawing.guardsAreUntouched)
-    var pieces = Drawing(list.size)
+    var tiled = Drawing(list.size)
     for y in stride(from: 0, to: 36, by: 5) {
       for x in stride(from: 0, to: 48, by: 7) {
         let rect = IntRect(x: x, y: y, width: 7, height: 5)
-        pieces.draw(list, Region(rect), rows: y..<min(y + 5, 36))
+        tiled.draw(list, Region(rect), rows: y..<min(y + 5, 36))
       }
     }
-    #expect(pieces.words == drawing.words)
+    #expect(tiled.words == drawing.words)
     let next = trees.changed(layers).map { trees.faint($0) }
     let nextList = DisplayList(next, 48, 36)
-    pieces.draw(nextList, nextList.damage(since: list))
-    #expect(pieces.words == Drawing(nextList).words)
+    tiled.draw(nextList, nextList.damage(since: list))
+    #expect(tiled.words == Drawing(nextList).words)
   }
 }
 

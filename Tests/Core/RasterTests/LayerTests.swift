@@ -11,7 +11,7 @@ import Testing
   @Test func theAnchorPointLiesAtThePosition() {
     #expect(turned.anchor == Point(x: 30, y: 92))
     #expect(near(turned.affine(turned.anchor), turned.position))
-    // A quarter turn clockwise carries what lies above the anchor to its right.
+    // A quarter turn clockwise carries a point above the anchor to its right.
     #expect(near(turned.affine(Point(x: 30, y: 20)), Point(x: 272, y: 100)))
   }
 

@@ -1,7 +1,7 @@
 import Pixels
 
 extension Bitmap {
-  /// A bitmap whose word at each place is what `word` says.
+  /// A bitmap with the words that `word` gives for each place.
   static func made(
     _ width: Int, _ height: Int, isOpaque: Bool = true, word: (Int, Int) -> UInt32
   ) -> Bitmap {
@@ -12,7 +12,7 @@ extension Bitmap {
     }
   }
 
-  /// Words that look random: the hardest case for sampling.
+  /// Pseudorandom words: the hardest case for sampling.
   static func noise(_ width: Int, _ height: Int, isOpaque: Bool = true, seed: UInt64 = 1) -> Bitmap
   {
     var noise = Noise(state: seed)
@@ -25,7 +25,7 @@ extension Bitmap {
   }
 }
 
-/// Numbers that look random and are the same everywhere (splitmix64).
+/// Pseudorandom numbers, the same on every machine (splitmix64).
 struct Noise: RandomNumberGenerator {
   var state: UInt64
 

@@ -6,11 +6,12 @@ import Raster
 struct Reference {
   let width: Int
   let height: Int
-  /// How many a rounded corner has.
+  /// The number of straight sides that stand for a rounded corner.
   private let sides: Int
   /// Four channels, lowest byte first, 0…255.
   private(set) var pixels: [SIMD4<Double>]
-  /// How many edges cross a pixel, at most over all layers: where two do, drawing may approximate.
+  /// The number of edges that cross a pixel, the most over all layers: with two, drawing may
+  /// approximate.
   private(set) var edges: [Int]
 
   init(
@@ -31,22 +32,22 @@ struct Reference {
     if layer.opacity < 1 {
       var solid = layer
       solid.opacity = 1
-      var apart = Reference([], width, height, background: .clear, sides: sides)
-      apart.draw(solid, parent, clips: clips)
+      var group = Reference([], width, height, background: .clear, sides: sides)
+      group.draw(solid, parent, clips: clips)
       for index in pixels.indices {
-        let source = apart.pixels[index] * layer.opacity
+        let source = group.pixels[index] * layer.opacity
         pixels[index] = source + pixels[index] * (1 - source[3] / 255)
-        edges[index] = max(edges[index], apart.edges[index])
+        edges[index] = max(edges[index], group.edges[index])
       }
       return
     }
     let affine = layer.affine.concatenated(with: parent)
-    let outline = Shape(layer, affine, sides: sides)
+    let shape = Shape(layer, affine, sides: sides)
     switch layer.contents {
     case .none: break
     case .color(let color):
       let word = SIMD4(channels(color.word))
-      fill(clips + [outline]) { _ in word }
+      fill(clips + [shape]) { _ in word }
     case .picture(let picture):
       let shown = layer.contentsRect
       let size = (x: Double(picture.size.width), y: Double(picture.size.height))
@@ -57,20 +58,20 @@ struct Reference {
         .scaledBy(1 / size.x, 1 / size.y)
       guard let inverse = image.inverse else { return }
       let level = Self.level(of: picture, inverse)
-      fill(clips + [outline]) { Self.sample(picture, level, inverse($0)) }
+      fill(clips + [shape]) { Self.sample(picture, level, inverse($0)) }
     }
     for sublayer in layer.sublayers {
-      draw(sublayer, affine, clips: layer.clipsToBounds ? clips + [outline] : clips)
+      draw(sublayer, affine, clips: layer.clipsToBounds ? clips + [shape] : clips)
     }
   }
 
-  private mutating func fill(_ outlines: [Shape], with color: (Point) -> SIMD4<Double>) {
+  private mutating func fill(_ shapes: [Shape], with color: (Point) -> SIMD4<Double>) {
     for y in 0..<height {
       for x in 0..<width {
         let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
-        let area = outlines.reduce(pixel.corners) { $1.clip($0, to: pixel) }.area
+        let area = shapes.reduce(pixel.corners) { $1.clip($0, to: pixel) }.area
         edges[y * width + x] = max(
-          edges[y * width + x], outlines.reduce(0) { $0 + $1.edges(in: pixel) })
+          edges[y * width + x], shapes.reduce(0) { $0 + $1.edges(in: pixel) })
         guard area > 0 else { continue }
         let source = color(pixel.center) * area
         pixels[y * width + x] = source + pixels[y * width + x] * (1 - source[3] / 255)
@@ -92,8 +93,8 @@ struct Reference {
     let (u, v) = (point.x / unit - 0.5, point.y / unit - 0.5)
     let (fx, fy) = (u - u.rounded(.down), v - v.rounded(.down))
     func word(_ dx: Int, _ dy: Int) -> SIMD4<Double> {
-      let x = max(0, min(Int(u.rounded(.down)) + dx, bitmap.size.width - 1))
-      let y = max(0, min(Int(v.rounded(.down)) + dy, bitmap.size.height - 1))
+      let x = (Int(u.rounded(.down)) + dx).clamped(to: 0...bitmap.size.width - 1)
+      let y = (Int(v.rounded(.down)) + dy).clamped(to: 0...bitmap.size.height - 1)
       return SIMD4(channels(bitmap[x, y]))
     }
     let upper = word(0, 0) * (1 - fx) + word(1, 0) * fx
@@ -102,7 +103,8 @@ struct Reference {
   }
 }
 
-/// How far a drawing is from the reference, in levels, over the pixels that at most `edges` cross.
+/// The difference between a drawing and the reference, in levels, over the pixels that `edges`
+/// edges cross.
 struct Difference {
   private(set) var rms = 0.0
   private(set) var largest = 0.0

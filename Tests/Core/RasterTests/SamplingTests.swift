@@ -3,7 +3,7 @@ import Pixels
 import Raster
 import Testing
 
-/// Every path through sampling, held against exact bilinear on noise, which is the hardest case.
+/// Every path through sampling, compared with exact bilinear on noise, which is the hardest case.
 @Suite struct SamplingTests {
   static let maps: [(name: String, map: Affine)] = [
     ("turned 10°, ×1", turned(10, 1)), ("turned 10°, ×0.64", turned(10, 0.64)),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// A place that misses a whole pixel by the noise of floating point counts as whole.
+  /// A place that misses a whole pixel by rounding errors counts as whole.
   @Test func roundingNoiseDoesNotBlur() throws {
     let bitmap = Bitmap.noise(20, 20)
     let map = Affine(a: 1 + 1e-12, b: 1e-13, c: -1e-13, d: 1 - 1e-12, tx: 5 - 1e-10, ty: 3 + 1e-10)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// The steps along a row are rounded; over thousands of pixels that must not add up.
+  /// The steps along a row are rounded; the errors must not add up over thousands of pixels.
   @Test func aLongRowStaysInPlace() throws {
     let picture = try #require(Picture(.noise(64, 8)))
     var layer = Layer(picture: picture, affine: .scale(4000.0 / 64, 1))

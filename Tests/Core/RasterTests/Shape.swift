@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// What a layer covers: a convex polygon, in which each rounded corner has many sides.
+/// The area that a layer covers: a convex polygon, in which each rounded corner has many sides.
 struct Shape {
   private let lines: [Line]
   private let isRounded: Bool
 
-  /// A side of the polygon, which lies where `inside` is not negative.
+  /// A side of the polygon, whose inner half-plane is that in which `inside` is not negative.
   private struct Line {
     let x: Double
     let y: Double
@@ -14,7 +14,7 @@ struct Shape {
 
     func inside(_ point: Point) -> Double { x * point.x + y * point.y - offset }
 
-    /// The least and the greatest of all points of a pixel.
+    /// The least and the greatest value of `inside` in a pixel.
     func range(in pixel: Rect) -> ClosedRange<Double> {
       let middle = inside(pixel.center)
       let reach = (abs(x) + abs(y)) / 2
@@ -32,7 +32,7 @@ struct Shape {
     lines = points.indices.compactMap { index in
       let (a, b) = (affine(points[index]), affine(points[(index + 1) % points.count]))
       let along = b - a
-      // The noise between two points that are one has no direction.
+      // Two points that differ only by rounding errors have no direction.
       guard along.lengthSquared > 1e-12 || radius == 0 else { return nil }
       let (x, y) = (-along.dy * turn, along.dx * turn)
       return Line(x: x, y: y, offset: x * a.x + y * a.y)
@@ -52,7 +52,7 @@ struct Shape {
     }
   }
 
-  /// What of `polygon`, all of it in `pixel`, lies inside (Sutherland and Hodgman).
+  /// The part of `polygon`, all of it in `pixel`, that lies inside (Sutherland and Hodgman).
   func clip(_ polygon: [Point], to pixel: Rect) -> [Point] {
     var polygon = polygon
     for line in lines {
@@ -71,7 +71,7 @@ struct Shape {
     return polygon
   }
 
-  /// How many edges cross `pixel`: the bend of a rounded corner counts as one.
+  /// The number of edges that cross `pixel`: a rounded corner counts as one.
   func edges(in pixel: Rect) -> Int {
     guard isRounded else {
       return lines.count { line in
@@ -85,7 +85,7 @@ struct Shape {
 }
 
 extension [Point] {
-  /// The area of the polygon, whichever way it runs.
+  /// The area of the polygon, in either direction.
   var area: Double {
     abs(
       indices.reduce(0) { sum, i in

@@ -5,7 +5,7 @@ import Pixels
 import Raster
 import Testing
 
-/// Small pictures to look at, equal to the last word.
+/// Golden pictures: drawings must equal them in every word.
 ///
 /// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter RasterTests`, and look at them.
 @Suite struct SnapshotTests {
@@ -53,7 +53,7 @@ extension Drawing {
 }
 
 extension Bitmap {
-  /// A chart that shows which way it lies: colours that run, a fine grid, and an F.
+  /// A chart that shows its orientation: gradients, a fine grid, and an F.
   fileprivate static func chart() -> Bitmap {
     made(96, 64) { x, y in
       let letter = [(8...15, 8...55), (8...39, 8...15), (8...31, 28...35)]
@@ -104,7 +104,7 @@ private enum Scenes {
       }
   }
 
-  /// A turned window onto the chart, and a half-transparent one over it.
+  /// The chart in a turned layer that clips it, and in a half-transparent one above.
   static func clipped(_ chart: Picture) -> [Layer] {
     var window = Layer(frame: Rect(x: 30, y: 25, width: 70, height: 60), contents: .color(.black))
     window.transform = .rotation(-0.3)
@@ -134,7 +134,7 @@ private enum Scenes {
     }
   }
 
-  /// Rounded in several ways: upright, turned, stretched, as a disc, and clipping what is inside.
+  /// Rounded corners: upright, turned, stretched, as a disc, and clipping sublayers.
   static func rounded(_ chart: Picture) -> [Layer] {
     let frames = [
       Rect(x: 4, y: 4, width: 60, height: 40), Rect(x: 76.5, y: 3.5, width: 30, height: 60),

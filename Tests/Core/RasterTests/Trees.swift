@@ -48,7 +48,7 @@ struct Trees {
     return layer
   }
 
-  /// The tree a moment later: something moved, came, went, or changed its looks.
+  /// The layers a moment later: one was moved, added, removed or changed.
   mutating func changed(_ layers: [Layer]) -> [Layer] {
     var layers = layers
     let index = number(in: 0...(layers.count - 1))

@@ -13,7 +13,7 @@ import Viewing
       #expect(abs(last.maxX - (view.width - GridLayout.margin)) < 1e-9)
       #expect(last.minY == layout.frame(of: 0).minY)
       #expect(layout.frame(of: layout.columns).minX == GridLayout.margin)
-      // No other number of columns comes nearer to the side that was asked for.
+      // No other number of columns comes nearer to the requested side.
       for other in [layout.columns - 1, layout.columns + 1]
       where GridLayout.columnRange(viewWidth: view.width).contains(other) {
         var changed = layout

@@ -48,7 +48,7 @@ import Testing
     viewport.zoom(toDevicePixels: 1, about: Point(x: 300, y: 200), at: .milliseconds(2000))
     let start = viewport.displayed(at: .milliseconds(4000))
     viewport.reset(at: .milliseconds(4000))
-    // A point that the whole change leaves in place stays in place all the way.
+    // The fixed point of the whole change stays in place all the way.
     let change = Self.layout.fit().following(start.inverse)
     let fixed = Point.zero + change.offset / (Vector.one - change.multiplier)
     for t in [4050.0, 4100, 4200, 4400] {
@@ -120,7 +120,8 @@ import Testing
     #expect(!viewport.isMoving(at: .milliseconds(24)))
   }
 
-  /// Shown 0.75 of fit is y = ln(1/0.75) on the band, x = y·ln2/(0.55(ln2 − y)): fingers at 0.409.
+  /// The displayed 0.75 of fit is y = ln(1/0.75) on the band, x = y·ln2/(0.55(ln2 − y)): fingers at
+  /// 0.409.
   @Test(arguments: [(0.40, 1.0, true), (0.42, 1, false), (0.2, 1.06, true), (0.2, 1.07, false)])
   mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
     let center = Self.layout.viewCenter

@@ -1,5 +1,6 @@
-/// Steps along a device row through a level, in 16.16 level pixels.
-struct Walk {
+/// The positions in a level, in 16.16 level pixels, of the samples along a device row: linear
+/// steps.
+struct SpanInterpolator {
   /// The column left of the first sample, with its fraction.
   let u: Int
   /// The row above the first sample, with its fraction.
@@ -11,7 +12,7 @@ struct Walk {
     (self.u, self.v, self.du, self.dv) = (u, v, du, dv)
   }
 
-  /// The walk that starts at device pixel (x, y).
+  /// Starts at device pixel (x, y).
   init(_ map: PixelMap, x: Int, y: Int) {
     let half = 1 << 15
     u = (map.a * x + map.c * y + map.tx + half) >> 16
@@ -23,11 +24,11 @@ struct Walk {
   var column: Int { u >> 16 }
   var row: Int { v >> 16 }
 
-  func advanced(by steps: Int) -> Walk {
-    Walk(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
+  func advanced(by steps: Int) -> SpanInterpolator {
+    SpanInterpolator(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
   }
 
-  /// Whether every sample falls on a pixel, one after the other: 1:1, upright, no fraction.
+  /// True where the samples are consecutive pixels: 1:1, upright, no fraction.
   var isCopy: Bool {
     let at = Bilinear.Fraction(u: u, v: v)
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
@@ -45,7 +46,7 @@ struct Walk {
   ) -> Range<Int> {
     let none = steps.lowerBound..<steps.lowerBound
     guard step != 0 else { return start >= 0 && start < limit ? steps : none }
-    // Walking backwards is walking forwards from the mirrored start.
+    // A negative step from a start is a positive one from the mirrored start.
     let from = step > 0 ? start : limit - 1 - start
     let first = (-from).dividedRoundingUp(by: abs(step))
     let last = (limit - 1 - from).dividedRoundingDown(by: abs(step))

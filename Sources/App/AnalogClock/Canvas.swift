@@ -1,23 +1,24 @@
 internal import Geometry
 internal import Pixels
 
-/// Pixels to draw on: shapes are told by their distance, and their edges are a pixel wide.
-struct Sheet {
+/// Pixels on which antialiased shapes are drawn, each given by its signed distance.
+///
+/// The coverage of a pixel is linear in the distance of its centre, over one pixel about the edge.
+struct Canvas {
   let size: PixelSize
   private var words: [UInt32]
 
-  /// A transparent sheet of at least one pixel.
+  /// A transparent canvas of at least one pixel.
   init(size: PixelSize) {
     self.size = size
     words = Array(repeating: 0, count: size.width * size.height)
   }
 
-  /// Paints what lies inside of a shape over what is there.
+  /// Paints the inside of a shape over the pixels in `box`.
   ///
-  /// `distance` tells how far a point is outside of the shape, in pixels; negative inside. Nothing
-  /// outside of `box` is looked at.
+  /// `distance` is the signed distance of a point from the shape, in pixels: negative inside.
   mutating func paint(
-    _ color: PremultipliedColor, within box: Rect, outside distance: (Point) -> Double
+    _ color: PremultipliedColor, within box: Rect, signedDistance distance: (Point) -> Double
   ) {
     let columns = Self.pixels(box.minX, box.maxX, of: size.width)
     let rows = Self.pixels(box.minY, box.maxY, of: size.height)
@@ -51,7 +52,7 @@ struct Sheet {
     for y in rows {
       let row = Rect(
         x: center.x - radius - 1, y: Double(y), width: 2 * radius + 2, height: 1)
-      // Most of a large disc is far from its edge, and needs no distances.
+      // Most of a large disc is far from its edge, and is filled without computing distances.
       let away = Vector(dx: max(0, radius - 2), dy: Double(y) + 0.5 - center.y)
       let reach = max(0, away.dx * away.dx - away.dy * away.dy).squareRoot()
       let inside = Self.pixels(
@@ -70,7 +71,7 @@ struct Sheet {
     }
   }
 
-  /// The sheet as a picture; it is shown pixel for pixel, so smaller levels would not be used.
+  /// The pixels as a picture; it is shown pixel for pixel, so smaller levels would not be used.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)
@@ -78,23 +79,23 @@ struct Sheet {
     return Picture(size: size, levels: [bitmap])
   }
 
-  /// The square of how far `point` is from the line between `start` and `end`.
+  /// The squared distance of `point` from the line between `start` and `end`.
   private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
     let (alongX, alongY) = (end.x - start.x, end.y - start.y)
     let (fromX, fromY) = (point.x - start.x, point.y - start.y)
     let length = alongX * alongX + alongY * alongY
-    let share = length > 0 ? max(0, min(1, (fromX * alongX + fromY * alongY) / length)) : 0
+    let share = length > 0 ? ((fromX * alongX + fromY * alongY) / length).clamped(to: 0...1) : 0
     let (x, y) = (fromX - alongX * share, fromY - alongY * share)
     return x * x + y * y
   }
 
   private static func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
-    let limit = Double(count)
-    let first = Int(max(0, min(limit, low.rounded(.down))))
-    return first..<max(first, Int(max(0, min(limit, high.rounded(.up)))))
+    let range = 0...Double(count)
+    let first = Int(low.rounded(.down).clamped(to: range))
+    return first..<max(first, Int(high.rounded(.up).clamped(to: range)))
   }
 
-  /// `word`, of which a share of 0…1 counts, over `below`.
+  /// `word`, weighted by `share` of 0…1, over `below`.
   private static func over(_ word: UInt32, _ share: Double, _ below: UInt32) -> UInt32 {
     let rest = 1 - Double(word >> 24) / 255 * share
     return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// Where rows of pixels meet a rounded rectangle.
-extension Rounding {
-  /// An edge may miss a pixel's by this much and still count as on it, as for strips.
+/// The spans of device rows inside a rounded rect.
+extension RoundedCorners {
+  /// The distance at which an edge still counts as on a pixel's side, as in ``EdgePair``.
   private static let slack = 1.0 / 512
 
-  /// The box of the whole shape on the device.
-  var outline: Rect {
+  /// The bounding box of the whole shape on the device.
+  var boundingBox: Rect {
     let center = toDevice(Point.zero)
     let reachX = abs(toDevice.a) * inner.dx + abs(toDevice.c) * inner.dy
     let reachY = abs(toDevice.b) * inner.dx + abs(toDevice.d) * inner.dy
@@ -17,49 +17,49 @@ extension Rounding {
       width: 2 * (reachX + cornerX), height: 2 * (reachY + cornerY))
   }
 
-  /// Whether any pixel of `block` may reach a corner.
-  func meetsCorner(_ block: IntRect) -> Bool {
+  /// Tests whether any pixel of `block` may reach a corner.
+  func mayTouch(_ block: IntRect) -> Bool {
     let middle = Point(
       x: Double(block.x) + Double(block.width) / 2, y: Double(block.y) + Double(block.height) / 2)
-    let center = toOwn(middle)
+    let center = toLocal(middle)
     let (width, height) = (Double(block.width), Double(block.height))
-    let x = (abs(toOwn.a) * width + abs(toOwn.c) * height) / 2
-    let y = (abs(toOwn.b) * width + abs(toOwn.d) * height) / 2
-    // A block must meet what one of its pixels meets, whatever rounding does.
+    let x = (abs(toLocal.a) * width + abs(toLocal.c) * height) / 2
+    let y = (abs(toLocal.b) * width + abs(toLocal.d) * height) / 2
+    // A block must touch what one of its pixels touches, whatever the rounding of numbers.
     let margin = 1e-9
     return abs(center.x) + x > inner.dx - margin && abs(center.y) + y > inner.dy - margin
   }
 
-  /// The pixels of row `y`, among `columns`, that the shape covers at all, and those it covers whole.
-  func columns(ofRow y: Int, among columns: Range<Int>) -> (any: Range<Int>, whole: Range<Int>) {
-    let first = sides.first.columns(ofRow: y, among: columns)
-    let second = sides.second.columns(ofRow: y, among: first.any)
-    let any = second.any
+  /// The span of row `y`, among `columns`, inside the shape.
+  func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
+    let first = sides.first.span(inRow: y, among: columns)
+    let second = sides.second.span(inRow: y, among: first.touched)
     let whole = first.whole.clamped(to: second.whole)
-    guard !any.isEmpty,
-      meetsCorner(IntRect(columns: any, rows: y..<(y + 1)))
-    else { return (any, whole) }
+    guard !second.touched.isEmpty,
+      mayTouch(IntRect(columns: second.touched, rows: y..<(y + 1)))
+    else { return RowSpan(touched: second.touched, whole: whole) }
     // The shape is convex: a pixel is whole when its upper and its lower side are.
     let upper = chord(at: Double(y) + Self.slack)
     let lower = chord(at: Double(y + 1) - Self.slack)
     let widest = widest(upper, lower, ofRow: y)
     guard widest.left <= widest.right else {
-      return (any.lowerBound..<any.lowerBound, any.lowerBound..<any.lowerBound)
+      let none = second.touched.lowerBound..<second.touched.lowerBound
+      return RowSpan(touched: none, whole: none)
     }
     let touched = Self.pixels(
-      from: widest.left.rounded(.down), to: widest.right.rounded(.up), among: any)
+      from: widest.left.rounded(.down), to: widest.right.rounded(.up), among: second.touched)
     let covered = Self.pixels(
       from: (max(upper.left, lower.left) - Self.slack).rounded(.up),
       to: (min(upper.right, lower.right) + Self.slack).rounded(.down), among: whole)
-    return (touched, covered.clamped(to: touched))
+    return RowSpan(touched: touched, whole: covered.clamped(to: touched))
   }
 
-  /// A piece of a device row; nothing when the left end is beyond the right one.
+  /// A chord of the shape along a horizontal line; empty when the left end is beyond the right one.
   private struct Chord {
     var left = Double.infinity
     var right = -Double.infinity
 
-    /// Lengthens the piece so that it reaches from `left` to `right`.
+    /// Extends the chord so that it includes `left` to `right`.
     mutating func include(_ left: Double, _ right: Double) {
       guard left <= right else { return }
       self.left = min(self.left, left)
@@ -67,22 +67,23 @@ extension Rounding {
     }
   }
 
-  /// What of the line at height `y` lies inside.
+  /// The part of the line at height `y` that lies inside.
   ///
-  /// The shape is two rectangles and four discs in its own plane, and being convex it has no gaps.
+  /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
+  /// has no gaps.
   private func chord(at y: Double) -> Chord {
-    let origin = toOwn(Point(x: 0, y: y))
+    let origin = toLocal(Point(x: 0, y: y))
     var chord = Chord()
     for (width, height) in [(inner.dx + 1, inner.dy), (inner.dx, inner.dy + 1)] {
-      let across = Self.slab(origin.x, toOwn.a, width)
-      let down = Self.slab(origin.y, toOwn.b, height)
+      let across = Self.slab(origin.x, toLocal.a, width)
+      let down = Self.slab(origin.y, toLocal.b, height)
       chord.include(max(across.left, down.left), min(across.right, down.right))
     }
-    let squared = toOwn.a * toOwn.a + toOwn.b * toOwn.b
+    let squared = toLocal.a * toLocal.a + toLocal.b * toLocal.b
     for x in [-inner.dx, inner.dx] {
       for y in [-inner.dy, inner.dy] {
         let from = Vector(dx: origin.x - x, dy: origin.y - y)
-        let half = from.dx * toOwn.a + from.dy * toOwn.b
+        let half = from.dx * toLocal.a + from.dy * toLocal.b
         let discriminant = half * half - squared * (from.lengthSquared - 1)
         guard discriminant >= 0 else { continue }
         let root = discriminant.squareRoot()
@@ -92,7 +93,7 @@ extension Rounding {
     return chord
   }
 
-  /// Where `start + step·x` lies in ±`limit`.
+  /// The range of x in which `start + step·x` lies in ±`limit`.
   private static func slab(_ start: Double, _ step: Double, _ limit: Double) -> Chord {
     guard step != 0 else {
       return abs(start) <= limit
@@ -102,11 +103,11 @@ extension Rounding {
     return Chord(left: min(one, other), right: max(one, other))
   }
 
-  /// From the leftmost to the rightmost point of the shape in row `y`.
+  /// The extent of the shape in row `y`, from its leftmost to its rightmost point.
   private func widest(_ upper: Chord, _ lower: Chord, ofRow y: Int) -> Chord {
     var widest = upper
     widest.include(lower.left, lower.right)
-    // Between the two lines only the ends of the corners' ellipses can stick out.
+    // Between the two chords only the ends of the corners' ellipses can reach farther.
     let length = Vector(dx: toDevice.a, dy: toDevice.c).length
     let down = (toDevice.a * toDevice.b + toDevice.c * toDevice.d) / length
     let rows = Double(y)...Double(y + 1)

@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 /// Rounded corners, against a reference that clips to polygons of hundreds of sides.
-@Suite struct RoundingTests {
+@Suite struct RoundedCornersTests {
   private func rounded(
     _ radius: Double, width: Double = 30, height: Double = 22, under map: Affine
   ) -> Layer {
@@ -65,7 +65,7 @@ import Testing
     #expect(whole.words == Drawing(DisplayList([window], 50, 50)).words)
   }
 
-  /// Most of a large shape is far from its corners, and must be drawn as if they were not there.
+  /// Most of a large shape is far from its corners, and must be drawn as with sharp ones.
   @Test func thePixelsAwayFromTheCornersAreThoseOfASharpRectangle() throws {
     let picture = try #require(Picture(.noise(300, 200)))
     for map in [Affine.identity, .rotation(0.2)] {

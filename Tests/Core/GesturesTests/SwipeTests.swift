@@ -1,0 +1,50 @@
+import Geometry
+import Input
+import Testing
+
+@testable import Gestures
+
+@Suite struct SwipeTests {
+  var set = GestureSet.standard()
+
+  mutating func swipe(_ time: Double, by dx: Double) -> [GestureAction] {
+    set.at(time, .swipe(.update(translation: Vector(dx: dx, dy: 3))))
+  }
+
+  @Test mutating func aSwipeMovesThePageByItsTotal() {
+    #expect(set.at(0, .swipe(.begin(fingers: 3))) == [.page(.begin)])
+    #expect(set.active == [.swipe])
+    #expect(swipe(10, by: -12) == [.page(.move(-12))])
+    #expect(swipe(20, by: -8) == [.page(.move(-20))])
+    #expect(swipe(30, by: 50) == [.page(.move(30))])
+  }
+
+  @Test mutating func itEndsWithItsVelocityAcross() {
+    _ = set.at(0, .swipe(.begin(fingers: 3)))
+    for n in 1...6 { _ = swipe(Double(n) * 10, by: -9) }
+    let actions = set.at(60, .swipe(.end(isCancelled: false)))
+    guard case .page(.end(let velocity)) = actions.first, actions.count == 1 else {
+      Issue.record("\(actions) is not the end of a page")
+      return
+    }
+    #expect(abs(velocity + 900) < 1e-9)
+    #expect(set.active == [])
+  }
+
+  @Test mutating func aCancelledSwipeHasNoVelocity() {
+    _ = set.at(0, .swipe(.begin(fingers: 3)))
+    for n in 1...6 { _ = swipe(Double(n) * 10, by: -9) }
+    #expect(set.at(60, .swipe(.end(isCancelled: true))) == [.page(.end(velocity: 0))])
+    #expect(swipe(70, by: 5) == [])
+  }
+
+  @Test mutating func aThirdFingerOnAScrollThatPagesKeepsThePage() {
+    set.choices = AxisLock.Choices(pagesForward: true)
+    #expect(
+      set.at(0, .scroll(.delta(.finger, Vector(dx: 5, dy: 0)))).last == .page(.move(-5)))
+    #expect(set.at(10, .swipe(.begin(fingers: 3))) == [.page(.begin)])
+    #expect(set.active == [.swipe])
+    #expect(set.at(10, .scroll(.stop)) == [])
+    #expect(swipe(20, by: -7) == [.page(.move(-7))])
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Geometry
+import Input
+import Motion
+import Testing
+
+@testable import Gestures
+
+/// The zoom of a finger that taps, touches again and drags: 150 px down double the scale.
+@Suite struct TapDragTests {
+  var set = GestureSet.standard()
+  let here = Point(x: 300, y: 200)
+
+  /// Taps, and touches again at 150 ms with finger 2.
+  mutating func touchAgain() -> [GestureAction] {
+    _ = set.at(0, .touch(.down(id: 1, here)))
+    _ = set.at(50, .touch(.up(id: 1)))
+    return set.at(150, .touch(.down(id: 2, here)))
+  }
+
+  mutating func drag(_ time: Double, to dy: Double) -> [GestureAction] {
+    set.at(time, .touch(.move(id: 2, Point(x: here.x, y: here.y + dy))))
+  }
+
+  @Test mutating func theSecondTouchStopsMotionAndMovesNothing() {
+    #expect(touchAgain() == [.freeze])
+    #expect(drag(160, to: 16) == [])
+    #expect(set.active == [])
+  }
+
+  @Test mutating func theZoomBeginsBeyondTheSlopWithoutAJump() throws {
+    _ = touchAgain()
+    _ = drag(160, to: 16)
+    let actions = drag(170, to: 16.25)
+    #expect(actions.first == .grab(.transform, focal: here))
+    let (delta, focal) = try actions.followed()
+    #expect(abs(delta.scale - exp2(0.25 / 150)) < 1e-12)
+    #expect(focal == here && (delta(here) - here).length < 1e-12)
+    #expect(set.active == [.tapZoom])
+  }
+
+  @Test(arguments: [(166.0, 2.0), (-166, 0.5), (91, 1.4142135623730951)])
+  mutating func aDragOf150PixelsDoublesTheScaleAndUpwardsHalvesIt(
+    way: Double, scale: Double
+  ) throws {
+    _ = touchAgain()
+    let (delta, focal) = try drag(170, to: way).followed()
+    #expect(abs(delta.scale - scale) < 1e-12)
+    #expect(focal == here && (delta(here) - here).length < 1e-9)
+    #expect(delta.rotation == 0)
+  }
+
+  @Test mutating func theLiftReleasesWithTheZoomsVelocity() {
+    _ = touchAgain()
+    // 15 px in 10 ms are ten doublings a second.
+    for n in 1...8 { _ = drag(160 + Double(n) * 10, to: 16 + Double(n) * 15) }
+    let actions = set.at(240, .touch(.up(id: 2)))
+    guard case .release(let velocity, .touch) = actions.first, actions.count == 1 else {
+      Issue.record("\(actions) is not one release")
+      return
+    }
+    #expect(abs(velocity.logScale - 10 * log(2)) < 1e-9)
+    #expect(velocity.translation == .zero && velocity.rotation == 0)
+    #expect(velocity.point == here)
+    #expect(set.active == [] && set.deadline == nil)
+  }
+
+  @Test mutating func aLiftWithoutADragIsADoubleTap() {
+    _ = touchAgain()
+    _ = drag(160, to: 15)
+    #expect(set.at(200, .touch(.up(id: 2))) == [.doubleTap(here)])
+  }
+
+  @Test mutating func anotherFingerTakesTheZoomOver() throws {
+    _ = touchAgain()
+    _ = drag(160, to: 46)
+    let middle = Point(x: 350, y: 223)
+    let actions = set.at(400, .touch(.down(id: 3, Point(x: 400, y: 200))))
+    let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: here)
+    #expect(actions == [.release(still, .touch), .grab(.transform, focal: middle)])
+    #expect(set.active == [.touch])
+    #expect(set.composed == .identity)
+    // Both move by the same way now: nothing of the zoom is left.
+    _ = drag(410, to: 56)
+    let (delta, _) = try set.at(410, .touch(.move(id: 3, Point(x: 400, y: 210)))).followed()
+    #expect(delta.distance(to: .translation(Vector(dx: 0, dy: 10))) < 1e-9)
+  }
+
+  @Test mutating func anotherFingerBeforeTheDragHoldsThePictureWithTheSecondTouch() {
+    _ = touchAgain()
+    _ = drag(160, to: 10)
+    #expect(
+      set.at(170, .touch(.down(id: 3, Point(x: 400, y: 210))))
+        == [.grab(.transform, focal: Point(x: 350, y: 210))])
+    #expect(set.at(900, .touch(.up(id: 2))).count == 1)
+    guard case .release = set.at(901, .touch(.up(id: 3))).first else {
+      Issue.record("the last finger releases")
+      return
+    }
+    #expect(set.expire(at: .milliseconds(3000)) == [])
+  }
+
+  @Test mutating func aCancelBeforeTheDragLetsMotionGoOn() {
+    _ = touchAgain()
+    #expect(set.at(170, .touch(.cancel)) == [.thaw(isCancelled: true)])
+    #expect(set.at(180, .touch(.move(id: 2, .zero))) == [])
+    #expect(set.expire(at: .milliseconds(3000)) == [])
+  }
+
+  @Test mutating func aCancelInTheDragReleasesIt() {
+    _ = touchAgain()
+    _ = drag(160, to: 46)
+    let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: here)
+    #expect(set.at(400, .touch(.cancel)) == [.release(still, .touch)])
+    #expect(set.active == [])
+    #expect(drag(410, to: 90) == [])
+  }
+}

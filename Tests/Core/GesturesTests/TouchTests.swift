@@ -1,0 +1,166 @@
+import Foundation
+import Geometry
+import Input
+import Motion
+import Testing
+
+@testable import Gestures
+
+/// Fingers on glass: alone, together, joining and lifting.
+@Suite struct TouchTests {
+  let degree = Double.pi / 180
+
+  // MARK: The recognizer
+
+  @Test func twoFingersScaleAboutTheirCentre() {
+    var touch = TouchRecognizer(physics: .standard)
+    touch.down(1, at: Point(x: 100, y: 100))
+    touch.down(2, at: Point(x: 300, y: 100))
+    touch.move(1, to: Point(x: 0, y: 100), at: .milliseconds(10))
+    touch.move(2, to: Point(x: 400, y: 100), at: .milliseconds(10))
+    #expect(abs(touch.delta.logScale - log(2)) < 1e-12)
+    #expect(touch.delta.rotation == 0)
+    #expect(touch.focal == Point(x: 200, y: 100) && touch.way == .zero)
+  }
+
+  @Test func aTurnIsCountedBeyondHalfATurn() {
+    var touch = TouchRecognizer(physics: .standard)
+    touch.down(1, at: Point(x: 300, y: 300))
+    touch.down(2, at: Point(x: 500, y: 300))
+    for n in 1...30 {
+      let turned = Vector(angle: Double(n) * 10 * degree) * 100
+      touch.move(1, to: Point(x: 400, y: 300) - turned, at: .milliseconds(Double(n)))
+      touch.move(2, to: Point(x: 400, y: 300) + turned, at: .milliseconds(Double(n)))
+    }
+    // 300° less the slop of 5°.
+    #expect(abs(touch.delta.rotation - 295 * degree) < 1e-9)
+    #expect(abs(touch.delta.logScale) < 1e-9)
+  }
+
+  @Test func aTurnThatHasEngagedNeedsNoSlopWhenAThirdFingerJoins() {
+    var touch = TouchRecognizer(physics: .standard)
+    touch.down(1, at: Point(x: -100, y: 0))
+    touch.down(2, at: Point(x: 100, y: 0))
+    func turn(_ degrees: Double) {
+      let turned = Vector(angle: degrees * degree) * 100
+      touch.move(1, to: .zero - turned, at: .zero)
+      touch.move(2, to: .zero + turned, at: .zero)
+    }
+    turn(10)
+    #expect(abs(touch.delta.rotation - 5 * degree) < 1e-12)
+    touch.down(3, at: .zero)
+    #expect(touch.delta.rotation == 0)
+    turn(11)
+    #expect(abs(touch.delta.rotation - degree) < 1e-12)
+  }
+
+  // MARK: In the set
+
+  var set = GestureSet.standard()
+
+  @Test mutating func anotherFingerJoinsAndTheOldestLiftsWithoutMovingAnything() throws {
+    _ = set.at(0, .touch(.down(id: 352, Point(x: 100, y: 100))))
+    _ = set.at(0, .touch(.down(id: 353, Point(x: 300, y: 100))))
+    let (before, _) = try set.at(10, .touch(.move(id: 353, Point(x: 400, y: 120)))).followed()
+    #expect(before.scale > 1.4)
+    #expect(
+      set.at(20, .touch(.down(id: 9, Point(x: 40, y: 500))))
+        == [.grab(.transform, focal: Point(x: 180, y: 240))])
+    #expect(set.composed == .identity)
+    _ = set.at(30, .touch(.move(id: 9, Point(x: 70, y: 530))))
+    #expect(set.composed != .identity)
+    #expect(
+      set.at(40, .touch(.up(id: 352)))
+        == [.grab(.transform, focal: Point(x: 235, y: 325))])
+    #expect(set.composed == .identity)
+    #expect(set.at(50, .touch(.up(id: 9))) == [.grab(.pan, focal: Point(x: 400, y: 120))])
+    #expect(set.composed == .identity)
+    guard case .release(_, .touch) = set.at(60, .touch(.up(id: 353))).first else {
+      Issue.record("the last finger releases")
+      return
+    }
+  }
+
+  /// A view's share of the work: the reference is what is displayed at each grab.
+  private struct View {
+    var displayed = Similarity.identity
+    private var reference = Similarity.identity
+
+    mutating func perform(_ actions: [GestureAction]) {
+      for action in actions {
+        switch action {
+        case .grab: reference = displayed
+        case .follow(let delta, _): displayed = delta.following(reference)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test mutating func noChangeOfContributorsMovesThePicture() {
+    var view = View()
+    // Each change, and events that repeat where everything is.
+    let changes: [InputEvent] = [
+      .touch(.down(id: 1, Point(x: 200, y: 300))), .touch(.down(id: 2, Point(x: 600, y: 250))),
+      .pinch(.begin(fingers: 2)), .touch(.down(id: 3, Point(x: 400, y: 700))),
+      .touch(.up(id: 1)), .pointer(.button(.left, isPressed: true)),
+      .pinch(.end(isCancelled: false)), .touch(.up(id: 3)), .touch(.up(id: 2)),
+      .touch(.down(id: 4, Point(x: 30, y: 30))), .pointer(.button(.left, isPressed: false)),
+    ]
+    var places: [Int32: Point] = [:]
+    var (pointer, time) = (Point(x: 640, y: 400), 0.0)
+    _ = set.at(time, .pointer(.enter(pointer)))
+    for (index, change) in changes.enumerated() {
+      let before = view.displayed
+      time += 5
+      view.perform(set.at(time, change))
+      if case .touch(.down(let id, let point)) = change { places[id] = point }
+      if case .touch(.up(let id)) = change { places[id] = nil }
+      for (id, place) in places { view.perform(set.at(time, .touch(.move(id: id, place)))) }
+      view.perform(set.at(time, .pointer(.motion(pointer))))
+      #expect(view.displayed.distance(to: before) < 1e-9, "after \(change)")
+      // Now everything moves.
+      time += 5
+      for (id, place) in places {
+        let moved = place + Vector(dx: Double(id) * 13 - 20, dy: Double(index) * 7 - 30)
+        places[id] = moved
+        view.perform(set.at(time, .touch(.move(id: id, moved))))
+      }
+      pointer += Vector(dx: 11, dy: -6)
+      view.perform(set.at(time, .pointer(.motion(pointer))))
+      view.perform(
+        set.at(
+          time,
+          .pinch(
+            .update(
+              translation: Vector(dx: 3, dy: 4), scale: 1 + Double(index) * 0.05, rotation: 8))))
+      #expect(view.displayed.distance(to: before) > 5, "moved after \(change)")
+    }
+    #expect(view.displayed.isFinite)
+  }
+
+  @Test mutating func aLiftReleasesWithTheFingersVelocity() {
+    _ = set.at(0, .touch(.down(id: 1, .zero)))
+    for n in 1...5 {
+      _ = set.at(
+        Double(n) * 10, .touch(.move(id: 1, Point(x: Double(n) * 20, y: Double(n) * -4))))
+    }
+    guard case .release(let velocity, .touch) = set.at(50, .touch(.up(id: 1))).first else {
+      Issue.record("a lift releases")
+      return
+    }
+    #expect((velocity.translation - Vector(dx: 2000, dy: -400)).length < 1e-9)
+    #expect(velocity.point == Point(x: 100, y: -20))
+  }
+
+  @Test mutating func aCancelLetsGoUnlessSomethingElseHoldsOn() {
+    _ = set.at(0, .touch(.down(id: 1, .zero)))
+    _ = set.at(0, .touch(.down(id: 2, Point(x: 100, y: 0))))
+    #expect(set.at(10, .touch(.cancel)) == [.cancel])
+    #expect(set.active == [])
+    _ = set.at(20, .touch(.down(id: 3, .zero)))
+    _ = set.at(20, .pointer(.button(.left, isPressed: true)))
+    #expect(set.at(30, .touch(.cancel)) == [.grab(.pan, focal: Point(x: 640, y: 400))])
+    #expect(set.active == [.drag])
+  }
+}
