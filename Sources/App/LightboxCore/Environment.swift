@@ -1,6 +1,7 @@
 package import Geometry
 package import Motion
 internal import Pixels
+internal import Viewing
 
 /// The values that all parts go by and none of them owns.
 package struct Environment: Sendable {
@@ -25,6 +26,17 @@ package struct Environment: Sendable {
     PixelSize(
       width: Int((viewSize.width * deviceScale).rounded(.up)),
       height: Int((viewSize.height * deviceScale).rounded(.up)))
+  }
+
+  /// The layout of an image of that upright size in the view.
+  func layout(of imageSize: Size) -> ViewLayout {
+    ViewLayout(viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize)
+  }
+
+  /// A picture of that upright size at fit.
+  func fitted(_ size: PixelSize) -> Viewport {
+    let imageSize = Size(width: Double(size.width), height: Double(size.height))
+    return Viewport(layout: layout(of: imageSize), physics: physics)
   }
 }
 

@@ -76,7 +76,7 @@ struct LayerStack {
       guard !transition.isOpening, lightbox.isInTransition(photo, at: time),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }
-      if transition.fades { layer.opacity = min(max(transition.progress(at: time), 0), 1) }
+      if transition.fades { layer.opacity = transition.progress(at: time).clamped(to: 0...1) }
       return layer
     }
   }

@@ -86,7 +86,7 @@ extension Lightbox {
   /// Shows the photo `pages` further on, sliding there; nothing happens beyond the ends.
   mutating func turnPage(by pages: Int, at time: Instant) -> [Effect] {
     guard let departing = current, let before = currentIndex else { return [] }
-    let index = min(max(before + pages, 0), photos.count - 1)
+    let index = (before + pages).clamped(to: 0...photos.count - 1)
     guard index != before else { return [] }
     // Fingers that held the departing picture must begin anew on the one that comes.
     gestures.cancelAll()

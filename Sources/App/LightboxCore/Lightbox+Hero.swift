@@ -40,7 +40,7 @@ extension Lightbox {
   /// Sends the photo from its thumbnail's place to fit.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = Viewport.atFit(size, in: environment)
+    var viewport = environment.fitted(size)
     if !environment.physics.reducesMotion, let source = source(of: photo, viewport, at: time) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }

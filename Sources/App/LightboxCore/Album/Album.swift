@@ -166,7 +166,7 @@ package struct Album: LightboxPart {
       // From the row above a short last row the step goes to its end.
       index = below < count ? below : count - 1
     }
-    return min(max(index, 0), count - 1)
+    return index.clamped(to: 0...count - 1)
   }
 
   /// Puts the keyboard at the cell at `index` and scrolls it into sight.

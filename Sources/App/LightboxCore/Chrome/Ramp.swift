@@ -1,3 +1,4 @@
+internal import Geometry
 package import Input
 
 /// A passage of time that goes from 0 to 1 and stays there: what every fade is made of.
@@ -13,7 +14,7 @@ package struct Ramp: Hashable, Sendable {
 
   /// The share of the time that has passed, 0…1; 1 at once without a duration.
   package func share(at time: Instant) -> Double {
-    duration > 0 ? min(max((time - start) / duration, 0), 1) : 1
+    duration > 0 ? ((time - start) / duration).clamped(to: 0...1) : 1
   }
 
   package func isOver(at time: Instant) -> Bool { time - start >= duration }

@@ -20,7 +20,7 @@ package struct Backdrop: Hashable, Sendable {
 
   /// 0…1.
   package func opacity(at time: Instant) -> Double {
-    min(max(spring.value(at: time - start), 0), 1)
+    spring.value(at: time - start).clamped(to: 0...1)
   }
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
@@ -41,6 +41,6 @@ package struct Backdrop: Hashable, Sendable {
   static func opacity(behind viewport: Viewport, closingScale: Double, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     let share = shown.scale / viewport.layout.fitScale(rotation: shown.rotation)
-    return min(max(1 - 0.5 * (1 - share) / (1 - closingScale), 0), 1)
+    return (1 - 0.5 * (1 - share) / (1 - closingScale)).clamped(to: 0...1)
   }
 }

@@ -18,7 +18,7 @@ package struct HeroSource: Hashable, Sendable {
   /// where it is more than twice as long as wide, and never above one device px per image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let aspect = imageSize.width / imageSize.height
-    let shown = min(max(aspect, 1 / Self.longest), Self.longest)
+    let shown = aspect.clamped(to: 1 / Self.longest...Self.longest)
     var size =
       shown >= 1
       ? Size(width: cell.size.width, height: cell.size.width / shown)

@@ -74,7 +74,7 @@ package struct HeroTransition: Hashable, Sendable {
   func shape(from source: HeroSource, radius: Double, at time: Instant) -> (
     crop: Rect, radius: Double
   ) {
-    let share = min(max(progress(at: time), 0), 1)
+    let share = progress(at: time).clamped(to: 0...1)
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let crop = Rect(
       x: blend(source.crop.minX, 0), y: blend(source.crop.minY, 0),

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// How often durations of which length occurred, to a hundredth of a millisecond.
 ///
 /// It does not grow with their number: an evening of measuring fits into a few thousand counts.
@@ -15,7 +17,7 @@ package struct Distribution: Hashable, Sendable {
 
   /// Adds a duration in seconds; a negative one counts as zero.
   package mutating func add(_ seconds: Double) {
-    let milliseconds = min(max(seconds * 1000, 0), Self.longest)
+    let milliseconds = (seconds * 1000).clamped(to: 0...Self.longest)
     count += 1
     maximum = max(maximum, milliseconds)
     counts[Int((milliseconds * 100).rounded()), default: 0] += 1

@@ -3,6 +3,7 @@ internal import Gestures
 package import Input
 package import Motion
 internal import Pixels
+internal import RealModule
 package import Viewing
 
 /// The row of pages: which of them are in sight, how each picture lies in its page, and how the row
@@ -49,7 +50,7 @@ package struct Pager: LightboxPart {
   /// Lays every page out for `environment`'s view.
   mutating func relayout(in environment: Environment, at time: Instant) {
     for (photo, viewport) in viewports {
-      let layout = ViewLayout(of: viewport.layout.imageSize, in: environment)
+      let layout = environment.layout(of: viewport.layout.imageSize)
       viewports[photo]?.relayout(layout, at: time)
     }
   }
@@ -59,7 +60,7 @@ package struct Pager: LightboxPart {
   /// Gives a photo a place in its page, at fit, unless it has one already.
   mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
     guard viewports[photo] == nil else { return }
-    viewports[photo] = .atFit(size, in: environment)
+    viewports[photo] = environment.fitted(size)
   }
 
   /// Goes from the page of `departing` to the one `pages` further on: neighbours slide, a jump
@@ -129,5 +130,47 @@ package struct Pager: LightboxPart {
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {
     viewports[photo]?.perform(command, about: point, at: time)
+  }
+}
+
+extension Viewport {
+  /// Does what fingers ask for. Returns whether they pinched the picture away.
+  fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
+    switch action {
+    case .grab(let hold, let focal): grab(hold, focal: focal, at: time)
+    case .follow(let delta, let focal): follow(delta, focal: focal, at: time)
+    case .release(let velocity, let device):
+      return release(
+        velocity: velocity,
+        friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
+    case .cancel: release(velocity: .zero, friction: physics.touchFriction, at: time)
+    case .revert: revert(at: time)
+    case .freeze: freeze(at: time)
+    case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
+    case .wheel(let detents, _, let point):
+      guard detents.dy != 0 else { break }
+      zoom(by: Double.pow(physics.wheelFactor, -detents.dy), about: point, at: time)
+    case .doubleTap(let point): toggleZoom(about: point, at: time)
+    case .tap, .longPress, .page, .dismiss: break
+    }
+    return false
+  }
+
+  /// Does what a key asks for, about `point` of the view.
+  fileprivate mutating func perform(_ command: Command, about point: Point, at time: Instant) {
+    switch command {
+    case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)
+    case .zoomOut: zoom(by: 1 / physics.keyZoomFactor, about: point, at: time)
+    case .reset: reset(at: time)
+    case .actualSize: zoom(toDevicePixels: 1, about: point, at: time)
+    case .toggleFill: toggleFill(about: point, at: time)
+    case .toggleZoom: toggleZoom(about: point, at: time)
+    case .pan(let x, let y):
+      let size = layout.viewSize
+      pan(by: Vector(dx: -x * size.width, dy: -y * size.height) * physics.keyPanShare, at: time)
+    case .turn(let quarters): turn(quarters: quarters, at: time)
+    case .turnFreely(let degrees): turn(by: degrees * .pi / 180, at: time)
+    default: break
+    }
   }
 }

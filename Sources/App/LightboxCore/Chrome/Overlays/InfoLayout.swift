@@ -24,7 +24,7 @@ struct InfoLayout: Hashable, Sendable {
     let room = Size(
       width: view.width - 2 * ViewContext.margin,
       height: view.height - context.headerHeight - 2 * ViewContext.margin)
-    let wanted = 320 * min(max(context.textScale, 1), 1.6)
+    let wanted = 320 * context.textScale.clamped(to: 1...1.6)
     let isAtSide = view.width > view.height && wanted <= room.width * 0.55
     let width = isAtSide ? wanted : min(room.width, 1.4 * wanted)
     return (
