@@ -186,8 +186,8 @@ let appTests: [Target] = [
   tests(
     "ProgramTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "LightboxCore", "Geometry", "Input", "Pixels", "Codecs",
-      "ImageExchange", "PortalFixtures", "TestSupport",
+      "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "PortalFixtures",
+      "TestSupport",
     ]),
 ]
 

@@ -8,8 +8,8 @@ package import Motion
 /// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
 /// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
 /// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
-/// verbs in Viewport+Verbs.swift; Viewport+Settling.swift, +Path and +Flight make the motions, and
-/// +Layout handles a resize. ``GridViewport`` is the same for the album's grid, on a
+/// verbs in Viewport+Verbs.swift; Viewport+Motion.swift makes the motions, and +Settling brings a
+/// picture to rest, also after a resize. ``GridViewport`` is the same for the album's grid, on a
 /// ``GridLayout``.
 ///
 /// All verbs start from what is displayed at their time, velocity included, so any motion can be

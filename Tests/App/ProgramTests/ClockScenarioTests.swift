@@ -18,11 +18,15 @@ extension OnCompositors {
       return program
     }
 
-    /// Which second after 10:08:40 the screen shows, pixel for pixel as a file has it.
-    private func second(on rig: Rig, about guess: Int) async throws -> Int {
+    /// The second after 10:08:40 that the screen shows, pixel for pixel as a file has it. The clock was
+    /// started at `start`, or a little later.
+    private func second(
+      on rig: Rig, since start: ContinuousClock.Instant
+    ) async throws -> Int {
       let folder = try TemporaryFolder()
       var pictures: [Int: ScreenPicture] = [:]
-      return try await eventually("the screen shows a second about \(guess)") { () -> Int? in
+      return try await eventually("the screen shows about this second") { () -> Int? in
+        let guess = Int((ContinuousClock.now - start) / .seconds(1))
         let screen = try await rig.screenshot()
         for second in [0, 1, -1, 2, -2, 3].map({ guess + $0 }) where second >= 0 {
           if pictures[second] == nil {
@@ -45,12 +49,12 @@ extension OnCompositors {
       let start = ContinuousClock.now
       let program = try await open(on: rig, at: "10:08:40")
       func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
-      let (first, begin) = (try await second(on: rig, about: Int(elapsed())), elapsed())
+      let (first, begin) = (try await second(on: rig, since: start), elapsed())
       // Every screenshot makes the compositor draw: none while the wake-ups are counted.
       let before = try Processes.sleeps(of: program.identifier)
       try await Task.sleep(for: .seconds(4))
       let sleeps = try Processes.sleeps(of: program.identifier) - before
-      let (last, end) = (try await second(on: rig, about: Int(elapsed())), elapsed())
+      let (last, end) = (try await second(on: rig, since: start), elapsed())
       #expect(abs(Double(last - first) - (end - begin)) <= 1.5, "\(first) … \(last)")
       // The timer, the compositor's answer to the frame, and room for the latter in two parts.
       #expect((4...15).contains(sleeps), "\(sleeps) wake-ups in 4 s")
@@ -66,8 +70,7 @@ extension OnCompositors {
       try await Processes.settle(program.identifier, for: .milliseconds(1200))
       try await Processes.expectIdle(program.identifier, for: .seconds(2))
       try await rig.sway("workspace back_and_forth")
-      let elapsed = (ContinuousClock.now - start) / .seconds(1)
-      _ = try await second(on: rig, about: Int(elapsed))
+      _ = try await second(on: rig, since: start)
     }
 
     @Test(.needs(.sway), arguments: [Key.q, Key.escape])

@@ -29,13 +29,13 @@ import Viewing
     stage.handle(.input(.touch(.up(id: 1))), at: start)
     #expect(stage.lightbox.current == PhotoID(2))
     try Snapshot.expect(
-      stage.picture(at: start + moment / 1000), "flight-\(appearance.rawValue)-\(Int(moment))")
+      stage.picture(at: start + moment / 1000), "hero-\(appearance.rawValue)-\(Int(moment))")
   }
 
   @Test(arguments: [1.5, 2]) func theFlightAtOtherScales(scale: Double) throws {
     var stage = MadePhotos.album(scale: scale)
     stage.handle(press("Return"), at: start)
-    try Snapshot.expect(stage.picture(at: start + 0.12), "flight-\(scale)")
+    try Snapshot.expect(stage.picture(at: start + 0.12), "hero-\(scale)")
   }
 
   /// Nothing flashes when the sharp pixels take the thumbnail's place: all of the picture is there,
