@@ -1,6 +1,6 @@
 /// Decides when a surface draws: when asked, at most once for each frame of the screen, and never
 /// while it cannot be seen.
-struct FrameClock {
+struct FramePacing {
   /// Whether something on screen is out of date.
   private(set) var isDirty = false
   /// Whether the compositor still owes the answer to a `wl_surface.frame`.
