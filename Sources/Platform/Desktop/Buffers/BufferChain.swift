@@ -43,12 +43,6 @@ internal import Wayland
   /// The draft goes to the compositor with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
-  /// All buffers are destroyed as they become free.
-  func retireAll() {
-    ledger.retireAll()
-    destroyRetired()
-  }
-
   /// All buffers are destroyed now: their surface is gone.
   func destroy() {
     for buffer in buffers.values { buffer.destroy() }

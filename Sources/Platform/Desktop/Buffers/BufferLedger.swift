@@ -73,11 +73,6 @@ struct BufferLedger {
   /// The buffer could not be made, or is broken.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Nothing of this size is needed any more: all buffers go as they become free.
-  mutating func retireAll() {
-    for place in entries.indices { entries[place].isRetired = true }
-  }
-
   /// Takes out the retired buffers that the compositor does not hold, to be destroyed.
   mutating func takeRetired() -> [Int] {
     let gone = entries.filter { $0.isRetired && !$0.isBusy }.map(\.id)
