@@ -64,11 +64,6 @@ internal import Glibc
   /// Asks for an answer after everything sent so far has been handled.
   package func sync() -> WlCallback { root.sync() }
 
-  /// Lines that libwayland logged on this thread and no error carried, oldest first.
-  ///
-  /// At most a few are kept.
-  package func takeNotices() -> [String] { LibraryLog.take() }
-
   /// What libwayland looks at to find the compositor.
   private static func environment() -> [String] {
     func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
