@@ -1,5 +1,5 @@
-internal import CShims
 internal import Glibc
+internal import System
 
 /// The process in which the bytes of pictures become pixels.
 ///
@@ -12,7 +12,7 @@ internal import Glibc
     // Nobody needs a core of somebody's photos.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    guard shim_refuse_new_privileges() == 0 else { exit(1) }
+    do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     let status = unsafe getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &length)
@@ -21,8 +21,8 @@ internal import Glibc
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
-    // What whoever started the viewer left open is none of a codec's business.
-    shim_close_descriptors(socket + 1)
-    DecoderServer(socket: socket).run()
+    // Whatever the viewer's own parent left open is none of a codec's business.
+    Confinement.closeDescriptors(from: socket + 1)
+    DecoderServer(socket: OwnedDescriptor(taking: socket)).run()
   }
 }

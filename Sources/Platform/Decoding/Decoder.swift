@@ -1,6 +1,7 @@
 internal import Glibc
 package import ImageExchange
 internal import Synchronization
+internal import System
 
 /// A decoder for one thread: starts the process when it is needed, and anew when it has died.
 package final class Decoder {
@@ -59,7 +60,7 @@ package final class Decoder {
   }
 
   private func perform(
-    _ wanted: ImageRequest.Wanted, onDescriptor descriptor: Int32,
+    _ wanted: ImageRequest.Wanted, onDescriptor descriptor: OwnedDescriptor,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
     let link = try running()
@@ -103,9 +104,8 @@ package final class Decoder {
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
       throw ImageFailure(.decoderMissing, errno: errno)
     }
-    let ours = DecoderLink(taking: ends[0], limits: limits)
-    defer { close(ends[1]) }
-    let started = try DecoderProcess(path, socket: ends[1])
+    let ours = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
+    let started = try DecoderProcess(path, socket: OwnedDescriptor(taking: ends[1]))
     process.withLock { $0 = started }
     link = ours
     return ours

@@ -19,7 +19,7 @@ internal import Wayland
   private(set) var windows: [Window] = []
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
-  let presentation: PresentationClock
+  let presentation: PresentationFeedback
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
   /// The newest press of a button or finger, which windows can follow.
@@ -76,7 +76,7 @@ internal import Wayland
     self.shm = shm
     self.shell = shell
     extensions = DisplayExtensions(globals, registry)
-    presentation = PresentationClock(extensions.presentation, clock: loop.clock)
+    presentation = PresentationFeedback(extensions.presentation, time: loop.time)
     self.globals = globals
 
     shell.onEvent = { [unowned shell] event in

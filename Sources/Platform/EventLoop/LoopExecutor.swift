@@ -1,6 +1,6 @@
-internal import CShims
 internal import Glibc
 internal import Synchronization
+internal import System
 
 /// Runs the jobs of ``UI`` between two sleeps of the event loop; any thread may queue them.
 package final class LoopExecutor: SerialExecutor {
@@ -16,13 +16,8 @@ package final class LoopExecutor: SerialExecutor {
   private let turnstile = Semaphore(1)
   /// For tasks that shall run on the loop's thread wherever they are.
   let preference = LoopPreference()
-  /// An eventfd that is readable while jobs or signals wait.
-  let wakeup: Int32
-
-  init() {
-    wakeup = shim_wakeup_create()
-    precondition(wakeup >= 0, "the kernel gives no eventfd: errno \(errno)")
-  }
+  /// Readable while jobs or signals wait.
+  let wakeup = Wakeup()
 
   /// Queues a job and wakes the loop; callable from any thread.
   package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
@@ -41,7 +36,7 @@ package final class LoopExecutor: SerialExecutor {
 
   /// Runs the jobs that wait now; those that they queue wait for the next call.
   func runJobs() {
-    shim_wakeup_clear(wakeup)
+    wakeup.clear()
     let ready = jobs.withLock { queue in
       defer { queue = [] }
       return queue
@@ -72,7 +67,7 @@ package final class LoopExecutor: SerialExecutor {
       queue.append(job)
       return queue.count == 1
     }
-    if isFirst { shim_wakeup_signal(wakeup) }
+    if isFirst { wakeup.signal() }
   }
 
   private var isOwner: Bool {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// Why a file or folder cannot be used: which one, and what the matter is.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -25,7 +26,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .system(ENOENT): "no such file or folder"
     case .system(EACCES): "permission denied"
     case .system(ELOOP): "too many symbolic links"
-    case .system(let code): Self.message(code)
+    case .system(let code): SystemError(code).description
     case .isFolder: "is a folder, not a picture"
     case .isPipe: "is a pipe, not a picture"
     case .isSocket: "is a socket, not a picture"
@@ -34,9 +35,4 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(path.display): \(reason)" }
-
-  private static func message(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
-  }
 }

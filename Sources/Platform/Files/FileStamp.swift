@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// By what one state of a file is told from another.
 package struct FileStamp: Hashable, Sendable {
@@ -32,9 +33,5 @@ package struct FileStamp: Hashable, Sendable {
 
 extension PhotoFile {
   /// The stamp of the file as it is now.
-  package var stamp: FileStamp? {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
-    return FileStamp(status)
-  }
+  package var stamp: FileStamp? { (try? descriptor.status()).map { FileStamp($0) } }
 }

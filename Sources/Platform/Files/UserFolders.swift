@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// The folders that a user's desktop and this program's installation have set up.
 package enum UserFolders {
@@ -60,8 +61,6 @@ package enum UserFolders {
 
   private static func contents(of path: FilePath) -> [UInt8]? {
     guard let file = try? PhotoFile.open(path) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe read(file.descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : Array(bytes.prefix(count))
+    return try? file.descriptor.bytes(upTo: 1 << 16)
   }
 }

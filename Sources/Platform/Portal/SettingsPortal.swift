@@ -1,5 +1,6 @@
 internal import CSystemd
 internal import Glibc
+internal import System
 
 /// The desktop's settings portal on the session bus: what it says now, and whenever that changes.
 ///
@@ -133,11 +134,8 @@ internal import Glibc
     return unsafe sd_bus_message_close_container(call) >= 0
   }
 
-  private static var now: UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-  }
+  /// Microseconds of `CLOCK_MONOTONIC`, as sd-bus counts.
+  private static var now: UInt64 { UInt64(MonotonicTime.nanoseconds / 1000) }
 
   // MARK: Answers
 

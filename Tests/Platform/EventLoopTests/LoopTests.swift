@@ -90,47 +90,39 @@ import Testing
     }
   }
 
-  @Test func aWatchTellsWhatItsDescriptorBecame() async throws {
+  @Test func aSourceHearsWhatItsDescriptorBecame() async throws {
     try await onLoop {
       let loop = Loop()
-      let pipe = try PipePair()
-      var seen: [Readiness] = []
-      let watch = loop.watch(pipe.reading, for: .readable) { seen.append($0) }
+      let (pipe, other) = (try PipePair(), try PipePair())
+      let (source, silent) = (Recorder(pipe.reading), Recorder(other.reading))
+      loop.add(source)
+      loop.add(silent)
       loop.turn(limit: 0)
-      #expect(seen.isEmpty)
       pipe.write(1)
       loop.turn(limit: 0)
-      #expect(seen == [.readable])
       pipe.closeWriting()
       pipe.drain()
+      // The end of a pipe is told whether asked for or not.
+      source.interest = []
       loop.turn(limit: 0)
-      #expect(seen == [.readable, .hungUp])
-      watch.interest = []
-      loop.turn(limit: 0)
-      watch.interest = .readable
-      watch.cancel()
-      loop.turn(limit: 0)
-      #expect(seen.count == 2)
+      #expect(source.heard == [[], .readable, .hungUp])
+      #expect(silent.heard == [[], [], []])
     }
   }
 
-  @Test func aWatchCancelledByAnEarlierOneOfTheSameTurnStaysSilent() async throws {
+  @Test func aSourceThatAnotherOneRemovesIsLeftOutFromTheNextTurnOn() async throws {
     try await onLoop {
       let loop = Loop()
-      let first = try PipePair()
-      let second = try PipePair()
-      var seen: [Int] = []
-      var later: Watch?
-      let earlier = loop.watch(first.reading, for: .readable) { _ in
-        seen.append(1)
-        later?.cancel()
-      }
-      later = loop.watch(second.reading, for: .readable) { _ in seen.append(2) }
-      first.write(1)
+      let (first, second) = (try PipePair(), try PipePair())
+      let (earlier, later) = (Recorder(first.reading), Recorder(second.reading))
+      earlier.onPoll = { [unowned later] in loop.remove(later) }
+      loop.add(earlier)
+      loop.add(later)
       second.write(1)
       loop.turn(limit: 0)
-      #expect(seen == [1])
-      earlier.cancel()
+      loop.turn(limit: 0)
+      #expect(earlier.heard == [[], []])
+      #expect(later.heard == [.readable])
     }
   }
 
@@ -138,7 +130,7 @@ import Testing
     try await onLoop {
       let loop = Loop()
       let pipe = try PipePair()
-      let source = Recorder(descriptor: pipe.reading)
+      let source = Recorder(pipe.reading)
       loop.add(source)
       loop.turn(limit: 0)
       pipe.write(1)
@@ -208,16 +200,23 @@ import Testing
 
 @UI private final class Recorder: PollSource {
   let descriptor: Int32
+  var interest = Readiness.readable
+  var onPoll: () -> Void = {}
   var log: [String] = []
+  var heard: [Readiness] = []
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   func prepareToPoll() -> Readiness {
     log.append("prepare")
-    return .readable
+    return interest
   }
 
-  func didPoll(_ readiness: Readiness) { log.append("polled \(readiness.rawValue)") }
+  func didPoll(_ readiness: Readiness) {
+    log.append("polled \(readiness.rawValue)")
+    heard.append(readiness)
+    onPoll()
+  }
 }
 
 /// A non-blocking pipe whose ends close with it.

@@ -1,6 +1,7 @@
 internal import EventLoop
 internal import Geometry
 internal import Input
+internal import System
 internal import Wayland
 
 /// What a move or a menu has to show for itself.
@@ -19,7 +20,7 @@ struct Press {
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
-  private var clock = WireClock()
+  private var timestamps = WireTimestamps()
 
   init(_ wire: WlSeat, display: Display) {
     self.wire = wire
@@ -53,14 +54,14 @@ struct Press {
   }
 
   /// Gives each batch its instant and hands it to its surface's owner.
-  func deliver(_ batches: [InputBatch], from device: WireClock.Device) {
+  func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now
       let time =
         if let wire = batch.time {
-          clock.instant(wire, from: device, now: now, epoch: display.loop.clock.epoch)
+          timestamps.instant(wire, from: device, now: now, epoch: display.loop.time.epoch)
         } else {
-          clock.arrival(from: device, now: now)
+          timestamps.arrival(from: device, now: now)
         }
       display.owner(of: batch.surface)?.receive(batch.inputs, at: time, from: self)
     }

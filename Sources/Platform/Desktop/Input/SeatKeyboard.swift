@@ -1,6 +1,6 @@
 internal import EventLoop
-internal import Glibc
 internal import Input
+internal import System
 internal import Wayland
 
 /// The seat's keyboard, under the compositor's keymap and repeat settings.
@@ -108,19 +108,8 @@ internal import Wayland
   /// It is read rather than mapped: a file that shrinks meanwhile then gives a short text instead
   /// of a SIGBUS, and nothing of ours can write to what other clients share.
   private static func load(_ descriptor: OwnedDescriptor, size: UInt32) -> Keymap? {
-    guard let number = descriptor.number, size > 0, size <= largestKeymap else { return nil }
-    var text = [UInt8](repeating: 0, count: Int(size))
-    var filled = 0
-    while filled < text.count {
-      let count = unsafe text.withUnsafeMutableBytes { bytes in
-        unsafe pread(
-          number, bytes.baseAddress.map { unsafe $0 + filled }, bytes.count - filled,
-          off_t(filled))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
-    }
-    return Keymap(text: Array(text.prefix(filled)))
+    guard size > 0, size <= largestKeymap, let text = try? descriptor.bytes(upTo: Int(size))
+    else { return nil }
+    return Keymap(text: text)
   }
 }

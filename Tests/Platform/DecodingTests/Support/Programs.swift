@@ -1,9 +1,9 @@
-import CShims
 import Foundation
 import ImageExchange
 import ImageFixtures
 import Decoding
 import Pixels
+import System
 
 /// The decoder's program, which the build puts beside the tests.
 let decoderPath: [UInt8] = {
@@ -14,11 +14,13 @@ let decoderPath: [UInt8] = {
 
 /// An open file with these bytes that has no name.
 func source(_ bytes: [UInt8]) -> ImageSource {
-  let descriptor = unsafe shim_memory_file_create("test")
-  precondition(descriptor >= 0, "no memory file: errno \(errno)")
-  let written = unsafe write(descriptor, bytes, bytes.count)
-  precondition(written == bytes.count, "\(written) of \(bytes.count) bytes were written")
-  return ImageSource(taking: descriptor)
+  do {
+    let file = try MemoryFile(named: "test")
+    try file.descriptor.write(bytes)
+    return ImageSource(taking: file.descriptor)
+  } catch {
+    preconditionFailure("no memory file: \(error)")
+  }
 }
 
 /// A small photo with an orientation and a thumbnail.

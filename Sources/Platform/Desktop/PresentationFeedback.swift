@@ -1,23 +1,24 @@
 internal import EventLoop
 internal import Input
+internal import System
 internal import Wayland
 
-/// When frames really became visible, and when the next one will.
-@UI final class PresentationClock {
+/// Follows the moments at which frames become visible, and foretells the next one.
+@UI final class PresentationFeedback {
   /// The last frame's time, and seconds between the screen's refreshes where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
   private let global: WpPresentation?
-  private let clock: Clock
+  private let source: MonotonicTime
   /// Questions without an answer; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// Times of another clock than the loop's mean nothing here.
+  /// False while the compositor tells the times of another clock than the loop's, or none.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
-  init(_ global: WpPresentation?, clock: Clock) {
+  init(_ global: WpPresentation?, time source: MonotonicTime) {
     self.global = global
-    self.clock = clock
+    self.source = source
     global?.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
@@ -40,7 +41,7 @@ internal import Wayland
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       unanswered -= 1
       let seconds = Int64(high) << 32 | Int64(low)
-      let time = clock.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
+      let time = source.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
