@@ -55,9 +55,6 @@ internal import Glibc
   /// The socket, to wait on.
   package var descriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-  /// The number of objects that are alive on the wire.
-  package var objectCount: Int { objects.count }
-
   /// Asks for the globals; they come as events of the registry.
   package func registry() -> WlRegistry { root.getRegistry() }
 

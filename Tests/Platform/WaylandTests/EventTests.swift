@@ -99,10 +99,10 @@ import Testing
 
   @Test func anObjectThatNobodyWantsIsDestroyed() throws {
     let rehearsal = try Rehearsal()
-    let before = rehearsal.connection.objectCount
+    let before = rehearsal.connection.objects.count
     try rehearsal.send(4, [0xff00_0000, 1])
     try rehearsal.connection.turn()
-    #expect(rehearsal.connection.objectCount == before)
+    #expect(rehearsal.connection.objects.count == before)
     #expect(try rehearsal.requests {} == [Message(0xff00_0000, 0)])
   }
 
