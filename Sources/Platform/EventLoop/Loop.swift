@@ -12,8 +12,6 @@ package import System
   package let time = MonotonicTime()
   /// Called for SIGINT and SIGTERM once ``watchSignals()`` was; stops the loop unless replaced.
   package var onSignal: (Int32) -> Void = { _ in }
-  /// How often the loop has slept: an idle program's number stands still.
-  package private(set) var turns = 0
 
   private var sources: [any PollSource] = []
   private var timers: [Timer] = []
@@ -65,12 +63,6 @@ package import System
     }
   }
 
-  /// Gives all watched signals their default meaning again.
-  package func unwatchSignals() {
-    Signals.unwatch(and: signalHandlers.keys)
-    signalHandlers = [:]
-  }
-
   /// Turns until ``stop()``.
   package func run() {
     isRunning = true
@@ -93,7 +85,6 @@ package import System
       list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
     }
     let count = unsafe poll(&list, nfds_t(list.count), timeout(limit: limit))
-    turns += 1
     // EINTR leaves the list as it was before the call: nothing is ready.
     let ready = list.map { Readiness(pollEvents: count > 0 ? $0.revents : 0) }
 

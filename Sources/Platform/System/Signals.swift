@@ -3,7 +3,8 @@ internal import Glibc
 
 /// The signals of the process, noted by a handler and taken by whoever they wake up.
 package enum Signals {
-  /// Notes SIGINT and SIGTERM from now on, and signals `wakeup`, which must last until ``unwatch(and:)``.
+  /// Notes SIGINT and SIGTERM from now on, and signals `wakeup`, which must last as long
+  /// as the process.
   ///
   /// A second signal of the same number acts as it always did, so a stuck program can still be
   /// interrupted.
@@ -22,12 +23,6 @@ package enum Signals {
     let noted = shim_signals_take()
     guard noted != 0 else { return [] }
     return (Int32(1)..<64).filter { noted & (1 << UInt64($0)) != 0 }
-  }
-
-  /// Gives SIGINT, SIGTERM and the signals of `others` their default meaning again.
-  package static func unwatch(and others: some Sequence<Int32>) {
-    for number in others { signal(number, SIG_DFL) }
-    shim_signals_unwatch()
   }
 
   /// Makes writing to a closed pipe or socket fail with EPIPE instead of ending the process.
