@@ -25,8 +25,8 @@ package final class Decoder {
     _ = try running()
   }
 
-  /// The process's number while there is one; for logs and tests.
-  package var processNumber: Int32? { process.withLock { $0?.number } }
+  /// The process's number while there is one; for tests.
+  var processNumber: Int32? { process.withLock { $0?.number } }
 
   /// Ends the process in the middle of its work, whose result nobody wants any more; the next work
   /// starts another. This alone may be called on any thread.
