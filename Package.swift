@@ -88,7 +88,7 @@ let platformTargets: [Target] = [
   platform("Portal", ["System", "CSystemd"]),
   platform(
     "Desktop",
-    ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels", "Raster"]),
+    ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
 ]
 
 let appTargets: [Target] = [
@@ -144,7 +144,7 @@ let platformTests: [Target] = [
   tests("SystemTests", in: "Platform", ["System", "Input"]),
   tests(
     "WaylandTests", in: "Platform",
-    ["Wayland", "System", "BindgenCore", "CWayland", "TestSupport"],
+    ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
@@ -161,7 +161,7 @@ let platformTests: [Target] = [
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
     "DesktopTests", in: "Platform",
-    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Raster", "Pixels"]),
+    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
 ]
 
 let appTests: [Target] = [

@@ -1,7 +1,6 @@
 import EventLoop
 import Foundation
 import Geometry
-import Gestures
 import Input
 import Testing
 @testable import Desktop
