@@ -4,13 +4,17 @@ package import System
 
 /// The program's one place to sleep: descriptors, timers, signals and the jobs of ``UI``.
 ///
+/// The target's types together: ``UI`` is the actor of everything on screen, and its
+/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the loop, a
+/// ``Timer`` a call at one time. ``TwinThread`` and ``OneShotThread`` do work on other threads.
+///
 /// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
 /// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With
 /// nothing to do it sleeps without end.
 @UI package final class Loop {
   /// The source of every time that the loop deals in.
   package let time = MonotonicTime()
-  /// Called for SIGINT and SIGTERM once ``watchSignals()`` was; stops the loop unless replaced.
+  /// Called for SIGINT and SIGTERM after ``watchSignals()``; stops the loop unless replaced.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -91,7 +95,7 @@ package import System
     for (source, readiness) in zip(polled, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
-  /// How long `poll` may sleep, in milliseconds rounded up; -1 without end.
+  /// The longest sleep of `poll`, in milliseconds rounded up; -1 without end.
   private func timeout(limit: Int32?) -> Int32 {
     guard isRunning || limit != nil else { return 0 }
     let deadlines = timers.lazy.filter(\.isPending).map(\.deadline)

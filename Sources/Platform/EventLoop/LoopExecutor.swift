@@ -5,16 +5,16 @@ internal import System
 /// Runs the jobs of ``UI`` between two sleeps of the event loop; any thread may queue them.
 package final class LoopExecutor: SerialExecutor {
   private enum Job {
-    /// Of the actor.
+    /// A job of the actor.
     case isolated(UnownedJob)
-    /// Of no actor, in a task that prefers the loop's thread.
+    /// A job of no actor, in a task that prefers the loop's thread.
     case preferring(UnownedJob)
   }
 
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// For tasks that shall run on the loop's thread wherever they are.
+  /// The preference of tasks that shall run on the loop's thread whatever they call.
   let preference = LoopPreference()
   /// Readable while jobs or signals wait.
   let wakeup = Wakeup()
@@ -31,7 +31,7 @@ package final class LoopExecutor: SerialExecutor {
     precondition(isOwner, "this thread is not the one that runs the event loop")
   }
 
-  /// Whether the calling thread owns the actor.
+  /// True when the calling thread owns the actor.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
   /// Runs the jobs that wait now; those that they queue wait for the next call.

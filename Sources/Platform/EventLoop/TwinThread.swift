@@ -32,7 +32,9 @@ package final class TwinThread: Sendable {
   }
 }
 
-/// Where a job is handed over. Unchecked Sendable because `job` changes hands by the semaphores.
+/// The place where a job is handed over.
+///
+/// Unchecked Sendable because `job` changes hands by the semaphores.
 private final class Desk: @unchecked Sendable {
   let filled = Semaphore(0)
   let cleared = Semaphore(0)

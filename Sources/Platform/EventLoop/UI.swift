@@ -5,7 +5,7 @@
 @globalActor package actor UI {
   /// The one actor.
   package static let shared = UI()
-  /// Where its jobs wait for the loop.
+  /// The executor in which the actor's jobs wait for the loop.
   package static let executor = LoopExecutor()
 
   /// ``executor``, as the runtime asks for it.
