@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// Why a file or folder cannot be used: which one, and what the matter is.
+/// The reason why a file or folder cannot be used.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Matter: Hashable, Sendable {
     /// A system call failed with this errno.
@@ -20,7 +20,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.matter = matter
   }
 
-  /// The matter alone, in a phrase.
+  /// The matter in a phrase, without the path.
   package var reason: String {
     switch matter {
     case .system(ENOENT): "no such file or folder"

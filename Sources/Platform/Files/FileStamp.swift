@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// By what one state of a file is told from another.
+/// The identity, size and time by which one state of a file is told from another.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
@@ -26,8 +26,8 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// Whether a change may yet come that whole seconds would not show: the last one lies less than
-  /// two seconds before `now`, seconds since 1970.
+  /// True while a change may yet come that whole seconds would not show: the last one lies less than
+  /// two seconds before `now`, in seconds since 1970.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 

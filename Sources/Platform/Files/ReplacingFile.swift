@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Files that are there whole or not at all.
+/// Writes files that are there whole or not at all.
 package enum ReplacingFile {
   /// Counts drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
