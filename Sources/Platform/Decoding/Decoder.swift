@@ -9,7 +9,7 @@ package final class Decoder {
   private let limits: ImageLimits
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
-  /// Apart from all else, because any thread may interrupt.
+  /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
@@ -78,7 +78,7 @@ package final class Decoder {
     }
   }
 
-  /// What a photo's tile says of the decoder's end.
+  /// The failure that a photo's tile shows after the decoder's end.
   private static func failure(
     _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {

@@ -9,13 +9,13 @@ internal import System
 final class DecoderLink {
   /// Why a request has no result.
   enum Trouble: Error, Hashable {
-    /// The decoder says so; it can take the next request.
+    /// The decoder refused the request; it can take the next one.
     case refused(ImageFailure)
-    /// Its end of the socket is closed.
+    /// The decoder's end of the socket is closed.
     case closed
-    /// It has not answered in time.
+    /// The decoder has not answered within the deadline.
     case timedOut
-    /// It broke a rule, or the socket failed.
+    /// An answer broke the rules of the exchange, or the socket failed.
     case broken(ImageFailure)
   }
 
@@ -29,7 +29,7 @@ final class DecoderLink {
     self.limits = limits
   }
 
-  /// Whether the decoder has closed its end, or speaks without having been asked.
+  /// True when the decoder has closed its end, or has sent something without a request.
   var isGone: Bool {
     var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) != 0

@@ -5,7 +5,7 @@ internal import System
 
 /// A child process that runs the decoder's program; killed and waited for when it is let go.
 final class DecoderProcess: Sendable {
-  /// Nil once it is waited for: from then on the number may belong to anybody.
+  /// Nil once the process is waited for: from then on the number may belong to another one.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as its descriptor 3, and
@@ -23,15 +23,15 @@ final class DecoderProcess: Sendable {
   /// The number while the process is not waited for.
   var number: pid_t? { process.withLock { $0 } }
 
-  /// Ends it at once; any thread may say so. It still must be waited for by `end`.
+  /// Kills the process; callable on any thread. It must still be waited for by `end`.
   func interrupt() {
     process.withLock { process in
       if let process { kill(process, SIGKILL) }
     }
   }
 
-  /// Ends it unless it ends by itself within `patience` seconds, and tells how it did; nil when that
-  /// was told before.
+  /// Kills the process unless it ends by itself within `patience` seconds, and returns how it ended;
+  /// nil when that was returned before.
   ///
   /// A process that dies closes its socket a moment before it can be waited for.
   func end(patience: Double = 0) -> Ending? {
@@ -54,7 +54,7 @@ final class DecoderProcess: Sendable {
   enum Ending: Hashable {
     case exit(code: Int32)
     case signal(Int32)
-    /// By us.
+    /// Ended by us.
     case killed
   }
 

@@ -2,7 +2,7 @@ package import ImageExchange
 package import Pixels
 internal import System
 
-/// Memory that two processes see, by its descriptor.
+/// Reads the memory files that a decoder sends.
 enum SharedMemory {
   /// The picture in the memory of `descriptor`, which is mapped and need not stay open.
   ///
@@ -62,7 +62,7 @@ enum SharedMemory {
   }
 }
 
-/// A canvas whose pixels the decoder can be given, to write them into a file.
+/// A canvas in a memory file, which the decoder can be given to write a picture file from it.
 package final class SharedCanvas {
   package let size: PixelSize
   /// Words from one row to the next.

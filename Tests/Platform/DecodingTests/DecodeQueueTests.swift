@@ -82,7 +82,7 @@ import Testing
     #expect(order == [4, 2, 3])
   }
 
-  /// What scrolls past is asked for and withdrawn by the hundreds.
+  /// Pictures that scroll past are asked for and withdrawn by the hundreds.
   @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
     var state = DecodeQueue.State(idle: [])
     let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }

@@ -50,7 +50,7 @@ final class Workplace {
     return ImageSource(taking: OwnedDescriptor(taking: number))
   }
 
-  /// Whether no process of a path is left, or soon will be.
+  /// True when no process of a path is left, at once or after a moment.
   static func isDeserted(_ path: String) -> Bool {
     for _ in 0..<1000 where !processes(path).isEmpty { usleep(5000) }
     return processes(path).isEmpty

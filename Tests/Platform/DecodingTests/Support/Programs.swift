@@ -68,7 +68,7 @@ func eventually(_ condition: () -> Bool) -> Bool {
   return false
 }
 
-/// Whether a process is stopped, sleeping, a zombie …, as /proc says; nil when it is gone.
+/// The state of a process as /proc has it, stopped, sleeping, a zombie …; nil when it is gone.
 func processState(_ number: Int32) -> Character? {
   let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
   return text?.split(separator: ")").last?.drop { $0 == " " }.first
