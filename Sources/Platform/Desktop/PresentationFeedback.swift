@@ -3,13 +3,13 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// Follows the moments at which frames become visible, and foretells the next one.
+/// Follows the times at which frames become visible, and predicts the next one.
 @UI final class PresentationFeedback {
   /// The last frame's time, and seconds between the screen's refreshes where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
   private let global: WpPresentation?
   private let source: MonotonicTime
-  /// Questions without an answer; Sway 1.7 without a GPU answers none.
+  /// Requests without an answer; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
   /// False while the compositor tells the times of another clock than the loop's, or none.
@@ -24,7 +24,8 @@ internal import Wayland
     }
   }
 
-  /// Asks when the commit that follows becomes visible, where that is told; a nil time means never.
+  /// Asks for the time at which the next commit becomes visible, where the compositor tells it; a nil
+  /// time means never.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -51,7 +52,7 @@ internal import Wayland
     }
   }
 
-  /// When a frame that is drawn at `now` will be seen: the next refresh after it.
+  /// The time at which a frame that is drawn at `now` will be seen: the next refresh after it.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     // After a rest the grid has drifted too far to say more than the screen's rate.

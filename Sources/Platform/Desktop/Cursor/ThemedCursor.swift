@@ -33,8 +33,8 @@ internal import Wayland
       read: { readWholeFile($0) })
   }
 
-  /// Shows `cursor` at whole device pixels per logical one. Where the theme has none, the arrow;
-  /// where it has not even that, the compositor's own stays.
+  /// Shows `cursor` at whole device pixels per logical one. Where the theme lacks it, the arrow is
+  /// shown; where it lacks that too, the compositor's cursor stays.
   func show(_ cursor: Cursor, scale: Int32, pointer: WlPointer, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)

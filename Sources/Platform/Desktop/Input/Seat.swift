@@ -4,7 +4,7 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// What a move or a menu has to show for itself.
+/// A press of a button, finger or key, which a request to move, to resize or for a menu refers to.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -30,7 +30,7 @@ struct Press {
     }
   }
 
-  /// The seat is gone: what its devices had begun is ended.
+  /// Ends what the devices had begun, and the seat: it is gone.
   func close() {
     stop()
     guard wire.isAlive else { return }
@@ -40,7 +40,7 @@ struct Press {
   /// Ends what the devices had begun, and lets go of them.
   func stop() { update([]) }
 
-  /// The surface is about to be destroyed: nothing that happens there is told any more.
+  /// Delivers nothing more of a surface that is about to be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
@@ -48,7 +48,7 @@ struct Press {
 
   func cursorChanged(for owner: any SurfaceOwner) { pointer?.cursorChanged(for: owner) }
 
-  /// A button or a finger (`canGrab`) or a key went down.
+  /// Takes note of a press of a button or a finger (`canGrab`), or of a key.
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }

@@ -8,7 +8,7 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
-  /// Nil while the compositor has sent none that can be read: keys then go by their places.
+  /// Nil while the compositor has sent none that can be read: keys are then named by their places.
   private var keymap: Keymap?
   private var fallback = FallbackModifiers()
   private var timer: Timer?
@@ -87,7 +87,7 @@ internal import Wayland
     }
   }
 
-  /// One timer for the key that repeats, and none while none does.
+  /// Sets the one timer for the key that repeats, and none while none does.
   private func scheduleRepeat() {
     let deadline = machine.repeater.deadline
     guard timer?.deadline != deadline else { return }

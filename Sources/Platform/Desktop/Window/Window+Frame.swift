@@ -4,7 +4,7 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// What a window knows about its newest frame and the one under way.
+/// The newest frame of a window, and the one under way.
 struct FrameProgress {
   /// The scale and the pixels of the newest frame; nil before the first.
   var shownScale: SurfaceScale?
@@ -13,9 +13,9 @@ struct FrameProgress {
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn.
   var draft: BufferChain.Draft?
-  /// What the program changed in it; nil while it has not presented.
+  /// The damage of that frame; nil while the program has not presented.
   var damage: Region?
-  /// Whether the last failure has been told.
+  /// True once the last failure has been told.
   var hasFailed = false
 }
 

@@ -5,7 +5,7 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// How the parts play together: the compositor's wishes are collected by `ConfigureCollector` until
+/// The parts work together like this: the compositor's wishes are collected by `ConfigureCollector` until
 /// one is whole; `ViewSurface` watches the scale; `FramePacing` says when to draw. Before the loop
 /// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a buffer
 /// from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that order),

@@ -31,10 +31,10 @@ struct WindowConfigure: Hashable, Sendable {
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
-  /// Whether the compositor draws the title bar and the borders.
+  /// True when the compositor draws the title bar and the borders.
   var isDecoratedByServer = false
 
-  /// Whether the window's size is its own affair.
+  /// True when the window chooses its own size.
   var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }
 
@@ -73,7 +73,7 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// The group is whole.
+  /// Completes the group.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending
