@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 
 extension ConnectionError {
-  /// Nobody answered.
+  /// No compositor answered.
   static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
     let reason = number == 0 ? [] : [SystemError(number).description]
     return ConnectionError(

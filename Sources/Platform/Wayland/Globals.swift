@@ -18,7 +18,7 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// What an event of the registry changed.
+  /// The change that an event of the registry makes.
   package enum Change: Hashable, Sendable {
     case added(Global)
     case removed(Global)

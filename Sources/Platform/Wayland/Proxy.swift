@@ -37,7 +37,7 @@
     self.objects = objects
   }
 
-  /// Whether requests can be made.
+  /// True while requests can be made.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }

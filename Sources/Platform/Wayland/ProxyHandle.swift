@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// libwayland's side of an object.
+/// The object of libwayland behind a ``Proxy``.
 @safe package struct ProxyHandle {
   let pointer: OpaquePointer
 
@@ -19,7 +19,7 @@ internal import CWayland
   }
 }
 
-/// The one way in from C: every event of every object.
+/// Receives every event of every object from C.
 private func dispatch(
   _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
   _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?

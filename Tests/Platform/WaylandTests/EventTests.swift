@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// What events on the wire become in the program.
+/// Events on the wire as the program receives them.
 @Suite struct EventTests {
   @Test func stringsMayBeMissingOrNotUTF8() throws {
     let rehearsal = try Rehearsal()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// How long objects live, and what becomes of those that do not.
+/// The lifetime of objects, and requests to those that are destroyed.
 @Suite struct LifetimeTests {
   @Test func anObjectLivesWithoutAReference() throws {
     let rehearsal = try Rehearsal()
