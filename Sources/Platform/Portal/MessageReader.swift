@@ -1,6 +1,6 @@
 internal import CSystemd
 
-/// Reads a D-Bus message from front to back; nil wherever it holds something else than expected.
+/// Reads a D-Bus message from front to back; every read is nil where the message holds something else.
 @safe struct MessageReader {
   private let message: OpaquePointer
 
