@@ -2,13 +2,14 @@ internal import Codecs
 internal import ImageExchange
 internal import System
 
-/// The file of a request, read into memory of our own: a mapping would die with a file that is cut.
+/// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the file
+/// is cut.
 struct InputFile {
   private let descriptor: OwnedDescriptor
   private let byteCount: Int
   private let limits: ImageLimits
 
-  /// Where most headers have ended.
+  /// A number of bytes within which most headers end.
   private static let usualHeader = 256 << 10
 
   init(_ descriptor: OwnedDescriptor, limits: ImageLimits) throws(ImageFailure) {

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Pixels that the viewer has drawn, to be written into a file.
+/// Pixels that the viewer has drawn, mapped for reading, to be written into a file.
 struct InputPixels {
   let bitmap: Bitmap
 

@@ -3,8 +3,9 @@ internal import System
 
 /// The process in which the bytes of pictures become pixels.
 ///
-/// It is started by the viewer with a socket as descriptor 3, answers what comes over it, one
-/// request after the other, and ends when the socket closes.
+/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes.
+/// ``DecoderServer`` answers the requests, one after the other: it reads an ``InputFile`` (or the
+/// viewer's ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 @main enum Program {
   private static let socket: Int32 = 3
 
@@ -21,7 +22,7 @@ internal import System
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
-    // Whatever the viewer's own parent left open is none of a codec's business.
+    // Descriptors that the viewer inherited are none of a codec's business.
     Confinement.closeDescriptors(from: socket + 1)
     DecoderServer(socket: OwnedDescriptor(taking: socket)).run()
   }

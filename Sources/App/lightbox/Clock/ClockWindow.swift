@@ -101,6 +101,6 @@ internal import Raster
 }
 
 extension TimeOfDay {
-  /// How long until the second hand moves on.
+  /// The seconds until the second hand moves on.
   fileprivate var secondsToNext: Double { 1 - (seconds - wholeSecond.seconds) }
 }
