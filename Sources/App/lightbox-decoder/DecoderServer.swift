@@ -4,8 +4,8 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Answers requests over a socket. The header comes before the pixels, and limits are checked before
-/// memory is taken.
+/// Answers requests over a socket. The header comes before the pixels, and limits are checked
+/// before memory is taken.
 struct DecoderServer {
   let socket: OwnedDescriptor
   let limits = ImageLimits.standard

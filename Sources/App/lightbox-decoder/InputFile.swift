@@ -2,8 +2,8 @@ internal import Codecs
 internal import ImageExchange
 internal import System
 
-/// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the file
-/// is cut.
+/// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the
+/// file is cut.
 struct InputFile {
   private let descriptor: OwnedDescriptor
   private let byteCount: Int

@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// Decoders that work side by side, and the work that waits for them: the highest priority first.
 ///
-/// The target's types together: each worker of the queue owns a ``Decoder``, which keeps a
-/// child process (`DecoderProcess`) and the socket to it (`DecoderLink`), and starts both anew by the
-/// `RestartPolicy`. A request goes out with the descriptor of its ``ImageSource``; `ReplyCheck` holds
-/// every answer against the rules of the exchange before `SharedMemory` maps its pixels, and the
-/// ``ImageReply`` reaches the caller through a ``DecodeTicket``.
+/// The target's types together: each worker of the queue owns a ``Decoder``, which keeps a child
+/// process (`DecoderProcess`) and the socket to it (`DecoderLink`), and starts both anew by the
+/// `RestartPolicy`. A request goes out with the descriptor of its ``ImageSource``; `ReplyCheck`
+/// holds every answer against the rules of the exchange before `SharedMemory` maps its pixels, and
+/// the ``ImageReply`` reaches the caller through a ``DecodeTicket``.
 ///
 /// Answers come as an asynchronous stream, so an actor that awaits them goes on in its own place.
 /// While there is no work nothing wakes up.
@@ -47,8 +47,8 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can ask
-  /// whether anybody still wants them.
+  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can
+  /// ask if anybody still wants them.
   ///
   /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
   /// decoder would cost others more than to let it finish.
@@ -102,8 +102,8 @@ package final class DecodeQueue: Sendable {
   /// The numbers of the decoders' processes that run; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 
-  /// Ends the decoder of work that nobody wants, when other work waits; within the lock, so that the
-  /// worker cannot have begun something else meanwhile.
+  /// Ends the decoder of work that nobody wants, when other work waits; within the lock, so that
+  /// the worker cannot have begun something else meanwhile.
   private func interruptUnwanted(_ state: inout sending State) {
     if let worker = state.takeUnwanted() { workers[worker].interrupt() }
   }
@@ -170,8 +170,8 @@ extension DecodeQueue {
       return found.key
     }
 
-    /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there is
-    /// none.
+    /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there
+    /// is none.
     mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
       guard let (id, job) = waiting.popFirst() else {
         idle.append(worker)
@@ -198,8 +198,8 @@ private final class Flag: Sendable {
 
 /// A decoder and the serial queue that it works on.
 ///
-/// Unchecked Sendable because its decoder is touched on its queue alone, but for interruptions, which
-/// are safe on any thread.
+/// Unchecked Sendable because its decoder is touched on its queue alone, but for interruptions,
+/// which are safe on any thread.
 private final class Worker: @unchecked Sendable {
   let index: Int
   let queue: DispatchQueue

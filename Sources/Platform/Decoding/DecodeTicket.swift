@@ -2,8 +2,8 @@
 package struct DecodeTicket<Answer: Sendable>: Sendable {
   /// The answers in their order; the stream ends after the last one.
   ///
-  /// Dropping the stream, or cancelling the task that reads it, withdraws the work. Work under way is
-  /// broken off only when other work waits for its decoder.
+  /// Dropping the stream, or cancelling the task that reads it, withdraws the work. Work under way
+  /// is broken off only when other work waits for its decoder.
   package let answers: AsyncStream<Answer>
   let raiseTo: @Sendable (DecodeQueue.Priority) -> Void
 

@@ -7,7 +7,7 @@ internal import System
 ///
 /// Driven by one thread at a time, which it blocks.
 final class DecoderLink {
-  /// Why a request has no result.
+  /// The reason why a request has no result.
   enum Trouble: Error, Hashable {
     /// The decoder refused the request; it can take the next one.
     case refused(ImageFailure)

@@ -5,7 +5,7 @@ internal import System
 
 /// A child process that runs the decoder's program; killed and waited for when it is let go.
 final class DecoderProcess: Sendable {
-  /// Nil once the process is waited for: from then on the number may belong to another one.
+  /// The process's number; nil once it is waited for, as the number may then belong to another one.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as its descriptor 3, and
@@ -30,8 +30,8 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Kills the process unless it ends by itself within `patience` seconds, and returns how it ended;
-  /// nil when that was returned before.
+  /// Kills the process unless it ends by itself within `patience` seconds, and returns how it
+  /// ended; nil when that was returned before.
   ///
   /// A process that dies closes its socket a moment before it can be waited for.
   func end(patience: Double = 0) -> Ending? {

@@ -1,7 +1,8 @@
 internal import ImageExchange
 internal import Pixels
 
-/// The rules of the exchange as a state machine: the answers that a request may have, in their order.
+/// The rules of the exchange as a state machine: the answers that a request may have, in their
+/// order.
 struct ReplyCheck {
   private let wanted: ImageRequest.Wanted
   private let limits: ImageLimits

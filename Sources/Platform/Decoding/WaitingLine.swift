@@ -1,7 +1,7 @@
 /// A priority queue whose elements can leave it and move up in it; equals are taken in their order.
 ///
-/// Leaving and moving up cost the same however long the queue is: a place that was left is passed over
-/// when its turn comes.
+/// Leaving and moving up cost the same however long the queue is: a place that was left is passed
+/// over when its turn comes.
 struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element

@@ -4,8 +4,9 @@ internal import Wayland
 /// The connection to a compositor, and everything on it that belongs to no one window.
 ///
 /// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
-/// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its surface:
-/// a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame` around it.
+/// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its
+/// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
+/// around it.
 ///
 /// It takes part in the loop as a ``PollSource``: before each sleep it dispatches what is pending,
 /// lets the windows draw that have something to draw, and sends everything in one go; after it, it

@@ -24,8 +24,8 @@ internal import Wayland
     }
   }
 
-  /// Asks for the time at which the next commit becomes visible, where the compositor tells it; a nil
-  /// time means never.
+  /// Asks for the time at which the next commit becomes visible, where the compositor tells it; a
+  /// nil time means never.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1

@@ -5,8 +5,9 @@ package import System
 /// The program's one place to sleep: descriptors, timers, signals and the jobs of ``UI``.
 ///
 /// The target's types together: ``UI`` is the actor of everything on screen, and its
-/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the loop, a
-/// ``Timer`` a call at one time. ``TwinThread`` and ``OneShotThread`` do work on other threads.
+/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the
+/// loop, a ``Timer`` a call at one time. ``TwinThread`` and ``OneShotThread`` do work on other
+/// threads.
 ///
 /// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
 /// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With

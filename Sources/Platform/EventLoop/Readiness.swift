@@ -10,9 +10,9 @@ package struct Readiness: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// There is something to read, or its end has come.
+  /// Reading would not wait: there are bytes, or their end has come.
   package static let readable = Readiness(rawValue: 1)
-  /// Something can be written without waiting.
+  /// Writing would not wait.
   package static let writable = Readiness(rawValue: 2)
   /// The other end is gone or the descriptor is broken; reported without being asked for.
   package static let hungUp = Readiness(rawValue: 4)

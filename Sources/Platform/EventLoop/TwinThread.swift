@@ -38,7 +38,7 @@ package final class TwinThread: Sendable {
 private final class Desk: @unchecked Sendable {
   let filled = Semaphore(0)
   let cleared = Semaphore(0)
-  /// Nil ends the thread.
+  /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
   /// Does the job; false when there is none.

@@ -5,7 +5,7 @@ internal import System
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int64
   /// The last change of the contents: whole seconds since 1970, and the nanoseconds beyond.
   package let seconds: Int64
@@ -26,8 +26,8 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// True while a change may yet come that whole seconds would not show: the last one lies less than
-  /// two seconds before `now`, in seconds since 1970.
+  /// True while a change may yet come that whole seconds would not show: the last one lies less
+  /// than two seconds before `now`, in seconds since 1970.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 

@@ -5,8 +5,8 @@ package import System
 package struct PhotoFile: ~Copyable {
   package let descriptor: OwnedDescriptor
 
-  /// Opens the regular file at `path`. A pipe, a socket, a device or a folder does not block and is an
-  /// error that says so.
+  /// Opens the regular file at `path`. A pipe, a socket, a device or a folder does not block and is
+  /// an error that says so.
   package static func open(_ path: FilePath) throws(FileError) -> PhotoFile {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }

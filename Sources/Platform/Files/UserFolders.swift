@@ -53,8 +53,8 @@ package enum UserFolders {
     return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
   }
 
-  /// The path of a variable's value; nil for an empty or relative one, which the XDG specification asks
-  /// to ignore.
+  /// The path of a variable's value; nil for an empty or relative one, which the XDG specification
+  /// asks to ignore.
   static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)

@@ -4,20 +4,20 @@ internal import System
 
 /// The desktop's settings portal on the session bus: its settings now, and every change of them.
 ///
-/// Nothing here ever waits. The owner polls ``descriptor`` as ``wantsToRead`` and ``wantsToWrite`` say
-/// until ``deadline``, and then calls ``process()``; a `MessageReader` takes the answers apart, and
-/// ``DesktopSettings`` keeps what counts. A bus that is not there, a desktop without a portal and one
-/// that takes too long are normal: nothing is told then.
+/// Nothing here ever waits. The owner polls ``descriptor`` as ``wantsToRead`` and ``wantsToWrite``
+/// say until ``deadline``, and then calls ``process()``; a `MessageReader` takes the answers apart,
+/// and ``DesktopSettings`` keeps what counts. A bus that is not there, a desktop without a portal
+/// and one that takes too long are normal: nothing is told then.
 @safe package final class SettingsPortal {
   /// The settings that are known so far.
   package private(set) var settings = DesktopSettings()
   /// Called, within ``process()``, with the answer and with every change after it.
   package var onChange: (DesktopSettings) -> Void = { _ in }
 
-  /// Nil when the connection is gone, or nothing is expected from it.
+  /// The connection; nil when it is gone, or nothing is expected from it.
   private var bus: OpaquePointer?
-  /// The time by which the portal should have answered, in microseconds of `CLOCK_MONOTONIC`; nil once
-  /// it has.
+  /// The time by which the portal should have answered, in microseconds of `CLOCK_MONOTONIC`; nil
+  /// once it has.
   private var answerDue: UInt64?
 
   private static let service = "org.freedesktop.portal.Desktop"
@@ -83,8 +83,8 @@ internal import System
     giveUpIfLate()
   }
 
-  /// Closes a connection that is not even set up by now; a portal that is merely slow may still tell of
-  /// changes.
+  /// Closes a connection that is not even set up by now; a portal that is merely slow may still
+  /// tell of changes.
   private func giveUpIfLate() {
     guard let bus = unsafe bus, let due = answerDue, Self.now >= due else { return }
     answerDue = nil

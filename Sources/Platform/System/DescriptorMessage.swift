@@ -11,8 +11,8 @@ package struct DescriptorMessage: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Sends the message, and with it a duplicate of the descriptor. A closed peer throws EPIPE; it is
-  /// never a signal.
+  /// Sends the message, and with it a duplicate of the descriptor. A closed peer throws EPIPE; it
+  /// is never a signal.
   package func send(over socket: OwnedDescriptor) throws(SystemError) {
     let sent = unsafe shim_message_send(
       socket.number, bytes, bytes.count, descriptor?.number ?? -1)

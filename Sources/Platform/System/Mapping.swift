@@ -9,8 +9,8 @@ internal import Glibc
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
-  /// Maps the first `byteCount` bytes of `file` for reading; with `isPopulated` its pages are faulted
-  /// in here rather than at their first use.
+  /// Maps the first `byteCount` bytes of `file` for reading; with `isPopulated` its pages are
+  /// faulted in here rather than at their first use.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {

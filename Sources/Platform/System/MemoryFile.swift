@@ -21,8 +21,8 @@ package struct MemoryFile: Sendable {
     try allocate(byteCount)
   }
 
-  /// Gives the file its size and its memory, so that a shortage is an error here rather than a SIGBUS
-  /// at some later store.
+  /// Gives the file its size and its memory, so that a shortage is an error here rather than a
+  /// SIGBUS at some later store.
   package func allocate(_ byteCount: Int) throws(SystemError) {
     let trouble = shim_memory_file_allocate(descriptor.number, Int64(byteCount))
     guard trouble == 0 else { throw SystemError(trouble) }

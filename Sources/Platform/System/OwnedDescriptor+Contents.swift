@@ -11,7 +11,8 @@ extension OwnedDescriptor {
   /// The size of the file now, in bytes.
   package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
 
-  /// Reads from `offset` on until `buffer` is full or the file ends, and returns the number of bytes.
+  /// Reads from `offset` on until `buffer` is full or the file ends, and returns the number of
+  /// bytes.
   ///
   /// The file's own position neither counts nor moves. A pipe or a socket throws ESPIPE.
   package func read(

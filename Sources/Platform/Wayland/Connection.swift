@@ -17,8 +17,8 @@ internal import Glibc
   let objects = ObjectTable()
   private let root: WlDisplay
 
-  /// True after `prepareRead()`, until `read()` or `cancelRead()`: libwayland counts readers, and one
-  /// too many of them waits for itself for ever.
+  /// True after `prepareRead()`, until `read()` or `cancelRead()`: libwayland counts readers, and
+  /// one too many of them waits for itself for ever.
   var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while it works.

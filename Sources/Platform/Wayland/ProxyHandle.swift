@@ -8,7 +8,8 @@ internal import CWayland
 
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
-  /// The object's end on this side; events still under way are dropped, and their descriptors closed.
+  /// The object's end on this side; events still under way are dropped, and their descriptors
+  /// closed.
   func destroy() { unsafe wl_proxy_destroy(pointer) }
 
   /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.

@@ -184,8 +184,8 @@ import Testing
     let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
       _, isWanted, _ in
       answers.withLock { $0.append(isWanted()) }
-      // However long the others keep the processors: the ticket is dropped by then, or the test hangs
-      // in its own `await`.
+      // However long the others keep the processors: the ticket is dropped by then, or the test
+      // hangs in its own `await`.
       while !isDropped.withLock({ $0 }) { usleep(2000) }
       answers.withLock { $0.append(isWanted()) }
     }

@@ -37,7 +37,8 @@ private final class Scene {
     portal.onChange = { [unowned self] in told.append($0) }
   }
 
-  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10 s.
+  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10
+  /// s.
   func turn(until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 10)
     while Date() < end {

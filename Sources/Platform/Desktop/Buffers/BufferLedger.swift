@@ -10,9 +10,9 @@ struct BufferLedger {
   struct Entry: Hashable {
     let id: Int
     let size: PixelSize
-    /// With the compositor, from commit to release.
+    /// True while the buffer is with the compositor, from commit to release.
     var isBusy = false
-    /// Of an old size: destroyed as soon as it is free.
+    /// True when the buffer is of an old size: it is destroyed as soon as it is free.
     var isRetired = false
     /// The damage that must be drawn to bring the contents up to date; nil means everything.
     var missing: Region?
@@ -51,8 +51,8 @@ struct BufferLedger {
     return .create(nextID)
   }
 
-  /// Takes note of a commit of buffer `id` with a frame that changed `damage`: it lacks nothing, the
-  /// others lack `damage` too.
+  /// Takes note of a commit of buffer `id` with a frame that changed `damage`: it lacks nothing,
+  /// the others lack `damage` too.
   mutating func commit(_ id: Int, damage: Region) {
     for place in entries.indices {
       if entries[place].id == id {

@@ -16,7 +16,7 @@ internal import Wayland
   private var drawn: WindowShadow?
   private var position = Point.zero
 
-  /// Nil where the compositor has no subsurfaces or no viewports.
+  /// Makes the frame; nil where the compositor has no subsurfaces or no viewports.
   init?(_ window: Window) {
     guard let part = Subsurface(of: window) else { return nil }
     guard let viewport = part.viewport else {

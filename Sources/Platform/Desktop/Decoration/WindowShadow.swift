@@ -48,8 +48,8 @@ struct WindowShadow: Hashable {
     }
   }
 
-  /// The part of the light that is kept off along one axis, for `count` pixels over `length` px, by a
-  /// window that begins at `start` and is `width` px long.
+  /// The part of the light that is kept off along one axis, for `count` pixels over `length` px, by
+  /// a window that begins at `start` and is `width` px long.
   private static func profile(
     count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
   ) -> [Double] {

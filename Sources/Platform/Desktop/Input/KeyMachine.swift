@@ -1,6 +1,7 @@
 internal import Input
 
-/// Follows the keys that are down, so that every press that was delivered is followed by its release.
+/// Follows the keys that are down, so that every press that was delivered is followed by its
+/// release.
 ///
 /// Keys that were down when the focus came do not count: their press was meant for someone else.
 struct KeyMachine {

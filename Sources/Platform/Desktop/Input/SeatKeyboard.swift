@@ -8,12 +8,13 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
-  /// Nil while the compositor has sent none that can be read: keys are then named by their places.
+  /// The compositor's keymap; nil while it has sent none that can be read, and keys are then named
+  /// by their places.
   private var keymap: Keymap?
   private var fallback = FallbackModifiers()
   private var timer: Timer?
 
-  /// From wl_keyboard 10 the compositor repeats keys itself, with this state.
+  /// The state with which the compositor repeats keys itself, from wl_keyboard 10.
   private static let repeated = WlKeyboard.KeyState(rawValue: 2)
   private static let largestKeymap: UInt32 = 16 << 20
 

@@ -1,6 +1,7 @@
 internal import Input
 
-/// Turns the compositor's 32-bit milliseconds, which wrap every 49.7 days, into the loop's instants.
+/// Turns the compositor's 32-bit milliseconds, which wrap every 49.7 days, into the loop's
+/// instants.
 ///
 /// Compositors stamp with `CLOCK_MONOTONIC`, so a first stamp that is at most a second old by that
 /// time keeps its exact place. Stamps of any other origin are anchored at their arrival. A stamp

@@ -5,12 +5,12 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// The parts work together like this: the compositor's wishes are collected by `ConfigureCollector` until
+/// The parts work together like this: `ConfigureCollector` collects the compositor's wishes until
 /// one is whole; `ViewSurface` watches the scale; `FramePacing` says when to draw. Before the loop
-/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a buffer
-/// from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that order),
-/// and sends everything with one commit that also acknowledges the configure. So size and pixels
-/// change together, and of a storm of configures only the last costs a frame.
+/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a
+/// buffer from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that
+/// order), and sends everything with one commit that also acknowledges the configure. So size and
+/// pixels change together, and of a storm of configures only the last costs a frame.
 ///
 /// The view is the whole window, also where the compositor does not decorate: a title bar is then
 /// the program's to draw in it, and a `WindowFrame` lies around it, on a subsurface of its own.
@@ -22,7 +22,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// Told everything that happens, in a turn of the loop; it may close the window.
+  /// Called with every event, in a turn of the loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -33,7 +33,7 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// Nil until the compositor has told.
+  /// The state in force; nil until the compositor has told.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true

@@ -27,7 +27,7 @@ struct WindowConfigure: Hashable, Sendable {
   var width: Int?
   var height: Int?
   var states: States = []
-  /// The most that the window should choose by itself, in logical px; nil when nobody says.
+  /// The largest size that the window should choose by itself, in logical px; nil when unknown.
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
@@ -53,7 +53,7 @@ struct ConfigureCollector {
     pending.states = states.reduce(into: []) { $0.formUnion(WindowConfigure.States($1)) }
   }
 
-  /// 0×0 means that the bounds are unknown; below zero is nonsense, and taken as that.
+  /// Takes the bounds; 0×0 means that they are unknown, and so does a number below zero.
   mutating func bounds(width: Int32, height: Int32) {
     pending.boundWidth = width > 0 ? Int(width) : nil
     pending.boundHeight = height > 0 ? Int(height) : nil

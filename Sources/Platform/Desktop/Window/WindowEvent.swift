@@ -27,7 +27,8 @@ package struct Frame: Hashable, Sendable {
   package let number: Int
   /// The time at which drawing began.
   package let now: Instant
-  /// The time at which the frame will probably be seen; nil when the compositor has not told enough.
+  /// The time at which the frame will probably be seen; nil when the compositor has not told
+  /// enough.
   package let presentation: Instant?
   /// The canvas's size.
   package let size: PixelSize

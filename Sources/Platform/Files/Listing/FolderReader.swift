@@ -15,8 +15,8 @@ internal import Glibc
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names and hands on those of pictures that are no folders; false at the end of
-  /// the folder.
+  /// Reads up to `limit` names and hands on those of pictures that are no folders; false at the end
+  /// of the folder.
   package func readPictures(limit: Int, _ receive: ([UInt8]) -> Void) throws(FileError) -> Bool {
     for _ in 0..<limit {
       errno = 0

@@ -21,7 +21,7 @@ package struct NameTable: Sendable {
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
-  /// True when a name begins with `prefix`, capital letters A–Z counting as small ones on both sides.
+  /// True when a name begins with `prefix`; capital letters A–Z count as small ones on both sides.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)
     guard range.count >= prefix.count else { return false }

@@ -11,7 +11,7 @@ where Name.Index == Int {
   private var index: Int
   /// The end of the newest run of digits.
   private var end: Int
-  /// The bytes that are left of the number of a run's digits, the last one first out at 0.
+  /// The number of bytes of a run's digit count that are still to come.
   private var countBytes = 0
 
   init(of name: Name, from start: Int) {

@@ -1,8 +1,8 @@
 /// Sorts many names at once by ``NaturalOrder``.
 ///
-/// The ``NaturalKey`` of each name is made once, so that the order is that of plain bytes; and as most
-/// names in a folder begin alike, the beginning that all keys share is left out, and of the rest eight
-/// bytes are compared in one step.
+/// The ``NaturalKey`` of each name is made once, so that the order is that of plain bytes; and as
+/// most names in a folder begin alike, the beginning that all keys share is left out, and of the
+/// rest eight bytes are compared in one step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64

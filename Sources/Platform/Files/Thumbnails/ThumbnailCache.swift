@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's standard.
+/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's
+/// standard.
 ///
 /// It deals in names and bytes alone; the tags in a thumbnail's PNG are read elsewhere.
 package struct ThumbnailCache: Sendable {
@@ -56,7 +57,7 @@ package struct ThumbnailCache: Sendable {
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
-  /// From the cache folder down to the one that holds the file.
+  /// The folders from the user's cache folder down to the one that holds the file.
   private func folders(of place: Place) -> [FilePath] {
     switch place {
     case .thumbnail(let size): [folder.parent, folder, folder.appending(size.folder)]

@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Whoever looks while it is written over and over sees one whole file or the other, and in the end
-  /// no draft is left.
+  /// A reader that looks while it is written over and over sees one whole file or the other, and in
+  /// the end no draft is left.
   @Test func aThumbnailIsNeverSeenInParts() async throws {
     let (first, second) = (
       [UInt8](repeating: 1, count: 200_000), [UInt8](repeating: 2, count: 300_000)
