@@ -78,16 +78,17 @@ let coreTargets: [Target] = [
 ]
 
 let platformTargets: [Target] = [
-  platform("Wayland", ["CWayland"], plugins: ["BindgenPlugin"]),
-  platform("EventLoop", ["CShims", "Input"]),
-  platform("Files", ["CShims", "CGLib"]),
-  platform("Codecs", ["CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
-  platform("Decoding", ["CShims", "Pixels", "ImageExchange"]),
+  platform("System", ["CShims", "Input"]),
+  platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
+  platform("EventLoop", ["System", "Input"]),
+  platform("Files", ["System", "CGLib"]),
+  platform("Codecs", ["System", "CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
+  platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
-  platform("Portal", ["CSystemd"]),
+  platform("Portal", ["System", "CSystemd"]),
   platform(
     "Desktop",
-    ["Wayland", "EventLoop", "CXKBCommon", "CShims", "Geometry", "Input", "Pixels", "Raster"]),
+    ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
 ]
 
 let appTargets: [Target] = [
@@ -100,10 +101,10 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Raster", "Files", "EventLoop", "Decoding", "ImageExchange", "Typesetting", "Desktop",
-      "Portal", argumentParser,
+      "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange", "Typesetting",
+      "Desktop", "Portal", argumentParser,
     ]),
-  program("lightbox-decoder", in: "App", ["CShims", "Codecs", "ImageExchange", "Pixels"]),
+  program("lightbox-decoder", in: "App", ["System", "Codecs", "ImageExchange", "Pixels"]),
 ]
 
 let tools: [Target] = [
@@ -140,8 +141,10 @@ let coreTests: [Target] = [
 ]
 
 let platformTests: [Target] = [
+  tests("SystemTests", in: "Platform", ["System", "Input"]),
   tests(
-    "WaylandTests", in: "Platform", ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
+    "WaylandTests", in: "Platform",
+    ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
@@ -151,14 +154,14 @@ let platformTests: [Target] = [
   tests(
     "DecodingTests", in: "Platform",
     [
-      "Decoding", "ImageExchange", "Pixels", "CShims", "ImageFixtures", "TestSupport",
+      "Decoding", "System", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport",
       "lightbox-decoder",
     ]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
     "DesktopTests", in: "Platform",
-    ["Desktop", "Wayland", "EventLoop", "Geometry", "Input", "Raster", "Pixels", "CShims"]),
+    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
 ]
 
 let appTests: [Target] = [

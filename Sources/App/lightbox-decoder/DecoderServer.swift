@@ -1,29 +1,24 @@
-internal import CShims
 internal import Codecs
 internal import Glibc
 internal import ImageExchange
 internal import Pixels
+internal import System
 
-/// Answers requests over a socket: header before pixels, limits before memory.
+/// Answers requests over a socket. The header comes before the pixels, and limits are checked
+/// before memory is taken.
 struct DecoderServer {
-  let socket: Int32
+  let socket: OwnedDescriptor
   let limits = ImageLimits.standard
 
-  /// Until the other end closes, or says something that is not a request.
+  /// Answers until the other end closes, or says something that is not a request.
   func run() {
-    var buffer = [UInt8](repeating: 0, count: MessageFormat.maximumByteCount)
-    while true {
-      var passed: Int32 = -1
-      let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
-      guard count > 0, passed >= 0 else { return }
-      defer { close(passed) }
-      guard let request = try? ImageRequest(message: Array(buffer.prefix(count))) else { return }
+    while let (request, file) = nextRequest() {
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
       // viewer's own deadline comes first.
       alarm(UInt32(limits.deadline) + 2)
       defer { alarm(0) }
       do throws(ImageFailure) {
-        try answer(request, descriptor: passed)
+        try answer(request, file)
         send(.done, to: request)
       } catch {
         send(.failure(error), to: request)
@@ -31,7 +26,18 @@ struct DecoderServer {
     }
   }
 
-  private func answer(_ request: ImageRequest, descriptor: Int32) throws(ImageFailure) {
+  /// The next request, and the file that it is about.
+  private func nextRequest() -> (ImageRequest, OwnedDescriptor)? {
+    let limit = MessageFormat.maximumByteCount
+    guard let message = try? DescriptorMessage.receive(over: socket, limit: limit),
+      let file = message.descriptor, let request = try? ImageRequest(message: message.bytes)
+    else { return nil }
+    return (request, file)
+  }
+
+  private func answer(
+    _ request: ImageRequest, _ descriptor: OwnedDescriptor
+  ) throws(ImageFailure) {
     switch request.wanted {
     case .header:
       let file = try InputFile(descriptor, limits: limits)
@@ -46,7 +52,7 @@ struct DecoderServer {
   }
 
   private func decode(
-    _ descriptor: Int32, fitting: PixelSize?, preview: Bool, for request: ImageRequest
+    _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits)
     let start = try file.decoderOfStart()
@@ -71,7 +77,7 @@ struct DecoderServer {
   }
 
   private func decodeThumbnail(
-    _ descriptor: Int32, side: Int, preview: Bool, for request: ImageRequest
+    _ descriptor: OwnedDescriptor, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits)
     let start = try file.decoderOfStart()
@@ -113,7 +119,7 @@ struct DecoderServer {
   }
 
   private func encode(
-    _ descriptor: Int32, _ description: PixelsDescription, _ tags: ThumbnailTags,
+    _ descriptor: OwnedDescriptor, _ description: PixelsDescription, _ tags: ThumbnailTags,
     for request: ImageRequest
   ) throws(ImageFailure) {
     let input = try InputPixels(descriptor, description)
@@ -124,8 +130,10 @@ struct DecoderServer {
   }
 
   /// A viewer that is gone is noticed by the next receive.
-  private func send(_ reply: DecoderReply, to request: ImageRequest, with descriptor: Int32 = -1) {
-    let message = reply.message(id: request.id)
-    _ = unsafe shim_message_send(socket, message, message.count, descriptor)
+  private func send(
+    _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor? = nil
+  ) {
+    let message = DescriptorMessage(reply.message(id: request.id), descriptor: descriptor)
+    try? message.send(over: socket)
   }
 }

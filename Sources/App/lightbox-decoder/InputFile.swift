@@ -1,28 +1,26 @@
 internal import Codecs
-internal import Glibc
 internal import ImageExchange
+internal import System
 
-/// The file of a request, read into memory of our own: a mapping would die with a file that is cut.
+/// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the
+/// file is cut.
 struct InputFile {
-  private let descriptor: Int32
+  private let descriptor: OwnedDescriptor
   private let byteCount: Int
   private let limits: ImageLimits
 
-  /// Where most headers have ended.
+  /// A number of bytes within which most headers end.
   private static let usualHeader = 256 << 10
 
-  init(_ descriptor: Int32, limits: ImageLimits) throws(ImageFailure) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw ImageFailure(.unreadable, errno: errno)
+  init(_ descriptor: OwnedDescriptor, limits: ImageLimits) throws(ImageFailure) {
+    byteCount = try SystemError.translating(descriptor.byteCount) {
+      ImageFailure(.unreadable, errno: $0.number)
     }
-    guard status.st_size <= limits.fileBytes else {
-      throw ImageFailure(
-        .tooLarge, "\(status.st_size) bytes; at most \(limits.fileBytes) are read")
+    guard byteCount <= limits.fileBytes else {
+      throw ImageFailure(.tooLarge, "\(byteCount) bytes; at most \(limits.fileBytes) are read")
     }
     self.descriptor = descriptor
     self.limits = limits
-    byteCount = Int(status.st_size)
   }
 
   /// A decoder that knows the header, over as little of the file as that takes.
@@ -47,18 +45,11 @@ struct InputFile {
 
   private func read(_ count: Int) throws(ImageFailure) -> ImageBytes {
     try unsafe ImageBytes(capacity: count) { memory throws(ImageFailure) in
-      var filled = 0
-      while filled < count {
-        let got = unsafe pread(
-          descriptor, memory.baseAddress?.advanced(by: filled), count - filled, off_t(filled))
-        if got == 0 { break }
-        guard got > 0 else {
-          if errno == EINTR { continue }
-          throw ImageFailure(.unreadable, errno: errno)
-        }
-        filled += got
+      try SystemError.translating { () throws(SystemError) in
+        try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<count]))
+      } to: {
+        ImageFailure(.unreadable, errno: $0.number)
       }
-      return filled
     }
   }
 }

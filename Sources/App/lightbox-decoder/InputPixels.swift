@@ -1,26 +1,24 @@
-internal import CShims
-internal import Glibc
 internal import ImageExchange
 internal import Pixels
+internal import System
 
-/// Pixels that the viewer has drawn, to be written into a file.
+/// Pixels that the viewer has drawn, mapped for reading, to be written into a file.
 struct InputPixels {
   let bitmap: Bitmap
 
-  init(_ descriptor: Int32, _ description: PixelsDescription) throws(ImageFailure) {
-    guard let layout = PyramidLayout(size: description.first),
-      shim_memory_file_is_sealed(descriptor) != 0
+  init(_ descriptor: OwnedDescriptor, _ description: PixelsDescription) throws(ImageFailure) {
+    guard let layout = PyramidLayout(size: description.first), descriptor.isSealed
     else { throw ImageFailure(.corrupt, "The pixels are not sealed") }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_size >= layout.byteCount else {
+    guard let byteCount = try? descriptor.byteCount(), byteCount >= layout.byteCount else {
       throw ImageFailure(.corrupt, "The pixels are fewer than they should be")
     }
-    let mapped = unsafe mmap(nil, layout.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
-      throw ImageFailure(.exhausted, errno: errno)
+    let mapping = try SystemError.translating { () throws(SystemError) in
+      try Mapping(reading: descriptor, byteCount: layout.byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    let storage = unsafe PixelStorage(adopting: base, byteCount: layout.byteCount) {
-      unsafe munmap($0, $1)
+    let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
+      _, _ in withExtendedLifetime(mapping) {}
     }
     let level = layout.levels[0]
     guard

@@ -1,43 +1,39 @@
-internal import CShims
-internal import Glibc
 internal import ImageExchange
+internal import System
 
 /// Memory that is filled once, sealed, and passed to the viewer.
-final class OutputMemory {
-  private let descriptor: Int32
+struct OutputMemory {
+  private let file: MemoryFile
   private let byteCount: Int
 
   init(byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
-    descriptor = unsafe shim_memory_file_create("lightbox-pixels")
-    guard descriptor >= 0 else { throw ImageFailure(.exhausted, errno: errno) }
-    let trouble = shim_memory_file_allocate(descriptor, Int64(byteCount))
-    guard trouble == 0 else {
-      close(descriptor)
-      throw ImageFailure(.exhausted, errno: trouble)
+    file = try SystemError.translating { () throws(SystemError) in
+      try MemoryFile(named: "lightbox-pixels", byteCount: byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
   }
-
-  deinit { close(descriptor) }
 
   /// Lets `body` write all of it.
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
-    let mapped = unsafe mmap(
-      nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
-      throw ImageFailure(.exhausted, errno: errno)
+    let mapping = try SystemError.translating { () throws(SystemError) in
+      try Mapping(writing: file.descriptor, byteCount: byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    defer { unsafe munmap(base, byteCount) }
-    return try unsafe body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    return try withExtendedLifetime(mapping) { () throws(ImageFailure) in
+      try unsafe body(UnsafeMutableRawBufferPointer(start: mapping.base, count: byteCount))
+    }
   }
 
-  /// Fixes size and contents, and lends the descriptor.
-  func seal() throws(ImageFailure) -> Int32 {
-    guard shim_memory_file_seal_contents(descriptor) == 0 else {
-      throw ImageFailure(.exhausted, errno: errno)
+  /// Fixes size and contents.
+  func seal() throws(ImageFailure) -> OwnedDescriptor {
+    try SystemError.translating(file.sealContents) {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    return descriptor
+    return file.descriptor
   }
 }

@@ -1,10 +1,11 @@
-internal import CShims
 internal import Glibc
+internal import System
 
 /// The process in which the bytes of pictures become pixels.
 ///
-/// It is started by the viewer with a socket as descriptor 3, answers what comes over it, one
-/// request after the other, and ends when the socket closes.
+/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes.
+/// ``DecoderServer`` answers the requests, one after the other: it reads an ``InputFile`` (or the
+/// viewer's ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 @main enum Program {
   private static let socket: Int32 = 3
 
@@ -12,7 +13,7 @@ internal import Glibc
     // Nobody needs a core of somebody's photos.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    guard shim_refuse_new_privileges() == 0 else { exit(1) }
+    do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     let status = unsafe getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &length)
@@ -21,8 +22,8 @@ internal import Glibc
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
-    // What whoever started the viewer left open is none of a codec's business.
-    shim_close_descriptors(socket + 1)
-    DecoderServer(socket: socket).run()
+    // Descriptors that the viewer inherited are none of a codec's business.
+    Confinement.closeDescriptors(from: socket + 1)
+    DecoderServer(socket: OwnedDescriptor(taking: socket)).run()
   }
 }

@@ -2,20 +2,26 @@ internal import Dispatch
 package import ImageExchange
 internal import Synchronization
 
-/// Decoders side by side, and the work that waits for them: the most wanted first.
+/// Decoders that work side by side, and the work that waits for them: the highest priority first.
+///
+/// The target's types together: each worker of the queue owns a ``Decoder``, which keeps a child
+/// process (`DecoderProcess`) and the socket to it (`DecoderLink`), and starts both anew by the
+/// `RestartPolicy`. A request goes out with the descriptor of its ``ImageSource``; `ReplyCheck`
+/// holds every answer against the rules of the exchange before `SharedMemory` maps its pixels, and
+/// the ``ImageReply`` reaches the caller through a ``DecodeTicket``.
 ///
 /// Answers come as an asynchronous stream, so an actor that awaits them goes on in its own place.
 /// While there is no work nothing wakes up.
 package final class DecodeQueue: Sendable {
-  /// How much something is wanted.
+  /// The priority of work.
   package enum Priority: Int, CaseIterable, Comparable, Sendable {
-    /// Nobody waits for it.
+    /// Work that nobody waits for.
     case upkeep
-    /// May be looked at next.
+    /// A picture that may be looked at next.
     case ahead
-    /// One of many that are looked at.
+    /// One of many pictures that are looked at.
     case thumbnail
-    /// Is looked at now.
+    /// The picture that is looked at now.
     case visible
 
     package static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
@@ -25,7 +31,7 @@ package final class DecodeQueue: Sendable {
   private let workers: [Worker]
 
   /// Starts `count` decoders with the program at `path` (bytes) at once, so that they are ready
-  /// when the first photo is opened. What keeps them from starting is told by every request.
+  /// when the first photo is opened. Where they cannot start, every request fails with the reason.
   package init(path: [UInt8], count: Int, limits: ImageLimits = .standard) {
     workers = (0..<count).map { Worker(index: $0, path: path, limits: limits) }
     state = Mutex(State(idle: Array(0..<count)))
@@ -41,8 +47,8 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can ask
-  /// whether anybody still wants them.
+  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can
+  /// ask if anybody still wants them.
   ///
   /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
   /// decoder would cost others more than to let it finish.
@@ -90,13 +96,14 @@ package final class DecodeQueue: Sendable {
     return id
   }
 
-  /// How many requests are being worked on; for tests.
+  /// The number of requests that are being worked on; for tests.
   var runningCount: Int { state.withLock { $0.running.count } }
 
   /// The numbers of the decoders' processes that run; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 
-  /// Within the lock, so that the worker cannot have begun something else meanwhile.
+  /// Ends the decoder of work that nobody wants, when other work waits; within the lock, so that
+  /// the worker cannot have begun something else meanwhile.
   private func interruptUnwanted(_ state: inout sending State) {
     if let worker = state.takeUnwanted() { workers[worker].interrupt() }
   }
@@ -122,21 +129,21 @@ extension DecodeQueue {
     let finish: @Sendable () -> Void
   }
 
-  /// What waits and what is worked on; the lock is the queue's.
+  /// The work that waits and the work under way; guarded by the queue's lock.
   struct State: Sendable {
     private var waiting = WaitingLine<Priority, Job>()
     private var idle: [Int]
     private var nextID: UInt64 = 0
-    /// What each busy worker is at.
+    /// The work of each busy worker, by its index.
     private(set) var running: [Int: (id: UInt64, isBrief: Bool)] = [:]
-    /// The work among it that nobody wants any more.
+    /// The ids in `running` that nobody wants any more.
     private var unwanted: Set<UInt64> = []
 
     init(idle: [Int]) {
       self.idle = idle
     }
 
-    /// Adds a job; the worker that should be woken for it, if one is idle.
+    /// Adds a job and returns the worker that should be woken for it, if one is idle.
     mutating func add(_ job: Job, priority: Priority) -> (id: UInt64, worker: Int?) {
       nextID += 1
       waiting.add(job, id: nextID, priority: priority)
@@ -151,8 +158,8 @@ extension DecodeQueue {
       }
     }
 
-    /// A worker to interrupt: nobody wants what it does, and something waits that no idle worker
-    /// was woken for.
+    /// Returns a worker to interrupt: nobody wants its work, and other work waits for which no idle
+    /// worker was woken.
     mutating func takeUnwanted() -> Int? {
       guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
       let found = running.first {
@@ -163,7 +170,8 @@ extension DecodeQueue {
       return found.key
     }
 
-    /// The most wanted job, the oldest of equals; the worker is idle when there is none.
+    /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there
+    /// is none.
     mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
       guard let (id, job) = waiting.popFirst() else {
         idle.append(worker)
@@ -179,7 +187,7 @@ extension DecodeQueue {
   }
 }
 
-/// Something that happens once, to be seen from other threads.
+/// A flag that is set once and can be read from any thread.
 private final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 
@@ -188,8 +196,10 @@ private final class Flag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// A thread's worth of decoding. But for interruptions, which are safe anywhere, its decoder is only
-/// touched on its queue: that is why it may be called Sendable.
+/// A decoder and the serial queue that it works on.
+///
+/// Unchecked Sendable because its decoder is touched on its queue alone, but for interruptions,
+/// which are safe on any thread.
 private final class Worker: @unchecked Sendable {
   let index: Int
   let queue: DispatchQueue
@@ -208,7 +218,7 @@ private final class Worker: @unchecked Sendable {
 
   var processNumber: Int32? { decoder.processNumber }
 
-  /// On any thread.
+  /// Ends the decoder's process in the middle of its work; callable on any thread.
   func interrupt() { decoder.interrupt() }
 
   func perform(_ job: DecodeQueue.Job) { job.body(decoder) }

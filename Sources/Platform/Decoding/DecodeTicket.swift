@@ -1,12 +1,12 @@
-/// Work that was given to a `DecodeQueue`: its answers, and a say in how much it is wanted.
+/// Work that was given to a ``DecodeQueue``: its answers, and a way to raise its priority.
 package struct DecodeTicket<Answer: Sendable>: Sendable {
-  /// In order; the stream ends after the last one.
+  /// The answers in their order; the stream ends after the last one.
   ///
-  /// Dropping the stream, or cancelling the task that reads it, withdraws the work. What is being
-  /// worked on is broken off only when other work waits for its decoder.
+  /// Dropping the stream, or cancelling the task that reads it, withdraws the work. Work under way
+  /// is broken off only when other work waits for its decoder.
   package let answers: AsyncStream<Answer>
   let raiseTo: @Sendable (DecodeQueue.Priority) -> Void
 
-  /// Wants it more, if it still waits; wanting it less changes nothing.
+  /// Raises the priority of work that still waits; a lower priority changes nothing.
   package func raise(to priority: DecodeQueue.Priority) { raiseTo(priority) }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 package import ImageExchange
 internal import Synchronization
+internal import System
 
 /// A decoder for one thread: starts the process when it is needed, and anew when it has died.
 package final class Decoder {
@@ -8,7 +9,7 @@ package final class Decoder {
   private let limits: ImageLimits
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
-  /// Apart from all else, because any thread may interrupt.
+  /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
@@ -24,8 +25,8 @@ package final class Decoder {
     _ = try running()
   }
 
-  /// The process's number while there is one; for logs and tests.
-  package var processNumber: Int32? { process.withLock { $0?.number } }
+  /// The process's number while there is one; for tests.
+  var processNumber: Int32? { process.withLock { $0?.number } }
 
   /// Ends the process in the middle of its work, whose result nobody wants any more; the next work
   /// starts another. This alone may be called on any thread.
@@ -59,7 +60,7 @@ package final class Decoder {
   }
 
   private func perform(
-    _ wanted: ImageRequest.Wanted, onDescriptor descriptor: Int32,
+    _ wanted: ImageRequest.Wanted, onDescriptor descriptor: OwnedDescriptor,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
     let link = try running()
@@ -77,7 +78,7 @@ package final class Decoder {
     }
   }
 
-  /// What a photo's tile says of the decoder's end.
+  /// The failure that a photo's tile shows after the decoder's end.
   private static func failure(
     _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {
@@ -103,9 +104,8 @@ package final class Decoder {
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
       throw ImageFailure(.decoderMissing, errno: errno)
     }
-    let ours = DecoderLink(taking: ends[0], limits: limits)
-    defer { close(ends[1]) }
-    let started = try DecoderProcess(path, socket: ends[1])
+    let ours = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
+    let started = try DecoderProcess(path, socket: OwnedDescriptor(taking: ends[1]))
     process.withLock { $0 = started }
     link = ours
     return ours

@@ -1,39 +1,37 @@
-internal import CShims
 internal import Glibc
 internal import ImageExchange
 internal import Pixels
+internal import System
 
 /// The viewer's end of the socket to one decoder, whose answers are checked before they are used.
 ///
 /// Driven by one thread at a time, which it blocks.
 final class DecoderLink {
-  /// Why a request has no result.
+  /// The reason why a request has no result.
   enum Trouble: Error, Hashable {
-    /// The decoder says so; it can take the next request.
+    /// The decoder refused the request; it can take the next one.
     case refused(ImageFailure)
-    /// Its end of the socket is closed.
+    /// The decoder's end of the socket is closed.
     case closed
-    /// It has not answered in time.
+    /// The decoder has not answered within the deadline.
     case timedOut
-    /// It broke a rule, or the socket failed.
+    /// An answer broke the rules of the exchange, or the socket failed.
     case broken(ImageFailure)
   }
 
-  private let socket: Int32
+  private let socket: OwnedDescriptor
   private let limits: ImageLimits
   private var nextID: UInt64 = 1
 
-  /// Takes over `socket`, of type SOCK_SEQPACKET.
-  init(taking socket: Int32, limits: ImageLimits) {
+  /// `socket` is of type SOCK_SEQPACKET.
+  init(over socket: OwnedDescriptor, limits: ImageLimits) {
     self.socket = socket
     self.limits = limits
   }
 
-  deinit { close(socket) }
-
-  /// Whether the decoder has closed its end, or speaks without having been asked.
+  /// True when the decoder has closed its end, or has sent something without a request.
   var isGone: Bool {
-    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) != 0
   }
 
@@ -41,18 +39,20 @@ final class DecoderLink {
   ///
   /// After any trouble but `refused` the link must not be used again.
   func perform(
-    _ wanted: ImageRequest.Wanted, on descriptor: Int32, receive: (ImageReply) -> Void
+    _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, receive: (ImageReply) -> Void
   ) throws(Trouble) {
     let id = nextID
     nextID += 1
-    let message = ImageRequest(id: id, wanted: wanted).message
-    let sent = unsafe shim_message_send(socket, message, message.count, descriptor)
-    guard sent == message.count else { throw .closed }
+    let request = ImageRequest(id: id, wanted: wanted)
+    do throws(SystemError) {
+      try DescriptorMessage(request.message, descriptor: descriptor).send(over: socket)
+    } catch {
+      throw .closed
+    }
     let end = Self.now() + limits.deadline
     var check = ReplyCheck(wanted: wanted, limits: limits)
     while true {
       let (reply, passed) = try next(id, until: end)
-      defer { if let passed { close(passed) } }
       if let answer = try checked({ () throws(ImageFailure) in
         try check.accept(reply, hasDescriptor: passed != nil)
         return try Self.answer(reply, passed)
@@ -68,7 +68,7 @@ final class DecoderLink {
   }
 
   private static func answer(
-    _ reply: DecoderReply, _ passed: Int32?
+    _ reply: DecoderReply, _ passed: OwnedDescriptor?
   ) throws(ImageFailure) -> ImageReply? {
     switch (reply, passed) {
     case (.header(let header), _):
@@ -94,32 +94,36 @@ final class DecoderLink {
 
   private func next(
     _ id: UInt64, until end: Double
-  ) throws(Trouble) -> (DecoderReply, Int32?) {
+  ) throws(Trouble) -> (DecoderReply, OwnedDescriptor?) {
     try wait(until: end)
-    var buffer = [UInt8](repeating: 0, count: MessageFormat.maximumByteCount)
-    var passed: Int32 = -1
-    let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
-    guard count > 0 else {
-      if count == 0 || errno == ECONNRESET { throw .closed }
-      throw .broken(ImageFailure(.badReply, errno: errno, "Its message cannot be read"))
-    }
-    let descriptor = passed >= 0 ? passed : nil
+    let message = try receive()
     do throws(MessageError) {
-      let (answered, reply) = try DecoderReply.parse(Array(buffer[..<count]))
-      if answered == id { return (reply, descriptor) }
+      let (answered, reply) = try DecoderReply.parse(message.bytes)
+      if answered == id { return (reply, message.descriptor) }
     } catch {
-      if let descriptor { close(descriptor) }
       throw .broken(ImageFailure(.badReply, error.description))
     }
-    if let descriptor { close(descriptor) }
     throw .broken(ImageFailure(.badReply, "It answers another request"))
+  }
+
+  private func receive() throws(Trouble) -> DescriptorMessage {
+    do throws(SystemError) {
+      let limit = MessageFormat.maximumByteCount
+      if let message = try DescriptorMessage.receive(over: socket, limit: limit) { return message }
+    } catch {
+      guard error.number == ECONNRESET else {
+        throw .broken(
+          ImageFailure(.badReply, errno: error.number, "Its message cannot be read"))
+      }
+    }
+    throw .closed
   }
 
   private func wait(until end: Double) throws(Trouble) {
     while true {
       let left = end - Self.now()
       guard left > 0 else { throw .timedOut }
-      var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&watched, 1, Int32(min(left * 1000 + 1, 60_000)))
       if ready > 0 { return }
       guard ready == 0 || errno == EINTR else {
@@ -128,10 +132,6 @@ final class DecoderLink {
     }
   }
 
-  /// Seconds of the monotonic clock.
-  static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  /// Seconds of `CLOCK_MONOTONIC`.
+  static func now() -> Double { Double(MonotonicTime.nanoseconds) / 1e9 }
 }

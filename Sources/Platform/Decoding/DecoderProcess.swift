@@ -1,16 +1,17 @@
 internal import Glibc
 internal import ImageExchange
 internal import Synchronization
+internal import System
 
 /// A child process that runs the decoder's program; killed and waited for when it is let go.
 final class DecoderProcess: Sendable {
-  /// Nil once it is waited for: from then on the number may belong to anybody.
+  /// The process's number; nil once it is waited for, as the number may then belong to another one.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as its descriptor 3, and
   /// nothing else of ours: our files close on exec, no terminal's signals reach it, and of the
   /// environment it gets what finds libraries.
-  init(_ path: [UInt8], socket: Int32) throws(ImageFailure) {
+  init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     switch Self.spawn(path, socket: socket) {
     case .success(let process): self.process = Mutex(process)
     case .failure(let failure): throw failure
@@ -22,15 +23,15 @@ final class DecoderProcess: Sendable {
   /// The number while the process is not waited for.
   var number: pid_t? { process.withLock { $0 } }
 
-  /// Ends it at once; any thread may say so. It still must be waited for by `end`.
+  /// Kills the process; callable on any thread. It must still be waited for by `end`.
   func interrupt() {
     process.withLock { process in
       if let process { kill(process, SIGKILL) }
     }
   }
 
-  /// Ends it unless it ends by itself within `patience` seconds, and tells how it did; nil when that
-  /// was told before.
+  /// Kills the process unless it ends by itself within `patience` seconds, and returns how it
+  /// ended; nil when that was returned before.
   ///
   /// A process that dies closes its socket a moment before it can be waited for.
   func end(patience: Double = 0) -> Ending? {
@@ -53,18 +54,19 @@ final class DecoderProcess: Sendable {
   enum Ending: Hashable {
     case exit(code: Int32)
     case signal(Int32)
-    /// By us.
+    /// Ended by us.
     case killed
   }
 
-  private static func spawn(_ path: [UInt8], socket: Int32) -> Result<pid_t, ImageFailure> {
+  private static func spawn(_ path: [UInt8], socket: OwnedDescriptor) -> Result<pid_t, ImageFailure>
+  {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
     // The copy loses close-on-exec.
-    unsafe posix_spawn_file_actions_adddup2(&actions, socket, 3)
+    unsafe posix_spawn_file_actions_adddup2(&actions, socket.number, 3)
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -80,7 +82,7 @@ final class DecoderProcess: Sendable {
     }
     guard trouble == 0 else {
       let name = String(decoding: path, as: UTF8.self)
-      let reason = unsafe strerror(trouble).map { unsafe String(cString: $0) } ?? ""
+      let reason = SystemError(trouble)
       return .failure(ImageFailure(.decoderMissing, errno: trouble, "\(name): \(reason)"))
     }
     return .success(unsafe process.pointee)

@@ -1,13 +1,11 @@
-internal import Glibc
+package import System
 
-/// A file that is open for reading, on its way to the decoder; closed when nobody wants it any more.
-package final class ImageSource: Sendable {
-  let descriptor: Int32
+/// A file that is open for reading, on its way to the decoder.
+package struct ImageSource: Sendable {
+  let descriptor: OwnedDescriptor
 
-  /// Takes over `descriptor`.
-  package init(taking descriptor: Int32) {
+  /// The file of `descriptor`, which lasts as long as this value or longer.
+  package init(taking descriptor: OwnedDescriptor) {
     self.descriptor = descriptor
   }
-
-  deinit { close(descriptor) }
 }

@@ -1,7 +1,8 @@
 internal import ImageExchange
 internal import Pixels
 
-/// The rules of the exchange as a state machine: what may be answered to a request, and when.
+/// The rules of the exchange as a state machine: the answers that a request may have, in their
+/// order.
 struct ReplyCheck {
   private let wanted: ImageRequest.Wanted
   private let limits: ImageLimits
@@ -14,7 +15,7 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Looks at the next answer; the failure says which rule it breaks.
+  /// Takes the next answer; throws a failure that names the rule it breaks.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")
@@ -74,7 +75,7 @@ struct ReplyCheck {
 
   private func broken(_ detail: String) -> ImageFailure { ImageFailure(.badReply, detail) }
 
-  /// A decoder that keeps the same limits never sends what is beyond them.
+  /// Turns a limit that is passed into a broken rule: a decoder keeps the same limits.
   private func within(_ check: () throws(ImageFailure) -> Void) throws(ImageFailure) {
     do throws(ImageFailure) {
       try check()

@@ -1,5 +1,5 @@
-/// When a decoder that has died is started again: at once after one death, later and later when one
-/// follows the other, so that a broken installation does not spin.
+/// The pauses before a decoder that has died is started again: none after one death, longer and
+/// longer ones when one death follows the other, so that a broken installation does not spin.
 struct RestartPolicy {
   private var deaths = 0
   private var lastDeath = 0.0

@@ -1,19 +1,17 @@
-internal import CShims
-internal import Glibc
 package import ImageExchange
 package import Pixels
+internal import System
 
-/// Memory that two processes see, by its descriptor.
+/// Reads the memory files that a decoder sends.
 enum SharedMemory {
   /// The picture in the memory of `descriptor`, which is mapped and need not stay open.
   ///
   /// The memory comes from a process that may lie: it must be sealed, so that nobody changes or
   /// cuts it under the reader, and as large as its description needs.
   static func picture(
-    in descriptor: Int32, _ description: PixelsDescription
+    in descriptor: OwnedDescriptor, _ description: PixelsDescription
   ) throws(ImageFailure) -> Picture {
-    guard let layout = PyramidLayout(size: description.first),
-      shim_memory_file_is_sealed(descriptor) != 0
+    guard let layout = PyramidLayout(size: description.first), descriptor.isSealed
     else { throw ImageFailure(.badReply, "Its pixels are not sealed") }
     let byteCount = try size(of: descriptor)
     guard byteCount >= layout.byteCount else {
@@ -21,13 +19,13 @@ enum SharedMemory {
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
     }
     // Populated here, on the decoder's thread: else the first frame pays for every page.
-    let base = unsafe mmap(
-      nil, layout.byteCount, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0)
-    guard let base = unsafe base, unsafe base != MAP_FAILED else {
-      throw ImageFailure(.exhausted, errno: errno)
+    let mapping = try SystemError.translating { () throws(SystemError) in
+      try Mapping(reading: descriptor, byteCount: layout.byteCount, isPopulated: true)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    let storage = unsafe PixelStorage(adopting: base, byteCount: layout.byteCount) {
-      unsafe munmap($0, $1)
+    let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
+      _, _ in withExtendedLifetime(mapping) {}
     }
     guard
       let picture = Picture(
@@ -41,42 +39,36 @@ enum SharedMemory {
   /// read.
   ///
   /// Memory with holes costs a decoder that lies nothing, so its size alone proves nothing.
-  static func bytes(of descriptor: Int32, count: Int) throws(ImageFailure) -> [UInt8] {
+  static func bytes(of descriptor: OwnedDescriptor, count: Int) throws(ImageFailure) -> [UInt8] {
     guard count <= ImageLimits.standard.fileBytes else {
       throw ImageFailure(.badReply, "Its file is too large to be one")
     }
     guard try size(of: descriptor) >= count else {
       throw ImageFailure(.badReply, "Its file is shorter than it says")
     }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe pread(
-          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(filled))
-      }
-      guard got > 0 else { throw ImageFailure(.badReply, errno: got < 0 ? errno : 0) }
-      filled += got
+    let bytes = try SystemError.translating { () throws(SystemError) in
+      try descriptor.bytes(upTo: count)
+    } to: {
+      ImageFailure(.badReply, errno: $0.number)
     }
+    guard bytes.count == count else { throw ImageFailure(.badReply) }
     return bytes
   }
 
-  private static func size(of descriptor: Int32) throws(ImageFailure) -> Int {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw ImageFailure(.badReply, errno: errno)
+  private static func size(of descriptor: OwnedDescriptor) throws(ImageFailure) -> Int {
+    try SystemError.translating(descriptor.byteCount) {
+      ImageFailure(.badReply, errno: $0.number)
     }
-    return Int(status.st_size)
   }
 }
 
-/// A canvas whose pixels the decoder can be given, to write them into a file.
+/// A canvas in a memory file, which the decoder can be given to write a picture file from it.
 package final class SharedCanvas {
   package let size: PixelSize
   /// Words from one row to the next.
   package let stride: Int
   private let byteCount: Int
-  private let descriptor: Int32
+  private let file: MemoryFile
 
   /// Memory for `size` pixels, zeroed.
   package init(size: PixelSize) throws(ImageFailure) {
@@ -86,12 +78,10 @@ package final class SharedCanvas {
     self.size = size
     stride = layout.levels[0].stride
     byteCount = layout.byteCount
-    descriptor = unsafe shim_memory_file_create("lightbox-canvas")
-    guard descriptor >= 0 else { throw ImageFailure(.exhausted, errno: errno) }
-    let trouble = shim_memory_file_allocate(descriptor, Int64(byteCount))
-    guard trouble == 0 else {
-      close(descriptor)
-      throw ImageFailure(.exhausted, errno: trouble)
+    file = try SystemError.translating { () throws(SystemError) in
+      try MemoryFile(named: "lightbox-canvas", byteCount: layout.byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
   }
 
@@ -112,28 +102,29 @@ package final class SharedCanvas {
     }
   }
 
-  deinit { close(descriptor) }
-
   /// Lets `body` write the rows, `stride` words each, from the top left.
   package func draw(_ body: (inout MutableSpan<UInt32>) -> Void) throws(ImageFailure) {
-    let mapped = unsafe mmap(
-      nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
-      throw ImageFailure(.exhausted, errno: errno)
+    let mapping = try SystemError.translating { () throws(SystemError) in
+      try Mapping(writing: file.descriptor, byteCount: byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    defer { unsafe munmap(base, byteCount) }
     let count = stride * size.height
-    let words = unsafe UnsafeMutableBufferPointer(
-      start: base.bindMemory(to: UInt32.self, capacity: count), count: count)
-    var span = unsafe words.mutableSpan
-    body(&span)
+    withExtendedLifetime(mapping) {
+      let words = unsafe UnsafeMutableBufferPointer(
+        start: mapping.base.bindMemory(to: UInt32.self, capacity: count), count: count)
+      var span = unsafe words.mutableSpan
+      body(&span)
+    }
   }
 
-  /// Fixes the contents and lends the descriptor.
-  func seal() throws(ImageFailure) -> Int32 {
-    guard shim_memory_file_seal_contents(descriptor) == 0 else {
-      throw ImageFailure(.exhausted, errno: errno)
+  /// Fixes the contents.
+  func seal() throws(ImageFailure) -> OwnedDescriptor {
+    try SystemError.translating { () throws(SystemError) in
+      try file.sealContents()
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
     }
-    return descriptor
+    return file.descriptor
   }
 }

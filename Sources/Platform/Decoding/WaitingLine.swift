@@ -1,7 +1,7 @@
-/// Things that wait to be taken, the most wanted first and equals in their order.
+/// A priority queue whose elements can leave it and move up in it; equals are taken in their order.
 ///
-/// Leaving the line and moving up in it cost the same however long it is: a place that was left is
-/// passed over when its turn comes.
+/// Leaving and moving up cost the same however long the queue is: a place that was left is passed
+/// over when its turn comes.
 struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element
@@ -25,7 +25,7 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// Whether it was waiting.
+  /// Takes out an element; false when it was not waiting.
   /// - Complexity: O(1).
   @discardableResult
   mutating func remove(_ id: UInt64) -> Bool {
@@ -34,7 +34,7 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     return true
   }
 
-  /// Moves one behind those that are wanted as much; it never moves down.
+  /// Moves an element behind those of the same priority; it never moves down.
   /// - Complexity: O(1).
   mutating func raise(_ id: UInt64, to priority: Priority) {
     guard let place = places[id], place.priority < priority else { return }
@@ -42,12 +42,12 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// How much the next one is wanted; nil when nothing waits.
+  /// The priority of the next element; nil when nothing waits.
   mutating func highest() -> Priority? {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Takes the next one.
+  /// Takes the next element.
   /// - Complexity: O(1), and one step for each place that was left since the last call.
   mutating func popFirst() -> (id: UInt64, element: Element)? {
     for priority in Self.order {

@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// Why the desktop cannot be reached, or something on it cannot be had.
+/// The reason why the compositor cannot be reached, or cannot give something.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure; more may come.
   package struct Code: RawRepresentable, Hashable, Sendable {
@@ -18,11 +18,11 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
     package static let buffer = Code(rawValue: "buffer")
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
   /// The system's number for it, 0 if it has none.
   package let errno: Int32
-  /// What happened, in a sentence that can stand alone.
+  /// A sentence about it that can stand alone.
   package let context: String
 
   init(_ code: Code, errno: Int32 = 0, context: String) {

@@ -3,6 +3,11 @@ internal import Wayland
 
 /// The connection to a compositor, and everything on it that belongs to no one window.
 ///
+/// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
+/// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its
+/// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
+/// around it.
+///
 /// It takes part in the loop as a ``PollSource``: before each sleep it dispatches what is pending,
 /// lets the windows draw that have something to draw, and sends everything in one go; after it, it
 /// reads. There is one roundtrip, in `init`, and none ever after.
@@ -19,7 +24,7 @@ internal import Wayland
   private(set) var windows: [Window] = []
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
-  let presentation: PresentationClock
+  let presentation: PresentationFeedback
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
   /// The newest press of a button or finger, which windows can follow.
@@ -32,7 +37,7 @@ internal import Wayland
   private var owners: [SurfaceID: any SurfaceOwner] = [:]
   private var isReading = false
   private var canWrite = true
-  /// Whether the socket took only a part of what there is to send.
+  /// True while the socket has taken only a part of the requests.
   private var isCongested = false
   private var isLost = false
 
@@ -76,7 +81,7 @@ internal import Wayland
     self.shm = shm
     self.shell = shell
     extensions = DisplayExtensions(globals, registry)
-    presentation = PresentationClock(extensions.presentation, clock: loop.clock)
+    presentation = PresentationFeedback(extensions.presentation, time: loop.time)
     self.globals = globals
 
     shell.onEvent = { [unowned shell] event in
@@ -178,7 +183,7 @@ internal import Wayland
     guard canWrite else { return }
     let result = connection.flush()
     isCongested = result == .wouldBlock
-    // When nothing can be sent any more the reason is still in the socket: read on.
+    // The reason why nothing can be sent any more is still in the socket: read on.
     canWrite = result != .broken
   }
 

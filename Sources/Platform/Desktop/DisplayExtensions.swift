@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// What a compositor may offer beyond a bare window; every part has a way without it.
+/// The globals that a compositor may offer beyond those of a bare window; nil where it does not.
 struct DisplayExtensions {
   let subcompositor: WlSubcompositor?
   let viewporter: WpViewporter?

@@ -2,9 +2,9 @@ internal import EventLoop
 internal import Geometry
 internal import Input
 
-/// Whoever a surface belongs to: it gets what happens there, and says what the cursor looks like.
+/// The owner of a surface, which receives its inputs and chooses the cursor over it.
 @UI protocol SurfaceOwner: AnyObject {
-  /// Points are in the surface's logical px.
+  /// Receives what happens on the surface; points are in its logical px.
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat)
 
   /// The cursor for a pointer at `point` of the surface.

@@ -1,44 +1,36 @@
-internal import CShims
 internal import Glibc
 package import Input
+package import System
 
 /// The program's one place to sleep: descriptors, timers, signals and the jobs of ``UI``.
+///
+/// The target's types together: ``UI`` is the actor of everything on screen, and its
+/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the
+/// loop, a ``Timer`` a call at one time. ``TwinThread`` and ``OneShotThread`` do work on other
+/// threads.
 ///
 /// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
 /// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With
 /// nothing to do it sleeps without end.
 @UI package final class Loop {
-  /// The clock of every time that the loop deals in.
-  package let clock: Clock
-  /// Called for SIGINT and SIGTERM once ``watchSignals()`` was; stops the loop unless replaced.
+  /// The source of every time that the loop deals in.
+  package let time = MonotonicTime()
+  /// Called for SIGINT and SIGTERM after ``watchSignals()``; stops the loop unless replaced.
   package var onSignal: (Int32) -> Void = { _ in }
-  /// How often the loop has slept: an idle program's number stands still.
-  package private(set) var turns = 0
 
   private var sources: [any PollSource] = []
-  private var watches: [Watch] = []
   private var timers: [Timer] = []
   private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
 
   /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE.
-  package init(clock: Clock = Clock()) {
-    self.clock = clock
-    shim_signals_ignore_broken_pipes()
+  package init() {
+    Signals.ignoreBrokenPipes()
     onSignal = { [unowned self] _ in stop() }
   }
 
-  /// The time now, on the loop's clock.
-  package var now: Instant { clock.now }
-
-  /// Calls `handler` whenever `descriptor` is ready for what `interest` names or hangs up.
-  package func watch(
-    _ descriptor: Int32, for interest: Readiness, handler: @escaping (Readiness) -> Void
-  ) -> Watch {
-    let watch = Watch(descriptor, interest: interest, handler: handler)
-    watches.append(watch)
-    return watch
-  }
+  /// The time now.
+  package var now: Instant { time.now }
 
   /// Calls `handler` once, as soon after `deadline` as the loop gets to it (within 1 ms when idle).
   @discardableResult
@@ -57,8 +49,11 @@ package import Input
 
   /// Lets SIGINT and SIGTERM arrive as ``onSignal``, in a turn of the loop.
   package func watchSignals() {
-    let status = shim_signals_watch(UI.executor.wakeup)
-    precondition(status == 0, "SIGINT and SIGTERM cannot be caught: errno \(errno)")
+    do {
+      try Signals.watch(waking: UI.executor.wakeup)
+    } catch {
+      preconditionFailure("SIGINT and SIGTERM cannot be caught: errno \(error.number)")
+    }
   }
 
   /// Lets another signal arrive as `handler`, in a turn of the loop and as often as it comes;
@@ -66,15 +61,11 @@ package import Input
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler
-    let status = shim_signals_watch_also(number)
-    precondition(status == 0, "signal \(number) cannot be caught: errno \(errno)")
-  }
-
-  /// Gives all watched signals their default meaning again.
-  package func unwatchSignals() {
-    for number in signalHandlers.keys { signal(number, SIG_DFL) }
-    signalHandlers = [:]
-    shim_signals_unwatch()
+    do {
+      try Signals.watchAlso(number)
+    } catch {
+      preconditionFailure("signal \(number) cannot be caught: errno \(error.number)")
+    }
   }
 
   /// Turns until ``stop()``.
@@ -93,31 +84,19 @@ package import Input
     fireTimers()
     let polled = sources
     let interests = polled.map { $0.prepareToPoll() }
-    watches.removeAll(where: \.isCancelled)
-    let watched = watches
 
-    var list = [pollfd(fd: UI.executor.wakeup, events: Int16(POLLIN), revents: 0)]
+    var list = [pollfd(fd: UI.executor.wakeup.descriptor.number, events: Int16(POLLIN), revents: 0)]
     for (source, interest) in zip(polled, interests) {
       list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
     }
-    for watch in watched {
-      // poll skips negative descriptors: else a hang-up that nobody asked for would spin the loop.
-      let descriptor = watch.interest.isEmpty ? -1 : watch.descriptor
-      list.append(pollfd(fd: descriptor, events: watch.interest.pollEvents, revents: 0))
-    }
     let count = unsafe poll(&list, nfds_t(list.count), timeout(limit: limit))
-    turns += 1
     // EINTR leaves the list as it was before the call: nothing is ready.
     let ready = list.map { Readiness(pollEvents: count > 0 ? $0.revents : 0) }
 
-    for (n, source) in polled.enumerated() { source.didPoll(ready[1 + n]) }
-    for (n, watch) in watched.enumerated() {
-      let readiness = ready[1 + polled.count + n]
-      if !readiness.isEmpty { watch.handler?(readiness) }
-    }
+    for (source, readiness) in zip(polled, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
-  /// How long `poll` may sleep, in milliseconds rounded up; -1 without end.
+  /// The longest sleep of `poll`, in milliseconds rounded up; -1 without end.
   private func timeout(limit: Int32?) -> Int32 {
     guard isRunning || limit != nil else { return 0 }
     let deadlines = timers.lazy.filter(\.isPending).map(\.deadline)
@@ -135,9 +114,7 @@ package import Input
   }
 
   private func deliverSignals() {
-    let signals = shim_signals_take()
-    guard signals != 0 else { return }
-    for number in Int32(1)..<64 where signals & (1 << UInt64(number)) != 0 {
+    for number in Signals.take() {
       if let handler = signalHandlers[number] { handler() } else { onSignal(number) }
     }
   }

@@ -1,28 +1,23 @@
-internal import CShims
 internal import Glibc
 internal import Synchronization
+internal import System
 
 /// Runs the jobs of ``UI`` between two sleeps of the event loop; any thread may queue them.
 package final class LoopExecutor: SerialExecutor {
   private enum Job {
-    /// Of the actor.
+    /// A job of the actor.
     case isolated(UnownedJob)
-    /// Of no actor, in a task that prefers the loop's thread.
+    /// A job of no actor, in a task that prefers the loop's thread.
     case preferring(UnownedJob)
   }
 
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// For tasks that shall run on the loop's thread wherever they are.
+  /// The preference of tasks that shall run on the loop's thread whatever they call.
   let preference = LoopPreference()
-  /// An eventfd that is readable while jobs or signals wait.
-  let wakeup: Int32
-
-  init() {
-    wakeup = shim_wakeup_create()
-    precondition(wakeup >= 0, "the kernel gives no eventfd: errno \(errno)")
-  }
+  /// Readable while jobs or signals wait.
+  let wakeup = Wakeup()
 
   /// Queues a job and wakes the loop; callable from any thread.
   package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
@@ -36,12 +31,12 @@ package final class LoopExecutor: SerialExecutor {
     precondition(isOwner, "this thread is not the one that runs the event loop")
   }
 
-  /// Whether the calling thread owns the actor.
+  /// True when the calling thread owns the actor.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
   /// Runs the jobs that wait now; those that they queue wait for the next call.
   func runJobs() {
-    shim_wakeup_clear(wakeup)
+    wakeup.clear()
     let ready = jobs.withLock { queue in
       defer { queue = [] }
       return queue
@@ -72,7 +67,7 @@ package final class LoopExecutor: SerialExecutor {
       queue.append(job)
       return queue.count == 1
     }
-    if isFirst { shim_wakeup_signal(wakeup) }
+    if isFirst { wakeup.signal() }
   }
 
   private var isOwner: Bool {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Work for a thread of its own, which ends with it: for what is rare and may take long.
+/// Runs rare and long work on a thread of its own, which ends with it.
 package enum OneShotThread {
   /// Does `body` on a new thread and returns what it gives; the caller's actor goes on meanwhile.
   package static func run<Result: Sendable>(

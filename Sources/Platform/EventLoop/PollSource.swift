@@ -1,10 +1,10 @@
-/// A descriptor that needs a word before every sleep and after it, as a Wayland connection does.
+/// A descriptor in the loop that is prepared before every sleep, as a Wayland connection must be.
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// The last thing before the sleep: finish what is queued, and say what to wait for.
+  /// Called last before the sleep, to finish what is queued; returns the conditions to wait for.
   func prepareToPoll() -> Readiness
 
-  /// The first thing after the sleep; `readiness` is empty when something else woke the loop.
+  /// Called first after the sleep; `readiness` is empty when something else woke the loop.
   func didPoll(_ readiness: Readiness)
 }

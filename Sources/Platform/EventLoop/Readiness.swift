@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a descriptor is asked for, or has become.
+/// The conditions of a descriptor that are waited for, or that hold.
 package struct Readiness: OptionSet, Hashable, Sendable {
   /// One bit for each kind.
   package let rawValue: UInt8
@@ -10,14 +10,14 @@ package struct Readiness: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// There is something to read, or its end has come.
+  /// Reading would not wait: there are bytes, or their end has come.
   package static let readable = Readiness(rawValue: 1)
-  /// Something can be written without waiting.
+  /// Writing would not wait.
   package static let writable = Readiness(rawValue: 2)
-  /// The other end is gone or the descriptor is broken; reported whether asked for or not.
+  /// The other end is gone or the descriptor is broken; reported without being asked for.
   package static let hungUp = Readiness(rawValue: 4)
 
-  /// What `descriptor` is ready for at this moment, of what `interest` asks for.
+  /// The conditions that hold for `descriptor` at this moment, among those of `interest`.
   package static func now(_ descriptor: Int32, for interest: Readiness) -> Readiness {
     var list = pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
     return unsafe poll(&list, 1, 0) > 0 ? Readiness(pollEvents: list.revents) : []

@@ -2,7 +2,7 @@ package import Input
 
 /// One call at one time, until cancelled.
 @UI package final class Timer {
-  /// When the call is due, on the loop's clock.
+  /// The time at which the call is due.
   package let deadline: Instant
   private var handler: (() -> Void)?
 
@@ -11,7 +11,7 @@ package import Input
     self.handler = handler
   }
 
-  /// Gives up the call. Harmless after it.
+  /// Gives up the call; harmless after it.
   package func cancel() { handler = nil }
 
   var isPending: Bool { handler != nil }

@@ -32,11 +32,13 @@ package final class TwinThread: Sendable {
   }
 }
 
-/// Where a job is handed over. Unchecked Sendable because `job` changes hands by the semaphores.
+/// The place where a job is handed over.
+///
+/// Unchecked Sendable because `job` changes hands by the semaphores.
 private final class Desk: @unchecked Sendable {
   let filled = Semaphore(0)
   let cleared = Semaphore(0)
-  /// Nil ends the thread.
+  /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
   /// Does the job; false when there is none.

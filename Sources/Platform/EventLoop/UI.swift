@@ -1,11 +1,12 @@
 /// The actor of everything on screen; its executor is the event loop.
 ///
 /// A method of a `@UI` type may `await` work on other threads: what follows runs in a later turn of
-/// the loop, on the loop's thread. Callbacks that C makes on that thread enter through ``assume(_:)``.
+/// the loop, on the loop's thread. Callbacks that C makes on that thread enter through
+/// ``assume(_:)``.
 @globalActor package actor UI {
   /// The one actor.
   package static let shared = UI()
-  /// Where its jobs wait for the loop.
+  /// The executor in which the actor's jobs wait for the loop.
   package static let executor = LoopExecutor()
 
   /// ``executor``, as the runtime asks for it.
@@ -24,12 +25,12 @@
     return try assume(body)
   }
 
-  /// Starts a task of the actor that stays on its thread, also while it waits for what other threads
-  /// make.
+  /// Starts a task of the actor that stays on its thread, also while it waits for what other
+  /// threads make.
   ///
-  /// A plain `Task` resumes by way of the global pool, and once that has a thread, libdispatch wakes
-  /// the process every second to look after it. What `body` awaits must not compute for long: even
-  /// functions without an actor run here.
+  /// A plain `Task` resumes by way of the global pool, and once that has a thread, libdispatch
+  /// wakes the process every second to look after it. What `body` awaits must not compute for long:
+  /// even functions without an actor run here.
   @discardableResult
   package static func task(_ body: @escaping @UI () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor.preference, operation: body)

@@ -1,4 +1,4 @@
-/// Names for people to read; never to open a file with.
+/// Makes names for people to read; never to open a file with.
 package enum DisplayName {
   /// `bytes` as text on one line: replacement characters for what is not UTF-8, escapes for
   /// control characters and for those that turn the direction of writing around.

@@ -1,4 +1,4 @@
-/// Any bytes as a Swift string and back, for argument parsers that only take strings.
+/// Turns any bytes into a Swift string and back, for argument parsers that only take strings.
 ///
 /// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. A text
 /// that holds such a character by itself is escaped byte by byte, so that nothing is ambiguous.

@@ -1,6 +1,7 @@
 internal import Glibc
+internal import System
 
-/// Why a file or folder cannot be used: which one, and what the matter is.
+/// The reason why a file or folder cannot be used.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Matter: Hashable, Sendable {
     /// A system call failed with this errno.
@@ -19,13 +20,13 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.matter = matter
   }
 
-  /// The matter alone, in a phrase.
+  /// The matter in a phrase, without the path.
   package var reason: String {
     switch matter {
     case .system(ENOENT): "no such file or folder"
     case .system(EACCES): "permission denied"
     case .system(ELOOP): "too many symbolic links"
-    case .system(let code): Self.message(code)
+    case .system(let code): SystemError(code).description
     case .isFolder: "is a folder, not a picture"
     case .isPipe: "is a pipe, not a picture"
     case .isSocket: "is a socket, not a picture"
@@ -34,9 +35,4 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(path.display): \(reason)" }
-
-  private static func message(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
-  }
 }

@@ -1,6 +1,11 @@
 /// A path as the system has it: bytes, of which only `/` and NUL mean something.
+///
+/// The target's types together: a `FilePath` is opened as a ``PhotoFile`` for reading, written by
+/// ``ReplacingFile``, and listed by a ``FolderReader`` into a ``NameTable``, which ``NaturalOrder``
+/// sorts. ``UserFolders`` and ``ThumbnailCache`` know the desktop's places. A failure is a
+/// ``FileError``, and ``DisplayName`` is for people.
 package struct FilePath: Hashable, Sendable {
-  /// Never holds a NUL.
+  /// The bytes of the path, without a NUL.
   package let bytes: [UInt8]
 
   /// The path of these bytes, up to a NUL if there is one.

@@ -1,10 +1,11 @@
 internal import Glibc
+internal import System
 
-/// By what one state of a file is told from another.
+/// The identity, size and time by which one state of a file is told from another.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int64
   /// The last change of the contents: whole seconds since 1970, and the nanoseconds beyond.
   package let seconds: Int64
@@ -25,16 +26,12 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// Whether a change may yet come that whole seconds would not show: the last one lies less than
-  /// two seconds before `now`, seconds since 1970.
+  /// True while a change may yet come that whole seconds would not show: the last one lies less
+  /// than two seconds before `now`, in seconds since 1970.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 
 extension PhotoFile {
   /// The stamp of the file as it is now.
-  package var stamp: FileStamp? {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
-    return FileStamp(status)
-  }
+  package var stamp: FileStamp? { (try? descriptor.status()).map { FileStamp($0) } }
 }

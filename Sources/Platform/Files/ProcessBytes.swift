@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The bytes that the program was started with; `CommandLine.arguments` has repaired them.
+/// The arguments and the environment of the process as bytes; `CommandLine.arguments` replaces
+/// those that are not UTF-8.
 package enum ProcessBytes {
   /// The arguments after the program's name.
   package static var arguments: [[UInt8]] {

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Synchronization
+internal import System
 
-/// Files that are there whole or not at all.
+/// Writes files that are there whole or not at all.
 package enum ReplacingFile {
   /// Counts drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
@@ -31,20 +32,13 @@ package enum ReplacingFile {
     _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32
   ) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe path.withCString { unsafe open($0, flags, mode) }
-    guard descriptor >= 0 else { throw FileError(path, .system(errno)) }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      guard count > 0 else {
-        if count < 0, errno == EINTR { continue }
-        throw FileError(path, .system(errno))
-      }
-      written += count
+    let number = unsafe path.withCString { unsafe open($0, flags, mode) }
+    guard number >= 0 else { throw FileError(path, .system(errno)) }
+    let draft = OwnedDescriptor(taking: number)
+    try SystemError.translating { () throws(SystemError) in
+      try draft.write(bytes)
+    } to: {
+      FileError(path, .system($0.number))
     }
   }
 }

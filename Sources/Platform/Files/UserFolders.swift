@@ -1,8 +1,9 @@
 internal import Glibc
+internal import System
 
 /// The folders that a user's desktop and this program's installation have set up.
 package enum UserFolders {
-  /// Where the user keeps pictures: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil
+  /// The user's folder of pictures: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil
   /// without a home.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
@@ -52,7 +53,8 @@ package enum UserFolders {
     return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
   }
 
-  /// Empty and relative values are ignored, as the XDG specification asks.
+  /// The path of a variable's value; nil for an empty or relative one, which the XDG specification
+  /// asks to ignore.
   static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)
@@ -60,8 +62,6 @@ package enum UserFolders {
 
   private static func contents(of path: FilePath) -> [UInt8]? {
     guard let file = try? PhotoFile.open(path) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe read(file.descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : Array(bytes.prefix(count))
+    return try? file.descriptor.bytes(upTo: 1 << 16)
   }
 }

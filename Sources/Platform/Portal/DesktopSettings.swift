@@ -1,28 +1,28 @@
-/// What the desktop's settings portal says about how programs look and move; nil is not known.
+/// The settings of the desktop's portal for the look and motion of programs; nil is not known.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
-    /// The person has no wish.
+    /// No preference.
     case any
   }
 
   package var colorScheme: ColorScheme?
-  /// How much larger than usual texts are wanted; 0.5 to 3.
+  /// The factor by which texts are larger than usual; 0.5 to 3.
   package var textScale: Double?
   /// The buttons of a title bar, as GNOME writes them: `close,minimize:appmenu`.
   package var buttonLayout: String?
 
-  /// Nil where only other keys are there.
+  /// The values of the two keys for motion; nil while the portal has not told them.
   private var asksForLessMotion: Bool?
   private var animates: Bool?
 
-  /// Whether motion should be reduced: one of the two keys that may say so does.
+  /// True when one of the two keys asks for reduced motion; nil when neither is known.
   package var reducesMotion: Bool? {
     guard asksForLessMotion != nil || animates != nil else { return nil }
     return asksForLessMotion == true || animates == false
   }
 
-  /// Nothing is known.
+  /// Settings of which nothing is known.
   package init() {}
 
   /// The namespaces of the portal that hold the keys that count.
@@ -31,7 +31,7 @@ package struct DesktopSettings: Hashable, Sendable {
     "org.gnome.desktop.wm.preferences",
   ]
 
-  /// Takes in a key's value; a key that does not count, or a value of another type, changes nothing.
+  /// Takes in a key's value; another key, or a value of another type, changes nothing.
   mutating func set(_ key: String, of namespace: String, to value: SettingValue) {
     switch (namespace, key, value) {
     case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):

@@ -1,10 +1,11 @@
 internal import CSystemd
 
-/// Reads a D-Bus message from front to back; nil wherever it holds something else than expected.
+/// Reads a D-Bus message from front to back; every read is nil where the message holds something
+/// else.
 @safe struct MessageReader {
   private let message: OpaquePointer
 
-  /// Valid while the message is.
+  /// Reads `message`, which must outlive the reader.
   init(_ message: OpaquePointer) { unsafe self.message = message }
 
   var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }

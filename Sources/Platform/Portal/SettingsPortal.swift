@@ -1,20 +1,23 @@
 internal import CSystemd
 internal import Glibc
+internal import System
 
-/// The desktop's settings portal on the session bus: what it says now, and whenever that changes.
+/// The desktop's settings portal on the session bus: its settings now, and every change of them.
 ///
-/// Nothing here ever waits. Whoever owns it polls ``descriptor`` for what ``wantsToRead`` and
-/// ``wantsToWrite`` say until ``deadline``, and then calls ``process()``. A bus that is not there, a
-/// desktop without a portal and one that takes too long are normal: nothing is told then.
+/// Nothing here ever waits. The owner polls ``descriptor`` as ``wantsToRead`` and ``wantsToWrite``
+/// say until ``deadline``, and then calls ``process()``; a `MessageReader` takes the answers apart,
+/// and ``DesktopSettings`` keeps what counts. A bus that is not there, a desktop without a portal
+/// and one that takes too long are normal: nothing is told then.
 @safe package final class SettingsPortal {
-  /// What is known so far.
+  /// The settings that are known so far.
   package private(set) var settings = DesktopSettings()
   /// Called, within ``process()``, with the answer and with every change after it.
   package var onChange: (DesktopSettings) -> Void = { _ in }
 
-  /// Nil when the connection is gone, or nothing is expected from it.
+  /// The connection; nil when it is gone, or nothing is expected from it.
   private var bus: OpaquePointer?
-  /// When the portal should have answered, in microseconds of `CLOCK_MONOTONIC`; nil once it has.
+  /// The time by which the portal should have answered, in microseconds of `CLOCK_MONOTONIC`; nil
+  /// once it has.
   private var answerDue: UInt64?
 
   private static let service = "org.freedesktop.portal.Desktop"
@@ -44,7 +47,7 @@ internal import Glibc
     unsafe bus = nil
   }
 
-  /// What to poll; nil once there is nothing more to come.
+  /// The descriptor to poll; nil once there is nothing more to come.
   package var descriptor: Int32? {
     guard let bus = unsafe bus else { return nil }
     let number = unsafe sd_bus_get_fd(bus)
@@ -59,7 +62,7 @@ internal import Glibc
     return max(0, unsafe sd_bus_get_events(bus))
   }
 
-  /// When to call ``process()`` although nothing is ready, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time to call ``process()`` although nothing is ready, in nanoseconds of `CLOCK_MONOTONIC`.
   package var deadline: Int64? {
     guard let bus = unsafe bus else { return nil }
     var due = UInt64.max
@@ -80,8 +83,8 @@ internal import Glibc
     giveUpIfLate()
   }
 
-  /// A bus that has not even let us in by now is not worth watching; a portal that is merely slow
-  /// may still tell of changes.
+  /// Closes a connection that is not even set up by now; a portal that is merely slow may still
+  /// tell of changes.
   private func giveUpIfLate() {
     guard let bus = unsafe bus, let due = answerDue, Self.now >= due else { return }
     answerDue = nil
@@ -133,11 +136,8 @@ internal import Glibc
     return unsafe sd_bus_message_close_container(call) >= 0
   }
 
-  private static var now: UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-  }
+  /// Microseconds of `CLOCK_MONOTONIC`, as sd-bus counts.
+  private static var now: UInt64 { UInt64(MonotonicTime.nanoseconds / 1000) }
 
   // MARK: Answers
 

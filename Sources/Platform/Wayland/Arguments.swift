@@ -1,4 +1,5 @@
 internal import CWayland
+internal import System
 
 /// The arguments of an event, valid while it is being delivered.
 @safe package struct Arguments {
@@ -37,9 +38,10 @@ internal import CWayland
     return unsafe WireArray(bytes: Array(bytes))
   }
 
-  /// The event's descriptor, from now on the program's.
+  /// The event's descriptor, from now on the program's: the last copy of the event to go closes it,
+  /// also where no handler ever saw the event.
   func descriptor(_ place: Int) -> OwnedDescriptor {
-    unsafe OwnedDescriptor(self[place].h)
+    unsafe OwnedDescriptor(taking: self[place].h)
   }
 
   /// The object, or nil if it is gone, or not one of ours.

@@ -32,7 +32,7 @@ internal import CWayland
   /// Every interface, in the order of the list.
   var all: [InterfaceDescriptor] { specs.indices.map { self[$0] } }
 
-  /// What an interface calls an error, or nil if it is not one of ours.
+  /// The name of an error of an interface; nil if it is not one of ours.
   func errorName(_ code: UInt32, of interface: String) -> String? {
     specs.first { $0.name.description == interface }?.errors.first { $0.0 == code }?.1.description
   }

@@ -2,9 +2,9 @@ internal import CWayland
 internal import Glibc
 
 extension Connection {
-  /// What became of the requests that waited to be sent.
+  /// The outcome of a flush.
   package enum Flush: Hashable, Sendable {
-    /// All are with the compositor's socket.
+    /// All requests are with the compositor's socket.
     case done
     /// The socket is full: flush again when it is writable.
     case wouldBlock

@@ -3,6 +3,11 @@ internal import Glibc
 
 /// A connection to a compositor.
 ///
+/// The target's types together: a generated class for each interface, a ``Proxy``, sends
+/// requests as methods and receives an `Event` enumeration. The `Catalogue` holds the tables that
+/// libwayland reads, the ``ObjectTable`` the objects that are alive, and ``Globals`` binds what the
+/// compositor offers. A connection ends with a ``ConnectionError``.
+///
 /// The program's loop turns like this: `prepareRead()`, `flush()`, wait until `descriptor` is
 /// readable (and writable, if `flush()` would block), `read()` or `cancelRead()`, and again. Every
 /// object ends with the connection. It belongs to one thread, or to the actor whose executor is
@@ -12,11 +17,11 @@ internal import Glibc
   let objects = ObjectTable()
   private let root: WlDisplay
 
-  /// Whether `prepareRead()` was called, and neither `read()` nor `cancelRead()` since: libwayland
-  /// counts readers, and one too many of them waits for itself for ever.
+  /// True after `prepareRead()`, until `read()` or `cancelRead()`: libwayland counts readers, and
+  /// one too many of them waits for itself for ever.
   var isPreparedToRead = false
 
-  /// Why the connection is at its end; nil while it works.
+  /// The reason for the connection's end; nil while it works.
   package internal(set) var failure: ConnectionError?
 
   /// Connects to the compositor that the environment names.
@@ -55,21 +60,13 @@ internal import Glibc
   /// The socket, to wait on.
   package var descriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-  /// The number of objects that are alive on the wire.
-  package var objectCount: Int { objects.count }
-
   /// Asks for the globals; they come as events of the registry.
   package func registry() -> WlRegistry { root.getRegistry() }
 
   /// Asks for an answer after everything sent so far has been handled.
   package func sync() -> WlCallback { root.sync() }
 
-  /// Lines that libwayland logged on this thread and no error carried, oldest first.
-  ///
-  /// At most a few are kept.
-  package func takeNotices() -> [String] { LibraryLog.take() }
-
-  /// What libwayland looks at to find the compositor.
+  /// The variables by which libwayland finds the compositor, in words.
   private static func environment() -> [String] {
     func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
     return [

@@ -1,9 +1,10 @@
 internal import Glibc
+internal import System
 
 extension ConnectionError {
-  /// Nobody answered.
+  /// No compositor answered.
   static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
-    let reason = number == 0 ? [] : [text(of: number)]
+    let reason = number == 0 ? [] : [SystemError(number).description]
     return ConnectionError(
       code: .unreachable, errno: number, context: (tried + reason).joined(separator: ", "),
       violation: nil)
@@ -27,11 +28,9 @@ extension ConnectionError {
   /// The connection broke without an error from the compositor.
   static func ended(_ number: Int32, log: [String]) -> ConnectionError {
     let isHangUp = number == EPIPE || number == ECONNRESET
-    let reason = isHangUp ? [] : [text(of: number)]
+    let reason = isHangUp ? [] : [SystemError(number).description]
     return ConnectionError(
       code: isHangUp ? .closed : .failed, errno: number,
       context: (reason + log).joined(separator: ": "), violation: nil)
   }
-
-  private static func text(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

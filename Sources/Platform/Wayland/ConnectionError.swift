@@ -1,4 +1,4 @@
-/// Why there is no connection to a compositor, or no more.
+/// The reason why there is no connection to a compositor, or no more.
 package struct ConnectionError: Error, Hashable, Sendable {
   /// The kinds of failure; more may come.
   package struct Code: RawRepresentable, Hashable, Sendable {
@@ -27,11 +27,11 @@ package struct ConnectionError: Error, Hashable, Sendable {
     package let name: String?
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
   /// The system's number for it; 0 if it has none.
   package let errno: Int32
-  /// What was tried, or what the compositor or libwayland had to say.
+  /// The attempts that were made, or the words of the compositor or libwayland.
   package let context: String
   /// The request that broke the protocol, for `Code.violation`.
   package let violation: Violation?

@@ -4,7 +4,7 @@
 package struct Globals: Hashable, Sendable {
   /// A global as it was announced.
   package struct Global: Hashable, Sendable {
-    /// Its number, unique while it lasts.
+    /// The global's number, unique while it lasts.
     package let name: UInt32
     /// The interface on the wire.
     package let interface: String
@@ -18,18 +18,19 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// What an event of the registry changed.
+  /// The change that an event of the registry makes.
   package enum Change: Hashable, Sendable {
     case added(Global)
     case removed(Global)
   }
 
-  /// Everything there is, in the order in which it was announced.
+  /// The globals in the order in which they were announced.
   package private(set) var all: [Global] = []
 
   package init() {}
 
-  /// Takes note of an event. Returns nil if it changes nothing, as the removal of what was never there.
+  /// Takes note of an event. Returns nil if it changes nothing, as the removal of what was never
+  /// there.
   package mutating func handle(_ event: WlRegistry.Event) -> Change? {
     switch event {
     case .global(let name, let interface, let version):

@@ -1,6 +1,6 @@
-/// What every generated class says about its interface.
+/// The facts that every generated class states about its interface.
 package protocol Interface: Proxy {
-  /// What the server can say to an object of the class.
+  /// The events of an object of the class.
   associatedtype Event
   /// The name on the wire.
   static var name: String { get }

@@ -2,7 +2,7 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// What libwayland would print on standard error: kept, so that an error can carry it, and a
+/// The log of libwayland, kept instead of printed on standard error: an error can carry it, and a
 /// program says one thing once.
 enum LibraryLog {
   /// The latest lines, with the thread that caused each.

@@ -77,7 +77,8 @@ extension Proxy {
     }
   }
 
-  /// A dead object would go out as none at all, and another connection's as whatever has its number.
+  /// A dead object would go out as none at all, and another connection's as whatever has its
+  /// number.
   private func check(_ argument: RequestArgument, _ opcode: UInt32) {
     guard case .object(let object?) = argument else { return }
     if !object.isAlive { misuse("\(name(of: opcode)): the argument \(object) is destroyed") }

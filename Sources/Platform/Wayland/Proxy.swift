@@ -15,7 +15,7 @@
 
   let objects: ObjectTable
 
-  /// Nil once the object is dead.
+  /// The object of libwayland; nil once this one is dead.
   private(set) var handle: ProxyHandle?
 
   /// Takes over an object that libwayland has just made; without one the object is born dead.
@@ -37,7 +37,7 @@
     self.objects = objects
   }
 
-  /// Whether requests can be made.
+  /// True while requests can be made.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }

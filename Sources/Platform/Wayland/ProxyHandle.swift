@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// libwayland's side of an object.
+/// The object of libwayland behind a ``Proxy``.
 @safe package struct ProxyHandle {
   let pointer: OpaquePointer
 
@@ -8,7 +8,8 @@ internal import CWayland
 
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
-  /// The object's end on this side; events still under way are dropped, and their descriptors closed.
+  /// The object's end on this side; events still under way are dropped, and their descriptors
+  /// closed.
   func destroy() { unsafe wl_proxy_destroy(pointer) }
 
   /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.
@@ -19,7 +20,7 @@ internal import CWayland
   }
 }
 
-/// The one way in from C: every event of every object.
+/// Receives every event of every object from C.
 private func dispatch(
   _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
   _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?

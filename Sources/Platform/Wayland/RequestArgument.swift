@@ -4,15 +4,15 @@ internal import CWayland
 enum RequestArgument {
   case int(Int32)
   case uint(UInt32)
-  /// 24.8 on the wire: rounded to the nearest 256th, and held within ±8,388,608.
+  /// A fixed-point number, 24.8 on the wire: rounded to the nearest 256th, held within ±8,388,608.
   case fixed(Double)
-  /// Up to its first zero byte, if it has one.
+  /// A text, sent up to its first zero byte, if it has one.
   case string(String?)
   case object(Proxy?)
   /// The place of the object that the request makes.
   case newObject
   case array(WireArray)
-  /// Borrowed: libwayland sends a duplicate.
+  /// A borrowed descriptor: libwayland sends a duplicate.
   case descriptor(Int32)
 }
 

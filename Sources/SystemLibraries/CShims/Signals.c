@@ -38,10 +38,4 @@ int shim_signals_watch_also(int number) {
 
 uint64_t shim_signals_take(void) { return atomic_exchange(&pending, 0); }
 
-void shim_signals_unwatch(void) {
-  signal(SIGINT, SIG_DFL);
-  signal(SIGTERM, SIG_DFL);
-  atomic_store(&target, -1);
-}
-
 void shim_signals_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }

@@ -82,7 +82,7 @@ import Testing
     #expect(order == [4, 2, 3])
   }
 
-  /// What scrolls past is asked for and withdrawn by the hundreds.
+  /// Pictures that scroll past are asked for and withdrawn by the hundreds.
   @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
     var state = DecodeQueue.State(idle: [])
     let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }
@@ -184,8 +184,8 @@ import Testing
     let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
       _, isWanted, _ in
       answers.withLock { $0.append(isWanted()) }
-      // However long the others keep the processors: the ticket is dropped by then, or the test hangs
-      // in its own `await`.
+      // However long the others keep the processors: the ticket is dropped by then, or the test
+      // hangs in its own `await`.
       while !isDropped.withLock({ $0 }) { usleep(2000) }
       answers.withLock { $0.append(isWanted()) }
     }

@@ -2,6 +2,7 @@ import Foundation
 import ImageExchange
 import Pixels
 import Synchronization
+import System
 import Testing
 
 @testable import Decoding
@@ -9,7 +10,6 @@ import Testing
 /// The viewer believes nothing that a decoder says.
 @Suite struct DecoderLinkTests {
   typealias Answer = ScriptedDecoder.Answer
-  typealias Memory = ScriptedDecoder.Memory
 
   static let size = PixelSize(width: 40, height: 30)
   static let header = Answer(.header(ImageHeader(format: .png, storedSize: size)))
@@ -19,12 +19,13 @@ import Testing
 
   static func pixels(
     _ size: PixelSize = size, first: PixelSize? = nil, isPreview: Bool = false,
-    memory: Memory? = nil
+    memory: OwnedDescriptor? = nil
   ) -> Answer {
     let first = first ?? size
     let description = PixelsDescription(
       size: size, first: first, isOpaque: true, isPreview: isPreview)
-    return Answer(.pixels(description), memory: memory ?? Memory(byteCount: byteCount(first)))
+    return Answer(
+      .pixels(description), memory: memory ?? ScriptedDecoder.memory(byteCount: byteCount(first)))
   }
 
   @Test func aProperConversationGivesItsPictures() {
@@ -105,16 +106,21 @@ import Testing
         name: "memory with a header",
         answers: [
           Answer(
-            .header(ImageHeader(format: .png, storedSize: size)), memory: Memory(byteCount: 64))
+            .header(ImageHeader(format: .png, storedSize: size)),
+            memory: ScriptedDecoder.memory(byteCount: 64))
         ],
         detail: "nothing was said about"),
       Lie(
         name: "memory that can change",
-        answers: [header, pixels(memory: Memory(byteCount: byteCount(size), isSealed: false))],
+        answers: [
+          header,
+          pixels(memory: ScriptedDecoder.memory(byteCount: byteCount(size), isSealed: false)),
+        ],
         detail: "not sealed"),
       Lie(
         name: "too little memory",
-        answers: [header, pixels(memory: Memory(byteCount: byteCount(size) - 1))], detail: "bytes"),
+        answers: [header, pixels(memory: ScriptedDecoder.memory(byteCount: byteCount(size) - 1))],
+        detail: "bytes"),
       Lie(
         name: "a picture beyond the limits",
         answers: [
@@ -127,11 +133,13 @@ import Testing
           Answer(.header(ImageHeader(format: .png, storedSize: huge))),
           Answer(
             .pixels(PixelsDescription(size: huge, first: huge, isOpaque: true)),
-            memory: Memory(byteCount: 64)),
+            memory: ScriptedDecoder.memory(byteCount: 64)),
         ], detail: "at most"),
       Lie(
         name: "a file",
-        answers: [header, Answer(.file(byteCount: 3), memory: Memory(byteCount: 3))],
+        answers: [
+          header, Answer(.file(byteCount: 3), memory: ScriptedDecoder.memory(byteCount: 3)),
+        ],
         detail: "out of turn"),
     ]
   }
@@ -168,7 +176,7 @@ import Testing
     for round in 0..<300 {
       var bytes = messages[round % 3]
       for _ in 0..<4 { bytes[Int.random(in: 9..<bytes.count)] = UInt8.random(in: 0...255) }
-      let memory = Memory(byteCount: 4096)
+      let memory = ScriptedDecoder.memory(byteCount: 4096)
       var answer = Answer(bytes: bytes)
       if round % 2 == 0 { answer.memory = memory }
       let (_, trouble) = ScriptedDecoder([answer], isPatient: false).perform(Self.wanted)

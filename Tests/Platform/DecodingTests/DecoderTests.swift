@@ -2,6 +2,7 @@ import Foundation
 import ImageExchange
 import ImageFixtures
 import Pixels
+import System
 import Testing
 
 @testable import Decoding
@@ -72,9 +73,12 @@ import Testing
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     close(ends[1])
-    let reply = decoder.replies(to: Self.whole, on: ImageSource(taking: ends[0])).last
+    let reply = decoder.replies(
+      to: Self.whole, on: ImageSource(taking: OwnedDescriptor(taking: ends[0]))
+    ).last
     #expect(reply?.failure != nil)
-    let folder = ImageSource(taking: unsafe open("/", O_RDONLY | O_CLOEXEC))
+    let folder = unsafe ImageSource(
+      taking: OwnedDescriptor(taking: open("/", O_RDONLY | O_CLOEXEC)))
     #expect(decoder.replies(to: Self.whole, on: folder).last?.failure?.code == .unreadable)
   }
 

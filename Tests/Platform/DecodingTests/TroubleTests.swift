@@ -3,6 +3,7 @@ import ImageExchange
 import ImageFixtures
 @testable import Decoding
 import Pixels
+import System
 import Testing
 
 extension DecoderSuites {
@@ -109,9 +110,9 @@ extension DecoderSuites {
     /// A file full of holes says that it is huge and takes no memory: it is refused by its size.
     @Test func aHugeFileIsABadReply() throws {
       let file = place.folder.appending(path: "holes").path()
-      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      defer { close(descriptor) }
-      try #require(ftruncate(descriptor, 1 << 42) == 0)
+      let descriptor = unsafe OwnedDescriptor(
+        taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+      try #require(ftruncate(descriptor.number, 1 << 42) == 0)
       #expect { try SharedMemory.bytes(of: descriptor, count: 1 << 42) } throws: {
         ($0 as? ImageFailure)?.code == .badReply
       }
@@ -123,9 +124,9 @@ extension DecoderSuites {
     /// Memory that can still change, such as any file, holds no picture.
     @Test func unsealedPixelsAreABadReply() throws {
       let file = place.folder.appending(path: "unsealed").path()
-      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      defer { close(descriptor) }
-      try #require(ftruncate(descriptor, 1 << 16) == 0)
+      let descriptor = unsafe OwnedDescriptor(
+        taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+      try #require(ftruncate(descriptor.number, 1 << 16) == 0)
       let size = PixelSize(width: 2, height: 2)
       let description = PixelsDescription(size: size, first: size, isOpaque: true)
       #expect { try SharedMemory.picture(in: descriptor, description) } throws: {

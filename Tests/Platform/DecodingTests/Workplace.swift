@@ -2,6 +2,7 @@ import Foundation
 import Decoding
 import ImageExchange
 import Pixels
+import System
 import Testing
 
 /// A folder for files and for programs that stand in for the decoder; removed with its contents.
@@ -44,12 +45,12 @@ final class Workplace {
   }
 
   static func source(at file: URL) throws -> ImageSource {
-    let descriptor = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
-    return ImageSource(taking: descriptor)
+    let number = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw CocoaError(.fileReadUnknown) }
+    return ImageSource(taking: OwnedDescriptor(taking: number))
   }
 
-  /// Whether no process of a path is left, or soon will be.
+  /// True when no process of a path is left, at once or after a moment.
   static func isDeserted(_ path: String) -> Bool {
     for _ in 0..<1000 where !processes(path).isEmpty { usleep(5000) }
     return processes(path).isEmpty

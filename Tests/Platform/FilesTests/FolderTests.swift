@@ -34,13 +34,16 @@ final class Scratch {
       Array("png".utf8),
     ]
     for name in names { scratch.make(name) }
-    let found = try Folder.pictures(in: scratch.path).map(\.lastComponent)
+    let reader = try FolderReader(scratch.path)
+    var table = NameTable()
+    while try reader.readPictures(limit: 2, { table.append($0) }) {}
+    let found = NaturalOrder.order(of: table, in: 0..<table.count).map { Array(table[$0]) }
     #expect(found == [names[1], names[0], names[2], names[3]])
   }
 
   @Test func aMissingFolderIsNamed() throws {
     let path = FilePath("/nonexistent/folder")
-    let error = #expect(throws: FileError.self) { try Folder.pictures(in: path) }
+    let error = #expect(throws: FileError.self) { try FolderReader(path) }
     #expect(error?.description == "/nonexistent/folder: no such file or folder")
   }
 
@@ -49,7 +52,6 @@ final class Scratch {
     scratch.make(Array("a.png".utf8))
     let opened = try PhotoFile.open(scratch.path.appending("a.png"))
     #expect(opened.byteCount == 0)
-    #expect(opened.descriptor > 2)
 
     let pipe = scratch.path.appending("pipe.png")
     let made = unsafe mkfifo(pipe.display, 0o600)

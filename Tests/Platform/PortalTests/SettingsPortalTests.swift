@@ -37,7 +37,8 @@ private final class Scene {
     portal.onChange = { [unowned self] in told.append($0) }
   }
 
-  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10 s.
+  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10
+  /// s.
   func turn(until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 10)
     while Date() < end {
@@ -78,7 +79,7 @@ struct SettingsPortalTests {
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
     #expect(scene.turn { scene.told.count == 2 })
     #expect(scene.told[1].colorScheme == .dark && scene.told[1].textScale == 1.5)
-    // What does not count is not told.
+    // A key that does not count is not told.
     scene.mock?.change("org.freedesktop.appearance", "contrast", to: .number(1))
     scene.mock?.change("org.freedesktop.appearance", "accent-color", to: .pairs([(0, 1)]))
     scene.mock?.change("org.gnome.desktop.interface", "text-scaling-factor", to: .real(2))

@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  /// A server sends what the version of the maker allows, so what it makes must be described as far.
+  /// A server sends what the version of the maker allows, so what it makes must be described as
+  /// far.
   @Test(.enabled(if: !ProtocolLibrary.references.isEmpty))
   func whatIsMadeIsDescribedAsFarAsItsMaker() throws {
     let all = try Self.names.compactMap { try ProtocolLibrary.ours.description($0) }

@@ -150,8 +150,8 @@ import Testing
     let (connection, farEnd) = try FarEnd.pair()
     try farEnd.send(1, 1, [77])
     try connection.turn()
-    #expect(connection.takeNotices() == ["error: received delete_id for unknown id (77)"])
-    #expect(connection.takeNotices().isEmpty)
+    #expect(LibraryLog.take() == ["error: received delete_id for unknown id (77)"])
+    #expect(LibraryLog.take().isEmpty)
   }
 
   @Test func withoutACompositorTheErrorNamesWhatWasTried() async throws {

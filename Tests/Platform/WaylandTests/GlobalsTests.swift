@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wayland
 
-/// What the registry's helper knows, and at which version it binds.
+/// The globals that are known, and the versions at which they are bound.
 @Suite struct GlobalsTests {
   private func globals(_ announced: [(UInt32, String, UInt32)]) -> Globals {
     var globals = Globals()

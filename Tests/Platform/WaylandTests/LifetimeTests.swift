@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// How long objects live, and what becomes of those that do not.
+/// The lifetime of objects, and requests to those that are destroyed.
 @Suite struct LifetimeTests {
   @Test func anObjectLivesWithoutAReference() throws {
     let rehearsal = try Rehearsal()
@@ -104,14 +104,14 @@ import Testing
         answer.destroy()
       }
     }
-    let before = rehearsal.connection.objectCount
+    let before = rehearsal.connection.objects.count
     try rehearsal.farEnd.send(4, 0, wire("yes"), descriptors: [pipe.writeEnd])
     close(pipe.writeEnd)
     try rehearsal.connection.turn()
     #expect(heard == ["yes false"])
     #expect(weakly == nil)
     #expect(pipe.isAbandonedSoon)
-    #expect(rehearsal.connection.objectCount == before - 1)
+    #expect(rehearsal.connection.objects.count == before - 1)
     pipe.closeReadEnd()
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// What requests are on the wire, word by word.
+/// Requests on the wire, word by word.
 @Suite struct RequestTests {
   @Test func theRegistryIsAskedForAndBindsByName() throws {
     let (connection, farEnd) = try FarEnd.pair()

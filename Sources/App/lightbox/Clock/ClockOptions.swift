@@ -1,6 +1,6 @@
 internal import AnalogClock
 
-/// What the person wants a clock to be like.
+/// The choices of the command line for a clock.
 struct ClockOptions: Sendable {
   /// The time to show or to start from; nil is the system's.
   var time: TimeOfDay?

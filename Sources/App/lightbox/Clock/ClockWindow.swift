@@ -8,11 +8,11 @@ internal import Raster
 
 /// A clock in a window, drawn once a second.
 ///
-/// A tick asks for a frame, and the frame sets the timer of the next tick: while the compositor asks
-/// for no frame, because the window is out of sight, nothing wakes.
+/// A tick asks for a frame, and the frame sets the timer of the next tick: while the compositor
+/// asks for no frame, because the window is out of sight, nothing wakes.
 @UI final class ClockWindow {
   private let options: ClockOptions
-  private let wallClock: WallClock
+  private let timeOfDay: TimeOfDaySource
   private let loop = Loop()
   private let display: Display
   private let window: Window
@@ -27,7 +27,7 @@ internal import Raster
   /// Connects to the compositor and opens the window.
   init(_ options: ClockOptions, size: Size) throws {
     self.options = options
-    wallClock = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
+    timeOfDay = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
     do {
       display = try Display(loop: loop)
     } catch {
@@ -88,7 +88,7 @@ internal import Raster
     if face?.size != viewSize || face?.deviceScale != frame.scale {
       face = ClockFace(size: viewSize, deviceScale: frame.scale, look: options.look)
     }
-    let time = wallClock.time(at: frame.now)
+    let time = timeOfDay.time(at: frame.now)
     let layers = face?.layers(at: time.wholeSecond, anchor: options.anchor) ?? []
     let (list, damage) = painter.next(
       layers, size: frame.size, scale: frame.scale, background: options.look.background)
@@ -101,6 +101,6 @@ internal import Raster
 }
 
 extension TimeOfDay {
-  /// How long until the second hand moves on.
+  /// The seconds until the second hand moves on.
   fileprivate var secondsToNext: Double { 1 - (seconds - wholeSecond.seconds) }
 }

@@ -44,7 +44,7 @@ struct ClockCommand: ParsableCommand {
       time: at?.time, look: light ? .light : .dark, anchor: anchorCentre ? .center : .standard)
     let size = Size(width: Double(size.size.width), height: Double(size.size.height))
     if let output {
-      let time = options.time ?? WallClock.system.time(at: .zero).wholeSecond
+      let time = options.time ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
       try ClockPicture.write(
         options, time: time, size: size, scale: scale?.factor ?? 1, to: output.path)
     } else {

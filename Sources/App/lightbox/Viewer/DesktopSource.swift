@@ -2,6 +2,7 @@ internal import Configuration
 internal import EventLoop
 internal import Motion
 internal import Portal
+internal import System
 
 /// The desktop's settings portal as a part of the loop.
 ///
@@ -31,7 +32,7 @@ internal import Portal
   }
 
   func prepareToPoll() -> Readiness {
-    let due = portal.deadline.map { loop.clock.instant(monotonic: $0) }
+    let due = portal.deadline.map { loop.time.instant(monotonic: $0) }
     if due != timer?.deadline {
       timer?.cancel()
       // All it has to do is to wake the loop.

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Pixels
 internal import Wayland
 
-/// The buffers of one surface; ``BufferLedger`` decides, this makes, keeps and destroys them.
+/// The buffers of one surface: makes, keeps and destroys them as ``BufferLedger`` decides.
 @UI final class BufferChain {
   /// Called when the compositor gives a buffer back.
   var onRelease: () -> Void = {}
@@ -18,7 +18,7 @@ internal import Wayland
     self.format = format
   }
 
-  /// A buffer to draw into, and what it lacks.
+  /// A buffer to draw into, and the damage it lacks.
   struct Draft {
     let id: Int
     let buffer: ShmBuffer
@@ -40,16 +40,10 @@ internal import Wayland
     }
   }
 
-  /// The draft goes to the compositor with a frame that changed `damage`.
+  /// Takes note that the draft goes to the compositor with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
-  /// All buffers are destroyed as they become free.
-  func retireAll() {
-    ledger.retireAll()
-    destroyRetired()
-  }
-
-  /// All buffers are destroyed now: their surface is gone.
+  /// Destroys all buffers now: their surface is gone.
   func destroy() {
     for buffer in buffers.values { buffer.destroy() }
     buffers = [:]

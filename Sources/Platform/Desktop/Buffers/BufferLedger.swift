@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// Keeps the books of a surface's buffers: who has each one, and what it lacks.
+/// Decides which buffer of a surface the next frame is drawn into, and which damage it lacks.
 ///
 /// A buffer lacks what was drawn since it was last shown: the damage of all frames in between. A
 /// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
@@ -10,20 +10,20 @@ struct BufferLedger {
   struct Entry: Hashable {
     let id: Int
     let size: PixelSize
-    /// With the compositor, from commit to release.
+    /// True while the buffer is with the compositor, from commit to release.
     var isBusy = false
-    /// Of an old size or no longer wanted: destroyed as soon as it is free.
+    /// True when the buffer is of an old size: it is destroyed as soon as it is free.
     var isRetired = false
-    /// What must be drawn to bring the contents up to date; nil means everything.
+    /// The damage that must be drawn to bring the contents up to date; nil means everything.
     var missing: Region?
   }
 
   enum Acquisition: Hashable {
-    /// Draw into a buffer that exists; `repaint` is what it lacks, before this frame's damage.
+    /// Draw into a buffer that exists; `repaint` is the damage it lacks, before this frame's.
     case reuse(Int, repaint: Region)
     /// Make a buffer, and draw all of it.
     case create(Int)
-    /// All are with the compositor: draw after the next release.
+    /// Wait for the next release: all buffers are with the compositor.
     case wait
   }
 
@@ -34,7 +34,7 @@ struct BufferLedger {
 
   /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least.
   ///
-  /// Buffers of other sizes are retired; `retired()` tells which may go.
+  /// Buffers of other sizes are retired; ``takeRetired()`` tells which may go.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
     for place in entries.indices where entries[place].size != size {
       entries[place].isRetired = true
@@ -51,8 +51,8 @@ struct BufferLedger {
     return .create(nextID)
   }
 
-  /// The frame that changed `damage` was committed with buffer `id`: it lacks nothing, the others
-  /// lack `damage` too.
+  /// Takes note of a commit of buffer `id` with a frame that changed `damage`: it lacks nothing,
+  /// the others lack `damage` too.
   mutating func commit(_ id: Int, damage: Region) {
     for place in entries.indices {
       if entries[place].id == id {
@@ -64,19 +64,14 @@ struct BufferLedger {
     }
   }
 
-  /// The compositor is done with buffer `id`. One that it never had is left as it is.
+  /// Takes note that the compositor is done with buffer `id`; one that it never had stays as it is.
   mutating func release(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
     entries[place].isBusy = false
   }
 
-  /// The buffer could not be made, or is broken.
+  /// Forgets a buffer that could not be made.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
-
-  /// Nothing of this size is needed any more: all buffers go as they become free.
-  mutating func retireAll() {
-    for place in entries.indices { entries[place].isRetired = true }
-  }
 
   /// Takes out the retired buffers that the compositor does not hold, to be destroyed.
   mutating func takeRetired() -> [Int] {

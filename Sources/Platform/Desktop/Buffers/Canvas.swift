@@ -6,11 +6,11 @@ package import Pixels
 /// Valid while the drawing closure runs. It may be handed to several threads as long as each draws
 /// rows of its own; that is what makes it unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
-  /// In device pixels.
+  /// The size in device pixels.
   package let size: PixelSize
   /// Words from one row to the next; a multiple of 16, so that rows start on cache lines.
   package let stride: Int
-  /// What must be drawn: everything in here and, of what is kept, nothing outside.
+  /// The region that must be drawn, all of it; outside it the pixels stay as they are.
   package let repaint: Region
   private let base: UnsafeMutablePointer<UInt32>
 

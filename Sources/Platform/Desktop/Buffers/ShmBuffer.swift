@@ -1,8 +1,7 @@
-internal import CShims
 internal import EventLoop
 internal import Geometry
-internal import Glibc
 internal import Pixels
+internal import System
 internal import Wayland
 
 /// Pixels that the compositor can read: a sealed memory file, mapped here, and its `wl_buffer`.
@@ -11,7 +10,7 @@ internal import Wayland
   /// Words from one row to the next.
   let stride: Int
   let wire: WlBuffer
-  private let memory: Memory
+  private let memory: Mapping
 
   /// Makes the buffer; all pixels are zero.
   init(_ size: PixelSize, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
@@ -22,24 +21,28 @@ internal import Wayland
       throw DesktopError(
         .buffer, context: "a buffer of \(size.width)×\(size.height) pixels is beyond 2 GiB")
     }
-    let descriptor = unsafe shim_memory_file_create("lightbox-frame")
-    guard descriptor >= 0 else {
-      throw DesktopError(
-        .buffer, errno: errno, context: "no memory file for a frame: errno \(errno)")
+    let file = try SystemError.translating { () throws(SystemError) in
+      try MemoryFile(named: "lightbox-frame")
+    } to: {
+      DesktopError("no memory file for a frame", $0)
     }
-    // libwayland sends a duplicate, so this one can go at once.
-    defer { _ = close(descriptor) }
-    let shortage = shim_memory_file_allocate(descriptor, Int64(bytes))
-    guard shortage == 0 else {
-      throw DesktopError(
-        .buffer, errno: shortage,
-        context: "no memory for a frame of \(size.width)×\(size.height): errno \(shortage)")
+    try SystemError.translating { () throws(SystemError) in
+      try file.allocate(bytes)
+    } to: {
+      DesktopError("no memory for a frame of \(size.width)×\(size.height)", $0)
     }
-    _ = shim_memory_file_seal_size(descriptor)
-    memory = try Memory(descriptor, byteCount: bytes)
+    try? file.sealSize()
+    memory = try SystemError.translating { () throws(SystemError) in
+      try Mapping(writing: file.descriptor, byteCount: bytes)
+    } to: {
+      DesktopError("a frame cannot be mapped", $0)
+    }
     self.size = size
     self.stride = stride
-    let pool = shm.createPool(fd: descriptor, size: Int32(bytes))
+    // libwayland sends a duplicate, so this one can go at once.
+    let pool = withExtendedLifetime(file) {
+      shm.createPool(fd: file.descriptor.number, size: Int32(bytes))
+    }
     wire = pool.createBuffer(
       offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride * 4),
       format: format)
@@ -57,23 +60,10 @@ internal import Wayland
   func destroy() {
     if wire.isAlive { wire.destroy() }
   }
+}
 
-  /// A shared mapping that ends with its owner.
-  @safe private final class Memory {
-    let base: UnsafeMutableRawPointer
-    private let byteCount: Int
-
-    init(_ descriptor: Int32, byteCount: Int) throws(DesktopError) {
-      let mapped = unsafe mmap(
-        nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-      guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
-        throw DesktopError(
-          .buffer, errno: errno, context: "a frame cannot be mapped: errno \(errno)")
-      }
-      unsafe self.base = base
-      self.byteCount = byteCount
-    }
-
-    deinit { unsafe munmap(base, byteCount) }
+extension DesktopError {
+  fileprivate init(_ context: String, _ error: SystemError) {
+    self.init(.buffer, errno: error.number, context: "\(context): errno \(error.number)")
   }
 }

@@ -1,4 +1,4 @@
-/// What the pointer looks like; the raw value is the name in cursor themes.
+/// A shape of the pointer; the raw value is its name in cursor themes.
 package enum Cursor: String, Hashable, Sendable, CaseIterable {
   case arrow = "default"
   case hand = "pointer"

@@ -22,7 +22,7 @@ extension Cursor {
     }
   }
 
-  /// The names under which themes keep it, newest first: older themes know only X11's.
+  /// The names of the cursor in themes, newest first: older themes know only X11's.
   var themeNames: [String] {
     let legacy: [String] =
       switch self {

@@ -1,6 +1,6 @@
 /// Finds the files of a cursor theme, and of the themes that it inherits from.
 ///
-/// It reads no file itself: whoever makes one says how.
+/// It reads no file itself: its maker passes a function that does.
 struct CursorTheme {
   let name: String
   /// The nominal size, in logical px.

@@ -1,14 +1,14 @@
 internal import EventLoop
 internal import Wayland
 
-/// Gives a pointer its cursor: by name where the compositor can, else from the theme.
+/// Sets the cursor of a pointer: by name where the compositor draws those, else from the theme.
 @UI final class SeatCursor {
   private let display: Display
   private let pointer: WlPointer
   private let device: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
-  /// Of the newest enter; nil while the pointer is elsewhere.
+  /// The serial of the newest enter; nil while the pointer is elsewhere.
   private var serial: UInt32?
 
   init(_ display: Display, pointer: WlPointer) {
@@ -17,7 +17,7 @@ internal import Wayland
     device = display.extensions.cursorShape?.getPointer(pointer: pointer)
   }
 
-  /// The pointer came: whatever it looked like elsewhere, it needs a cursor now.
+  /// Takes note of an enter: the cursor must be set anew, whatever it was elsewhere.
   func entered(serial: UInt32) {
     self.serial = serial
     shown = nil

@@ -2,6 +2,7 @@ internal import EventLoop
 internal import Geometry
 internal import Glibc
 internal import Pixels
+internal import System
 internal import Wayland
 
 /// Shows cursors of the theme on a surface of our own, where the compositor draws none by name.
@@ -32,8 +33,8 @@ internal import Wayland
       read: { readWholeFile($0) })
   }
 
-  /// Shows `cursor` at whole device pixels per logical one. Where the theme has none, the arrow;
-  /// where it has not even that, the compositor's own stays.
+  /// Shows `cursor` at whole device pixels per logical one. Where the theme lacks it, the arrow is
+  /// shown; where it lacks that too, the compositor's cursor stays.
   func show(_ cursor: Cursor, scale: Int32, pointer: WlPointer, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)
@@ -85,14 +86,9 @@ internal import Wayland
 
 /// The bytes of a regular file of at most 16 MiB; nil when there is none.
 private func readWholeFile(_ path: String) -> [UInt8]? {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { return nil }
-  defer { _ = close(descriptor) }
-  var status = stat()
-  guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+  let file = unsafe OwnedDescriptor(taking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+  guard let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
     (1...(16 << 20)).contains(status.st_size)
   else { return nil }
-  var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-  let count = unsafe read(descriptor, &bytes, bytes.count)
-  return count > 0 ? Array(bytes.prefix(count)) : nil
+  return try? file.bytes(upTo: Int(status.st_size))
 }

@@ -1,19 +1,19 @@
 internal import Geometry
 internal import Wayland
 
-/// What lies around a floating window that decorates itself: a ring by which it is resized, and a
+/// The layout around a floating window that decorates itself: a ring by which it is resized, and a
 /// shadow that reaches beyond it. All in logical px of the view.
 struct FrameLayout: Hashable {
-  /// How far outwards a press resizes.
+  /// The width of the ring in which a press resizes.
   static let ringWidth = 8
-  /// How far the shadow reaches.
+  /// The distance that the shadow reaches.
   static let reach = 32
-  /// How much of a side, from each corner of the ring, resizes both ways.
+  /// The part of a side, from each corner of the ring, that resizes both ways.
   private static let corner = 16
 
   /// The frame's outer edge.
   let outer: IntRect
-  /// Where the ring ends.
+  /// The ring's outer edge.
   let ring: IntRect
   /// The window itself, where the frame takes no input.
   let inner: IntRect
@@ -53,7 +53,7 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// The arrow that points over an edge.
+  /// The arrow of the pointer over an edge.
   init(edge: XdgToplevel.ResizeEdge) {
     switch edge {
     case .top: self = .resizeTop

@@ -8,7 +8,7 @@ internal import Wayland
   let viewport: WpViewport?
   private let display: Display
 
-  /// Nil where the compositor has no subsurfaces.
+  /// Makes a subsurface; nil where the compositor has none.
   init?(of window: Window) {
     display = window.display
     guard let subcompositor = display.extensions.subcompositor else { return nil }

@@ -16,7 +16,7 @@ internal import Wayland
   private var drawn: WindowShadow?
   private var position = Point.zero
 
-  /// Nil where the compositor has no subsurfaces or no viewports.
+  /// Makes the frame; nil where the compositor has no subsurfaces or no viewports.
   init?(_ window: Window) {
     guard let part = Subsurface(of: window) else { return nil }
     guard let viewport = part.viewport else {
@@ -35,7 +35,7 @@ internal import Wayland
     }
   }
 
-  /// Lies around `wanted`'s geometry, or hides, from the window's next commit on.
+  /// Lays the frame around `wanted`'s geometry, or hides it, from the window's next commit on.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil { part.hide() }
@@ -72,7 +72,7 @@ internal import Wayland
     viewport.setDestination(width: Int32(outer.width), height: Int32(outer.height))
   }
 
-  /// Returns whether there was a buffer to draw into; without one the old picture stays, stretched.
+  /// Draws the shadow; false without a free buffer, and then the old picture stays, stretched.
   private func draw(_ shadow: WindowShadow) -> Bool {
     let size = shadow.size
     guard let draft = try? chain.acquire(size) else { return false }

@@ -9,10 +9,10 @@ internal import Pixels
 /// multiplication a pixel.
 struct WindowShadow: Hashable {
   let layout: FrameLayout
-  /// A window with the keyboard stands higher.
+  /// True for a window with the keyboard focus, whose shadow is stronger.
   let isActivated: Bool
 
-  /// Logical px of the frame to a pixel of the picture, each way.
+  /// Logical px of the frame for one pixel of the picture, each way.
   private static let grain = 4
   /// The blur's standard deviation, and how far the light from above moves the shadow down, in
   /// logical px. What they leave at the frame's edge is below half a level of alpha.
@@ -48,8 +48,8 @@ struct WindowShadow: Hashable {
     }
   }
 
-  /// How much of the light is kept off along one axis, for `count` pixels over `length` px, by a
-  /// window that begins at `start` and is `width` px long.
+  /// The part of the light that is kept off along one axis, for `count` pixels over `length` px, by
+  /// a window that begins at `start` and is `width` px long.
   private static func profile(
     count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
   ) -> [Double] {

@@ -1,6 +1,6 @@
 internal import Input
 
-/// Follows one kind of touchpad gesture, so that whatever begins also ends, exactly once.
+/// Follows one kind of touchpad gesture, so that every gesture that begins also ends, exactly once.
 struct GestureMachine {
   enum Kind { case pinch, swipe, hold }
 
@@ -11,7 +11,7 @@ struct GestureMachine {
     self.kind = kind
   }
 
-  /// A begin without an end before it cancels the gesture that was under way.
+  /// Begins a gesture; one that has not ended is cancelled first.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
     let unfinished = end(isCancelled: true, time: time)
     self.surface = surface
@@ -26,7 +26,7 @@ struct GestureMachine {
     return batch(ended(isCancelled: isCancelled), time: time)
   }
 
-  /// The touchpad is no more.
+  /// Ends the gesture: the touchpad is gone.
   mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
 
   private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {

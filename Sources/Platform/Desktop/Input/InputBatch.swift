@@ -1,7 +1,7 @@
 internal import Input
 internal import Wayland
 
-/// Which surface something happened on: the object's number on the wire.
+/// The identity of a surface: the object's number on the wire.
 struct SurfaceID: Hashable, Sendable {
   let rawValue: UInt32
 
@@ -9,7 +9,7 @@ struct SurfaceID: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nil when the surface is gone already.
+  /// The surface's identity; nil when it is gone already.
   init?(_ surface: WlSurface?) {
     guard let surface else { return nil }
     rawValue = surface.id

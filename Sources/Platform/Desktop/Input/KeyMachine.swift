@@ -1,6 +1,7 @@
 internal import Input
 
-/// Follows the keys that are down, so that every press that was told is followed by its release.
+/// Follows the keys that are down, so that every press that was delivered is followed by its
+/// release.
 ///
 /// Keys that were down when the focus came do not count: their press was meant for someone else.
 struct KeyMachine {
@@ -14,7 +15,7 @@ struct KeyMachine {
     return released
   }
 
-  /// The focus went away, or the keyboard did: keys still down are released.
+  /// Releases the keys still down: the focus went away, or the keyboard did.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     let keys = pressed.map { InputEvent.key($0.key.asRelease) }
@@ -24,8 +25,8 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: keys, time: nil)]
   }
 
-  /// `key` is what the keymap makes of `code`; `now` is when the press arrived, from which repeats
-  /// are counted.
+  /// Delivers a press: `key` is the keymap's key of `code`, and repeats are counted from `now`, the
+  /// press's arrival.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -35,7 +36,7 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// A key that the compositor repeats by itself.
+  /// Delivers a repeat that the compositor makes itself.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     guard let key = pressed.first(where: { $0.code == code })?.key else { return [] }
     return batch(key.asRepeat, time: time)
@@ -47,7 +48,7 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// What our own repeating makes due at `now`.
+  /// The repeat of our own that is due at `now`.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

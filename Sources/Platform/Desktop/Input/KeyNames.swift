@@ -1,6 +1,6 @@
 internal import CXKBCommon
 
-/// The names of keys, for people who write them.
+/// The names of keys in a configuration.
 package enum KeyNames {
   /// The names under which the key `name` arrives as an input: itself, and the one that xkb gives
   /// it where that differs; none when xkb does not know it.

@@ -6,7 +6,7 @@ struct KeyRepeater {
   private(set) var rate: Int32 = 25
   private(set) var delay: Int32 = 600
   private(set) var key: UInt32?
-  /// When the next repeat is due; nil when none is.
+  /// The time of the next repeat; nil when none is due.
   private(set) var deadline: Instant?
 
   /// Takes over `repeat_info`: presses a second, and milliseconds until the first of them.
@@ -16,7 +16,7 @@ struct KeyRepeater {
     if self.rate == 0 { stop() }
   }
 
-  /// The newest key repeats, and the one before it does no more.
+  /// Repeats the newest key, in place of the one before it.
   mutating func press(_ key: UInt32, at now: Instant) {
     guard rate > 0 else { return }
     self.key = key
@@ -32,7 +32,7 @@ struct KeyRepeater {
     deadline = nil
   }
 
-  /// The key to press again, if one is due. After a stall it comes once, not once per repeat missed.
+  /// The key whose repeat is due at `now`. After a stall it comes once, not once per missed repeat.
   mutating func fire(at now: Instant) -> UInt32? {
     guard let key, let due = deadline, due <= now, rate > 0 else { return nil }
     let interval = 1 / Double(rate)

@@ -1,7 +1,7 @@
 internal import CXKBCommon
 internal import Input
 
-/// What the keys mean, as the compositor's keymap says it, and the modifiers in force.
+/// The meaning of keys by the compositor's keymap, and the modifiers in force.
 @safe final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
@@ -69,12 +69,12 @@ internal import Input
     return KeyEvent(name: name(of: keysym), modifiers: unconsumed(keycode))
   }
 
-  /// Whether holding the key of the kernel's `code` repeats it.
+  /// True when the key of the kernel's `code` repeats while it is held.
   func repeats(_ code: UInt32) -> Bool {
     unsafe xkb_keymap_key_repeats(keymap, Self.keycode(code)) != 0
   }
 
-  /// xkb counts as X did: from 8.
+  /// The key's number for xkb, which counts as X did: from 8.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { code &+ 8 }
 
   private func name(of keysym: xkb_keysym_t) -> String {
@@ -84,7 +84,7 @@ internal import Input
     return String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether the keysym writes a character beyond the Latin blocks of Unicode.
+  /// True when the keysym writes a character beyond the Latin blocks of Unicode.
   private func isForeign(_ keysym: xkb_keysym_t) -> Bool {
     let character = xkb_keysym_to_utf32(keysym)
     return character > 0x24F && !(0x2000...0x2BFF).contains(character)

@@ -17,7 +17,7 @@ struct PointerMachine {
     var isStopped = false
   }
 
-  /// Whether the compositor ends groups of events with `frame` (version 5).
+  /// True when the compositor ends groups of events with `frame` (from version 5).
   let hasFrames: Bool
   private(set) var focus: SurfaceID?
   private(set) var position = Point.zero
@@ -40,7 +40,8 @@ struct PointerMachine {
     append(.pointer(.enter(point)))
   }
 
-  /// Also ends what was under way: buttons that a broken grab left down, and scrolling.
+  /// Leaves the surface, and ends what was under way: buttons that a broken grab left down, and
+  /// scrolling.
   mutating func leave() {
     resolveScroll()
     endEverything()
@@ -54,7 +55,7 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// `code` is the kernel's, from `linux/input-event-codes.h`.
+  /// Presses or releases a button; `code` is the kernel's, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }
@@ -93,7 +94,7 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// The pointer is no more: ends whatever it had begun.
+  /// Ends whatever the pointer had begun: it is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()
@@ -144,7 +145,7 @@ struct PointerMachine {
 }
 
 extension PointerMachine.AxisFrame {
-  /// 1/120 of a detent, from the one most exact measure: they tell the same motion.
+  /// The motion in 1/120 of a detent, by the most exact of the measures that tell it.
   fileprivate var detents120: Double {
     if let value120 { return Double(value120) }
     if let discrete { return Double(discrete) * 120 }

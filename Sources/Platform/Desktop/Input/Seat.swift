@@ -1,9 +1,10 @@
 internal import EventLoop
 internal import Geometry
 internal import Input
+internal import System
 internal import Wayland
 
-/// What a move or a menu has to show for itself.
+/// A press of a button, finger or key, which a request to move, to resize or for a menu refers to.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -19,7 +20,7 @@ struct Press {
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
-  private var clock = WireClock()
+  private var timestamps = WireTimestamps()
 
   init(_ wire: WlSeat, display: Display) {
     self.wire = wire
@@ -29,7 +30,7 @@ struct Press {
     }
   }
 
-  /// The seat is gone: what its devices had begun is ended.
+  /// Ends what the devices had begun, and the seat: it is gone.
   func close() {
     stop()
     guard wire.isAlive else { return }
@@ -39,7 +40,7 @@ struct Press {
   /// Ends what the devices had begun, and lets go of them.
   func stop() { update([]) }
 
-  /// The surface is about to be destroyed: nothing that happens there is told any more.
+  /// Delivers nothing more of a surface that is about to be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
@@ -47,20 +48,20 @@ struct Press {
 
   func cursorChanged(for owner: any SurfaceOwner) { pointer?.cursorChanged(for: owner) }
 
-  /// A button or a finger (`canGrab`) or a key went down.
+  /// Takes note of a press of a button or a finger (`canGrab`), or of a key.
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
 
   /// Gives each batch its instant and hands it to its surface's owner.
-  func deliver(_ batches: [InputBatch], from device: WireClock.Device) {
+  func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now
       let time =
         if let wire = batch.time {
-          clock.instant(wire, from: device, now: now, epoch: display.loop.clock.epoch)
+          timestamps.instant(wire, from: device, now: now, epoch: display.loop.time.epoch)
         } else {
-          clock.arrival(from: device, now: now)
+          timestamps.arrival(from: device, now: now)
         }
       display.owner(of: batch.surface)?.receive(batch.inputs, at: time, from: self)
     }

@@ -13,7 +13,7 @@ internal import Wayland
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)
 
-  /// Nil where the compositor tells no gestures.
+  /// Makes the gesture objects; nil where the compositor tells no gestures.
   init?(_ seat: Seat, pointer: WlPointer) {
     guard let gestures = seat.display.extensions.gestures else { return nil }
     self.seat = seat

@@ -1,6 +1,6 @@
 internal import EventLoop
-internal import Glibc
 internal import Input
+internal import System
 internal import Wayland
 
 /// The seat's keyboard, under the compositor's keymap and repeat settings.
@@ -8,12 +8,13 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
-  /// Nil while the compositor has sent none that can be read: keys then go by their places.
+  /// The compositor's keymap; nil while it has sent none that can be read, and keys are then named
+  /// by their places.
   private var keymap: Keymap?
   private var fallback = FallbackModifiers()
   private var timer: Timer?
 
-  /// From wl_keyboard 10 the compositor repeats keys itself, with this state.
+  /// The state with which the compositor repeats keys itself, from wl_keyboard 10.
   private static let repeated = WlKeyboard.KeyState(rawValue: 2)
   private static let largestKeymap: UInt32 = 16 << 20
 
@@ -87,7 +88,7 @@ internal import Wayland
     }
   }
 
-  /// One timer for the key that repeats, and none while none does.
+  /// Sets the one timer for the key that repeats, and none while none does.
   private func scheduleRepeat() {
     let deadline = machine.repeater.deadline
     guard timer?.deadline != deadline else { return }
@@ -108,19 +109,8 @@ internal import Wayland
   /// It is read rather than mapped: a file that shrinks meanwhile then gives a short text instead
   /// of a SIGBUS, and nothing of ours can write to what other clients share.
   private static func load(_ descriptor: OwnedDescriptor, size: UInt32) -> Keymap? {
-    guard let number = descriptor.number, size > 0, size <= largestKeymap else { return nil }
-    var text = [UInt8](repeating: 0, count: Int(size))
-    var filled = 0
-    while filled < text.count {
-      let count = unsafe text.withUnsafeMutableBytes { bytes in
-        unsafe pread(
-          number, bytes.baseAddress.map { unsafe $0 + filled }, bytes.count - filled,
-          off_t(filled))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
-    }
-    return Keymap(text: Array(text.prefix(filled)))
+    guard size > 0, size <= largestKeymap, let text = try? descriptor.bytes(upTo: Int(size))
+    else { return nil }
+    return Keymap(text: text)
   }
 }

@@ -32,7 +32,7 @@ struct TouchMachine {
     return batches
   }
 
-  /// The compositor took the contacts, or the touchscreen is no more.
+  /// Cancels the contacts: the compositor took them, or the touchscreen is gone.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]

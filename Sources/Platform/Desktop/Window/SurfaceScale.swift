@@ -1,12 +1,12 @@
 internal import Pixels
 
-/// How many pixels a surface has for a logical one, and who asked for it.
+/// The device pixels of a surface for a logical one, and the protocol that applies them.
 ///
 /// Held as 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
 struct SurfaceScale: Hashable, Sendable {
   /// 120 times the scale.
   let numerator: UInt32
-  /// Whether the buffer is shown through a viewport, at buffer scale 1.
+  /// True when the buffer is shown through a viewport, at buffer scale 1.
   let usesViewport: Bool
 
   static let one = SurfaceScale(factor: 1)
@@ -26,7 +26,7 @@ struct SurfaceScale: Hashable, Sendable {
   /// Device pixels per logical pixel.
   var value: Double { Double(numerator) / 120 }
 
-  /// What `set_buffer_scale` gets.
+  /// The argument of `set_buffer_scale`.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
   /// The buffer's side for a logical `length`: length·scale, halves away from zero, at least 1.
@@ -37,7 +37,7 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// Decides a surface's scale from everything that has a say in it.
+/// Decides a surface's scale from the wishes of the compositor.
 ///
 /// fractional-scale-v1 wins where there is also a viewport to show the result through; else the
 /// surface's preferred buffer scale (wl_surface 6); else the largest scale of the outputs that it
@@ -48,7 +48,7 @@ struct ScalePreference {
   var preferred: Int32?
   /// Scales of the outputs that the surface has entered.
   var outputs: [Int32] = []
-  /// What the surface had when it was on an output for the last time.
+  /// The scale in force; it stays while the surface is on no output.
   private(set) var scale = SurfaceScale.one
 
   init(hasViewport: Bool) {

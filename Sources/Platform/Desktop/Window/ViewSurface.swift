@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// The surface that holds the view, with what decides its scale.
+/// The surface of the view, and the objects that decide its scale.
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
@@ -45,13 +45,13 @@ internal import Wayland
     wire.setBufferScale(scale: scale.bufferScale)
   }
 
-  /// The output is gone, whether or not a `leave` comes.
+  /// Forgets an output that is gone; a `leave` need not come.
   func left(_ output: WlOutput) {
     entered.removeAll { $0 === output }
     update()
   }
 
-  /// An output the surface may be on has another scale now.
+  /// Decides the scale again: an output may have another one now.
   func update() {
     preference.outputs = entered.compactMap { display.output($0)?.scale }
     if preference.update() { onScaleChange() }

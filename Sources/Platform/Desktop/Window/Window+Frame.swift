@@ -4,7 +4,7 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// What a window knows about its newest frame and the one under way.
+/// The newest frame of a window, and the one under way.
 struct FrameProgress {
   /// The scale and the pixels of the newest frame; nil before the first.
   var shownScale: SurfaceScale?
@@ -13,9 +13,9 @@ struct FrameProgress {
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn.
   var draft: BufferChain.Draft?
-  /// What the program changed in it; nil while it has not presented.
+  /// The damage of that frame; nil while the program has not presented.
   var damage: Region?
-  /// Whether the last failure has been told.
+  /// True once the last failure has been told.
   var hasFailed = false
 }
 
@@ -38,17 +38,17 @@ extension Window {
 
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
-    guard isOpen, clock.shouldDraw, let wanted = wantedLayout() else { return }
+    guard isOpen, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
     let isShown = progress.shownPixels == pixels && progress.shownScale == scale
-    guard clock.isDirty || !isShown else {
+    guard pacing.isDirty || !isShown else {
       answer(wanted, scale)
       return
     }
     do {
       guard let draft = try view.chain.acquire(pixels) else {
-        clock.starved()
+        pacing.starved()
         // Nobody should have to wait for a buffer to learn that the size is right already.
         if isShown, collector.unanswered != nil { answer(wanted, scale) }
         return
@@ -63,13 +63,13 @@ extension Window {
 
   /// Acknowledges a configure whose size is on screen already, without pixels.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
-    clock.answered()
+    pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     if isOpen { view.wire.commit() }
   }
 
   private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {
-    clock.begin()
+    pacing.begin()
     let isAnswer = collector.unanswered != nil
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
@@ -109,13 +109,13 @@ extension Window {
   }
 
   private func askForCallback() {
-    guard !clock.isAwaitingCallback else { return }
+    guard !pacing.isAwaitingCallback else { return }
     let callback = view.wire.frame()
     callback.onEvent = { [weak self] _ in
       self?.progress.callback = nil
-      self?.clock.callbackDone()
+      self?.pacing.callbackDone()
     }
     progress.callback = callback
-    clock.callbackRequested()
+    pacing.callbackRequested()
   }
 }

@@ -3,7 +3,7 @@ package import Geometry
 internal import Input
 internal import Wayland
 
-/// What a person does to a window.
+/// Requests of a person to the compositor.
 extension Window {
   /// Asks to cover the screen, or to stop; `stateChanged` tells when the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {
@@ -17,7 +17,7 @@ extension Window {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Asks to be put out of sight; nothing tells whether the compositor agrees.
+  /// Asks to be put out of sight; no event tells if the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()

@@ -5,12 +5,12 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// How the parts play together: the compositor's wishes are collected by `ConfigureCollector` until
-/// one is whole; `ViewSurface` watches the scale; `FrameClock` says when to draw. Before the loop
-/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a buffer
-/// from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that order),
-/// and sends everything with one commit that also acknowledges the configure. So size and pixels
-/// change together, and of a storm of configures only the last costs a frame.
+/// The parts work together like this: `ConfigureCollector` collects the compositor's wishes until
+/// one is whole; `ViewSurface` watches the scale; `FramePacing` says when to draw. Before the loop
+/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a
+/// buffer from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that
+/// order), and sends everything with one commit that also acknowledges the configure. So size and
+/// pixels change together, and of a storm of configures only the last costs a frame.
 ///
 /// The view is the whole window, also where the compositor does not decorate: a title bar is then
 /// the program's to draw in it, and a `WindowFrame` lies around it, on a subsurface of its own.
@@ -22,7 +22,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// Told everything that happens, in a turn of the loop; it may close the window.
+  /// Called with every event, in a turn of the loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -30,10 +30,10 @@ internal import Wayland
   let shellSurface: XdgSurface
   let toplevel: XdgToplevel
   var collector = ConfigureCollector()
-  var clock = FrameClock()
+  var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// Nil until the compositor has told.
+  /// The state in force; nil until the compositor has told.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
@@ -68,8 +68,8 @@ internal import Wayland
   }
 
   private func listen() {
-    view.onScaleChange = { [weak self] in self?.clock.request() }
-    view.chain.onRelease = { [weak self] in self?.clock.bufferReleased() }
+    view.onScaleChange = { [weak self] in self?.pacing.request() }
+    view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
     decoration?.onEvent = { [weak self] event in
       if case .configure(let mode) = event {
         self?.collector.decoration(isByServer: mode == .serverSide)
@@ -79,7 +79,7 @@ internal import Wayland
     shellSurface.onEvent = { [weak self] event in
       guard case .configure(let serial) = event else { return }
       self?.collector.surface(serial: serial)
-      self?.clock.mustAnswer = true
+      self?.pacing.mustAnswer = true
     }
   }
 
@@ -100,7 +100,7 @@ internal import Wayland
   // MARK: What the program asks for
 
   /// Asks for a frame. Nothing is drawn unless asked, and then once per frame of the screen.
-  package func setNeedsFrame() { clock.request() }
+  package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
   package var size: Size {
@@ -156,7 +156,7 @@ internal import Wayland
     if let answered = collector.take() {
       shellSurface.ackConfigure(serial: answered.serial)
       configure = answered
-      clock.isVisible = !answered.states.contains(.suspended)
+      pacing.isVisible = !answered.states.contains(.suspended)
       let newState = WindowState(answered)
       if newState != state { events.append(.stateChanged(newState)) }
       state = newState

@@ -27,14 +27,14 @@ struct WindowConfigure: Hashable, Sendable {
   var width: Int?
   var height: Int?
   var states: States = []
-  /// The most that the window should choose by itself, in logical px; nil when nobody says.
+  /// The largest size that the window should choose by itself, in logical px; nil when unknown.
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
-  /// Whether the compositor draws the title bar and the borders.
+  /// True when the compositor draws the title bar and the borders.
   var isDecoratedByServer = false
 
-  /// Whether the window's size is its own affair.
+  /// True when the window chooses its own size.
   var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }
 
@@ -53,7 +53,7 @@ struct ConfigureCollector {
     pending.states = states.reduce(into: []) { $0.formUnion(WindowConfigure.States($1)) }
   }
 
-  /// 0×0 means that the bounds are unknown; below zero is nonsense, and taken as that.
+  /// Takes the bounds; 0×0 means that they are unknown, and so does a number below zero.
   mutating func bounds(width: Int32, height: Int32) {
     pending.boundWidth = width > 0 ? Int(width) : nil
     pending.boundHeight = height > 0 ? Int(height) : nil
@@ -73,7 +73,7 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// The group is whole.
+  /// Completes the group.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending

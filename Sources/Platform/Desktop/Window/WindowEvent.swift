@@ -2,7 +2,7 @@ package import Geometry
 package import Input
 package import Pixels
 
-/// What a window tells the program.
+/// An event of a window for the program.
 package enum WindowEvent: Sendable {
   /// The view's size in logical px, and device px per logical px. Comes before the first frame.
   case resized(Size, scale: Double)
@@ -10,7 +10,7 @@ package enum WindowEvent: Sendable {
   case stateChanged(WindowState)
   /// The person wants the window gone; closing it is the program's part.
   case closeRequested
-  /// What happened at one moment, in view coordinates.
+  /// The inputs of one moment, in view coordinates.
   case input([InputEvent], at: Instant)
   /// Draw now: call ``Window/present(damage:draw:)`` before returning.
   case frame(Frame)
@@ -25,9 +25,10 @@ package enum WindowEvent: Sendable {
 package struct Frame: Hashable, Sendable {
   /// Counts the window's frames.
   package let number: Int
-  /// When drawing began.
+  /// The time at which drawing began.
   package let now: Instant
-  /// When the frame will probably be seen; nil when the compositor has not told enough.
+  /// The time at which the frame will probably be seen; nil when the compositor has not told
+  /// enough.
   package let presentation: Instant?
   /// The canvas's size.
   package let size: PixelSize

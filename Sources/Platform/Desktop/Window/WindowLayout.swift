@@ -1,21 +1,21 @@
 internal import Geometry
 
-/// Where the parts of a window lie, in logical px with the view's top left corner as the origin.
+/// The layout of a window's parts, in logical px with the view's top left corner as the origin.
 struct WindowLayout: Hashable {
   static let smallestView = (width: 64, height: 64)
 
   let viewWidth: Int
   let viewHeight: Int
-  /// Whether a shadow and a ring to resize by lie around the view.
+  /// True when a shadow and a ring to resize by lie around the view.
   let hasFrame: Bool
 
-  /// What the compositor takes for the window: the view, whatever lies around it.
+  /// The window geometry of xdg-shell: the view alone, whatever lies around it.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
   /// The layout that answers `configure`.
   ///
-  /// Where the compositor leaves the size to the window it keeps `floating`, its view's size when it
-  /// was last free to choose, but no more than the bounds, else `outputSize` less a margin, allow.
+  /// A window that may choose its size keeps `floating`, its view's size when it last chose, but no
+  /// more than the bounds, else `outputSize` less a margin, allow.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

@@ -15,17 +15,9 @@ internal import Glibc
 
   deinit { unsafe closedir(directory) }
 
-  /// Looks at up to `limit` names and hands on those of pictures that are no folders; false when
-  /// that was the last of them.
+  /// Reads up to `limit` names and hands on those of pictures that are no folders; false at the end
+  /// of the folder.
   package func readPictures(limit: Int, _ receive: ([UInt8]) -> Void) throws(FileError) -> Bool {
-    try read(limit: limit) { name, kind in
-      // A file system that does not tell kinds says 0.
-      if kind != UInt8(DT_DIR), PictureName.isPicture(name) { receive(name) }
-    }
-  }
-
-  /// Hands on up to `limit` names with their kinds, but for `.` and `..`; false at the end.
-  func read(limit: Int, _ receive: ([UInt8], UInt8) -> Void) throws(FileError) -> Bool {
     for _ in 0..<limit {
       errno = 0
       guard let entry = unsafe readdir(directory) else {
@@ -38,12 +30,11 @@ internal import Glibc
           unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
         }
       }
-      if name.first != dot || (name != [dot] && name != [dot, dot]) {
-        receive(name, unsafe entry.pointee.d_type)
+      // A file system that does not tell kinds says 0.
+      if unsafe entry.pointee.d_type != UInt8(DT_DIR), PictureName.isPicture(name) {
+        receive(name)
       }
     }
     return true
   }
 }
-
-private let dot = UInt8(ascii: ".")

@@ -1,4 +1,4 @@
-/// Many names in little memory: their bytes in one row, by number.
+/// Many names in little memory: their bytes lie in one row, and each name has a number.
 package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
@@ -14,14 +14,14 @@ package struct NameTable: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Where the bytes of a name lie in `bytes`.
+  /// The range of a name in `bytes`.
   private func range(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
-  /// Whether a name begins with `prefix`, capital letters A–Z counting as small ones on both sides.
+  /// True when a name begins with `prefix`; capital letters A–Z count as small ones on both sides.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)
     guard range.count >= prefix.count else { return false }

@@ -1,8 +1,8 @@
-/// Sorts many names at once by `NaturalOrder`.
+/// Sorts many names at once by ``NaturalOrder``.
 ///
-/// Each name is turned into a key once, so that the order is that of plain bytes; and as most names in
-/// a folder begin alike, what all keys share is left out, and of the rest eight bytes are compared in
-/// one step.
+/// The ``NaturalKey`` of each name is made once, so that the order is that of plain bytes; and as
+/// most names in a folder begin alike, the beginning that all keys share is left out, and of the
+/// rest eight bytes are compared in one step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64
@@ -19,7 +19,8 @@ struct NaturalSort {
     first = range.lowerBound
     ends.reserveCapacity(range.count)
     for index in range {
-      Self.appendKey(of: table[index], to: &keys)
+      let name = table[index]
+      for byte in NaturalKey(of: name, from: name.startIndex) { keys.append(byte) }
       ends.append(keys.count)
     }
   }
@@ -40,7 +41,7 @@ struct NaturalSort {
 
   private func key(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// How many bytes all keys have in common at their beginning.
+  /// The number of bytes that all keys have in common at their beginning.
   private var sharedCount: Int {
     guard !ends.isEmpty else { return 0 }
     let model = key(0)
@@ -79,37 +80,5 @@ struct NaturalSort {
     if x.count != y.count { return x.count < y.count }
     // Only leading zeros and capitals tell them apart.
     return NaturalOrder.precedes(Array(table[first + a]), Array(table[first + b]))
-  }
-
-  /// A run of digits becomes a digit (whatever follows, it stands between the same other bytes),
-  /// how many digits count, and these; letters become small.
-  private static func appendKey(of name: ArraySlice<UInt8>, to keys: inout [UInt8]) {
-    var index = name.startIndex
-    while index < name.endIndex {
-      guard NaturalOrder.isDigit(name[index]) else {
-        keys.append(NaturalOrder.folded(name[index]))
-        index += 1
-        continue
-      }
-      while index < name.endIndex, name[index] == UInt8(ascii: "0") { index += 1 }
-      var end = index
-      while end < name.endIndex, NaturalOrder.isDigit(name[end]) { end += 1 }
-      keys.append(UInt8(ascii: "0"))
-      appendCount(end - index, to: &keys)
-      keys.append(contentsOf: name[index..<end])
-      index = end
-    }
-  }
-
-  /// In one byte where it fits; the longer form comes after all of these.
-  private static func appendCount(_ count: Int, to keys: inout [UInt8]) {
-    if count < 254 {
-      keys.append(UInt8(count + 1))
-    } else {
-      keys.append(255)
-      for shift in stride(from: 56, through: 0, by: -8) {
-        keys.append(UInt8(truncatingIfNeeded: count >> shift))
-      }
-    }
   }
 }

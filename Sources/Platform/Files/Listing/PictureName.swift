@@ -1,9 +1,11 @@
-/// Which names in a folder are taken for pictures without opening the files.
+/// Tells the names of pictures from others without opening the files.
 package enum PictureName {
-  /// Up to eight bytes as one word, so that a hundred thousand names are looked at in no time.
+  /// The extensions of pictures, each of up to eight bytes as one word: that is compared in one
+  /// step.
   private static let extensions = ["png", "jpg", "jpeg", "jpe", "jfif"].map { word($0.utf8) }
 
-  /// Whether `name` ends in a picture's extension, in any case, and is not hidden by a leading dot.
+  /// True when `name` ends in a picture's extension, in any case, and is not hidden by a leading
+  /// dot.
   package static func isPicture(_ name: [UInt8]) -> Bool {
     guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")),
       name.count - dot <= 8

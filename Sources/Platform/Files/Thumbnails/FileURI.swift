@@ -3,14 +3,14 @@ internal import Glibc
 
 /// A file's `file:` URI, as the other programs of the desktop write it.
 ///
-/// GLib makes it, because a thumbnail is found by the sum of these bytes, and there is more than one
-/// right way to escape a path.
+/// GLib makes it, because a thumbnail is found by the sum of these bytes, and there is more than
+/// one right way to escape a path.
 package struct FileURI: Hashable, Sendable {
-  /// In ASCII.
+  /// The URI, in ASCII.
   package let text: String
 
-  /// The URI of `path`, made absolute and without `.` and `..`; links are not followed. Nil when the
-  /// working folder is gone.
+  /// The URI of `path`, made absolute and without `.` and `..`; links are not followed. Nil when
+  /// the working folder is gone.
   package init?(_ path: FilePath) {
     guard let absolute = path.canonical else { return nil }
     let made = unsafe absolute.withCString { unsafe g_filename_to_uri($0, nil, nil) }

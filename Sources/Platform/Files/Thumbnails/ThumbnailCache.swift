@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's standard.
+/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's
+/// standard.
 ///
-/// Only names and bytes: what a thumbnail says of itself is in its PNG, which somebody else reads.
+/// It deals in names and bytes alone; the tags in a thumbnail's PNG are read elsewhere.
 package struct ThumbnailCache: Sendable {
   /// `thumbnails` in the user's cache folder.
   package let folder: FilePath
@@ -20,24 +21,24 @@ package struct ThumbnailCache: Sendable {
     failures = program
   }
 
-  /// What is kept about a picture: its thumbnail in one size, or that there cannot be one.
+  /// A place for what is kept about a picture: its thumbnail in one size, or the mark of a failure.
   package enum Place: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure
   }
 
-  /// Whether `path` lies among the thumbnails themselves, which get none.
+  /// True when `path` lies among the thumbnails themselves, which get none.
   package func contains(_ path: FilePath) -> Bool {
     guard let path = path.canonical, let folder = folder.canonical else { return false }
     return path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
   }
 
-  /// Where something about the picture of `uri` is kept.
+  /// The path of `place` for the picture of `uri`.
   package func path(of place: Place, _ uri: FileURI) -> FilePath {
     folders(of: place).last.map { $0.appending("\(uri.sum).png") } ?? folder
   }
 
-  /// Opens what is kept; nil when there is nothing that can be read.
+  /// Opens the file at `place`; nil when there is none that can be read.
   package func open(_ place: Place, _ uri: FileURI) -> PhotoFile? {
     try? PhotoFile.open(path(of: place, uri))
   }
@@ -56,7 +57,7 @@ package struct ThumbnailCache: Sendable {
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
-  /// From the cache folder down to the one that holds the file.
+  /// The folders from the user's cache folder down to the one that holds the file.
   private func folders(of place: Place) -> [FilePath] {
     switch place {
     case .thumbnail(let size): [folder.parent, folder, folder.appending(size.folder)]

@@ -18,12 +18,12 @@ package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The smallest that has `side` pixels; the largest when none has.
+  /// The smallest size with `side` pixels; the largest when none has.
   package static func covering(side: Int) -> ThumbnailSize {
     allCases.first { $0.side >= side } ?? .xxLarge
   }
 
-  /// It and all larger ones, in which its pixels may be found.
+  /// This size and all larger ones, from which its pixels can be made.
   package var andLarger: [ThumbnailSize] { Self.allCases.filter { $0 >= self } }
 
   package static func < (a: ThumbnailSize, b: ThumbnailSize) -> Bool { a.rawValue < b.rawValue }

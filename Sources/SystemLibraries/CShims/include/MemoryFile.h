@@ -16,6 +16,6 @@ int shim_memory_file_seal_size(int descriptor);
    Returns 0, or -1 and errno. */
 int shim_memory_file_seal_contents(int descriptor);
 
-/* Whether neither size nor contents can change any more: what a reader of foreign memory asks
-   before it maps. */
+/* 1 when neither size nor contents can change any more, else 0; asked before foreign memory is
+   mapped. */
 int shim_memory_file_is_sealed(int descriptor);

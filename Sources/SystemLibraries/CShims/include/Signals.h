@@ -14,9 +14,6 @@ int shim_signals_watch_also(int number);
 /* The signals since the last call, bit n for signal n; forgets them. */
 uint64_t shim_signals_take(void);
 
-/* Gives both signals their default meaning again. */
-void shim_signals_unwatch(void);
-
 /* Writing to a closed pipe or socket fails with EPIPE instead of ending the process.
    A child inherits this through exec unless whoever spawns it resets the signal. */
 void shim_signals_ignore_broken_pipes(void);

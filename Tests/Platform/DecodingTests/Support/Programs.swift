@@ -1,9 +1,9 @@
-import CShims
 import Foundation
 import ImageExchange
 import ImageFixtures
 import Decoding
 import Pixels
+import System
 
 /// The decoder's program, which the build puts beside the tests.
 let decoderPath: [UInt8] = {
@@ -14,11 +14,13 @@ let decoderPath: [UInt8] = {
 
 /// An open file with these bytes that has no name.
 func source(_ bytes: [UInt8]) -> ImageSource {
-  let descriptor = unsafe shim_memory_file_create("test")
-  precondition(descriptor >= 0, "no memory file: errno \(errno)")
-  let written = unsafe write(descriptor, bytes, bytes.count)
-  precondition(written == bytes.count, "\(written) of \(bytes.count) bytes were written")
-  return ImageSource(taking: descriptor)
+  do {
+    let file = try MemoryFile(named: "test")
+    try file.descriptor.write(bytes)
+    return ImageSource(taking: file.descriptor)
+  } catch {
+    preconditionFailure("no memory file: \(error)")
+  }
 }
 
 /// A small photo with an orientation and a thumbnail.
@@ -66,7 +68,7 @@ func eventually(_ condition: () -> Bool) -> Bool {
   return false
 }
 
-/// Whether a process is stopped, sleeping, a zombie …, as /proc says; nil when it is gone.
+/// The state of a process as /proc has it, stopped, sleeping, a zombie …; nil when it is gone.
 func processState(_ number: Int32) -> Character? {
   let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
   return text?.split(separator: ")").last?.drop { $0 == " " }.first

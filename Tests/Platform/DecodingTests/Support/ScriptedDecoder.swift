@@ -1,7 +1,7 @@
-import CShims
 import Foundation
 import ImageExchange
 import Synchronization
+import System
 
 @testable import Decoding
 
@@ -12,10 +12,10 @@ final class ScriptedDecoder: @unchecked Sendable {
   /// One message to send.
   struct Answer: Sendable {
     var bytes: [UInt8]
-    /// The memory that goes with it, by its descriptor.
-    var memory: Memory?
+    /// The memory that goes with it.
+    var memory: OwnedDescriptor?
 
-    init(_ reply: DecoderReply, id: UInt64 = 1, memory: Memory? = nil) {
+    init(_ reply: DecoderReply, id: UInt64 = 1, memory: OwnedDescriptor? = nil) {
       bytes = reply.message(id: id)
       self.memory = memory
     }
@@ -24,16 +24,14 @@ final class ScriptedDecoder: @unchecked Sendable {
   }
 
   /// A piece of memory as a decoder would send it, or not.
-  final class Memory: Sendable {
-    let descriptor: Int32
-
-    init(byteCount: Int, isSealed: Bool = true) {
-      descriptor = unsafe shim_memory_file_create("test")
-      _ = shim_memory_file_allocate(descriptor, Int64(byteCount))
-      if isSealed { _ = shim_memory_file_seal_contents(descriptor) }
+  static func memory(byteCount: Int, isSealed: Bool = true) -> OwnedDescriptor {
+    do {
+      let file = try MemoryFile(named: "test", byteCount: byteCount)
+      if isSealed { try file.sealContents() }
+      return file.descriptor
+    } catch {
+      preconditionFailure("no memory file: \(error)")
     }
-
-    deinit { close(descriptor) }
   }
 
   let link: DecoderLink
@@ -49,37 +47,29 @@ final class ScriptedDecoder: @unchecked Sendable {
     precondition(made == 0, "no sockets: errno \(errno)")
     var limits = ImageLimits.standard
     limits.deadline = deadline
-    link = DecoderLink(taking: ends[0], limits: limits)
-    let socket = ends[1]
+    link = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
+    let socket = OwnedDescriptor(taking: ends[1])
     Thread.detachNewThread { [self] in play(answers, isPatient: isPatient, over: socket) }
   }
 
-  private func play(_ answers: [Answer], isPatient: Bool, over socket: Int32) {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    var passed: Int32 = -1
-    let count = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
-    if count > 0 {
-      request.withLock { $0 = try? ImageRequest(message: Array(buffer[..<count])) }
+  private func play(_ answers: [Answer], isPatient: Bool, over socket: OwnedDescriptor) {
+    if let message = try? DescriptorMessage.receive(over: socket, limit: 4096) {
+      request.withLock { $0 = try? ImageRequest(message: message.bytes) }
     }
-    if passed >= 0 { close(passed) }
     for answer in answers {
-      let memory = answer.memory?.descriptor ?? -1
-      _ = unsafe shim_message_send(socket, answer.bytes, answer.bytes.count, memory)
+      try? DescriptorMessage(answer.bytes, descriptor: answer.memory).send(over: socket)
     }
-    if isPatient {
-      _ = unsafe shim_message_receive(socket, &buffer, buffer.count, &passed)
-    }
-    close(socket)
+    if isPatient { _ = try? DescriptorMessage.receive(over: socket, limit: 4096) }
   }
 
-  /// What came of a request.
+  /// The answers to a request, and its end.
   func perform(
     _ wanted: ImageRequest.Wanted
   ) -> (replies: [ImageReply], trouble: DecoderLink.Trouble?) {
     var replies: [ImageReply] = []
-    let file = Memory(byteCount: 10)
+    let file = Self.memory(byteCount: 10)
     do throws(DecoderLink.Trouble) {
-      try link.perform(wanted, on: file.descriptor) { replies.append($0) }
+      try link.perform(wanted, on: file) { replies.append($0) }
       return (replies, nil)
     } catch {
       return (replies, error)

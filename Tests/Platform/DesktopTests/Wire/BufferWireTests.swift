@@ -57,7 +57,7 @@ import Testing
       try harness.configure(640, 480, states: [4])
       let answer = try harness.settle().names
       #expect(answer == ["xdg_surface.ack_configure", "wl_surface.commit"])
-      // What could not be drawn then is drawn as soon as it can be.
+      // The frame that could not be drawn then is drawn as soon as it can be.
       try harness.far.send("wl_buffer", "release", object: buffers[0])
       let drawn = try harness.settle().names
       #expect(drawn.contains("wl_surface.attach"))

@@ -1,5 +1,5 @@
-import CShims
 import Foundation
+import System
 import Testing
 
 /// The other end of a display's socket: a compositor that understands every request and says only
@@ -42,8 +42,8 @@ final class FarEnd {
     }
   }
 
-  private let socket: Int32
-  private var isOpen = true
+  /// Nil once the far end has hung up.
+  private var socket: OwnedDescriptor?
   private var unread: [UInt8] = []
   /// Events that wait for the end of their burst.
   private var corked: [UInt32]?
@@ -57,17 +57,12 @@ final class FarEnd {
     let status = unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
     try #require(status == 0)
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    return (FarEnd(socket: ends[0]), ends[1])
+    return (FarEnd(socket: OwnedDescriptor(taking: ends[0])), ends[1])
   }
 
-  private init(socket: Int32) { self.socket = socket }
+  private init(socket: OwnedDescriptor) { self.socket = socket }
 
-  deinit { hangUp() }
-
-  func hangUp() {
-    if isOpen { close(socket) }
-    isOpen = false
-  }
+  func hangUp() { socket = nil }
 
   // MARK: Requests
 
@@ -75,7 +70,7 @@ final class FarEnd {
   func receive() throws -> [Request] {
     var chunk = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe read(socket, &chunk, chunk.count)
+      let count = unsafe read(socket?.number ?? -1, &chunk, chunk.count)
       guard count > 0 else { break }
       unread += chunk.prefix(count)
     }
@@ -128,7 +123,7 @@ final class FarEnd {
   /// Sends an event of the newest object of `interface`, or of `object`.
   func send(
     _ interface: String, _ event: String, _ arguments: [Argument] = [], object: UInt32? = nil,
-    descriptor: Int32 = -1
+    descriptor: OwnedDescriptor? = nil
   ) throws {
     let names = try #require(WireNames.events[interface])
     let opcode = try #require(names.firstIndex(of: event), "\(interface).\(event)")
@@ -140,7 +135,7 @@ final class FarEnd {
   /// Sends an event of an object that the client has yet to make.
   func sendAhead(to object: UInt32, opcode: UInt32, _ arguments: [Argument]) {
     let payload = arguments.flatMap(\.wire)
-    write([object, UInt32(8 + payload.count * 4) << 16 | opcode] + payload, -1)
+    write([object, UInt32(8 + payload.count * 4) << 16 | opcode] + payload, nil)
   }
 
   /// Sends all events of `body` in one piece.
@@ -149,18 +144,19 @@ final class FarEnd {
     try body()
     let words = corked ?? []
     corked = nil
-    write(words, -1)
+    write(words, nil)
   }
 
-  private func write(_ words: [UInt32], _ descriptor: Int32) {
+  private func write(_ words: [UInt32], _ descriptor: OwnedDescriptor?) {
     if corked != nil {
       corked? += words
       return
     }
-    let sent = unsafe words.withUnsafeBytes { bytes in
-      unsafe shim_message_send(socket, bytes.baseAddress, bytes.count, descriptor)
+    let bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
+    #expect(throws: Never.self) {
+      let socket = try #require(socket)
+      try DescriptorMessage(bytes, descriptor: descriptor).send(over: socket)
     }
-    #expect(sent == words.count * 4)
   }
 
   private func words(_ bytes: ArraySlice<UInt8>) -> [UInt32] {

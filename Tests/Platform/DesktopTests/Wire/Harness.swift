@@ -1,14 +1,13 @@
 import EventLoop
 import Foundation
 import Geometry
-import Gestures
 import Input
 import Testing
 @testable import Desktop
 
 /// A display on a socket whose far end is the test's, with one window, and all that it told.
 @UI final class Harness {
-  /// What GNOME, and a recent Sway, offer.
+  /// The globals that GNOME, and a recent Sway, offer.
   nonisolated static let modern: [String: UInt32] = [
     "wl_compositor": 6, "wl_shm": 1, "wl_subcompositor": 1, "xdg_wm_base": 6, "wl_seat": 8,
     "wl_output": 4, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
@@ -29,7 +28,7 @@ import Testing
   var inputs: [InputEvent] = []
   var events: [String] = []
   var losses: [DesktopError] = []
-  /// What the next frames claim to have changed; nil presents nothing.
+  /// The damage that the next frames claim; nil presents nothing.
   var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
   var onInput: ([InputEvent]) -> Void = { _ in }
   private var serial: UInt32 = 100

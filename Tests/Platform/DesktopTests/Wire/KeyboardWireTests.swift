@@ -1,20 +1,19 @@
-import CShims
 import EventLoop
 import Foundation
 import Input
+import System
 import Testing
 @testable import Desktop
 
 @Suite struct KeyboardWireTests {
   /// Sends a keymap in a file of `size` bytes that holds `text`.
   @UI private func sendKeymap(_ text: String, size: Int? = nil, to harness: Harness) throws {
-    let file = unsafe shim_memory_file_create("keymap")
-    try #require(file >= 0)
-    defer { close(file) }
+    let file = try MemoryFile(named: "keymap")
     let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    try file.descriptor.write(bytes)
     try harness.far.send(
-      "wl_keyboard", "keymap", [.uint(1), .uint(UInt32(size ?? bytes.count))], descriptor: file)
+      "wl_keyboard", "keymap", [.uint(1), .uint(UInt32(size ?? bytes.count))],
+      descriptor: file.descriptor)
   }
 
   private let keymap = """

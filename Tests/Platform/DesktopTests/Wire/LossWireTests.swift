@@ -62,7 +62,7 @@ import Testing
       #expect(harness.losses.map(\.context).count == 1)
       #expect(
         harness.losses.first?.context.contains("the compositor closed the connection") == true)
-      // What a program does without knowing: nothing of it may end the process.
+      // A program that does not know yet goes on: nothing of it may end the process.
       harness.window.setNeedsFrame()
       harness.window.setTitle("still here")
       harness.window.setFullscreen(true)

@@ -1,5 +1,6 @@
 import EventLoop
 import Input
+import System
 import Testing
 @testable import Desktop
 
@@ -15,7 +16,7 @@ import Testing
       harness.window.setNeedsFrame()
       try harness.showFrame()
       try harness.far.send("wp_presentation_feedback", "discarded", object: first)
-      let now = harness.loop.now.nanoseconds + harness.loop.clock.epoch
+      let now = harness.loop.now.nanoseconds + harness.loop.time.epoch
       try harness.far.send(
         "wp_presentation_feedback", "presented",
         [
@@ -28,7 +29,7 @@ import Testing
       // The third frame knows when it will be seen: on the 8 ms grid, soon.
       let frame = try #require(harness.frames.last)
       let presentation = try #require(frame.presentation)
-      let grid = Instant(nanoseconds: now - harness.loop.clock.epoch)
+      let grid = Instant(nanoseconds: now - harness.loop.time.epoch)
       #expect((presentation.nanoseconds - grid.nanoseconds) % 8_000_000 == 0)
       #expect(presentation > grid)
       #expect(presentation - frame.now <= 0.008)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-/// What a title bar of the program's asks of the compositor.
+/// The requests of a title bar of the program's to the compositor.
 @Suite struct VerbWireTests {
   /// Presses the left button with a serial.
   @UI private func press(_ harness: Harness, serial: UInt32) throws {

@@ -73,7 +73,7 @@ enum WireNames {
     "zwp_pointer_gesture_hold_v1": ["begin", "end"],
   ]
 
-  /// What a request makes, and which of its words is the new object's number.
+  /// The interface that a request makes, and the word of it that is the new object's number.
   static let makes: [String: (interface: String, word: Int)] = [
     "wl_display.sync": ("wl_callback", 0),
     "wl_display.get_registry": ("wl_registry", 0),

@@ -1,6 +1,6 @@
 import BindgenCore
 
-/// What one description says otherwise than another, in words; empty if they agree.
+/// The differences of one description from another, in words; empty if they agree.
 ///
 /// Ours may end earlier: at a lower version, or with requests and enumerations left out at the
 /// tail. A reference that is not the newest may lack what protocols gain without a new version:

@@ -34,7 +34,7 @@ final class FarEnd {
     }
   }
 
-  /// What the client has sent so far; blocks until there is something.
+  /// The client's bytes so far; blocks until there are some.
   func received() throws -> (messages: [Message], descriptors: [Int32]) {
     let (bytes, descriptors) = Ancillary.receive(from: socket)
     var rest = WireArray(bytes: bytes).words[...]

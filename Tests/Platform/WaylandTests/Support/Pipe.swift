@@ -12,10 +12,10 @@ struct Pipe {
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
-  /// Whether nobody holds the write end any more, as far as can be seen at once.
+  /// True when nobody holds the write end any more, as far as can be seen at once.
   var isAbandoned: Bool { isAbandoned(within: 0) }
 
-  /// Whether nobody holds the write end any more, or does after a moment: another test that starts
+  /// True when nobody holds the write end any more, or after a moment: another test that starts
   /// a program has copies of all descriptors until the program runs.
   var isAbandonedSoon: Bool { isAbandoned(within: 2000) }
 

@@ -10,7 +10,7 @@ struct ProtocolLibrary: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Whether it is meant to hold everything that ours says.
+  /// True when it is meant to hold everything that ours says.
   var isNewest: Bool { name == "shared" }
 
   /// The description in a file of that name, anywhere below.
@@ -38,7 +38,8 @@ struct ProtocolLibrary: CustomTestStringConvertible, Sendable {
   static let ours = ProtocolLibrary(
     name: "protocols", folders: [Repository.root.appending(path: "protocols")])
 
-  /// What the system has installed: `wayland-protocols`, and the core of `libwayland-dev`.
+  /// The descriptions that the system has installed: `wayland-protocols`, and the core of
+  /// `libwayland-dev`.
   ///
   /// pkg-config would say the same folders, but a test that starts a program lends it the
   /// descriptors of all others.

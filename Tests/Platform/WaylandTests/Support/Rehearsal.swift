@@ -17,7 +17,7 @@ struct Rehearsal {
     _ = try farEnd.received()
   }
 
-  /// What the requests of `body` are on the wire.
+  /// The requests of `body` as they are on the wire.
   func requests(_ body: () -> Void) throws -> [Message] {
     body()
     _ = connection.flush()

@@ -2,11 +2,11 @@ internal import AnalogClock
 internal import Glibc
 internal import Input
 
-/// Where a clock gets the time from.
-enum WallClock {
+/// A source of the time that a clock shows.
+enum TimeOfDaySource {
   /// The system's, in the time zone of the moment.
   case system
-  /// One that showed a time at an instant of the loop's clock, and goes on from there.
+  /// One that showed a time at an instant of the loop, and goes on from there.
   case started(TimeOfDay, at: Instant)
 
   /// The time of the day now, with the part of the second that has gone by.

@@ -1,20 +1,21 @@
 internal import Input
 
-/// Puts the compositor's 32-bit milliseconds, which wrap every 49.7 days, on the viewer's clock.
+/// Turns the compositor's 32-bit milliseconds, which wrap every 49.7 days, into the loop's
+/// instants.
 ///
 /// Compositors stamp with `CLOCK_MONOTONIC`, so a first stamp that is at most a second old by that
-/// clock keeps its exact place. Stamps of any other origin are anchored at their arrival. A stamp
+/// time keeps its exact place. Stamps of any other origin are anchored at their arrival. A stamp
 /// later than its own arrival moves the anchor back: nothing happens in the future.
-struct WireClock {
+struct WireTimestamps {
   /// Kinds of device: each has a time of its own that never runs backwards.
   enum Device: Hashable { case pointer, touch, gestures, keyboard }
 
   private var last: (wire: UInt32, unwrapped: Int64)?
-  /// What added to an unwrapped stamp gives nanoseconds on the viewer's clock.
+  /// The distance from an unwrapped stamp to the loop's time, in nanoseconds.
   private var offset: Int64 = 0
   private var newest: [Device: Instant] = [:]
 
-  /// The instant of a stamp that arrives at `now`; `epoch` is the monotonic time of the clock's
+  /// The instant of a stamp that arrives at `now`; `epoch` is the monotonic time of the loop's
   /// zero, in nanoseconds.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
@@ -55,7 +56,7 @@ struct WireClock {
     let nowMilliseconds = UInt32(truncatingIfNeeded: monotonic / 1_000_000)
     let age = nowMilliseconds &- UInt32(truncatingIfNeeded: unwrapped)
     let arrived = now.nanoseconds - unwrapped * 1_000_000
-    // Exact: the stamp names a whole millisecond of the monotonic clock.
+    // Exact: the stamp names a whole millisecond of the monotonic time.
     let exact = arrived - Int64(age) * 1_000_000 - monotonic % 1_000_000
     offset = age <= 1000 ? exact : arrived
   }

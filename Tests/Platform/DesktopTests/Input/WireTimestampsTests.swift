@@ -5,49 +5,49 @@ import Testing
 /// The monotonic time of the viewer's zero: an hour and half a millisecond.
 private let epoch: Int64 = 3_600_000_500_000
 
-@Suite struct WireClockTests {
+@Suite struct WireTimestampsTests {
   @Test func aMonotonicStampKeepsItsExactPlace() {
-    var clock = WireClock()
+    var timestamps = WireTimestamps()
     // At 100 ms on the viewer's clock the monotonic one says 3,600,100.5 ms.
-    let at = clock.instant(
+    let at = timestamps.instant(
       3_600_090, from: .pointer, now: .milliseconds(100), epoch: epoch)
     #expect(at == .milliseconds(89.5))
   }
 
   @Test func aForeignClockIsAnchoredAtTheFirstArrival() {
-    var clock = WireClock()
-    let first = clock.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
-    let second = clock.instant(33, from: .pointer, now: .milliseconds(120), epoch: epoch)
+    var timestamps = WireTimestamps()
+    let first = timestamps.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let second = timestamps.instant(33, from: .pointer, now: .milliseconds(120), epoch: epoch)
     #expect(first == .milliseconds(100))
     #expect(second == .milliseconds(116))
   }
 
   @Test func nothingHappensInTheFuture() {
-    var clock = WireClock()
+    var timestamps = WireTimestamps()
     // The first event lay around for 30 ms, which the second one reveals.
-    _ = clock.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
-    let second = clock.instant(57, from: .pointer, now: .milliseconds(110), epoch: epoch)
-    let third = clock.instant(67, from: .pointer, now: .milliseconds(125), epoch: epoch)
+    _ = timestamps.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let second = timestamps.instant(57, from: .pointer, now: .milliseconds(110), epoch: epoch)
+    let third = timestamps.instant(67, from: .pointer, now: .milliseconds(125), epoch: epoch)
     #expect(second == .milliseconds(110))
     #expect(third == .milliseconds(120))
   }
 
   @Test func stampsWrapAfterFortyNineDays() {
-    var clock = WireClock()
-    let first = clock.instant(
+    var timestamps = WireTimestamps()
+    let first = timestamps.instant(
       .max - 9, from: .pointer, now: .milliseconds(100), epoch: epoch)
-    let second = clock.instant(6, from: .pointer, now: .milliseconds(130), epoch: epoch)
+    let second = timestamps.instant(6, from: .pointer, now: .milliseconds(130), epoch: epoch)
     #expect(second - first == 0.016)
   }
 
   @Test func aDevicesTimeNeverRunsBackwardsAndDevicesDoNotHoldOneAnotherUp() {
-    var clock = WireClock()
-    let key = clock.instant(
+    var timestamps = WireTimestamps()
+    let key = timestamps.instant(
       3_600_095, from: .keyboard, now: .milliseconds(100), epoch: epoch)
     // A tap's release that was held back is stamped before the key that overtook it.
-    let button = clock.instant(
+    let button = timestamps.instant(
       3_600_080, from: .pointer, now: .milliseconds(101), epoch: epoch)
-    let earlier = clock.instant(
+    let earlier = timestamps.instant(
       3_600_090, from: .keyboard, now: .milliseconds(102), epoch: epoch)
     #expect(key == .milliseconds(94.5))
     #expect(button == .milliseconds(79.5))
@@ -55,7 +55,7 @@ private let epoch: Int64 = 3_600_000_500_000
   }
 
   @Test func whatHasNoStampHappensOnArrival() {
-    var clock = WireClock()
-    #expect(clock.arrival(from: .touch, now: .milliseconds(5)) == .milliseconds(5))
+    var timestamps = WireTimestamps()
+    #expect(timestamps.arrival(from: .touch, now: .milliseconds(5)) == .milliseconds(5))
   }
 }

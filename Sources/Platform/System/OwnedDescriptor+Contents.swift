@@ -1,0 +1,79 @@
+package import Glibc
+
+extension OwnedDescriptor {
+  /// The kind, size, times and identity of the file (`fstat`).
+  package func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno) }
+    return status
+  }
+
+  /// The size of the file now, in bytes.
+  package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
+
+  /// Reads from `offset` on until `buffer` is full or the file ends, and returns the number of
+  /// bytes.
+  ///
+  /// The file's own position neither counts nor moves. A pipe or a socket throws ESPIPE.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let count = unsafe pread(
+        number, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+        off_t(offset + filled))
+      if count == 0 { break }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw SystemError(errno)
+      }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The file's first bytes: `limit` of them, or all where it is shorter.
+  package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = try unsafe bytes.withUnsafeMutableBufferPointer {
+      buffer throws(SystemError) in
+      try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    if count < limit { bytes.removeLast(limit - count) }
+    return bytes
+  }
+
+  /// All bytes of the file, whatever size it says it has; throws EFBIG when there are more than
+  /// `limit`.
+  package func contents(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let offset = bytes.count
+      let count = try unsafe block.withUnsafeMutableBufferPointer {
+        buffer throws(SystemError) in
+        try unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
+      }
+      bytes += block.prefix(count)
+      guard bytes.count <= limit else { throw SystemError(EFBIG) }
+      if count < block.count { return bytes }
+    }
+  }
+
+  /// Writes all of `bytes` at the file's position.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+      var written = 0
+      while written < buffer.count {
+        let count = unsafe Glibc.write(
+          number, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        guard count > 0 else {
+          if count < 0, errno == EINTR { continue }
+          throw SystemError(count < 0 ? errno : EIO)
+        }
+        written += count
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// An open file descriptor, closed when the last reference to it goes.
+///
+/// This target is the one owner of the system calls that more than one other needs. An
+/// `OwnedDescriptor` reads and writes files whole; a ``MemoryFile`` is one that lives in memory, is
+/// sealed and goes to another process in a ``DescriptorMessage``; a ``Mapping`` is the memory of
+/// either. ``MonotonicTime`` says what time it is, ``Signals`` and ``Wakeup`` end a sleep in
+/// `poll`, and a call that fails throws a ``SystemError``.
+///
+/// swift-system 1.8.1 is not used. Its `FilePath` keeps bytes that are not UTF-8 but drops slashes
+/// (`a.jpg/` becomes `a.jpg`, which opens another file), and of the calls in here it has `fstat`,
+/// `pread`, `write` and `strerror` alone: no memory files, seals, mappings of files, clock or
+/// messages with descriptors. It adds 19 s of processor time to a clean debug build.
+package final class OwnedDescriptor: Sendable {
+  /// The number, valid while this object lasts.
+  package let number: Int32
+
+  /// Takes over `number`; a negative one stands for no descriptor, and every call on it fails.
+  package init(taking number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    if number >= 0 { close(number) }
+  }
+}

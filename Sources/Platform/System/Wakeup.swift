@@ -1,0 +1,20 @@
+internal import CShims
+internal import Glibc
+
+/// An eventfd: a descriptor that any thread can make readable, to end another one's sleep.
+package final class Wakeup: Sendable {
+  /// The descriptor to poll for reading.
+  package let descriptor: OwnedDescriptor
+
+  /// Makes one that is not readable; traps when the kernel gives none.
+  package init() {
+    descriptor = OwnedDescriptor(taking: shim_wakeup_create())
+    precondition(descriptor.number >= 0, "the kernel gives no eventfd: errno \(errno)")
+  }
+
+  /// Makes the descriptor readable.
+  package func signal() { shim_wakeup_signal(descriptor.number) }
+
+  /// Makes the descriptor unreadable again.
+  package func clear() { shim_wakeup_clear(descriptor.number) }
+}
