@@ -1,8 +1,8 @@
 internal import Input
 
-/// What people call keys.
+/// The names of keys for people.
 package enum KeyLabel {
-  /// `Ctrl+Shift+R` and the like.
+  /// The label of a chord, such as `Ctrl+Shift+R`.
   package static func text(_ chord: KeyBindings.Chord) -> String {
     var parts: [String] = []
     if chord.modifiers.contains(.control) { parts.append("Ctrl") }
@@ -38,7 +38,7 @@ package enum KeyLabel {
     return key.split(separator: "_").joined(separator: " ")
   }
 
-  /// By xkb's names.
+  /// The labels of keys by xkb's names.
   private static let names: [String: String] = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Next": "Page Down", "Prior": "Page Up",
     "Return": "Enter", "Escape": "Esc", "BackSpace": "Backspace", "space": "Space",

@@ -7,7 +7,7 @@ internal import RealModule
 internal import Viewing
 
 extension ViewLayout {
-  /// The layout of an image of that upright size in `environment`'s view.
+  /// The layout of an image of the upright size `imageSize` in `environment`'s view.
   init(of imageSize: Size, in environment: Environment) {
     self.init(
       viewSize: environment.viewSize, deviceScale: environment.deviceScale, imageSize: imageSize)
@@ -22,7 +22,7 @@ extension Viewport {
       layout: ViewLayout(of: imageSize, in: environment), physics: environment.physics)
   }
 
-  /// Does what fingers ask for. Returns whether they pinched the picture away.
+  /// Applies a gesture action. Returns true when the picture was pinched to close.
   mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
     case .grab(let hold, let focal): grab(hold, focal: focal, at: time)
@@ -44,7 +44,7 @@ extension Viewport {
     return false
   }
 
-  /// Does what a key asks for, about `point` of the view.
+  /// Applies a key's command, about `point` of the view.
   mutating func perform(_ command: Command, about point: Point, at time: Instant) {
     switch command {
     case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)

@@ -1,7 +1,7 @@
 package import Geometry
 package import Input
 
-/// One line of a trace: what arrived, and when.
+/// One line of a trace: an event and its time.
 package struct TraceEvent: Hashable, Sendable {
   package enum What: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
@@ -20,7 +20,7 @@ package struct TraceEvent: Hashable, Sendable {
   }
 }
 
-/// Why a trace cannot be read: the line, and what was expected there.
+/// The error of a trace that cannot be read: the line, and what was expected there.
 package struct TraceError: Error, Hashable, Sendable {
   /// Counted from 1.
   package let line: Int
