@@ -21,7 +21,7 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// The settings for a window: of the file that was named, else of the user's own.
+  /// The settings for a window: of the file that was named, else of the user's own file.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }

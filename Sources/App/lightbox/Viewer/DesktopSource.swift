@@ -3,10 +3,10 @@ internal import EventLoop
 internal import Motion
 internal import Portal
 
-/// The desktop's settings portal as a part of the loop.
+/// The desktop's settings portal as a source of the event loop.
 ///
-/// It costs nothing while nothing changes: no timer is set once the portal has answered, or has had
-/// its time.
+/// It costs nothing while nothing changes: no timer is set once the portal has answered, or its
+/// time to answer is over.
 @UI final class DesktopSource: PollSource {
   private let loop: Loop
   private let portal: SettingsPortal
@@ -34,7 +34,7 @@ internal import Portal
     let due = portal.deadline.map { loop.clock.instant(monotonic: $0) }
     if due != timer?.deadline {
       timer?.cancel()
-      // All it has to do is to wake the loop.
+      // The timer only has to wake the loop.
       timer = due.map { loop.schedule(at: $0) {} }
     }
     var readiness: Readiness = []
@@ -43,7 +43,7 @@ internal import Portal
     return readiness
   }
 
-  /// After the sleep, so that the turn that follows draws what changes.
+  /// Reads the portal's messages after the sleep, so that the turn that follows draws a change.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     portal.process()
