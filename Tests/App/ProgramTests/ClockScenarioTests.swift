@@ -18,7 +18,7 @@ extension OnCompositors {
       return program
     }
 
-    /// Which second after 10:08:40 the screen shows, pixel for pixel as a file has it.
+    /// The second after 10:08:40 that the screen shows, pixel for pixel as in a file.
     private func second(on rig: Rig, about guess: Int) async throws -> Int {
       let folder = try TemporaryFolder()
       var pictures: [Int: ScreenPicture] = [:]
@@ -83,7 +83,7 @@ extension OnCompositors {
       #expect(program.errors == "")
     }
 
-    /// Mutter draws no title bar: the whole clock is what it is moved by.
+    /// Mutter draws no title bar: a drag anywhere on the clock moves the window.
     @Test(.needs(.mutter)) func itIsMovedByItsDial() async throws {
       let rig = try await Rig(.mutter, width: 900, height: 600)
       let program = try await open(on: rig, at: "10:08:40")
