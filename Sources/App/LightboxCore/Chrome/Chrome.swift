@@ -22,8 +22,8 @@ package struct Chrome: LightboxPart {
     header.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
-  /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per image
-  /// px.
+  /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
+  /// image px.
   func layers(
     in context: ViewContext, _ environment: Environment,
     scope seen: @autoclosure () -> GestureScope,

@@ -17,8 +17,8 @@ package enum KeyLabel {
     return (parts + [key]).joined(separator: "+")
   }
 
-  /// The labels of `chords`, those that people know first; other keys of the same name, the keypad's
-  /// and those that only add a modifier are left out.
+  /// The labels of `chords`, those that people know first; other keys of the same name, the
+  /// keypad's and those that only add a modifier are left out.
   package static func texts(_ chords: [KeyBindings.Chord]) -> [String] {
     let plain = chords.filter { !$0.name.hasPrefix("KP_") }
     let main = plain.isEmpty ? chords : plain

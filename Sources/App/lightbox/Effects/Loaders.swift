@@ -6,8 +6,8 @@ internal import Pixels
 
 /// The performers of a lightbox's effects: decoders, texts, and a window if there is one.
 ///
-/// A loader that has its answer at once returns it; any other hands it to the interpreter as an event
-/// of its own when it comes.
+/// A loader that has its answer at once returns it; any other hands it to the interpreter as an
+/// event of its own when it comes.
 protocol Loaders {
   /// The folder to which relative paths are appended for display; nil leaves them as they are.
   var workingFolder: FilePath? { get }

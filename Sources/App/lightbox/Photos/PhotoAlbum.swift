@@ -18,8 +18,8 @@ final class PhotoAlbum {
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String { catalogue.title(of: photo) }
 
-  /// The next photo after `from` whose name begins with `prefix`, in any case; the search goes on at
-  /// the first one, and ends with `from` itself.
+  /// The next photo after `from` whose name begins with `prefix`, in any case; the search goes on
+  /// at the first one, and ends with `from` itself.
   /// - Complexity: O(photos).
   func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
     let prefix = Array(prefix.utf8)

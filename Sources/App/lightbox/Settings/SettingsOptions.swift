@@ -28,8 +28,8 @@ struct SettingsOptions: ParsableArguments {
     return effective(settings ?? Settings(), DesktopFiles.wishes)
   }
 
-  /// The settings for a replay: only of a file that was named, so that a trace gives the same states
-  /// on every machine.
+  /// The settings for a replay: only of a file that was named, so that a trace gives the same
+  /// states on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     effective(try named() ?? Settings(), DesktopWishes())
   }

@@ -13,8 +13,8 @@ internal import Portal
   private var timer: EventLoop.Timer?
   let descriptor: Int32
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there is
-  /// no session bus.
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there
+  /// is no session bus.
   init?(loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void) {
     guard let portal = SettingsPortal(), let descriptor = portal.descriptor else { return nil }
     self.loop = loop
