@@ -12,7 +12,6 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  /// The desktop's preferences for the looks of programs.
   package internal(set) var preferences = Preferences()
 
   var palette: Palette { .of(preferences.appearance) }

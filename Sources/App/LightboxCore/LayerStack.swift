@@ -35,7 +35,7 @@ struct LayerStack {
     context = lightbox.context
   }
 
-  /// Back to front, in view coordinates (logical px).
+  /// The layers back to front, in view coordinates (logical px).
   var layers: [Layer] {
     let backdrop = lightbox.backdrop(at: time)
     var layers: [Layer] = []

@@ -2,6 +2,7 @@ package import Pixels
 
 /// A text to be drawn, with all values that its pixels depend on.
 package struct Caption: Hashable, Sendable {
+  /// The alignment of lines within the width of the text.
   package enum Alignment: Hashable, Sendable {
     case left, center, right
   }

@@ -1,6 +1,7 @@
 /// The contents of the info panel for a photo: labelled facts, in the order in which people read
 /// them.
 package struct PhotoDetails: Hashable, Sendable {
+  /// A labelled fact.
   package struct Row: Hashable, Sendable {
     package let label: String
     package let value: String

@@ -3,6 +3,7 @@ package import Pixels
 /// The thumbnails that are loaded or requested: a bounded cache that forgets the longest unseen
 /// first.
 package struct Thumbnails: Sendable {
+  /// The state of one thumbnail.
   package struct Entry: Sendable {
     package var picture: Picture?
     /// The upright size of the whole photo.

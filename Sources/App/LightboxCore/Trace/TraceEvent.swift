@@ -3,6 +3,7 @@ package import Input
 
 /// One line of a trace: an event and its time.
 package struct TraceEvent: Hashable, Sendable {
+  /// The event of a line.
   package enum What: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
     case window(WindowState)

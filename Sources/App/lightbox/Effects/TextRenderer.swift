@@ -8,7 +8,7 @@ internal import Pixels
 /// takes as long as a frame or several: such texts, and many at once, are drawn on another thread.
 /// The others take less time than a switch of threads.
 @UI final class TextRenderer {
-  /// Lent to another thread while `isLent`.
+  /// The typesetter, lent to another thread while `isLent`.
   private let typesetter = CaptionTypesetter()
   private var isLent = false
   private var isOpen = false

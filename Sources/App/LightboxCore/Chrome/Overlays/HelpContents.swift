@@ -3,6 +3,7 @@ internal import Input
 
 /// The texts of the help: gestures and keys, and what they do.
 package struct HelpContents: Hashable, Sendable {
+  /// A row of the help: a gesture or keys, and their meaning.
   package struct Row: Hashable, Sendable {
     /// The gesture in words; empty for a row of keys.
     package let gesture: String
@@ -11,6 +12,7 @@ package struct HelpContents: Hashable, Sendable {
     package let meaning: String
   }
 
+  /// A group of rows under a title.
   package struct Group: Hashable, Sendable {
     package let title: String
     package let rows: [Row]

@@ -20,9 +20,9 @@ struct HelpLayout: Hashable, Sendable {
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.
   private static let aspect = 1.6
-  /// The factors by which texts are set smaller so that all of them fit…
+  /// The factors by which texts are set smaller so that all of them fit.
   private static let factors = [1, 0.85, 0.72]
-  /// …and, where they never do, so that a page holds a row at all.
+  /// The factors for views in which they never fit, so that a page holds a row at all.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
   /// The smallest factor on the usual size of texts.
   private static let leastScale = 0.84
