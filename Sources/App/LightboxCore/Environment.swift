@@ -3,9 +3,9 @@ package import Motion
 internal import Pixels
 internal import Viewing
 
-/// The values that all parts go by and none of them owns.
+/// The values that all parts share and none of them owns.
 package struct Environment: Sendable {
-  /// The feel.
+  /// The constants of gestures and motion.
   package internal(set) var physics: Physics
   package let bindings: KeyBindings
   /// The view's size, logical px.
@@ -13,7 +13,6 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  /// The desktop's wishes about the looks.
   package internal(set) var preferences = Preferences()
 
   var palette: Palette { .of(preferences.appearance) }
@@ -40,7 +39,7 @@ package struct Environment: Sendable {
   }
 }
 
-/// The two things that the view shows: all thumbnails, or one photo.
+/// The content of the view: all thumbnails, or one photo.
 package enum Mode: String, Hashable, Sendable, CaseIterable {
   case album, photo
 }

@@ -7,7 +7,7 @@ package import Raster
 internal import Viewing
 
 extension Lightbox {
-  /// The colour behind everything.
+  /// The colour of the backdrop, behind all layers.
   package static let backdrop = PremultipliedColor.black
 
   /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
@@ -25,7 +25,7 @@ struct LayerStack {
   private var pager: Pager { lightbox.pager }
   private var hero: HeroTransitions { lightbox.hero }
 
-  /// A photo whose pixels are still to come.
+  /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
   init(of lightbox: Lightbox, at time: Instant) {
@@ -35,7 +35,7 @@ struct LayerStack {
     context = lightbox.context
   }
 
-  /// Back to front, in view coordinates (logical px).
+  /// The layers back to front, in view coordinates (logical px).
   var layers: [Layer] {
     let backdrop = lightbox.backdrop(at: time)
     var layers: [Layer] = []
@@ -56,14 +56,15 @@ struct LayerStack {
         in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom, at: time)
   }
 
-  /// True while a photo's picture is not in its cell: it is open, or on its way.
+  /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
   private func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else { return false }
     let isOpen = lightbox.mode == .photo && hero.pending == nil && photo == lightbox.current
     return lightbox.isInTransition(photo, at: time) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The photo whose thumbnail, or whose closing picture, lies at `point` of the view.
+  /// The photo whose thumbnail or closing picture is at `point` of the view; nil where there is
+  /// none.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= lightbox.headerHeight else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
@@ -83,7 +84,7 @@ struct LayerStack {
 
   // MARK: Pages
 
-  /// The photo shown, and those beside it as far as they are in sight.
+  /// The layers of the current page and of its neighbours in sight, back to front.
   private var pages: [Layer] {
     guard let currentIndex = lightbox.currentIndex, let pagesInReach = lightbox.pagesInReach else {
       return []
@@ -96,7 +97,7 @@ struct LayerStack {
       let page = Rect(origin: Point(x: slide, y: 0), size: lightbox.viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
       var layer = layer(of: lightbox.photos[index], in: page)
-      // What does not fly from its thumbnail comes and goes with the backdrop.
+      // A picture without a hero transition fades together with the backdrop.
       if index == currentIndex, hero[lightbox.photos[index]] == nil {
         layer?.opacity = hero.backdrop.opacity(at: time)
       }
@@ -115,13 +116,14 @@ struct LayerStack {
     else { return }
     departing.opacity = 1 - fade.opacity(at: time)
     if pager.viewports[fade.departing] != nil {
-      // It stays where it was, although its page now lies beside.
+      // It stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
     }
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// A photo's picture, or the tile that says why there is none; nil while its size is unknown.
+  /// The layer of a photo's picture, or of the tile that says why there is none; nil while its size
+  /// is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
     if let failure = library.failure(of: photo) {
       return ErrorTile(failure).layer(in: context, page: page)
@@ -142,7 +144,7 @@ struct LayerStack {
       contentsRect: crop, tag: photo.number)
     layer.cornerRadius = radius / shown.scale
     if let point = viewport.heldPoint {
-      // Held by the point that is under the fingers, so that they turn and scale it about that.
+      // The anchor point is under the fingers, so that they turn and scale the layer about it.
       let held = shown.inverse(point)
       layer.setAnchorPointKeepingFrame(
         Point(
@@ -152,8 +154,8 @@ struct LayerStack {
     return layer
   }
 
-  /// The part of the photo that is seen, in unit coordinates, and the radius of its corners in view
-  /// px: all of it and none, unless it is in a transition.
+  /// The visible part of the photo, in unit coordinates, and its corner radius, view px: the whole
+  /// photo and 0, unless it is in a hero transition.
   private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
     crop: Rect, radius: Double
   ) {

@@ -5,26 +5,26 @@ internal import Motion
 internal import Pixels
 package import Viewing
 
-/// Shorthands for what is asked often, and the events that concern several parts at once.
+/// Shorthands for frequent queries, and the events that concern several parts at once.
 extension Lightbox {
   package var mode: Mode { environment.mode }
-  /// Logical px.
+  /// The view's size, logical px.
   package var viewSize: Size { environment.viewSize }
   /// Device px per logical px.
   package var deviceScale: Double { environment.deviceScale }
   package var photos: [PhotoID] { library.photos }
-  /// The index of the photo shown, or in the album of the one that the keyboard is at.
+  /// The index of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int? { library.currentIndex }
   /// The photo shown.
   package var current: PhotoID? { library.current }
-  /// True when nothing is still to come for the photo shown.
+  /// True when the decoder has answered the newest request for the photo shown.
   package var isCurrentLoaded: Bool { library.isCurrentLoaded }
-  /// The way in which the current photo lies in the view; nil until its size is known.
+  /// The current photo's viewport; nil until its size is known.
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { gestures.active }
 
-  /// The indices of the pages that may be seen while a photo is open.
+  /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
 
   /// The context in which the chrome is drawn.
@@ -60,7 +60,7 @@ extension Lightbox {
     return titleChange()
   }
 
-  /// Gives a photo whose size has come its place: it opens if it has waited for that.
+  /// Places a photo whose size is now known, and opens it if it was waiting for that.
   mutating func show(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     if hero.pending == photo { openHero(photo, size: size, at: time) }
     if let pagesInReach, photos[pagesInReach].contains(photo) { show(photo, size: size) }
@@ -72,7 +72,7 @@ extension Lightbox {
     pager.show(photo, size: size, in: environment)
   }
 
-  /// A page that has slid out of sight forgets its zoom: it opens at fit the next time.
+  /// Forgets the zoom of pages that have slid out of sight: they open at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
     let inSight = pagesInReach.map { photos[$0] } ?? []
     for photo in inSight {
@@ -88,7 +88,7 @@ extension Lightbox {
     guard let departing = current, let before = currentIndex else { return [] }
     let index = (before + pages).clamped(to: 0...photos.count - 1)
     guard index != before else { return [] }
-    // Fingers that held the departing picture must begin anew on the one that comes.
+    // Fingers that held the departing picture must begin a new gesture on the next one.
     gestures.cancelAll()
     dismissal.cancel(in: environment, at: time)
     pager.letGo(of: departing, at: time)
@@ -116,11 +116,11 @@ extension Lightbox {
     pager.resize(viewWidth: size.width)
     gestures.viewCenter = size.center
     revealUnseen(at: time)
-    // The view took new references, so the fingers count from here.
+    // The viewports have taken new references, so gestures measure from here.
     gestures.rebase()
   }
 
-  /// Moves from now on as `physics` has it; what moves already goes on as it began.
+  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
   mutating func follow(_ physics: Physics, at time: Instant) {
     environment.physics = physics
     pager.follow(physics)
@@ -128,13 +128,13 @@ extension Lightbox {
     dismissal.follow(physics, at: time)
   }
 
-  /// While the photo covers it the album lies so that the photo's place is in sight.
+  /// Scrolls the album, while the photo covers it, so that the photo's cell is in sight.
   mutating func revealUnseen(at time: Instant) {
     guard mode == .photo, let currentIndex, !isAlbumSeen(at: time) else { return }
     album.grid.reveal(currentIndex, isAnimated: false, at: time)
   }
 
-  /// Puts the keyboard at `photo` in the album and scrolls it into sight.
+  /// Moves the keyboard focus to the cell of `photo` in the album and scrolls it into sight.
   mutating func focus(on photo: PhotoID, at time: Instant) -> [Effect] {
     guard mode == .album, let index = library.index(of: photo) else { return [] }
     gestures.cancelAll()
@@ -146,7 +146,8 @@ extension Lightbox {
 
   // MARK: Cursor and scope
 
-  /// The pointer's picture where it is: it opens a thumbnail, drags or zooms a photo.
+  /// The pointer's shape where it is, by what it can do there: open a thumbnail, drag or zoom a
+  /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
     if chrome.header.hasPointer { return .arrow }
     guard mode == .album else { return CursorShape(over: viewport, gestures) }

@@ -4,7 +4,7 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The routes of input: who takes a key or a gesture.
+/// The routes of input: the part that handles a key or a gesture.
 extension Lightbox {
   mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
@@ -15,8 +15,8 @@ extension Lightbox {
     return perform(gestures.handle(input, at: time), at: time)
   }
 
-  /// The meanings that a finger which only moves may have: at fit the pages and dismissing, zoomed in
-  /// the page beyond the edge that is reached.
+  /// The choices of the axis lock: at fit the pages and drag to dismiss; zoomed in, the page beyond
+  /// an edge of the picture that the view has reached.
   private func choices(at time: Instant) -> AxisLock.Choices {
     guard mode == .photo, let viewport, !viewport.isHeld else { return AxisLock.Choices() }
     guard !viewport.isFit else {
@@ -38,7 +38,8 @@ extension Lightbox {
     for action in chrome.withoutClosingTap(actions, in: environment, at: time) {
       let (shownMode, shown) = (mode, current)
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
-      // What opened, closed or turned has cancelled the gestures that the other actions speak of.
+      // Opening, closing and turning a page cancel the gestures that the remaining actions belong
+      // to.
       if mode != shownMode { break }
       if case .page = action, current != shown { break }
     }
@@ -53,7 +54,7 @@ extension Lightbox {
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
     case .tap:
-      // A picture that is looked at closely is not put away by a touch.
+      // A tap does not close a picture that is zoomed in.
       return viewport?.isFit ?? true ? close(at: time) : []
     case .longPress:
       chrome.toggleInfo(at: time)
@@ -68,7 +69,7 @@ extension Lightbox {
     switch action {
     case .grab(.transform, let focal)
     where hero.hasJustClosed(current, within: Self.pinchAfterScroll, at: time):
-      // libinput turned a scroll into a pinch: the drag's end was none, the photo stays in the hand.
+      // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
     case .tap(let point):
       guard album.takeTap(), let photo = LayerStack(of: self, at: time).photo(at: point),
@@ -77,7 +78,7 @@ extension Lightbox {
       return open(index, at: time)
     case .longPress(let point):
       if let photo = LayerStack(of: self, at: time).photo(at: point) {
-        // The finger that has marked neither scrolls nor taps any more.
+        // The finger that has marked a photo by a long press neither scrolls nor taps any more.
         gestures.cancelAll()
         album.grid.stop(at: time)
         album.toggleMark(of: photo)
@@ -93,8 +94,8 @@ extension Lightbox {
   /// The longest time between a scroll's end and the pinch that it becomes: a frame, in seconds.
   private static let pinchAfterScroll = 1.0 / 60
 
-  /// Lets go of the picture, the pages and the drag: a key takes them out of the fingers' hands until
-  /// they begin anew.
+  /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
+  /// gesture.
   private mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(at: time)
@@ -119,15 +120,15 @@ extension Lightbox {
     return perform(command, at: time)
   }
 
-  /// Handles `key` in the album; nil when it means there what it means everywhere.
+  /// Handles `key` in the album; nil when it has the same command there as everywhere.
   private mutating func handleInAlbum(_ key: KeyEvent, at time: Instant) -> [Effect]? {
     let own = environment.bindings.albumCommand(for: key)
-    // Over the album single letters begin a name, but for the few that mean the same everywhere.
+    // In the album single letters begin a name, except the few with the same command everywhere.
     let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
     if album.typeAhead.isActive(at: time) || (own == nil && !isCommon),
       let prefix = album.typeAhead.type(key, at: time)
     {
-      // A name that goes on may still be that of the current photo.
+      // A longer prefix may still fit the current photo.
       return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
     }
     guard let own else { return isCommon ? nil : [] }

@@ -5,12 +5,12 @@ internal import Motion
 internal import Pixels
 internal import Viewing
 
-/// The way of a photo from its thumbnail's place to the view and back, and where its picture is seen
-/// meanwhile, whatever moves it: fingers, the page's slide, a drag to dismiss, its thumbnail.
+/// The hero transitions between a photo's source rect and the view, and the placement of its
+/// picture, whatever moves it: fingers, the page's slide, a drag to dismiss, its thumbnail.
 extension Lightbox {
   // MARK: Opening
 
-  /// Opens the photo at `index` from its thumbnail's place, or turns it round on its way there.
+  /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     let photo = photos[index]
     let seen = pager.viewports[photo].map { motion(of: photo, $0, at: time) }
@@ -37,7 +37,7 @@ extension Lightbox {
     return titleChange()
   }
 
-  /// Sends the photo from its thumbnail's place to fit.
+  /// Starts the hero transition of a photo from its source rect to fit.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
     var viewport = environment.fitted(size)
@@ -47,7 +47,7 @@ extension Lightbox {
     pager.viewports[photo] = viewport
   }
 
-  /// Opens a photo that was closed by mistake, into the hand about `focal`.
+  /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -58,7 +58,7 @@ extension Lightbox {
     return effects
   }
 
-  /// Shows the album or the photo from now on; nothing is dragged or slides any more.
+  /// Switches between album and photo; ends drags and slides.
   private mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     gestures.awaitsDoubleTap = mode == .photo
@@ -69,12 +69,13 @@ extension Lightbox {
 
   // MARK: Closing
 
-  /// Closes the photo to its place, from where and as fast as it is seen, and shows the album.
+  /// Closes the photo to its source rect, from its displayed placement and velocity, and shows the
+  /// album.
   mutating func close(at time: Instant) -> [Effect] {
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
-    // What is not seen at all may lie where it should at once.
+    // An album that is not seen needs no animation.
     if let currentIndex {
       album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
     }
@@ -88,7 +89,7 @@ extension Lightbox {
     guard var viewport = pager.viewports[photo], !environment.physics.reducesMotion,
       let source = source(of: photo, viewport, at: time)
     else {
-      // A tile that says why there is no picture, or a picture that is not to move.
+      // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
       hero.fade(photo, in: environment, at: time)
       return
@@ -100,8 +101,8 @@ extension Lightbox {
     pager.viewports[photo] = viewport
   }
 
-  /// Changes what the album's layout follows from, and lays it out: a closing picture goes on from
-  /// where and as fast as it is seen, to where its thumbnail is then.
+  /// Changes an input of the album's layout and lays it out again: closing pictures keep their
+  /// displayed placement and velocity, and move to their new source rects.
   mutating func changeLayout(
     at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
     _ change: (inout Lightbox) -> Void
@@ -132,10 +133,10 @@ extension Lightbox {
     }
   }
 
-  // MARK: Where a picture is seen
+  // MARK: Placement
 
-  /// The place of the picture of the page at `index` in the view, its page's slide included; nil
-  /// while its size is unknown. A frame's placement spreads the steps of a pinch over at most a frame.
+  /// The placement of the picture at page `index` in the view, its page's slide included; nil while
+  /// its size is unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
   package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
     -> Similarity?
   {
@@ -162,7 +163,7 @@ extension Lightbox {
       to: shown, about: shown(viewport.layout.imageCenter), slide: slide, in: environment, at: time)
   }
 
-  /// The place where the picture is seen, slide, drag and drift included, and how that changes.
+  /// The displayed placement of the picture, slide, drag and drift included, and its velocity.
   private func motion(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> (
     Similarity, TransformVelocity
   ) {
@@ -189,7 +190,7 @@ extension Lightbox {
     return (shown, velocity)
   }
 
-  /// The source rect of a photo that lies as `viewport` says.
+  /// The source rect of a photo placed by `viewport`; nil when the album has no cell for it.
   func source(of photo: PhotoID, _ viewport: Viewport, at time: Instant) -> HeroSource? {
     album.source(
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
@@ -200,17 +201,17 @@ extension Lightbox {
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
   }
 
-  /// True while the photo's picture is between its thumbnail's place and the whole view.
+  /// True while the photo's picture is between its source rect and the whole view.
   func isInTransition(_ photo: PhotoID, at time: Instant) -> Bool {
     hero.isUnderWay(photo, pager.viewports[photo], at: time)
   }
 
-  /// True while any picture is on its way between album and view.
+  /// True while any hero transition is under way.
   package var hasHeroTransitions: Bool { !hero.underWay.isEmpty }
 
   // MARK: Backdrop
 
-  /// The opacity of the black behind the photo, 0…1.
+  /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double {
     var opacity = hero.backdrop.opacity(at: time)
     guard mode == .photo else { return opacity }

@@ -9,11 +9,18 @@ internal import Viewing
 /// The whole lightbox as a value: events in, effects and layers out.
 ///
 /// The same value runs behind the window, in a replay and in the tests. Time only enters as a
-/// parameter, and what is displayed is a function of the events so far and the moment asked for.
+/// parameter: a frame is a function of the events so far and the moment asked for.
 ///
-/// It owns its parts and nothing else: an event goes to the part that it concerns, afterwards every
-/// part looks at what there is now and says what it wants. `Lightbox+Gestures` routes input,
-/// `Lightbox+Hero` carries pictures between album and view, `Lightbox+Layers` stacks the layers.
+/// It owns its parts and nothing else, and no part knows another. `library` owns the photos, their
+/// pixels and loads, `pager` the slide of the pages and each picture's viewport, `hero` the hero
+/// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
+/// `chrome` header, panels and scope, `captions` the drawn texts, `cursor` the pointer's shape,
+/// `gestures` the recognizers. `environment` holds the values that all parts share.
+///
+/// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
+/// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
+/// (`wishes`). `Lightbox+Gestures` routes input, `Lightbox+Hero` moves pictures between album and
+/// view, and `LayerStack` stacks the layers of a frame.
 package struct Lightbox: Sendable {
   package internal(set) var environment: Environment
   var gestures: GestureSet
@@ -43,13 +50,14 @@ package struct Lightbox: Sendable {
     chrome.header.stay(mode == .album, at: .zero)
   }
 
-  /// Takes in one event. Times must not go backwards; an earlier one is the caller's to raise.
+  /// Handles one event and returns the requests. Times must not go backwards: the caller raises an
+  /// earlier one.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let effects = expire(at: time) + route(event, at: time)
     forgetHiddenPages(at: time)
     cursor.rest.want(
       chrome.header.window.isFullscreen && mode == .photo && viewport != nil, at: time)
-    // The answer to a text must not ask for the next one.
+    // The arrival of a text must not ask for the next one.
     if case .typeset = event {} else { updateScope(at: time) }
     return effects + wishes(at: time)
   }
@@ -71,13 +79,12 @@ package struct Lightbox: Sendable {
     parts(at: time).contains { $0.isMoving(at: time) }
   }
 
-  /// The moment at which a `deadline` event is wanted although nothing else happens.
+  /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
     [gestures.deadline, chrome.deadline, cursor.deadline].compactMap { $0 }.min()
   }
 
-  /// Does what is due. What silence means happens at its own time, however late the event that tells
-  /// of it comes.
+  /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
   private mutating func expire(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = gestures.deadline, deadline <= time {
@@ -129,9 +136,9 @@ package struct Lightbox: Sendable {
     return []
   }
 
-  /// Asks every part for its wishes, now that the event is done with.
+  /// The requests of all parts after an event.
   private mutating func wishes(at time: Instant) -> [Effect] {
-    // A photo that flies between album and view is not zoomed by anybody.
+    // A photo in a hero transition is not zoomed by anybody.
     let isLookedAt = mode == .photo && !(current.map { isInTransition($0, at: time) } ?? false)
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)

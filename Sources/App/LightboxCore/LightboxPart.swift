@@ -2,8 +2,8 @@ package import Input
 
 /// A part of the lightbox: a value with its own state, which may move or wait by itself.
 ///
-/// `Lightbox` lists its parts once, and asks the list instead of gathering by hand what is due and
-/// what moves. A part knows no other part: what it needs of them it is handed as parameters.
+/// `Lightbox` asks its list of parts what is due and what moves. A part knows no other part: it
+/// gets what it needs of them as parameters.
 package protocol LightboxPart {
   /// The moment at which `expire` has something to do although no event arrives; nil when none is
   /// set.

@@ -4,10 +4,10 @@ package import Input
 internal import Motion
 internal import Viewing
 
-/// What is displayed at one moment, as one line of JSON.
+/// The displayed state at one moment, as one line of JSON.
 ///
-/// Numbers are rounded far below what a screen shows, so that the last digit of somebody's sine
-/// does not change the text: 10⁻⁹ for scales and matrices, 10⁻⁶ for px and degrees.
+/// Numbers are rounded far below what a screen shows, so that the last digit of another library's
+/// sine does not change the text: 10⁻⁹ for scales and matrices, 10⁻⁶ for px and degrees.
 package struct ViewState: Sendable {
   package let json: String
 
@@ -19,7 +19,7 @@ package struct ViewState: Sendable {
     {
       let affine = placed.affine
       let center = placed(viewport.layout.imageCenter)
-      // Half a turn is told as 180, whichever side its last digit lies on.
+      // Half a turn is written as 180, also where rounding makes it −180.
       let turn = placed.rotation * 180 / .pi
       let degrees = turn < -180 + 5e-7 ? 180 : turn
       fields += [
@@ -34,7 +34,7 @@ package struct ViewState: Sendable {
         "\"zoom\":\(Self.number(placed.scale * viewport.layout.deviceScale, digits: 9))",
       ]
     } else {
-      // Nothing lies in the view yet, or never will.
+      // No picture has a placement, yet or at all.
       fields += ["scale", "rotation", "center", "transform", "zoom"].map { "\"\($0)\":null" }
     }
     let active = lightbox.activeGestures.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
@@ -45,7 +45,7 @@ package struct ViewState: Sendable {
     json = "{" + fields.joined(separator: ",") + "}"
   }
 
-  /// How the album lies, and how much of it the black behind the photo lets through.
+  /// The album's columns and scroll offset, px, and the opacity of the backdrop over it.
   private static func album(of lightbox: Lightbox, at time: Instant) -> String {
     let grid = lightbox.album.grid
     let fields = [

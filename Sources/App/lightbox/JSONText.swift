@@ -1,4 +1,4 @@
-/// A value as JSON writes it.
+/// A value in the notation of JSON.
 struct JSONText {
   let text: String
 

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Files
 internal import Glibc
 
-/// The program's door: bytes in, exit status out.
+/// The program's entry point: arguments in bytes, an exit status at the end.
 @main enum Program {
   static func main() {
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
@@ -24,12 +24,12 @@ internal import Glibc
   }
 }
 
-/// Why the program ends without having done what it was asked.
+/// The reason why the program ends without having done what it was asked.
 struct ProgramFailure: Error {
-  /// 1 when nothing could be shown, 2 when the request itself is wrong.
+  /// The exit status: 1 when nothing could be shown, 2 when the request itself is wrong.
   let status: Int32
   let message: String
-  /// Whether the program's name goes before the message.
+  /// True when the program's name goes before the message.
   var names = true
 
   static func cannotShow(_ message: String) -> ProgramFailure {
@@ -40,7 +40,7 @@ struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// A fault in a text file, as compilers tell it: `path:line: what was expected`.
+  /// A fault in a text file, in the form of compilers: `path:line: expected …`.
   static func badLine(_ path: String, _ line: Int, _ expected: String) -> ProgramFailure {
     ProgramFailure(status: 2, message: "\(path):\(line): expected \(expected)", names: false)
   }

@@ -1,4 +1,4 @@
-/// The program's version, as `--version` and the files that it leaves for others tell it.
+/// The program's version, for `--version` and for the files that it leaves for others.
 enum Version {
   static let number = "0.1.0"
 }

@@ -5,7 +5,7 @@ import Motion
 import Pixels
 import Testing
 
-/// What silence means happens at its own time, whoever notices it and when.
+/// A deadline takes effect at its own time, whichever event follows it and when.
 @Suite struct DeadlineTests {
   func scrolled() -> Lightbox {
     var lightbox = Lightbox()

@@ -6,7 +6,7 @@ import Pixels
 import Testing
 import Viewing
 
-/// What holds for every stream of input whatever. A failure prints its stream as a trace.
+/// The invariants of every stream of input. A failure prints its stream as a trace.
 @Suite struct InvariantTests {
   static let streams = 20_000
   static let sizes = [
@@ -35,7 +35,7 @@ import Viewing
     }
   }
 
-  /// Whether the event itself moves the picture: fingers that move do, everything else must not.
+  /// True when the event itself moves the picture: fingers that move do, everything else must not.
   func moves(_ event: TraceEvent, _ lightbox: Lightbox) -> Bool {
     switch event.what {
     case .resized:
@@ -49,7 +49,7 @@ import Viewing
     }
   }
 
-  /// The corners of every picture in sight, as they are seen.
+  /// The displayed corners of every picture in sight, by page.
   func corners(_ lightbox: Lightbox, at time: Instant) -> [Int: [Point]] {
     var seen: [Int: [Point]] = [:]
     for index in Self.sizes.indices {
@@ -64,7 +64,7 @@ import Viewing
 
   @Test func nothingJumpsAndEverythingSettles() async {
     for seed in 0..<UInt64(Self.streams) {
-      // The other tests want their turn.
+      // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo)
@@ -100,7 +100,7 @@ import Viewing
     }
   }
 
-  /// Whether the album's cells lie where they lay, as far as they could be seen.
+  /// True when the album's visible cells have not moved.
   func cellsStay(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
     guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time) else { return true }
     return Self.sizes.indices.allSatisfy { index in
@@ -111,9 +111,9 @@ import Viewing
     }
   }
 
-  /// Within 2 s the picture is in bounds and upright by quarters; what may still move then is a glide
-  /// (v₀·e^{−kt}, down to 10 px/s) inside the bounds, or the last 2 px of one that met an edge. All of
-  /// it rests in the end.
+  /// True when the picture is in bounds and at a quarter turn within 2 s; what may still move then
+  /// is a glide (v₀·e^{−kt}, down to 10 px/s) inside the bounds, or the last 2 px of one that met
+  /// an edge. All of it rests in the end.
   func settles(_ lightbox: Lightbox, after stream: RandomStream) -> Bool {
     guard let last = stream.events.last?.time else { return true }
     var lightbox = lightbox
@@ -132,7 +132,8 @@ import Viewing
       ? rests(lightbox, at: end, within: 0.01, stream) : restsInAlbum(lightbox, at: end, stream)
   }
 
-  /// Whether the picture is in bounds, but for `slack` px, in its zoom range and at a quarter turn.
+  /// True when the picture is in bounds, but for `slack` px, in its zoom range and at a quarter
+  /// turn.
   func rests(
     _ lightbox: Lightbox, at time: Instant, within slack: Double, _ stream: RandomStream
   ) -> Bool {
@@ -156,7 +157,7 @@ import Viewing
     return true
   }
 
-  /// In the album every picture is home, and the grid in bounds.
+  /// True when no picture is open, the backdrop is clear, and the album's grid rests in bounds.
   func restsInAlbum(_ lightbox: Lightbox, at end: Instant, _ stream: RandomStream) -> Bool {
     let placed = lightbox.album.grid.placement(at: end)
     let range = placed.layout.offsetRange
@@ -285,7 +286,7 @@ import Viewing
     return sum
   }
 
-  /// Looking does not disturb: deadlines and queries at any rate leave the same states.
+  /// Queries change nothing: deadlines and queries at any frame rate leave the same states.
   @Test(arguments: [60.0, 144, 37]) func theFrameRateDoesNotMatter(rate: Double) {
     for seed in 0..<UInt64(1000) {
       let stream = RandomStream(seed: seed)

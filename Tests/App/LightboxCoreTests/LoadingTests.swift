@@ -5,7 +5,7 @@ import Pixels
 import Raster
 import Testing
 
-/// What is asked of the decoder, and what is shown of its answers.
+/// The requests to the decoder, and the pixels shown of its answers.
 @Suite struct LoadingTests {
   let ids = (0..<5).map { PhotoID($0) }
   let size = PixelSize(width: 4000, height: 3000)
@@ -70,7 +70,7 @@ import Testing
     _ = lightbox.handle(.picture(ids[0], sharp, isPreview: false), at: .zero)
     #expect(contents() == [.picture(sharp)])
     #expect(lightbox.layers(at: .zero).first?.frame == frame)
-    // What comes late and shows less changes nothing.
+    // A late answer with fewer pixels changes nothing.
     _ = lightbox.handle(.picture(ids[0], preview, isPreview: true), at: .zero)
     #expect(contents() == [.picture(sharp)])
   }

@@ -19,8 +19,8 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A stream of plausible input that begins and ends what it pleases: gestures overlap, are
-/// cancelled, interrupted by keys and resizes.
+/// A random stream of plausible input: gestures overlap, are cancelled, and are interrupted by keys
+/// and resizes.
 struct RandomStream {
   private(set) var events: [TraceEvent] = []
   private var generator: SeededGenerator
@@ -205,7 +205,7 @@ struct RandomStream {
     }
   }
 
-  /// Everything that is still held is let go.
+  /// Releases every finger, button and gesture that is still held.
   private mutating func lift() {
     time += 8
     if isPinching { add(.input(.pinch(.end(isCancelled: false)))) }

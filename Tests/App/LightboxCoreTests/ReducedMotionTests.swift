@@ -7,7 +7,8 @@ import Raster
 import Testing
 import Viewing
 
-/// Less motion, the same places: springs are short, slides are fades, fingers are followed 1:1.
+/// Reduced motion reaches the same places: springs are short, slides are fades, fingers are
+/// followed 1:1.
 @Suite struct ReducedMotionTests {
   func lightbox() -> Lightbox {
     var lightbox = Lightbox(physics: Physics.standard.withReducedMotion())

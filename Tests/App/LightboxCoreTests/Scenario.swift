@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Viewing
 
-/// A trace with what must be seen at its moments, written as comments that a replay skips:
+/// A trace with expectations at its moments, written as comments that a replay skips:
 ///
 ///     #! photos 4000x3000 800x600          the album's upright sizes
 ///     #= 400 scale 1.5 rotation 0          what is displayed at 400 ms
@@ -94,7 +94,7 @@ struct Scenario {
     }
   }
 
-  /// What silence until `time` means happens, as behind a window.
+  /// Passes the deadlines until `time`, as the event loop of a window does.
   private func pass(_ time: Instant, on lightbox: inout Lightbox) {
     while let deadline = lightbox.nextDeadline, deadline <= time {
       _ = lightbox.handle(.deadline, at: deadline)
@@ -106,7 +106,7 @@ struct Scenario {
   {
     let page = try #require(lightbox.currentIndex)
     let layers = lightbox.layers(at: expectation.time)
-    // Where no photo is open or flies there are only thumbnails to speak of.
+    // Without an open photo or a hero transition there are only thumbnails to check.
     let viewport =
       lightbox.viewport
       ?? Viewport(
@@ -169,7 +169,7 @@ struct Scenario {
       case "cell":
         let index = Int(try number())
         let photo = lightbox.photos[index]
-        // Thumbnails lie beneath the curtain; pictures that fly lie above it.
+        // Thumbnails are below the backdrop; pictures in a hero transition are above it.
         let cell = layers.first { $0.tag == photo.number && $0.cornerRadius == Album.cellRadius }
         if words.first == "away" {
           words.removeFirst()

@@ -4,7 +4,7 @@ import LightboxCore
 import Pixels
 import Testing
 
-/// The tests' own typeface and stage: a golden picture is worth what they are.
+/// The tests' own typeface and stage: golden pictures prove nothing unless these are right.
 @Suite struct StageTests {
   private func caption(_ text: String, width: Double = 200, lines: Int = 1, scale: Double = 1)
     -> Caption

@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-/// Every behaviour that the mission names has a trace in Tests/Traces, with its numbers in it.
+/// Every required behaviour has a trace in Tests/Traces, with its numbers in it.
 @Suite struct TraceTests {
   @Test(arguments: [
     "header", "A1-zoom-about-the-fingers", "A2-drag", "A3-zoom-and-pan-together", "B1-zoom-limits",

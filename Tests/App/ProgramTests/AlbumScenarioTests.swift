@@ -43,12 +43,12 @@ extension OnCompositors {
       try await tap(viewer, 60, 110)
       let open = try await viewer.state("a photo") { $0.mode == "photo" && $0.settled }
       #expect(open.photo == 0)
-      // On its way it went from the thumbnail's size to its own without a break.
+      // The hero transition went from the thumbnail's size to the photo's without a jump.
       let scales = try viewer.states().filter { $0.mode == "photo" }.compactMap(\.scale)
       #expect((scales.first ?? 9) < 0.7)
       #expect(open.scale == 1)
 
-      // A pinch that never zoomed in puts it away.
+      // A pinch that never zoomed in closes it.
       let view = try viewer.viewSize()
       try await viewer.point(Double(view.width) / 2, Double(view.height) / 2)
       try await viewer.rig.say("pinch-begin 2", "pinch-update 0 0 0.7 0", "pinch-update 0 0 0.3 0")
@@ -111,7 +111,7 @@ extension OnCompositors {
       try await viewer.state("the zebra, open") {
         $0.photo == 39 && $0.mode == "photo" && $0.settled
       }
-      // Another photo is turned to; home is where that one is.
+      // After a page turn the photo closes to its own cell.
       try await viewer.press(Key.home)
       try await viewer.state("the first photo") { $0.photo == 0 && $0.settled }
       try await viewer.press(Key.enter)

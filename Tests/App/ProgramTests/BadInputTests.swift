@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What bad input gets: one clear line, the right exit status, and nothing that stands still.
+/// The answer to bad input: one clear line, the right exit status, and no hang.
 @Suite(.timeLimit(.minutes(2))) struct BadInputTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// What libinput and the desktop take back: a hold that becomes a pinch, and a pinch that ends unevenly.
+  /// Gestures that libinput and the desktop cancel: a hold that becomes a pinch, and a pinch that
+  /// ends unevenly.
   @Suite struct CancelScenarioTests {
     @Test(.needs(.sway)) func swayCancelsAHoldAndAPinch() async throws {
       try await cancelsAHoldAndAPinch(on: .sway)
@@ -20,7 +21,8 @@ extension OnCompositors {
       let middle = [Double(view.width) / 2, Double(view.height) / 2]
       try await viewer.point(middle[0], middle[1])
 
-      // Two fingers rest, then pinch; lift unevenly, rest again while the picture turns upright, and pinch again.
+      // Two fingers rest, then pinch; lift unevenly, rest again while the picture turns upright,
+      // and pinch again.
       try await viewer.rig.say("hold-begin 2", "hold-end cancelled")
       try await viewer.rig.play(GestureScenarioTests.pinch)
       try await viewer.sync()
@@ -35,7 +37,7 @@ extension OnCompositors {
       let verbs = moments[from...].prefix { !$0.event.hasPrefix("key") }.map { String($0.event) }
       #expect(
         verbs == ["pinch end cancelled", "hold begin 2", "hold end cancelled", "pinch begin 2"])
-      // The fingers took the picture where it was on its way to upright.
+      // The fingers grabbed the picture at its place on the way to upright.
       let taken = try #require(try viewer.last())
       #expect(taken.active == ["pinch"])
       #expect((taken.rotation ?? 0) > 0 && (taken.rotation ?? 0) <= 15.01)

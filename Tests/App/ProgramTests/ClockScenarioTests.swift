@@ -86,7 +86,7 @@ extension OnCompositors {
       #expect(program.errors == "")
     }
 
-    /// Mutter draws no title bar: the whole clock is what it is moved by.
+    /// Mutter draws no title bar: a drag anywhere on the clock moves the window.
     @Test(.needs(.mutter)) func itIsMovedByItsDial() async throws {
       let rig = try await Rig(.mutter, width: 900, height: 600)
       let program = try await open(on: rig, at: "10:08:40")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where settings come from, and where they do not.
+/// The sources of settings, and the files that are ignored.
 @Suite(.timeLimit(.minutes(2))) struct ConfigurationTests {
   private let folder: TemporaryFolder
   private let picture: String
@@ -34,7 +34,7 @@ import Testing
     return run.output
   }
 
-  /// Writes the settings of the one who runs the program.
+  /// Writes the settings of the user who runs the program.
   private func writeOwnSettings(_ text: String) throws -> String {
     try FileManager.default.createDirectory(
       atPath: folder.path("lightbox"), withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// What silence means: the program waits for it asleep.
+  /// Deadlines: the program sleeps until they pass.
   @Suite struct DeadlineScenarioTests {
     @Test(.needs(.sway)) func aDeadlineBetweenTwoMillisecondsPasses() async throws {
       let folder = try TemporaryFolder()
@@ -11,7 +11,8 @@ extension OnCompositors {
       let viewer = try await Viewer(
         on: Rig(.sway), try folder.album(), options: ["--config", config])
       try await viewer.rig.say("touch-down 0 320 200", "touch-up 0")
-      // Another event would make the deadline pass, so none comes, and the look at it lasts beyond it.
+      // Another event would make the deadline pass, so none comes, and the look at it lasts beyond
+      // it.
       _ = try await eventually("more than half a second without work", within: .seconds(8)) {
         let before = try Processes.workingTime(of: viewer.program.identifier)
         try await Task.sleep(for: .milliseconds(600))

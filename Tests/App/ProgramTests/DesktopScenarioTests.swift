@@ -3,7 +3,7 @@ import PortalFixtures
 import Testing
 
 extension OnCompositors {
-  /// What the desktop's settings portal says is what the header looks like, from the start and from then on.
+  /// The header follows the desktop's settings portal, from the start and at every change.
   @Suite struct DesktopScenarioTests {
     private static let settings: MockPortal.Settings = [
       ("org.freedesktop.appearance", [("color-scheme", .number(2))]),
@@ -11,7 +11,7 @@ extension OnCompositors {
       ("org.gnome.desktop.wm.preferences", [("button-layout", .text("close,minimize:appmenu"))]),
     ]
 
-    /// How bright a picture is on the average, 0 to 255.
+    /// The average brightness of a picture, 0 to 255.
     private func brightness(_ picture: ScreenPicture) -> Double {
       Double(picture.bytes.reduce(0) { $0 + Int($1) }) / Double(max(picture.bytes.count, 1))
     }
@@ -52,7 +52,7 @@ extension OnCompositors {
       portal.isSlow = true
       portal.serve()
       let viewer = try await Viewer(on: rig, try folder.album())
-      // Longer than it is given, and than the header takes to fade.
+      // Longer than the portal has to answer, and than the header takes to fade.
       try await viewer.quiet(for: .milliseconds(2500))
       try await viewer.rest()
     }

@@ -7,7 +7,8 @@ extension OnCompositors {
     /// Sway copies the pixels of a shared-memory buffer; mutter draws them with a texture.
     static func tolerance(_ kind: Rig.Kind) -> Int { kind == .mutter ? 2 : 0 }
 
-    /// A pinch about the view's centre: in 20 updates to 1.5 times the size, by 20 degrees, (60, −40) away.
+    /// A pinch about the view's centre: in 20 updates to 1.5 times the size, by 20 degrees, (60,
+    /// −40) away.
     static let pinch: String = {
       let updates = (1...20).map { "\($0 * 16) pinch update 3 -2 \(1 + Double($0) / 40) 1" }
       return (["0 pinch begin 2"] + updates).joined(separator: "\n") + "\n"

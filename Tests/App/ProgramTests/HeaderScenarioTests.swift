@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// GNOME draws no title bar, so the program draws a header of its own: the window is moved, resized, maximised and closed with the
-  /// pointer alone, and with the keyboard alone.
+  /// GNOME draws no title bar, so the program draws a header of its own: the window is moved,
+  /// resized, maximised and closed with the pointer alone, and with the keyboard alone.
   @Suite struct HeaderScenarioTests {
     private static let place = Rig.Rectangle(x: 200, y: 100, width: 400, height: 300)
     /// The screen.
@@ -17,7 +17,8 @@ extension OnCompositors {
       return viewer
     }
 
-    /// Waits until the window is there; mutter moves its edges when the program has drawn that size.
+    /// Waits until the window is there; mutter moves its edges when the program has drawn that
+    /// size.
     private func waitForWindow(of viewer: Viewer, at place: Rig.Rectangle) async throws {
       _ = try await eventually("the window at \(place)") {
         let size = try viewer.viewSize()
@@ -26,8 +27,8 @@ extension OnCompositors {
       }
     }
 
-    /// Presses the left button at one place and lets it go at another, once the window has begun to follow; then it is
-    /// mutter that sees the pointer, not the program.
+    /// Presses the left button at one place and lets it go at another, once the window has begun to
+    /// follow; then it is mutter that sees the pointer, not the program.
     private func drag(_ viewer: Viewer, from: (x: Double, y: Double), by: (x: Double, y: Double))
       async throws
     {
@@ -70,7 +71,7 @@ extension OnCompositors {
       let viewer = try await viewer(folder)
       try await drag(viewer, from: (x: 300, y: 120), by: (x: -60, y: 40))
       try await waitForWindow(of: viewer, at: .init(x: 140, y: 140, width: 400, height: 300))
-      // The photo has felt nothing of it.
+      // The photo has not moved.
       let state = try await viewer.rest()
       #expect(state.center == [200, 150])
     }
@@ -172,7 +173,7 @@ extension OnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    // MARK: What is seen
+    // MARK: Pixels
 
     @Test(.needs(.mutter)) func itFadesOverAPhotoAndComesBackWithThePointer() async throws {
       let folder = try TemporaryFolder()

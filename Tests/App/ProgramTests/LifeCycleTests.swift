@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// How the program ends, and what it leaves behind.
+  /// The end of the program, and the absence of leftovers.
   @Suite struct LifeCycleTests {
     @Test(.needs(.sway)) func aCompositorThatGoesAwayIsNamedAsTheReason() async throws {
       try await endsWithItsCompositor(.sway)
@@ -77,8 +77,8 @@ extension OnCompositors {
       for decoder in decoders { kill(decoder, SIGSTOP) }
       try await viewer.press(Key.end)
       try await viewer.sync()
-      // One after the other: an idle one that is just ending would cost the photo that is asked of it
-      // at that moment. The one at work is missed within the second.
+      // One after the other: an idle one that is just ending would cost the photo that is asked of
+      // it at that moment. The one at work is missed within the second.
       for (place, decoder) in decoders.enumerated() {
         guard viewer.program.errors.isEmpty else {
           kill(decoder, SIGCONT)

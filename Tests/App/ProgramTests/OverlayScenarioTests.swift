@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The photo's facts and the help, in a replay: with the fonts of this machine, but from one picture.
+/// The photo's facts and the help, in a replay: with the fonts of this machine, but from one
+/// picture.
 @Suite struct OverlayReplayTests {
   private let folder: TemporaryFolder
   private let picture: String

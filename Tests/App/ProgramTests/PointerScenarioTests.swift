@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// What a mouse does, and two fingers that only scroll.
+  /// A mouse, and two fingers that only scroll.
   @Suite struct PointerScenarioTests {
     /// The place of the picture that a state shows at a place of the view.
     private func content(_ state: ShownState, at x: Double, _ y: Double) throws -> [Double] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// The rigs themselves: what is told to them comes about, and nothing stays behind.
+  /// The rigs themselves: they do as told, and leave nothing behind.
   @Suite struct RigTests {
     @Test(.needs(.sway)) func swayAnswersAndShows() async throws {
       let rig = try await Rig(.sway, width: 640, height: 400)

@@ -52,7 +52,7 @@ extension OnCompositors {
       #expect(abs((held.scale ?? 0) / (screen.fit.scale ?? 1) - 2) < 0.001)
       // The turn has passed its slop of 5 degrees before the scale passed 1.2.
       #expect(abs((held.rotation ?? 0) - 35) < 0.05)
-      // What was between the fingers still is.
+      // The point between the fingers has stayed there.
       let turn = (held.rotation ?? 0) * .pi / 180
       let center = held.center ?? [0, 0]
       #expect(abs(center[0] - (middle.x + 60 - 2 * (40 * cos(turn) - 20 * sin(turn)))) < 0.1)
@@ -143,14 +143,15 @@ extension OnCompositors {
         try await viewer.rig.say(tap[0], tap[1], tap[0], tap[1])
       }
       #expect(abs((zoomed.scale ?? 0) / (screen.fit.scale ?? 1) - 2) < 1e-6)
-      // What was tapped stays where it is.
+      // The tapped point stays in place.
       #expect(abs((zoomed.center?[0] ?? 0) - (middle.x - 60)) < 0.01)
       #expect(abs((zoomed.center?[1] ?? 0) - (middle.y + 40)) < 0.01)
       let restored = try await viewer.rest {
         try await viewer.rig.say(tap[0], tap[1], tap[0], tap[1])
       }
       #expect(restored.transform == screen.fit.transform)
-      // A single tap, once no second one has come, sends the photo home; there a tap opens it again.
+      // A single tap, once no second one has come, closes the photo; in the album a tap opens it
+      // again.
       try await viewer.rig.say(tap[0], tap[1])
       try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
       try await opensTheFirst(screen)
@@ -182,7 +183,7 @@ extension OnCompositors {
       #expect(back.photo == 0)
       #expect(back.transform == screen.fit.transform)
 
-      // Down: the picture follows and shrinks; thrown like that, it flies home.
+      // Down: the picture follows and shrinks; flicked like that, it closes to its cell.
       try await viewer.drag([0], milliseconds: 160) { (middle.x, middle.y - 50 + 100 * $1) }
       #expect(abs(try await held()[1] - (middle.y + 100)) < 0.01)
       let shrunk = (try viewer.last()?.scale ?? 0) / (screen.fit.scale ?? 1)

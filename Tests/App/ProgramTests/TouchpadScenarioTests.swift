@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension OnCompositors {
-  /// Real fingers on a mocked touchpad, through libinput, which decides by itself what they do. So numbers have tolerances.
+  /// Real fingers on a mocked touchpad, through libinput, which decides by itself what they do. So
+  /// numbers have tolerances.
   @Suite struct TouchpadScenarioTests {
     private func viewer(_ folder: TemporaryFolder) async throws -> (Viewer, fit: ShownState) {
       let viewer = try await Viewer(on: Rig(.touchpad), try folder.album())
@@ -15,7 +16,8 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let (viewer, fit) = try await viewer(folder)
       let settled = try await viewer.rest { try await viewer.rig.say("rest 60", "pinch 2 1.5 20") }
-      // Recognition uses up the first of it: 1.4 arrives. It was still growing when the fingers left.
+      // Recognition uses up the first of it: 1.4 arrives. It was still growing when the fingers
+      // left.
       let zoom = (settled.scale ?? 0) / (fit.scale ?? 1)
       #expect(zoom > 1.3 && zoom < 1.7)
       #expect(settled.rotation == 0)

@@ -33,8 +33,8 @@ extension OnCompositors {
       let restored = try await viewer.rest { try await viewer.rig.say("tap 1 2") }
       #expect(restored.transform == fit.transform)
 
-      // At fit the same turns pages, sideways: far enough that the way decides, not the speed at the
-      // lift, which a busy machine delays.
+      // At fit the same turns pages, sideways: far enough that the way decides, not the speed at
+      // the lift, which a busy machine delays.
       let next = try await viewer.rest { try await viewer.rig.say("scroll -60 0 300") }
       #expect(next.photo == 1)
       let back = try await viewer.rest { try await viewer.rig.say("scroll 60 0 300") }

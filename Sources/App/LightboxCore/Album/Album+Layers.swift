@@ -5,13 +5,14 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The looks of the album.
+/// The album's layers, and the hit test of its thumbnails.
 extension Album {
-  /// A thumbnail's corners, logical px.
+  /// The corner radius of a thumbnail, logical px.
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's ground and its thumbnails, back to front; those that are away are left out.
+  /// The album's ground and its thumbnails, back to front, without those for which `isAway` is
+  /// true.
   func layers(
     of library: PhotoLibrary, in environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
@@ -26,7 +27,8 @@ extension Album {
     return layers
   }
 
-  /// The thumbnail's place in a cell; the whole cell while the photo's shape is unknown.
+  /// The frame and source rect of a thumbnail in a cell; the whole cell while the photo's size is
+  /// unknown.
   private func place(
     of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
   ) -> (frame: Rect, source: HeroSource?) {
@@ -38,7 +40,7 @@ extension Album {
     return (source?.frame ?? cell, source)
   }
 
-  /// The photo whose thumbnail lies at `point` of the view, those that are away left out.
+  /// The photo whose thumbnail is at `point` of the view, if `isAway` is false for it.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
@@ -86,7 +88,7 @@ extension Album {
     return layers
   }
 
-  /// The sign of a photo that cannot be shown: a quiet cross.
+  /// The sign of a photo that cannot be shown: a dim cross.
   private func cross(in frame: Rect, _ palette: Palette) -> Layer {
     func stroke(_ turn: Double) -> Layer {
       Layer(

@@ -4,17 +4,17 @@ package import Input
 internal import Motion
 package import Viewing
 
-/// The grid of thumbnails: how it lies in the view, which photos are marked, and what hands and the
-/// keyboard are doing in it.
+/// The grid of thumbnails: its layout and scrolling, the marked photos, the keyboard focus and the
+/// typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   package private(set) var marks: Set<PhotoID> = []
   var typeAhead = TypeAhead()
-  /// True when the keyboard was used last, so that the cell it is at has a ring.
+  /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
-  /// True when the finger that is down has stopped a scroll, so that its tap means no more than that.
+  /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
   private var hasStopped = false
-  /// The way the content moved last: −1 up, towards the end, or 1.
+  /// The direction in which the content moved last: −1 up, towards the end, or 1.
   private(set) var direction = -1.0
 
   init(viewSize: Size, physics: Physics) {
@@ -28,8 +28,8 @@ package struct Album: LightboxPart {
 
   // MARK: Layout
 
-  /// Lays the cells out below a header of that height; a photo's cell goes from its index to
-  /// `moved` of it.
+  /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
+  /// one, nil when it is gone.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -50,8 +50,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The speed at which a photo's source rect moves and grows: from three looks at it, exact to the
-  /// second order, because a grid has many ways to move.
+  /// The velocity of a photo's source rect, by a forward difference of three samples, exact to the
+  /// second order: the grid has too many kinds of motion for a formula.
   func sourceSpeed(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -69,12 +69,12 @@ package struct Album: LightboxPart {
       logScale: slope { $0.logScale })
   }
 
-  // MARK: Hands
+  // MARK: Gestures
 
-  /// A touch on content that moves faster stops it and means nothing else, px/s.
+  /// The speed above which a touch only stops the content, px/s.
   private static let stoppingSpeed = 60.0
 
-  /// Does what fingers ask of the grid. Taps and long presses are for the lightbox.
+  /// Applies a gesture action to the grid. Taps and long presses are handled by the lightbox.
   mutating func perform(_ action: GestureAction, in environment: Environment, at time: Instant) {
     let physics = environment.physics
     switch action {
@@ -110,7 +110,7 @@ package struct Album: LightboxPart {
     if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
   }
 
-  /// Takes a tap. Returns whether it may open a photo: not when its finger has stopped a scroll.
+  /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
   mutating func takeTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
@@ -120,7 +120,7 @@ package struct Album: LightboxPart {
     if marks.remove(photo) == nil { marks.insert(photo) }
   }
 
-  /// A photo opens: the grid rests beneath it, and the keyboard is elsewhere.
+  /// Stops the grid, and ends focus ring and typed name, when a photo opens.
   mutating func leave(at time: Instant) {
     grid.stop(at: time)
     showsFocus = false
@@ -129,7 +129,7 @@ package struct Album: LightboxPart {
 
   // MARK: Keys
 
-  /// Changes the cells' size about the current one.
+  /// Changes the cells' size about the cell at `index`.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
     switch command {
     case .cellsLarger: grid.changeColumns(by: -1, about: index, at: time)
@@ -155,7 +155,7 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// `wanted`, or beyond an end the cell there; a step by rows keeps its column where it can.
+  /// The index `wanted`, limited to the ends; a step by rows keeps its column where it can.
   private func destination(_ wanted: Int, byRows: Bool, from current: Int, of count: Int) -> Int {
     let columns = grid.layout.columns
     var index = wanted
@@ -169,7 +169,7 @@ package struct Album: LightboxPart {
     return index.clamped(to: 0...count - 1)
   }
 
-  /// Puts the keyboard at the cell at `index` and scrolls it into sight.
+  /// Shows the keyboard focus at the cell at `index` and scrolls it into sight.
   mutating func focus(on index: Int, at time: Instant) {
     if grid.isHeld { grid.stop(at: time) }
     showsFocus = true
@@ -179,13 +179,13 @@ package struct Album: LightboxPart {
 
   // MARK: Thumbnails
 
-  /// The side in which thumbnails are wanted, device px.
+  /// The side of the thumbnails to load, device px.
   func thumbnailSide(in environment: Environment) -> Int {
     Thumbnails.side(covering: grid.layout.side * environment.deviceScale)
   }
 
-  /// The photos whose thumbnails are worth having, the most wanted first: those in sight, then a
-  /// screen ahead the way the content moves.
+  /// The photos whose thumbnails to load, the most urgent first: those in sight, then a screen
+  /// ahead in the direction of the scroll.
   func wantedThumbnails(_ library: PhotoLibrary, at time: Instant) -> [PhotoID] {
     let visible = grid.visibleIndices(at: time)
     let screen = grid.layout.viewSize.height * -direction

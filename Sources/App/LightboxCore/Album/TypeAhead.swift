@@ -1,6 +1,6 @@
 package import Input
 
-/// A name that is being typed, to jump to it.
+/// The beginning of a name that is being typed, to jump to its photo.
 package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
   private var lastKey = Instant.zero
@@ -10,12 +10,12 @@ package struct TypeAhead: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the next letter goes on with the name.
+  /// True while the next character continues the name.
   package func isActive(at time: Instant) -> Bool {
     !text.isEmpty && time - lastKey < Self.pause
   }
 
-  /// The name so far with what `key` adds; nil when it types nothing.
+  /// Adds the character of `key` and returns the name so far; nil when the key types none.
   package mutating func type(_ key: KeyEvent, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let character = Self.character(of: key.name) else { return nil }
     if !isActive(at: time) {
@@ -30,7 +30,7 @@ package struct TypeAhead: Hashable, Sendable {
 
   package mutating func end() { text = "" }
 
-  /// What a key of that xkb name types: letters and digits name themselves.
+  /// The character of the key with that xkb name: letters and digits name themselves.
   private static func character(of name: String) -> Character? {
     if name.count == 1, let scalar = name.unicodeScalars.first,
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

@@ -1,7 +1,8 @@
 package import Pixels
 
-/// A text to be drawn, as the layers need it.
+/// A text to be drawn, with all values that its pixels depend on.
 package struct Caption: Hashable, Sendable {
+  /// The alignment of lines within the width of the text.
   package enum Alignment: Hashable, Sendable {
     case left, center, right
   }
@@ -12,13 +13,13 @@ package struct Caption: Hashable, Sendable {
   package var isBold: Bool
   package var alignment: Alignment
   package var color: PremultipliedColor
-  /// Logical px; longer lines wrap.
+  /// The width at which lines wrap, logical px.
   package let maximumWidth: Double
-  /// What does not fit ends in an ellipsis.
+  /// The number of lines after which the text is cut off with an ellipsis.
   package let maximumLines: Int
   /// Device px per logical px.
   package let deviceScale: Double
-  /// How much larger than usual the person wants texts.
+  /// The desktop's factor on the size of texts; 1 is the usual size.
   package var textScale: Double
 
   package init(

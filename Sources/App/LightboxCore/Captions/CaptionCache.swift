@@ -1,13 +1,13 @@
 internal import Pixels
 
-/// The texts that have been drawn, and those that were asked for and are still to come.
+/// The texts that have been drawn, and those that were asked for and have not arrived.
 struct CaptionCache: Sendable {
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
-  /// Counts up whenever `pictures` changes, so that what was laid out by them can be kept till then.
+  /// Counts up whenever `pictures` changes, so that a layout made from them is kept until then.
   private(set) var generation = 0
 
-  /// As many texts are kept although nobody needs them.
+  /// The number of drawn texts above which unneeded ones are forgotten.
   private static let mostKept = 128
 
   mutating func receive(_ pictures: [Caption: Picture]) {
@@ -16,8 +16,8 @@ struct CaptionCache: Sendable {
     generation += 1
   }
 
-  /// Asks for the texts of `needed` that nobody has drawn or asked for yet; those that nobody needs
-  /// any more are forgotten once there are many.
+  /// Asks for the texts of `needed` that are neither drawn nor asked for yet; all others are
+  /// forgotten once there are many.
   mutating func want(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
       let kept = Set(needed)

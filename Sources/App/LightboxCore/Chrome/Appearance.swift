@@ -7,25 +7,25 @@ package enum Appearance: String, Hashable, Sendable, CaseIterable {
 
 /// The colours of one appearance; a photo itself always lies on black.
 package struct Palette: Hashable, Sendable {
-  /// Behind the album's thumbnails.
+  /// The ground behind the album's thumbnails.
   package let ground: PremultipliedColor
-  /// A thumbnail, or a photo, whose pixels are still to come.
+  /// A thumbnail whose pixels have not arrived.
   package let placeholder: PremultipliedColor
   /// Tiles and panels.
   package let panel: PremultipliedColor
-  /// Plates over a photo that let it shine through.
+  /// Translucent plates over a photo.
   package let veil: PremultipliedColor
   /// The shade by which a panel over everything dims the rest.
   package let scrim: PremultipliedColor
   /// Texts, on the ground and on panels.
   package let text: PremultipliedColor
-  /// Texts that matter less.
+  /// Secondary texts.
   package let dimText: PremultipliedColor
-  /// The ring around the cell that the keyboard is at, and marks.
+  /// The ring around the cell with the keyboard focus, and marks.
   package let accent: PremultipliedColor
   /// A key of the keyboard, under its name in `text`.
   package let keycap: PremultipliedColor
-  /// Texts that say what is wrong.
+  /// Error texts.
   package let warning: PremultipliedColor
 
   package static let dark = Palette(

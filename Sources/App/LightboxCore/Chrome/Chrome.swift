@@ -5,7 +5,7 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// All that lies over the pictures and is not one: the window's header, the panels, the gesture scope.
+/// The chrome over the pictures: the window's header, the panels, the gesture scope.
 package struct Chrome: LightboxPart {
   var header = Header()
   var overlays = Overlays()
@@ -22,8 +22,8 @@ package struct Chrome: LightboxPart {
     header.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
-  /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per image
-  /// px.
+  /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
+  /// image px.
   func layers(
     in context: ViewContext, _ environment: Environment,
     scope seen: @autoclosure () -> GestureScope,
@@ -43,7 +43,7 @@ package struct Chrome: LightboxPart {
   // MARK: Events
 
   /// Takes a key while the help is shown: one with a command closes it, or turns its page. Returns
-  /// true when that is all that the key means.
+  /// true when the key does nothing else.
   mutating func takeKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -56,7 +56,7 @@ package struct Chrome: LightboxPart {
     return command == .toggleHelp || command == .back
   }
 
-  /// A press anywhere sends the help away.
+  /// Closes the help at a press anywhere.
   mutating func notePress(_ input: InputEvent, at time: Instant) {
     switch input {
     case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(at: time)
@@ -64,7 +64,7 @@ package struct Chrome: LightboxPart {
     }
   }
 
-  /// The actions without a tap that has sent the help away.
+  /// The actions without the tap that has closed the help.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {
@@ -82,7 +82,7 @@ package struct Chrome: LightboxPart {
     overlays.info.show(!overlays.info.isShown, at: time)
   }
 
-  /// Says that there is no page to turn to.
+  /// Shows a notice when `command` would turn beyond the first or the last photo.
   mutating func sayEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
     guard let index = library.currentIndex, library.photos.count > 1 else { return }
     switch command {
@@ -94,13 +94,13 @@ package struct Chrome: LightboxPart {
     }
   }
 
-  /// Says what became of the mark of the photo that is looked at: it has no sign of its own.
+  /// Shows a notice that the open photo was marked or unmarked: only thumbnails have a badge.
   mutating func sayMark(_ isMarked: Bool, at time: Instant) {
     overlays.say(isMarked ? "Marked" : "Not marked", at: time)
   }
 
-  /// Tells the panels what is looked at now; `viewport` is nil while the photo is in a hero
-  /// transition. Returns what they ask for.
+  /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.
+  /// Returns their requests.
   mutating func look(
     at library: PhotoLibrary, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> [Effect] {

@@ -3,7 +3,7 @@ internal import Raster
 
 /// A tile in the middle of a page that says why its photo is missing.
 struct ErrorTile {
-  /// What cannot be shown; the first line of several.
+  /// The first line of a text of several lines, in bold: the name of what cannot be shown.
   private let title: String
   private let reason: String
 
@@ -31,7 +31,7 @@ struct ErrorTile {
     return [name, text]
   }
 
-  /// The tile as large as its texts want, within the view; before they are drawn an empty one.
+  /// The tile, as large as its texts need within the view; empty until they are drawn.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

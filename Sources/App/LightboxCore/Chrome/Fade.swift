@@ -1,25 +1,25 @@
 internal import Input
 
-/// An opacity that goes over from one value to another, leaving and arriving without speed.
+/// An opacity that changes from one value to another, without speed at either end.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private var target = 0.0
   private var ramp = Ramp()
 
-  /// True while it is shown, or about to be.
+  /// True while the target is visible.
   var isIn: Bool { target > 0 }
 
-  /// 0…1.
+  /// The opacity at `time`, 0…1.
   func opacity(at time: Instant) -> Double {
     let share = ramp.share(at: time)
     // The smooth step, 3s² − 2s³.
     return source + (target - source) * share * share * (3 - 2 * share)
   }
 
-  /// True when a later moment may look different.
+  /// True while the opacity still changes after `time`.
   func isMoving(at time: Instant) -> Bool { source != target && !ramp.isOver(at: time) }
 
-  /// Goes on from what is displayed at `time`.
+  /// Changes to `target` from the opacity at `time`, over `duration` seconds.
   mutating func turn(to target: Double, over duration: Double, at time: Instant) {
     source = opacity(at: time)
     self.target = target
@@ -28,11 +28,11 @@ struct Fade: Hashable, Sendable {
 
   // MARK: Panels
 
-  /// The time in which a panel comes, and goes, in seconds: short enough for reduced motion too.
+  /// The durations of a panel's fade in and fade out, seconds: short enough for reduced motion too.
   static let panelComingTime = 0.12
   static let panelGoingTime = 0.16
 
-  /// Shows or hides a panel; nothing happens when it is so already.
+  /// Shows or hides a panel; nothing happens when it already is.
   mutating func show(_ isShown: Bool, at time: Instant) {
     guard isShown != isIn else { return }
     turn(

@@ -14,7 +14,7 @@ extension Header {
   /// Seconds, and logical px, between the clicks of a double click.
   private static let doubleClick = (seconds: 0.4, distance: 10.0)
 
-  /// Takes in what a person does; nil when it is not the header's business.
+  /// Handles input; nil when it does not concern the header.
   package mutating func handle(
     _ input: InputEvent, in context: ViewContext, at time: Instant
   ) -> [Effect]? {
@@ -35,7 +35,7 @@ extension Header {
     switch input {
     case .enter(let point), .motion(let point):
       pointer = point
-      // Whoever drags a photo to the top is not after the header.
+      // A drag of a photo to the top is not meant for the header.
       guard otherButtons.isEmpty else { return nil }
       wake(at: time)
       hover(part(at: point, in: context), at: time)

@@ -1,7 +1,7 @@
 package import Input
 
 extension Header {
-  /// Gives the keyboard to the first button, or takes it back.
+  /// Gives the keyboard focus to the first button, or takes it away.
   package mutating func toggleFocus(in context: ViewContext, at time: Instant) {
     guard window.isClientDecorated else { return }
     focus(on: focused == nil ? layout(in: context).buttons.first : nil, at: time)
@@ -28,7 +28,7 @@ extension Header {
     return []
   }
 
-  /// To the next button, and from the last one to the first.
+  /// Moves the keyboard focus to the next button, and from the last one to the first.
   private mutating func step(by step: Int, in context: ViewContext, at time: Instant) {
     let buttons = layout(in: context).buttons
     guard !buttons.isEmpty else { return focus(on: nil, at: time) }

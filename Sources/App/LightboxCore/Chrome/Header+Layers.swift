@@ -18,7 +18,7 @@ extension Header {
       buttons: context.measures.preferences.buttons, capabilities: window.capabilities)
   }
 
-  /// The header as it looks when it is shown.
+  /// The header's layers at full opacity.
   func tree(in context: ViewContext) -> Layer {
     let layout = layout(in: context)
     var bar = Layer(
@@ -34,7 +34,7 @@ extension Header {
 
   // MARK: Title
 
-  /// Between the title and the place, logical px.
+  /// The distance between the title and the place, logical px.
   private static let gap = 10.0
 
   /// The texts that the layers need.
@@ -45,7 +45,7 @@ extension Header {
     return [place, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
   }
 
-  /// No title is wider than this; logical px.
+  /// The maximum width of a title, logical px.
   private static let widestTitle = 4096.0
 
   private func ink(_ context: ViewContext) -> PremultipliedColor {
@@ -64,8 +64,8 @@ extension Header {
       place, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
   }
 
-  /// The title that the room has place for: all of it, or what an ellipsis leaves; nil while that
-  /// cannot be said, or where there is no room.
+  /// The title as far as it fits: whole, or cut off with an ellipsis; nil until it is measured, and
+  /// where there is no room.
   private func fittingTitle(_ layout: HeaderLayout, in context: ViewContext) -> Caption? {
     guard let whole = titleCaption(in: context, maximumWidth: Self.widestTitle),
       let size = context.size(of: whole)
@@ -78,7 +78,7 @@ extension Header {
     return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
   }
 
-  /// The room that the place leaves for the title, logical px.
+  /// The width that remains for the title beside the place, logical px.
   private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
     let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
     let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0

@@ -4,22 +4,22 @@ internal import Raster
 
 /// The window's header, where the compositor draws none: title and buttons over the view.
 ///
-/// It is shown while the pointer moves, and fades out when that has rested for a while over a photo.
-/// The part under the pointer is found by a hit test of its layers.
+/// It is shown while the pointer moves, and fades out when the pointer has rested for a while over
+/// a photo. The part under the pointer is found by a hit test of its layers.
 package struct Header: LightboxPart, Hashable {
-  /// The text in bold, and after it which of how many photos is shown.
+  /// The text in bold; after it follows `place`, the photo's position among all (`2 / 9`).
   package var title = ""
   package var place = ""
   package private(set) var window = WindowState(isActivated: true)
-  /// True while it stays although the pointer rests, and lies on a ground of its own.
+  /// True while it stays although the pointer rests, on a ground of its own.
   package private(set) var stays = false
 
   /// The part under the pointer.
   private(set) var hovered: HeaderPart?
-  /// The button that the keyboard is at.
+  /// The button with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// Buttons and fingers that went down on the header, and those that did elsewhere.
+  /// The buttons and fingers that went down on the header, and those that did elsewhere.
   var ownButtons: Set<PointerButton> = []
   var otherButtons: Set<PointerButton> = []
   var ownContacts: Set<Int32> = []
@@ -27,7 +27,7 @@ package struct Header: LightboxPart, Hashable {
   /// The click that may become the first of two.
   var lastClick: Press?
   var pointer: Point?
-  /// Where the newest press is now.
+  /// The present point of the newest touch.
   var touched: Point?
 
   private var fade = Fade()
@@ -49,7 +49,7 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: The window
 
-  /// The window looks different, or another one decorates it.
+  /// Takes a new state of the window; the header appears or disappears with client-side decoration.
   package mutating func decorate(_ new: WindowState, at time: Instant) {
     let appears = new.isClientDecorated && !window.isClientDecorated
     if !new.isActivated || !new.isClientDecorated { focused = nil }
@@ -62,20 +62,20 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Over the album it stays; over a photo it does not.
+  /// Makes the header stay, over the album, or fade at rest, over a photo.
   package mutating func stay(_ stays: Bool, at time: Instant) {
     guard stays != self.stays else { return }
     self.stays = stays
     wake(at: time)
   }
 
-  /// The part that the layers have at `point`; nil where there is none, or while it is hidden.
+  /// The part at `point`; nil where there is none, or while it is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
     guard window.isClientDecorated, fade.isIn else { return nil }
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
   }
 
-  /// True while the pointer, or a finger, is about the header and nothing else.
+  /// True while the pointer or a press is on the header.
   package var hasPointer: Bool { hovered != nil || press != nil }
 
   // MARK: Coming and going
@@ -84,7 +84,7 @@ package struct Header: LightboxPart, Hashable {
     window.isClientDecorated ? fade.opacity(at: time) : 0
   }
 
-  /// Something is going on: it is shown, and the rest begins anew.
+  /// Shows the header and restarts the time of rest.
   mutating func wake(at time: Instant) {
     restsSince = time
     if !fade.isIn { fade.turn(to: 1, over: Self.fadeIn, at: time) }
@@ -105,21 +105,21 @@ package struct Header: LightboxPart, Hashable {
     window.isClientDecorated && fade.isMoving(at: time)
   }
 
-  // MARK: Hands
+  // MARK: Hover and focus
 
-  /// The pointer is over `part` now.
+  /// Moves the hover to `part`; nil when the pointer is elsewhere.
   mutating func hover(_ part: HeaderPart?, at time: Instant) {
     if hovered != nil, part == nil { restsSince = time }
     hovered = part
   }
 
-  /// The keyboard is at `button` now; nil gives the keyboard back.
+  /// Moves the keyboard focus to `button`; nil gives the keyboard back.
   mutating func focus(on button: HeaderPart?, at time: Instant) {
     focused = button
     wake(at: time)
   }
 
-  /// Nothing is held or pointed at any more.
+  /// Forgets hover and presses.
   mutating func letGo() {
     hovered = nil
     press = nil

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// What a header consists of; the raw values are the tags of its layers.
+/// The parts of a header; the raw values are the tags of its layers.
 enum HeaderPart: Int, Hashable, Sendable, CaseIterable {
   case bar = -1
   case minimize = -2
@@ -9,7 +9,7 @@ enum HeaderPart: Int, Hashable, Sendable, CaseIterable {
   case close = -4
 }
 
-/// Where the parts of the header lie, in logical px of the view.
+/// The places of the header's parts, in logical px of the view.
 struct HeaderLayout: Hashable {
   /// The side of a button.
   static let buttonSide = 40.0
@@ -18,11 +18,12 @@ struct HeaderLayout: Hashable {
 
   let width: Double
   let height: Double
-  /// From left to right, those that the compositor cannot do left out.
+  /// The buttons on the left from left to right, without those that the compositor cannot do.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// A header as wide as the view; when that has no room for all buttons, close is the last to go.
+  /// A header as wide as the view; where buttons do not fit they are left out, close as the last
+  /// one.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout,
     capabilities: WindowCapabilities
@@ -45,7 +46,7 @@ struct HeaderLayout: Hashable {
     self.right = right
   }
 
-  /// High enough for the title at the person's size of texts.
+  /// The height, enough for the title at the desktop's size of texts, logical px.
   static func height(textScale: Double) -> Double {
     max(buttonSide, (Header.titleSize * textScale * 1.4 + 14).rounded())
   }

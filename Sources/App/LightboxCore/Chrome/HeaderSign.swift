@@ -21,7 +21,8 @@ struct HeaderSign: Hashable {
     }
   }
 
-  /// The strokes about `center`, both in the view; they are placed in a layer that lies at `origin`.
+  /// The strokes about `center`, both in the view; they are placed in a layer that lies at
+  /// `origin`.
   func layers(
     center: Point, origin: Point, scale: Double, color: PremultipliedColor
   ) -> [Layer] {

@@ -1,4 +1,4 @@
-/// The desktop's wishes about the looks of programs.
+/// The desktop's preferences for the looks of programs.
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
   /// The size of texts as a factor of the usual one.
@@ -23,7 +23,7 @@ package struct ButtonLayout: Hashable, Sendable {
   }
 }
 
-/// A wish about the window, expressed by its header.
+/// A request to the compositor about the window, made in its header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
   /// The window's menu, at a point of the view.

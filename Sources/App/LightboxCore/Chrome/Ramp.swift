@@ -1,10 +1,10 @@
 internal import Geometry
 package import Input
 
-/// A passage of time that goes from 0 to 1 and stays there: what every fade is made of.
+/// A linear ramp over time that goes from 0 to 1 and stays there; every fade is made of one.
 package struct Ramp: Hashable, Sendable {
   package var start: Instant
-  /// Seconds.
+  /// The time from 0 to 1, seconds.
   package var duration: Double
 
   package init(from start: Instant = .zero, over duration: Double = 0) {

@@ -6,7 +6,8 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The gesture scope: what the recognizers see, drawn over the photo (F12).
+/// The gesture scope: the recognizers' contacts, focal point and numbers, drawn over the photo
+/// (F12).
 struct ScopePanel: Sendable {
   private(set) var isShown = false
   /// The text that is to be shown, and the picture that is shown until that is drawn.
@@ -20,7 +21,8 @@ struct ScopePanel: Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Looks at the recognizers and at the photo anew. Returns the text that is not needed any more.
+  /// Updates the text from the recognizers and the photo. Returns the text that is not needed any
+  /// more.
   mutating func look(
     at scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {

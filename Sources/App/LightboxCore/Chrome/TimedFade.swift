@@ -1,27 +1,27 @@
 package import Input
 
-/// An opacity that comes, stays for a while and goes by itself.
+/// An opacity that rises, stays for a while and falls by itself.
 ///
-/// While it stays nothing needs to be drawn: `deadline` is the moment at which it begins to go.
+/// While it stays nothing needs to be drawn: `deadline` is the moment at which it begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
-  /// The opacity when it last began to come.
+  /// The opacity at which it last began to rise.
   private var origin: Double
   private var going: Ramp
   private var isLeaving = false
 
-  /// The time that it takes to come, and to go, in seconds.
+  /// The durations of the rise and of the fall, seconds.
   package static let comingTime = 0.08
   package static let goingTime = 0.3
 
-  /// Comes at `time` and stays until `leaving`.
+  /// Rises from `time` on and stays until `leaving`.
   package init(at time: Instant, until leaving: Instant) {
     coming = Ramp(from: time, over: Self.comingTime)
     origin = 0
     going = Ramp(from: leaving, over: Self.goingTime)
   }
 
-  /// Stays until `leaving` too, and comes back if it had begun to go.
+  /// Extends the stay to `leaving`, and rises again if it had begun to fall.
   package mutating func renew(at time: Instant, until leaving: Instant) {
     if time >= going.start {
       origin = opacity(at: time)
@@ -33,7 +33,7 @@ package struct TimedFade: Hashable, Sendable {
     }
   }
 
-  /// 0 nothing … 1 all.
+  /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
     max(0, min(1, origin + coming.share(at: time)) - going.share(at: time))
   }
@@ -44,7 +44,7 @@ package struct TimedFade: Hashable, Sendable {
     origin + coming.share(at: time) < 1 || (time >= going.start && !isOver(at: time))
   }
 
-  /// The moment at which it begins to go; nil once it has.
+  /// The moment at which it begins to fall; nil once it has.
   package var deadline: Instant? { isLeaving ? nil : going.start }
 
   package mutating func expire(at time: Instant) {

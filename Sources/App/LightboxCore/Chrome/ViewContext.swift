@@ -4,7 +4,7 @@ package import Raster
 
 /// The context in which the chrome is laid out and drawn over the pictures.
 package struct ViewContext: Sendable {
-  /// The values that a layout follows from, but for the texts that it is handed.
+  /// The inputs of a layout, apart from its texts.
   package struct Measures: Hashable, Sendable {
     /// Logical px.
     package var viewSize: Size

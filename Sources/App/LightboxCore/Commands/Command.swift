@@ -1,32 +1,32 @@
-/// An act that a key can ask for; every one has a gesture or a motion of its own.
+/// An action that a key can ask for; each has a gesture or a motion of its own.
 package enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
   /// Zooms in about the pointer, or back to fit, as a double tap does.
   case toggleZoom
-  /// In shares of the pan step, the way the view moves over the picture.
+  /// Moves the view over the picture, in multiples of the pan step.
   case pan(x: Double, y: Double)
-  /// Quarter turns, clockwise.
+  /// Turns the picture by quarter turns, clockwise.
   case turn(quarters: Int)
-  /// Degrees, clockwise.
+  /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
   case toggleFullscreen
-  /// From the photo to the album and back.
+  /// Goes from the photo to the album and back.
   case toggleAlbum
   case toggleMark
   case toggleInfo, toggleHelp
-  /// Gives the keyboard to the header's buttons, and takes it back.
+  /// Gives the keyboard focus to the header's buttons, and takes it away.
   case focusHeader
-  /// In the album, moves the keyboard's place, in cells.
+  /// Moves the keyboard focus in the album, by cells.
   case step(x: Int, y: Int)
-  /// In the album, moves it by screens.
+  /// Moves the keyboard focus in the album, by screens.
   case stepScreen(Int)
   case stepFirst, stepLast
   case cellsLarger, cellsSmaller, cellsReset
   /// Draws the gesture scope over the photo.
   case toggleScope
-  /// One level up: from the photo to the album, from there out.
+  /// Goes one level up: from the photo to the album, from there out.
   case back
   case quit
 
@@ -38,7 +38,7 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// True when its keys mean the same over the album, although letters begin a name there.
+  /// True when its keys keep their command in the album, although letters begin a name there.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

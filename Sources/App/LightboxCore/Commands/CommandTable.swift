@@ -1,6 +1,6 @@
 internal import Input
 
-/// All that is known of a command: its names, its keys and its place in the help.
+/// The facts of a command: its names, its keys and its place in the help.
 package struct CommandEntry: Sendable {
   /// A group of the help.
   package enum Section: String, Hashable, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ package struct CommandEntry: Sendable {
   package let command: Command
   /// The name in the configuration, in snake case.
   package let name: String
-  /// The act in a few words: what the configuration and accessibility call it.
+  /// The action in a few words, for the configuration and accessibility.
   package let meaning: String
   package let section: Section
   /// The text of its row in the help; neighbours with the same one share a row.
@@ -37,7 +37,7 @@ package struct CommandEntry: Sendable {
 }
 
 extension Command {
-  /// Every command that a key can be given, in the order in which people read them.
+  /// Every command that can have a key, in the order in which people read them.
   package static let table: [CommandEntry] = [
     CommandEntry(
       .next, "next", "the next photo", .move, "next photo",
@@ -150,6 +150,6 @@ extension Command {
     CommandEntry(.quit, "quit", "quit", .window, "quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 
-  /// The command's entry; nil when only the program itself gives it.
+  /// The command's entry; nil when it cannot have a key.
   package var entry: CommandEntry? { Self.table.first { $0.command == self } }
 }

@@ -18,9 +18,9 @@ package struct KeyBindings: Sendable {
     }
   }
 
-  /// The commands of keys everywhere, or over a photo.
+  /// The commands of keys over a photo; the common ones (`Command.isCommon`) hold in the album too.
   package var commands: [Chord: Command]
-  /// The commands of keys in the album, where they differ.
+  /// The commands of keys about the album's cells, which hold in the album only.
   package var albumCommands: [Chord: Command]
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {

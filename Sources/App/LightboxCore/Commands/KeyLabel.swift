@@ -1,8 +1,8 @@
 internal import Input
 
-/// What people call keys.
+/// The names of keys for people.
 package enum KeyLabel {
-  /// `Ctrl+Shift+R` and the like.
+  /// The label of a chord, such as `Ctrl+Shift+R`.
   package static func text(_ chord: KeyBindings.Chord) -> String {
     var parts: [String] = []
     if chord.modifiers.contains(.control) { parts.append("Ctrl") }
@@ -17,8 +17,8 @@ package enum KeyLabel {
     return (parts + [key]).joined(separator: "+")
   }
 
-  /// The labels of `chords`, those that people know first; other keys of the same name, the keypad's
-  /// and those that only add a modifier are left out.
+  /// The labels of `chords`, those that people know first; other keys of the same name, the
+  /// keypad's and those that only add a modifier are left out.
   package static func texts(_ chords: [KeyBindings.Chord]) -> [String] {
     let plain = chords.filter { !$0.name.hasPrefix("KP_") }
     let main = plain.isEmpty ? chords : plain
@@ -38,7 +38,7 @@ package enum KeyLabel {
     return key.split(separator: "_").joined(separator: " ")
   }
 
-  /// By xkb's names.
+  /// The labels of keys by xkb's names.
   private static let names: [String: String] = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Next": "Page Down", "Prior": "Page Up",
     "Return": "Enter", "Escape": "Esc", "BackSpace": "Backspace", "space": "Space",

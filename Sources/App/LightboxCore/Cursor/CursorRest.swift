@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// The rest of the pointer: after a while, over a photo that fills the screen, it hides.
+/// The rest of the pointer: after a while over a photo in fullscreen it hides.
 struct CursorRest: Hashable, Sendable {
   private(set) var isHidden = false
   private var since = Instant.zero
@@ -11,10 +11,10 @@ struct CursorRest: Hashable, Sendable {
   /// True while the pointer may hide at all.
   private var isWanted = false
 
-  /// Seconds.
+  /// The time of rest after which it hides, seconds.
   private static let patience = 2.0
 
-  /// Any motion or press of the pointer shows it again.
+  /// Shows the pointer again at any motion or press of it.
   mutating func handle(_ input: PointerEvent, at time: Instant) {
     since = time
     isHidden = false

@@ -2,7 +2,7 @@ internal import Gestures
 internal import Input
 internal import Viewing
 
-/// The pointer's picture: what the hand can do where it is, or nothing once it has rested.
+/// The pointer's shape, by what it can do where it is; hidden once it has rested.
 struct PointerCursor: LightboxPart {
   var rest = CursorRest()
   private var shape = CursorShape.arrow
@@ -10,7 +10,7 @@ struct PointerCursor: LightboxPart {
   package var deadline: Instant? { rest.deadline }
   package mutating func expire(at time: Instant) { rest.expire(at: time) }
 
-  /// Asks for another picture, when `wanted` is not the one that is shown.
+  /// Asks for another shape when `wanted` is not the one that is shown.
   mutating func show(_ wanted: CursorShape) -> [Effect] {
     let wanted = rest.isHidden ? .hidden : wanted
     guard wanted != shape else { return [] }
@@ -20,8 +20,8 @@ struct PointerCursor: LightboxPart {
 }
 
 extension CursorShape {
-  /// The shape over a photo that lies as `viewport` says: it can be dragged when it is larger than
-  /// the view, and zoomed with Ctrl.
+  /// The shape over a photo placed by `viewport`: it can be dragged when it is larger than the
+  /// view, and zoomed with Ctrl.
   init(over viewport: Viewport?, _ gestures: GestureSet) {
     if viewport != nil, gestures.active.contains(.drag) {
       self = .grabbing

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import Viewing
 
-/// The black that covers the album behind a photo: how opaque it is, and where that is going.
+/// The black backdrop between a photo and the album, with an opacity that moves on a spring.
 package struct Backdrop: Hashable, Sendable {
   private var spring: SpringMotion
   private var start = Instant.zero
@@ -18,14 +18,14 @@ package struct Backdrop: Hashable, Sendable {
 
   private static let tolerance = 1e-3
 
-  /// 0…1.
+  /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
     spring.value(at: time - start).clamped(to: 0...1)
   }
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
-  /// Goes to opaque or to clear, from `opacity` or from where it is.
+  /// Moves to opaque or to clear, from `opacity` or from the present value and speed.
   package mutating func turn(
     opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
   ) {
@@ -36,8 +36,8 @@ package struct Backdrop: Hashable, Sendable {
     start = time
   }
 
-  /// The share of the backdrop behind a picture that is pinched below fit: the album shines through,
-  /// half at the size at which the picture would close. 0…1.
+  /// The opacity of the backdrop behind a picture that is pinched below fit, 0…1: one half at the
+  /// scale at which the picture would close.
   static func opacity(behind viewport: Viewport, closingScale: Double, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     let share = shown.scale / viewport.layout.fitScale(rotation: shown.rotation)

@@ -4,18 +4,18 @@ internal import RealModule
 /// The source rect of a hero transition: the place of a photo's thumbnail in the view, and the part
 /// of the photo that shows there.
 package struct HeroSource: Hashable, Sendable {
-  /// View px.
+  /// The frame of the thumbnail, view px.
   package let frame: Rect
-  /// The part of the photo that is seen, in unit coordinates.
+  /// The visible part of the photo, in unit coordinates.
   package let crop: Rect
-  /// Carries image px so that the crop fills the frame.
+  /// The map from image px to view px by which the crop fills the frame.
   package let transform: Similarity
 
   /// The largest ratio of the longer to the shorter side that is shown whole.
   private static let longest = 2.0
 
-  /// The place of a photo of `imageSize` in a cell: as large as its shape allows, cut at its ends
-  /// where it is more than twice as long as wide, and never above one device px per image px.
+  /// The source rect of a photo of `imageSize` in a cell: as large as its shape allows, cut at its
+  /// ends where it is more than twice as long as wide, and never above one device px per image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let aspect = imageSize.width / imageSize.height
     let shown = aspect.clamped(to: 1 / Self.longest...Self.longest)

@@ -3,17 +3,17 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A picture's hero transition between its thumbnail's place and the whole view, either way.
+/// A picture's hero transition between its source rect and the whole view, in either direction.
 ///
 /// The picture's transform is its viewport's; the transition knows how much of the thumbnail's crop
-/// is left, and where the thumbnail lay when the picture set out for it.
+/// is left, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
-  /// 0 shows what the thumbnail shows, 1 the whole picture.
+  /// The share of the whole picture: 0 shows the thumbnail's crop, 1 all of it.
   private let spring: SpringMotion
   private let start: Instant
-  /// The source rect for which the viewport set out; nil on the way out, and where there is no place
-  /// to go to.
+  /// The source rect at which the viewport's motion ends; nil while opening, and where the album
+  /// has no cell for the photo.
   package var destination: HeroSource?
 
   package init(
@@ -30,22 +30,22 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True when the picture fades in its place, because it has no thumbnail to go to, or is not to
-  /// move.
+  /// True when the picture fades in place: it has no source rect, or motion is reduced.
   package var fades: Bool { !isOpening && destination == nil }
 
-  /// 0 as the thumbnail … 1 as the whole picture; may overshoot a little.
+  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little.
   package func progress(at time: Instant) -> Double { spring.value(at: time - start) }
 
-  /// Per second.
+  /// The speed of `progress`, per second.
   package func velocity(at time: Instant) -> Double { spring.velocity(at: time - start) }
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
-  // MARK: A thumbnail that moves meanwhile
+  // MARK: A thumbnail that moves
 
-  /// A picture that its viewport shows at `shown`, with its middle at `center`, drawn after its
-  /// thumbnail: the nearer it is, the more counts what `source` has moved and grown since it set out.
+  /// The placement `shown` of a picture with its middle at `center`, corrected for a thumbnail that
+  /// has moved: the nearer the picture is, the more counts how far `source` has moved and grown
+  /// away from `destination`.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {
@@ -57,8 +57,8 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// The part of a picture's speed that `drifted` adds: its derivative, where the thumbnail itself
-  /// moves at `speed`.
+  /// The part of a picture's velocity that `drifted` adds: its derivative, where the thumbnail
+  /// itself moves at `speed`.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source
@@ -69,8 +69,8 @@ package struct HeroTransition: Hashable, Sendable {
       logScale: speed.logScale * left - grown * landing)
   }
 
-  /// The part of the photo that is seen, in unit coordinates, and the radius of its corners in view
-  /// px, on the way from or to `source`.
+  /// The visible part of the photo, in unit coordinates, and its corner radius, view px, on the way
+  /// from or to `source`.
   func shape(from source: HeroSource, radius: Double, at time: Instant) -> (
     crop: Rect, radius: Double
   ) {
@@ -83,11 +83,11 @@ package struct HeroTransition: Hashable, Sendable {
   }
 }
 
-/// A part of a picture's speed that comes from its thumbnail.
+/// The part of a picture's velocity that comes from its moving thumbnail.
 struct HeroDrift {
-  /// The middle's, px per second.
+  /// The velocity of the middle, view px per second.
   var center: Vector
-  /// The size's, ln(scale) per second.
+  /// The speed of growth, ln(scale) per second.
   var logScale: Double
 
   static let zero = HeroDrift(center: .zero, logScale: 0)

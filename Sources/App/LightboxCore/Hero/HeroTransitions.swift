@@ -25,14 +25,14 @@ package struct HeroTransitions: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
-  /// True while the picture of a photo, which lies as `viewport` says, is between its thumbnail's
-  /// place and the whole view.
+  /// True while the picture of a photo, placed by `viewport`, is between its source rect and the
+  /// whole view.
   func isUnderWay(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
     guard let transition = underWay[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
   }
 
-  /// True within `window` seconds after a photo was closed, while its picture is still on its way.
+  /// True within `window` seconds after a photo was closed, while its hero transition is under way.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && underWay[photo] != nil
@@ -40,7 +40,7 @@ package struct HeroTransitions: LightboxPart {
 
   // MARK: Verbs
 
-  /// Opens a picture from its thumbnail's place.
+  /// Opens a picture from its source rect.
   mutating func open(
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant
@@ -50,7 +50,7 @@ package struct HeroTransitions: LightboxPart {
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
-  /// Turns a closing picture round, which is seen at `shown` and moves at `velocity`.
+  /// Reverses a closing picture, from its placement `shown` and its `velocity`.
   mutating func reopen(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, in environment: Environment, at time: Instant
@@ -62,8 +62,8 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Sends a picture to its thumbnail's place, from where it is seen and as fast as it moves there.
-  /// `speed` is the thumbnail's own.
+  /// Closes a picture to its source rect, from its placement `shown` and its `velocity`. `speed` is
+  /// the source rect's own.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
@@ -76,13 +76,13 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Lets a picture fade in its place: it has no thumbnail to go to, or is not to move.
+  /// Closes a picture by a fade in place: it has no source rect, or motion is reduced.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     underWay[photo] = HeroTransition(
       isOpening: false, from: 1, physics: environment.physics, at: time)
   }
 
-  /// Sends a closing picture to the place at which its thumbnail lies now. Without one it fades.
+  /// Redirects a closing picture to the present source rect of its photo. Without one it fades.
   mutating func redirect(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant
@@ -92,7 +92,7 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// The thumbnail of a closing picture is gone.
+  /// Drops the source rect of a closing picture whose thumbnail is gone: it fades.
   mutating func loseDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
 
   private mutating func send(
@@ -118,7 +118,7 @@ package struct HeroTransitions: LightboxPart {
 
   mutating func forget(_ photo: PhotoID) { underWay[photo] = nil }
 
-  /// Forgets the transitions that have arrived. Returns the photos whose pictures are back in the
+  /// Forgets the transitions that have ended. Returns the photos whose pictures are back in the
   /// album.
   mutating func arrive(_ viewports: [PhotoID: Viewport], at time: Instant) -> [PhotoID] {
     var closed: [PhotoID] = []

@@ -1,8 +1,9 @@
 internal import Geometry
 
-/// How often durations of which length occurred, to a hundredth of a millisecond.
+/// A histogram of durations, in steps of a hundredth of a millisecond.
 ///
-/// It does not grow with their number: an evening of measuring fits into a few thousand counts.
+/// It does not grow with the number of durations: an evening of measuring fits into a few thousand
+/// counts.
 package struct Distribution: Hashable, Sendable {
   package private(set) var count = 0
   /// The longest, in ms; zero when there is none.

@@ -1,36 +1,37 @@
 package import Input
 
-/// How long it takes from what a hand does to what the eye sees.
+/// The latency from an input to the frame that shows it.
 ///
 /// An input waits for the first frame that is drawn after it. When that frame is committed, and
 /// again when it becomes visible, the times since the input are added up. A frame that is discarded
 /// has shown nothing: its inputs become visible with the next one.
 package struct LatencyLog: Sendable {
-  /// From an input to the commit of its frame.
+  /// The times from an input to the commit of its frame.
   package private(set) var commit = Distribution()
-  /// From an input to when its frame became visible.
+  /// The times from an input until its frame became visible.
   package private(set) var presentation = Distribution()
-  /// What drawing the frames took.
+  /// The times that drawing the frames took.
   package private(set) var drawing = Distribution()
   package private(set) var framesPresented = 0
   package private(set) var framesDiscarded = 0
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs whose frame was discarded after all later ones had been heard of.
+  /// Inputs whose frame was discarded after all later ones had been reported.
   private var unseen: [Instant] = []
-  /// Committed frames, oldest first, that the compositor has not told about.
+  /// Committed frames, oldest first, that the compositor has not reported.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
-  /// A compositor that tells nothing must not make the log grow without end.
+  /// The most committed frames that are kept: a compositor that reports none must not make the log
+  /// grow without end.
   private static let longestMemory = 64
 
   package init() {}
 
-  /// An input that the next frame will show happened at `time`, by the compositor's stamp.
+  /// Notes an input at `time`, by the compositor's stamp, that the next frame will show.
   package mutating func input(at time: Instant) { waiting.append(time) }
 
-  /// A frame was committed at `time`, after drawing it took `drawing` seconds.
+  /// Notes that a frame was committed at `time`, after drawing it took `drawing` seconds.
   package mutating func frameCommitted(_ number: Int, at time: Instant, drawing seconds: Double) {
     drawing.add(seconds)
     for input in waiting { commit.add(time - input) }
@@ -40,7 +41,7 @@ package struct LatencyLog: Sendable {
     if committed.count > Self.longestMemory { committed.removeFirst() }
   }
 
-  /// A committed frame became visible at `time`; nil says that it never did.
+  /// Notes that a committed frame became visible at `time`; nil when it never did.
   package mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs
@@ -57,7 +58,7 @@ package struct LatencyLog: Sendable {
     }
   }
 
-  /// The whole of it in a few lines.
+  /// The log as a table of a few lines.
   package var table: String {
     let rows = [
       ("input to commit", commit), ("input to presentation", presentation), ("drawing", drawing),

@@ -1,8 +1,8 @@
 package import Pixels
 
 /// Facts of a photo as people read them, the same in every country: a point for decimals, spaces
-/// between thousands, units of the SI. Numbers keep to their units where lines break. What makes no
-/// sense is nil.
+/// between thousands, units of the SI. Numbers keep to their units where lines break. A value that
+/// makes no sense is nil.
 package enum FactText {
   /// `4.2 MB (4 194 304 bytes)`; thousands are 1000.
   package static func bytes(_ count: Int64) -> String? {
@@ -70,7 +70,7 @@ package enum FactText {
     return model.lowercased().hasPrefix(brand) ? model : "\(make) \(model)"
   }
 
-  /// What was done to the stored picture to show it upright; nil when that is nothing.
+  /// The change by which the stored picture is shown upright, in words; nil when there is none.
   package static func orientation(_ orientation: Orientation) -> String? {
     switch orientation {
     case .upright: nil
@@ -88,14 +88,14 @@ package enum FactText {
     ViewState.number(value, digits: digits)
   }
 
-  /// Four decimals, zeros too.
+  /// A number with four decimals, zeros too.
   private static func fixed(_ value: Double) -> String {
     let units = Int64((value * 10_000).rounded())
     let fraction = String(units % 10_000)
     return "\(units / 10_000)." + String(repeating: "0", count: 4 - fraction.count) + fraction
   }
 
-  /// Groups of three digits, parted by spaces at which no line breaks.
+  /// A number in groups of three digits, separated by spaces at which no line breaks.
   private static func grouped(_ count: Int64) -> String {
     var digits = String(count)[...]
     var groups: [Substring] = []

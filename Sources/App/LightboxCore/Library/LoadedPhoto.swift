@@ -2,23 +2,23 @@ internal import Geometry
 package import Pixels
 internal import Viewing
 
-/// The pixels and facts of one photo that have come so far.
+/// The pixels and facts of one photo that have arrived so far.
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header.
   package var size: PixelSize?
   package var picture: Picture?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false
-  /// True when the file had faults, and the picture is what could be read of it.
+  /// True when the file had faults, and the picture holds as much as could be read.
   package var isDamaged = false
   /// The reason why the photo cannot be shown.
   package var failure: String?
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?
-  /// True while the decoder still owes an answer.
+  /// True while an answer of the decoder is outstanding.
   package var isLoading = false
 
-  /// A detail that can be asked of the decoder.
+  /// An amount of pixels to ask the decoder for.
   package enum Request: Hashable, Sendable {
     /// Enough pixels for an area of that many device px.
     case fitting(PixelSize)
@@ -28,7 +28,7 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// The screen area that a photo needs: at fit the view, beyond it all of its pixels.
+  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them.
   init(for viewport: Viewport?, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport else {

@@ -1,5 +1,7 @@
-/// What the info panel tells of a photo: labelled facts, in the order in which people read them.
+/// The contents of the info panel for a photo: labelled facts, in the order in which people read
+/// them.
 package struct PhotoDetails: Hashable, Sendable {
+  /// A labelled fact.
   package struct Row: Hashable, Sendable {
     package let label: String
     package let value: String
@@ -16,7 +18,7 @@ package struct PhotoDetails: Hashable, Sendable {
   package let subtitle: String
   /// Rows that belong together; no group is empty.
   package let groups: [[Row]]
-  /// What is wrong with the file, in a sentence.
+  /// The fault of the file, in a sentence; nil without one.
   package let note: String?
 
   package init(title: String, subtitle: String = "", groups: [[Row]] = [], note: String? = nil) {

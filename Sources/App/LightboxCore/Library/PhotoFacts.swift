@@ -1,6 +1,6 @@
 package import Pixels
 
-/// What is known of a photo and its file, as values; nil where nobody said anything.
+/// The known facts of a photo and its file, as values; nil for those that are unknown.
 package struct PhotoFacts: Hashable, Sendable {
   package var name = ""
   /// The folder that holds the file.
@@ -9,21 +9,21 @@ package struct PhotoFacts: Hashable, Sendable {
   package var format: String?
   /// The upright size in image px.
   package var size: PixelSize?
-  /// How the stored picture lies.
+  /// The orientation of the stored picture.
   package var orientation = Orientation.upright
   package var frameCount = 1
-  /// How the embedded colour profile describes itself.
+  /// The description in the embedded colour profile.
   package var colorProfile: String?
   package var make: String?
   package var model: String?
   package var lens: String?
-  /// Seconds.
+  /// The exposure time, seconds.
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
   /// ISO speed.
   package var sensitivity: Int?
-  /// Millimetres.
+  /// The focal length, millimetres.
   package var focalLength: Double?
   /// The camera's local time, `2024-05-31 18:04:09`.
   package var captureDate: String?
@@ -31,7 +31,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var latitude: Double?
   /// Degrees, east positive.
   package var longitude: Double?
-  /// Why nothing is known of the picture itself, in a sentence.
+  /// The reason why nothing is known of the picture itself, in a sentence.
   package var fault: String?
 
   package init() {}

@@ -1,4 +1,5 @@
-/// One photo of the album, by the number that the program gave it; it keeps it when others come.
+/// The identity of a photo: a number that the program gave it, which it keeps when the album
+/// changes.
 package struct PhotoID: Hashable, Comparable, Sendable {
   package let number: Int
 

@@ -2,13 +2,13 @@ internal import Geometry
 internal import Pixels
 internal import Viewing
 
-/// The photos in their order, the current one, and what has been loaded of each.
+/// The photos in their order, the current one, and the pixels and facts loaded of each.
 ///
-/// It asks for what is worth decoding next: the current photo in the detail that its zoom needs,
-/// then its neighbours for the page turn. Photos further away give their pixels back.
+/// It decides the order of decoding: the current photo with the pixels that its zoom needs, then
+/// its neighbours for the page turn. Photos further away release their pixels.
 package struct PhotoLibrary: Sendable {
   package private(set) var photos: [PhotoID] = []
-  /// The index in `photos` of the photo shown, or in the album of the one that the keyboard is at.
+  /// The index in `photos` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package private(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
@@ -30,12 +30,13 @@ package struct PhotoLibrary: Sendable {
     currentIndex.map { max($0 - 1, 0)...min($0 + 1, photos.count - 1) }
   }
 
-  /// The photo before the current one; before the first comes the last.
+  /// The photo before the current one; for the first it is the last.
   var previous: PhotoID? {
     currentIndex.flatMap { $0 > 0 ? photos[$0 - 1] : photos.last }
   }
 
-  /// True when nothing is still to come for the photo shown.
+  /// True when the decoder has answered the newest request for the photo shown; also without
+  /// photos.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
@@ -45,7 +46,7 @@ package struct PhotoLibrary: Sendable {
     loaded[photo]?.size ?? thumbnails[photo]?.imageSize
   }
 
-  /// The best pixels that there are of a photo.
+  /// The best available pixels of a photo.
   func picture(of photo: PhotoID) -> Picture? {
     let (known, thumbnail) = (loaded[photo], thumbnails[photo]?.picture)
     guard let picture = known?.picture else { return thumbnail }
@@ -53,7 +54,7 @@ package struct PhotoLibrary: Sendable {
     return thumbnail.levels[0].size.width > picture.levels[0].size.width ? thumbnail : picture
   }
 
-  /// The reason why nothing of a photo can be shown; nil when something can, or may come.
+  /// The reason why nothing of a photo can be shown; nil when something can, or may arrive.
   func failure(of photo: PhotoID) -> String? {
     guard let known = loaded[photo], known.picture == nil else { return nil }
     return known.failure
@@ -61,8 +62,8 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Events
 
-  /// Takes another list; photos known before keep what is known of them. Without `current` the photo
-  /// that was current stays so, or else the first becomes it.
+  /// Takes another list; photos known before keep what was loaded of them. Without `current` the
+  /// current photo stays current; where it is gone the first becomes so.
   mutating func list(_ photos: [PhotoID], current: PhotoID?) {
     let wanted = current ?? self.current
     self.photos = photos
@@ -74,7 +75,7 @@ package struct PhotoLibrary: Sendable {
     loaded[photo, default: LoadedPhoto()].size = size
   }
 
-  /// Pixels have come. A preview never replaces real pixels, nor fewer pixels more of them.
+  /// Takes decoded pixels. A preview never replaces real pixels, nor do fewer pixels replace more.
   mutating func receive(
     _ picture: Picture, isPreview: Bool, isDamaged: Bool, of photo: PhotoID
   ) {
@@ -93,8 +94,8 @@ package struct PhotoLibrary: Sendable {
     loaded[photo] = known
   }
 
-  /// A photo cannot be shown. What was shown stays shown when only a sharper decode failed; returns
-  /// whether nothing is left to show.
+  /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
+  /// when nothing is left to show.
   mutating func receive(failure reason: String, of photo: PhotoID) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
@@ -109,8 +110,8 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Loading
 
-  /// The loads to ask for and to call off. `viewports` says how the pictures lie in `environment`'s
-  /// view; a photo for which `isKept` says so keeps its pixels wherever it is.
+  /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
+  /// photo for which `isKept` is true keeps its pixels wherever it is.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -121,7 +122,7 @@ package struct PhotoLibrary: Sendable {
     // The album keeps what it has of the photo that was open last, and asks for no more.
     guard environment.mode == .photo else { return effects }
     effects += load(current, viewports[current], in: environment)
-    // The neighbours wait until the photo that is looked at has its pixels.
+    // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {
       for index in [currentIndex + 1, currentIndex - 1] where reach.contains(index) {
         effects += load(photos[index], viewports[photos[index]], in: environment)
@@ -130,7 +131,7 @@ package struct PhotoLibrary: Sendable {
     return effects
   }
 
-  /// Gives back the pixels of the photos that are far, and calls off their loads.
+  /// Releases the pixels of the photos for which `isFar` is true, and cancels their loads.
   private mutating func release(_ isFar: (PhotoID) -> Bool) -> [Effect] {
     var effects: [Effect] = []
     for photo in loaded.keys.sorted() where isFar(photo) {

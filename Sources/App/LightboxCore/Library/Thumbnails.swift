@@ -1,7 +1,9 @@
 package import Pixels
 
-/// The thumbnails that are there or on their way: bounded, the longest unseen are forgotten first.
+/// The thumbnails that are loaded or requested: a bounded cache that forgets the longest unseen
+/// first.
 package struct Thumbnails: Sendable {
+  /// The state of one thumbnail.
   package struct Entry: Sendable {
     package var picture: Picture?
     /// The upright size of the whole photo.
@@ -10,14 +12,14 @@ package struct Thumbnails: Sendable {
     /// The side that was asked for last, device px.
     package var side = 0
     package var isLoading = false
-    /// Counts up with every look at what is wanted.
+    /// The number of the last call of `want` that asked for the thumbnail.
     var lastWanted = 0
   }
 
   private(set) var entries: [PhotoID: Entry] = [:]
   private var looks = 0
 
-  /// About how many bytes of pixels are kept beyond what is in sight.
+  /// The approximate size of all pixels above which unwanted ones are forgotten, bytes.
   private static let budget = 96 << 20
 
   package init() {}
@@ -40,8 +42,8 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// What to ask for and what to call off, so that `wanted`, the most wanted first, come to have
-  /// `side` device px.
+  /// The loads to ask for and to cancel so that the photos of `wanted`, the most urgent first, get
+  /// thumbnails of `side` device px.
   mutating func want(_ wanted: [PhotoID], side: Int) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
@@ -59,7 +61,7 @@ package struct Thumbnails: Sendable {
     for photo in unwanted.keys.sorted() {
       effects.insert(.cancelThumbnail(photo), at: 0)
       entries[photo]?.isLoading = false
-      // What is there stays; it is asked for again when it comes back into sight.
+      // Loaded pixels stay; the thumbnail is asked for again when it comes back into sight.
       entries[photo]?.side = 0
       if entries[photo]?.picture == nil { entries[photo] = nil }
     }
@@ -78,7 +80,7 @@ package struct Thumbnails: Sendable {
     }
   }
 
-  /// The sides that thumbnails are kept in, device px.
+  /// The sides in which thumbnails are kept, device px.
   private static let sides = [128, 256, 512, 1024]
 
   /// The smallest of the kept sides that covers `side` device px.

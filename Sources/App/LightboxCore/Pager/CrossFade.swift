@@ -2,11 +2,11 @@ package import Input
 
 /// A page that fades in over the one before it, where motion is reduced.
 package struct CrossFade: Hashable, Sendable {
-  /// The photo that is left.
+  /// The photo that fades out.
   package let departing: PhotoID
   private let ramp: Ramp
 
-  /// Takes `duration` seconds from `start`.
+  /// A fade of `duration` seconds from `start`.
   package init(from departing: PhotoID, at start: Instant, over duration: Double) {
     self.departing = departing
     ramp = Ramp(from: start, over: duration)

@@ -3,16 +3,16 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A picture that a finger drags off its page: it follows 1:1, shrinks, and lets the backdrop fade.
+/// A drag to dismiss: the picture follows the finger 1:1 and shrinks, and the backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
-  /// The photo that is, or was last, dragged off.
+  /// The photo that is, or was last, dragged.
   package private(set) var photo: PhotoID?
   private var physics: Physics
   private var phase = Phase.resting
 
   private enum Phase: Hashable {
     case resting
-    /// `base` is where the finger took it, `way` the finger's since then.
+    /// `base` is the offset at the grab, `way` the finger's way since then, px.
     case dragged(base: Vector, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, start: Instant)
   }
@@ -21,14 +21,14 @@ package struct DragToDismiss: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// Moves from now on as `physics` has it, unless something moves already.
+  /// Uses `physics` from now on, unless something moves already.
   mutating func follow(_ physics: Physics, at time: Instant) {
     guard isSettled(at: time) else { return }
     self.physics = physics
     phase = .resting
   }
 
-  /// The picture's way off its place, px.
+  /// The offset of the picture from its place, px.
   package func offset(at time: Instant) -> Vector {
     switch phase {
     case .resting: .zero
@@ -38,7 +38,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     }
   }
 
-  /// Px per second; of a picture in the hand nothing is known.
+  /// The speed at which the picture springs back, px per second; zero while a finger holds it.
   package func velocity(at time: Instant) -> Vector {
     guard case .springing(let x, let y, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
@@ -67,7 +67,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The picture's scale while it is off, 1 in its place.
+  /// The scale of the picture by its offset, 1 in its place.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
     1 - physics.pullShrink * min(abs(offset(at: time).dy) / viewHeight, 1)
   }
@@ -77,19 +77,19 @@ package struct DragToDismiss: LightboxPart, Hashable {
     max(0, 1 - abs(offset(at: time).dy) / (viewHeight * physics.pullShare))
   }
 
-  /// A finger takes the picture where it is seen.
+  /// Grabs the picture where it is displayed.
   package mutating func grab(at time: Instant) {
     phase = .dragged(base: offset(at: time), way: .zero)
   }
 
-  /// The finger's way since the grab, px.
+  /// Follows the finger; `way` is counted from the grab, px.
   package mutating func follow(_ way: Vector) {
     guard case .dragged(let base, _) = phase else { return }
     phase = .dragged(base: base, way: way)
   }
 
-  /// Lets go at `velocity` px/s: the picture springs back to its place. Returns whether the drag was
-  /// meant to close it: projected far enough, or flicked off, the way it was dragged.
+  /// Releases at `velocity` px/s: the picture springs back to its place. Returns true when the drag
+  /// was meant to close it: projected far enough, or flicked, in the direction of the drag.
   @discardableResult
   package mutating func release(velocity: Vector, viewHeight: Double, at time: Instant) -> Bool {
     guard case .dragged = phase else { return false }
@@ -110,13 +110,13 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Actions
 
-  /// Does with the photo `current` what the gestures ask for. Returns whether it is to be closed.
+  /// Applies a drag action to the photo `current`. Returns true when it is to be closed.
   mutating func perform(
     _ action: DismissAction, on current: PhotoID?, in environment: Environment, at time: Instant
   ) -> Bool {
     switch action {
     case .begin:
-      // Another photo that is still on its way back is in its place at once: it is out of sight.
+      // Another photo that still springs back is put in its place at once: it is out of sight.
       if photo != current { self = DragToDismiss(physics: environment.physics) }
       photo = current
       grab(at: time)
@@ -129,14 +129,14 @@ package struct DragToDismiss: LightboxPart, Hashable {
     return false
   }
 
-  /// Lets go without a meaning.
+  /// Releases the picture without closing it.
   mutating func cancel(in environment: Environment, at time: Instant) {
     guard isDragged else { return }
     release(velocity: .zero, viewHeight: environment.viewSize.height, at: time)
   }
 
-  /// A picture that is seen at `shown`, with its middle at `center`, as the drag shrinks it and moves
-  /// it, and the page's slide moves it too.
+  /// The placement `shown` of a picture with its middle at `center`, shrunk and moved by the drag,
+  /// and moved by the page's `slide` too.
   func applied(
     to shown: Similarity, about center: Point, slide: Double, in environment: Environment,
     at time: Instant

@@ -1,12 +1,13 @@
 package import Input
 package import Motion
 
-/// Where the row of pages lies: the current page's offset from its place, and how it gets there.
+/// The offset of the row of pages: that of the current page from its place, with the motion back to
+/// it.
 ///
 /// Fingers move it 1:1, but never further than one page without resistance, nor past an end.
 package struct PageStrip: Hashable, Sendable {
   package var physics: Physics
-  /// From one page's left edge to the next one's, px.
+  /// The distance from one page's left edge to the next one's, px.
   package var stride: Double
   /// The view's width, px.
   package var viewWidth: Double
@@ -14,7 +15,7 @@ package struct PageStrip: Hashable, Sendable {
 
   private enum Phase: Hashable {
     case resting
-    /// `base` is the unbounded offset at the grab, `way` the fingers' since then.
+    /// `base` is the unbounded offset at the grab, `way` the fingers' way since then, px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>)
     case sliding(SpringMotion, start: Instant)
   }
@@ -25,7 +26,7 @@ package struct PageStrip: Hashable, Sendable {
     stride = viewWidth + physics.pageGap
   }
 
-  /// How far right of its place the current page is shown, px.
+  /// The offset of the current page to the right of its place, px.
   package func offset(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
@@ -35,7 +36,7 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// Px per second.
+  /// The speed of the offset, px per second.
   package func velocity(at time: Instant) -> Double {
     guard case .sliding(let spring, let start) = phase else { return 0 }
     return spring.velocity(at: time - start)
@@ -59,23 +60,23 @@ package struct PageStrip: Hashable, Sendable {
     stride = viewWidth + physics.pageGap
   }
 
-  /// Fingers take the strip where it is seen.
+  /// Grabs the strip where it is displayed.
   package mutating func grab(hasPrevious: Bool, hasNext: Bool, at time: Instant) {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
     let base = band.value(showing: offset(at: time), beyond: range)
     phase = .dragged(base: base, way: 0, range: range)
   }
 
-  /// The fingers' way since the grab, px.
+  /// Follows the fingers; `way` is counted from the grab, px.
   package mutating func follow(_ way: Double) {
     guard case .dragged(let base, _, let range) = phase else { return }
     phase = .dragged(base: base, way: way, range: range)
   }
 
-  /// Lets go at `velocity` px/s and returns how many pages to turn: −1, 0 or 1.
+  /// Releases at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
   /// A page turns when it is more than half out, when it is projected to be, or after a flick; the
-  /// caller then tells `turn(by:)`.
+  /// caller then calls `turn(by:)`.
   package mutating func release(velocity: Double, at time: Instant) -> Int {
     guard case .dragged(_, _, let range) = phase else { return 0 }
     let offset = offset(at: time)
@@ -89,7 +90,7 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Another page became the current one, `pages` further on; what is seen does not jump.
+  /// Makes the page `pages` further on the current one; the displayed strip does not jump.
   package mutating func turn(by pages: Int, at time: Instant) {
     slide(
       from: offset(at: time) + Double(pages) * stride, velocity: velocity(at: time), at: time)

@@ -6,12 +6,13 @@ internal import Pixels
 internal import RealModule
 package import Viewing
 
-/// The row of pages: which of them are in sight, how each picture lies in its page, and how the row
-/// slides or, where motion is reduced, fades from one to the next.
+/// The row of pages: the placement of each picture in its page, and the slide or, with reduced
+/// motion, the cross-fade from one page to the next.
 package struct Pager: LightboxPart {
   package private(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
-  /// How the pictures lie in their pages: those in sight, and those in a hero transition.
+  /// The placements of the pictures in their pages: of those in sight, and those in a hero
+  /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
   package init(physics: Physics, viewWidth: Double) {
@@ -28,7 +29,7 @@ package struct Pager: LightboxPart {
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
   }
 
-  /// The way from the view's left edge to that of the page `pages` after the current one, px.
+  /// The distance from the view's left edge to that of the page `pages` after the current one, px.
   func offset(ofPage pages: Int, at time: Instant) -> Double {
     strip.offset(at: time) + Double(pages) * strip.stride
   }
@@ -41,7 +42,7 @@ package struct Pager: LightboxPart {
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
   }
 
-  /// Moves from now on as `physics` has it; what moves already goes on as it began.
+  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
   mutating func follow(_ physics: Physics) {
     strip.physics = physics
     for photo in viewports.keys { viewports[photo]?.physics = physics }
@@ -63,8 +64,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = environment.fitted(size)
   }
 
-  /// Goes from the page of `departing` to the one `pages` further on: neighbours slide, a jump
-  /// across the album shows its goal at once, and reduced motion fades.
+  /// Turns from the page of `departing` to the one `pages` further on: neighbours slide, a longer
+  /// jump shows its target at once, and reduced motion cross-fades.
   mutating func turn(
     from departing: PhotoID, by pages: Int, in environment: Environment, at time: Instant
   ) {
@@ -92,9 +93,10 @@ package struct Pager: LightboxPart {
     }
   }
 
-  // MARK: Hands
+  // MARK: Gestures and keys
 
-  /// Follows fingers that hold the row. Returns how many pages to turn when they let go.
+  /// Applies a page action to the row. Returns the number of pages to turn, once the fingers let
+  /// go.
   mutating func perform(_ action: PageAction, in library: PhotoLibrary, at time: Instant) -> Int {
     switch action {
     case .begin:
@@ -105,19 +107,19 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Lets go of the row without a meaning.
+  /// Releases the row without speed.
   mutating func cancelDrag(at time: Instant) {
     if strip.isDragged { _ = strip.release(velocity: 0, at: time) }
   }
 
-  /// Lets go of a picture without a meaning.
+  /// Releases a picture without speed.
   mutating func letGo(of photo: PhotoID, at time: Instant) {
     guard let viewport = viewports[photo] else { return }
     viewports[photo]?.release(
       velocity: .zero, friction: viewport.physics.touchpadFriction, at: time)
   }
 
-  /// Does with a picture what fingers ask for. Returns whether they pinched it away.
+  /// Applies a gesture action to a picture. Returns true when it was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
     guard var viewport = viewports[photo] else { return false }
     let isPinchedAway = viewport.perform(action, at: time)
@@ -125,7 +127,7 @@ package struct Pager: LightboxPart {
     return isPinchedAway
   }
 
-  /// Does with a picture what a key asks for, about `point` of the view.
+  /// Applies a key's command to a picture, about `point` of the view.
   mutating func perform(
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {
@@ -134,7 +136,7 @@ package struct Pager: LightboxPart {
 }
 
 extension Viewport {
-  /// Does what fingers ask for. Returns whether they pinched the picture away.
+  /// Applies a gesture action. Returns true when the picture was pinched to close.
   fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
     case .grab(let hold, let focal): grab(hold, focal: focal, at: time)
@@ -156,7 +158,7 @@ extension Viewport {
     return false
   }
 
-  /// Does what a key asks for, about `point` of the view.
+  /// Applies a key's command, about `point` of the view.
   fileprivate mutating func perform(_ command: Command, about point: Point, at time: Instant) {
     switch command {
     case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)

@@ -1,8 +1,9 @@
 package import Geometry
 package import Input
 
-/// One line of a trace: what arrived, and when.
+/// One line of a trace: an event and its time.
 package struct TraceEvent: Hashable, Sendable {
+  /// The event of a line.
   package enum What: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
     case window(WindowState)
@@ -20,7 +21,7 @@ package struct TraceEvent: Hashable, Sendable {
   }
 }
 
-/// Why a trace cannot be read: the line, and what was expected there.
+/// The error of a trace that cannot be read: the line, and what was expected there.
 package struct TraceError: Error, Hashable, Sendable {
   /// Counted from 1.
   package let line: Int

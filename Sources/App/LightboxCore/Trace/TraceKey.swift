@@ -23,7 +23,7 @@ extension KeyModifiers {
     return (modifiers, name)
   }
 
-  /// `ctrl+shift+` and the like, for a name to follow.
+  /// The modifiers before a key's name, such as `ctrl+shift+`.
   package var prefix: String {
     Self.names.reduce("") { contains($1.modifier) ? $0 + $1.name + "+" : $0 }
   }

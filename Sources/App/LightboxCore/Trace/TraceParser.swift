@@ -69,7 +69,7 @@ private struct LineReader {
     return value
   }
 
-  /// Takes `word` if it is next.
+  /// Consumes `word` if it is next; returns true when it was.
   private mutating func takes(_ word: String) -> Bool {
     guard words.first.map(String.init) == word else { return false }
     words = words.dropFirst()

@@ -1,16 +1,17 @@
 internal import Input
 
-/// The words by which a trace writes a window's state: those that hold, in this order.
+/// The words of a window's state in a trace: those of its true flags and its capabilities, in this
+/// order.
 enum TraceWindow {
   static func words(_ window: WindowState) -> [String] {
     flags.filter { window[keyPath: $0.path] }.map(\.word)
       + capabilities.filter { window.capabilities.contains($0.capability) }.map(\.word)
   }
 
-  /// All words that there are.
+  /// All words of a window's state.
   static var all: [String] { flags.map(\.word) + capabilities.map(\.word) }
 
-  /// Adds what `word` says; false when no window has that.
+  /// Sets the flag or capability that `word` names; false for an unknown word.
   static func add(_ word: String, to window: inout WindowState) -> Bool {
     if let flag = flags.first(where: { $0.word == word }) {
       window[keyPath: flag.path] = true
@@ -22,7 +23,7 @@ enum TraceWindow {
     return true
   }
 
-  /// A window of which nothing holds.
+  /// A window without any flag or capability.
   static var bare: WindowState {
     var window = WindowState()
     window.capabilities = []

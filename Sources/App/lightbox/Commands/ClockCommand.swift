@@ -5,7 +5,8 @@ internal import Geometry
 internal import Input
 internal import Pixels
 
-/// `lightbox clock`: hands as layers that turn about their anchor point, in a window or a file.
+/// The command `lightbox clock`: a clock whose hands are layers that turn about their anchor point,
+/// in a window or a file.
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",

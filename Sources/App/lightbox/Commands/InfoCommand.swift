@@ -4,7 +4,7 @@ internal import ImageExchange
 internal import Decoding
 internal import Pixels
 
-/// `lightbox info`: what files say of themselves, one JSON object a line.
+/// The command `lightbox info`: the facts in the headers of files, one JSON object a line.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")

@@ -6,7 +6,7 @@ internal import Decoding
 internal import Pixels
 internal import Raster
 
-/// `lightbox render`: one picture into a PNG file, without a window.
+/// The command `lightbox render`: draws one picture into a PNG file, without a window.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

@@ -5,7 +5,7 @@ internal import Input
 internal import LightboxCore
 internal import Pixels
 
-/// `lightbox replay`: a trace on a virtual clock, without a compositor.
+/// The command `lightbox replay`: plays a trace on a virtual clock, without a compositor.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
 
 /// Traces on disk.
 enum TraceFile {
-  /// The events of the file at `path`; a bad line is told as `path:line: what was expected`.
+  /// The events of the file at `path`; a bad line is reported as `path:line: expected …`.
   static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {

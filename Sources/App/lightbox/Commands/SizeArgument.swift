@@ -7,7 +7,7 @@ struct SizeArgument: ExpressibleByArgument {
 
   init(_ size: PixelSize) { self.size = size }
 
-  /// As it is written, for the help of options that have a default.
+  /// The size as it is written, for the help of options that have a default.
   var defaultValueDescription: String { "\(size.width)x\(size.height)" }
 
   init?(argument: String) {

@@ -3,7 +3,7 @@ internal import Configuration
 internal import EventLoop
 internal import Files
 
-/// `lightbox [PATH…]`: the window.
+/// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view", abstract: "Show photos in a window (what happens without a command).")

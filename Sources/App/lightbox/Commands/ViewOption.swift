@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Files
 internal import LightboxCore
 
-/// `--view`: what to begin with.
+/// The option `--view`: the album or a photo to begin with.
 struct ViewOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,7 +10,8 @@ struct ViewOption: ParsableArguments {
       valueName: "photo|album"))
   var view: Mode?
 
-  /// What to begin with for `paths`: a folder, or nothing, is looked at as a whole.
+  /// The mode to begin with for `paths`: the album for a folder or no path, unless the option says
+  /// otherwise.
   func mode(for paths: [FilePath]) -> Mode {
     if let view { return view }
     let hasFolder = paths.contains { (try? Folder.isFolder($0)) == true }

@@ -9,7 +9,7 @@ internal import Typesetting
 final class CaptionTypesetter: @unchecked Sendable {
   private lazy var typesetter = Typesetter()
 
-  /// A caption as the layers show it.
+  /// The picture of a caption for the layers.
   func picture(of caption: Caption) -> Picture? {
     let bitmap = typesetter.label(
       caption.text,
@@ -21,7 +21,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// The captions as the layers show them.
+  /// The pictures of captions for the layers.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
     var pictures: [Caption: Picture] = [:]
     for caption in captions { pictures[caption] = picture(of: caption) }

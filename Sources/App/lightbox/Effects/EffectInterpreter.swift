@@ -6,11 +6,11 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A lightbox, and the one interpreter of what it asks for: the window and the replay use it alike,
-/// and only supply loaders.
+/// A lightbox and the one interpreter of its effects: the window and the replay share it, and only
+/// supply loaders.
 ///
-/// Events stand in line: while the effects of one are performed no other is handled, and what they
-/// lead to at once is handled after them, in its order.
+/// Events are queued: while the effects of one are performed no other is handled, and the events
+/// that they cause at once are handled after them, in order.
 struct EffectInterpreter {
   private(set) var lightbox: Lightbox
   let album: PhotoAlbum
@@ -22,7 +22,7 @@ struct EffectInterpreter {
     loading = PhotoLoading(album: album)
   }
 
-  /// Handles `event` at `time`, and everything that it leads to at once.
+  /// Handles `event` at `time`, and all events that it causes at once.
   mutating func handle(_ event: Event, at time: Instant, with loaders: inout some Loaders) {
     var line = [event][...]
     while let next = line.popFirst() {
@@ -38,7 +38,8 @@ struct EffectInterpreter {
     }
   }
 
-  /// The event that a decoder's answer about `photo` is; nil for what the lightbox does not use.
+  /// The event for a decoder's answer about `photo`; nil for an answer that the lightbox does not
+  /// use.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     loading.event(reply, of: photo)
   }

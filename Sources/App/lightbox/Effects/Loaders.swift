@@ -4,19 +4,19 @@ internal import ImageExchange
 internal import LightboxCore
 internal import Pixels
 
-/// The world as the effects of a lightbox reach it: decoders, texts, and a window if there is one.
+/// The performers of a lightbox's effects: decoders, texts, and a window if there is one.
 ///
-/// A loader that has its answer at once returns it; any other hands it to the interpreter as an event
-/// of its own when it comes.
+/// A loader that has its answer at once returns it; any other hands it to the interpreter as an
+/// event of its own when it comes.
 protocol Loaders {
-  /// The folder from which relative paths are told; nil tells them as they are.
+  /// The folder to which relative paths are appended for display; nil leaves them as they are.
   var workingFolder: FilePath? { get }
 
   /// Decodes a photo; `isCurrent` goes before those that are loaded ahead.
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Withdraws a load that was asked for and is not answered.
+  /// Withdraws a load that was asked for and has not been answered.
   mutating func cancelLoad(_ photo: PhotoID)
 
   /// Finds or makes the thumbnail of the photo at `path`.
@@ -24,12 +24,12 @@ protocol Loaders {
   /// Withdraws a thumbnail that was asked for and has not come.
   mutating func cancelThumbnail(_ photo: PhotoID)
 
-  /// Completes what is known of a photo by its header; nil when that comes later.
+  /// Completes the facts of a photo by its header; nil when they come later.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection?
 
-  /// Draws texts; those that are missing come later.
+  /// Draws texts; those missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
   /// Notes that an event has been handled, before its effects are performed.

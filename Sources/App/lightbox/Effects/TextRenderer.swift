@@ -2,13 +2,13 @@ internal import EventLoop
 internal import LightboxCore
 internal import Pixels
 
-/// Draws texts so that no frame waits for them.
+/// The text renderer: draws texts so that no frame waits for them.
 ///
-/// The fonts of a weight and a script are looked up with the first text that needs them, which takes
-/// as long as a frame or several: such texts, and many at once, are drawn on another thread. The
-/// others take less than the way there.
+/// The fonts of a weight and a script are looked up with the first text that needs them, which
+/// takes as long as a frame or several: such texts, and many at once, are drawn on another thread.
+/// The others take less time than a switch of threads.
 @UI final class TextRenderer {
-  /// Lent to another thread while `isLent`.
+  /// The typesetter, lent to another thread while `isLent`.
   private let typesetter = CaptionTypesetter()
   private var isLent = false
   private var isOpen = false
@@ -17,23 +17,23 @@ internal import Pixels
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
 
-  /// More texts than this are not drawn between two frames.
+  /// The most texts that are drawn between two frames.
   private static let mostAtOnce = 8
 
-  /// Tells `onDrawn`, in a later turn of the loop, the pictures that are not drawn at once.
+  /// Gives `onDrawn`, in a later turn of the loop, the pictures that are not drawn at once.
   init(onDrawn: @escaping @UI ([Caption: Picture]) -> Void) {
     self.onDrawn = onDrawn
   }
 
-  /// From now on texts are drawn: something is there to be looked at, or somebody asks for something
-  /// else, and fonts are not in the way.
+  /// Draws texts from now on. Before the first photo is shown or a key is pressed, looking up fonts
+  /// would only delay that photo.
   func open() {
     guard !isOpen else { return }
     isOpen = true
     if !waiting.isEmpty { lend() }
   }
 
-  /// The pictures of `captions`, when they take no time; otherwise they come later.
+  /// The pictures of `captions`, when they are quickly drawn; otherwise none, and they come later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {

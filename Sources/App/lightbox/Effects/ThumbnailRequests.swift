@@ -3,7 +3,7 @@ internal import Files
 internal import Decoding
 internal import LightboxCore
 
-/// The thumbnails that the lightbox has asked for and not got yet.
+/// The requests for thumbnails that are not answered yet.
 @UI final class ThumbnailRequests {
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
@@ -14,8 +14,8 @@ internal import LightboxCore
     loading = ThumbnailLoading(store: store)
   }
 
-  /// Loads a thumbnail of `photo`, whose file lies at `path`, in the place of one that was asked for
-  /// before; what comes is handed to `receive`.
+  /// Loads a thumbnail of `photo`, whose file is at `path`, in place of one that was asked for
+  /// before; `receive` gets every answer.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {
@@ -36,7 +36,7 @@ internal import LightboxCore
     }
   }
 
-  /// Withdraws a request that was made and not answered.
+  /// Withdraws a request that has not been answered.
   func cancel(_ photo: PhotoID) {
     tasks.removeValue(forKey: photo)?.cancel()
   }
@@ -48,7 +48,7 @@ internal import LightboxCore
 }
 
 extension ThumbnailAnswer {
-  /// The event that it is to the lightbox.
+  /// The lightbox's event for the answer.
   func event(of photo: PhotoID) -> Event {
     switch self {
     case .thumbnail(let picture, let imageSize): .thumbnail(photo, picture, imageSize: imageSize)

@@ -8,10 +8,10 @@ internal import Input
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders behind a window: decoders at work beside it, texts drawn on another thread where they
+/// The loaders of a window: decoders in other processes, texts drawn on another thread where they
 /// take long, and the window itself.
 @UI final class WindowLoaders: @UI Loaders {
-  /// An answer that has come after the effect that asked for it.
+  /// An answer that arrives later than the effect that asked for it.
   enum Answer {
     case reply(ImageReply, of: PhotoID)
     case event(Event)
@@ -26,11 +26,12 @@ internal import Pixels
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private var loads: [PhotoID: Load] = [:]
-  /// The window's state as it was told last.
+  /// True while the window is maximized, by its newest state.
   var isMaximized = false
   let workingFolder = FilePath.workingFolder
 
-  /// Loads for `window`. `onAnswer` gets what comes later, `onQuit` the wish to end.
+  /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
+  /// the program.
   init(
     window: Window, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     onAnswer: @escaping @UI (Answer) -> Void, onQuit: @escaping @UI () -> Void
@@ -48,7 +49,7 @@ internal import Pixels
     thumbnails.cancelAll()
   }
 
-  /// Puts a load that was asked for ahead before the others: it has become what is looked at.
+  /// Raises a load that was asked for ahead above the others: its photo has become the current one.
   func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
 
   // MARK: Loads
@@ -91,8 +92,8 @@ internal import Pixels
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
 
-  /// Texts are drawn once something is there to be looked at, or somebody presses a key: fonts are
-  /// not in the way of the first photo.
+  /// Opens the text renderer once a photo or the album can be shown, or a key is pressed, so that
+  /// fonts do not delay the first photo.
   func note(_ event: Event) {
     switch event {
     case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,

@@ -2,31 +2,33 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// What is known of an album at one moment.
+/// The state of an album's listing at one moment.
 struct AlbumUpdate: Sendable {
   var catalogue = PhotoCatalogue()
-  /// In their order.
+  /// The photos in the album's order.
   var photos: [PhotoID] = []
   /// The photo to begin with; nil is the first.
   var start: PhotoID?
 }
 
-/// Finds the photos that are asked for, telling as it goes: folders may be large, and disks slow.
+/// A listing of the photos that were asked for, reported in parts: folders may be large, and disks
+/// slow.
 struct AlbumListing: Sendable {
   private let arguments: [FilePath]
-  /// After how many seconds a first part is told: about when a window can be there to show it. What
-  /// is listed by then is told once, in its final order.
+  /// The seconds after which a first part is reported: about the time in which a window opens to
+  /// show it. A listing that ends by then is reported once, in its final order.
   private let firstPart: Double
 
-  /// The next part comes after so many times as long, and so on: there are few however long it takes.
+  /// The factor from the time of one part to that of the next: there are few parts however long it
+  /// takes.
   private static let patience = 8.0
-  /// Names between two looks at the clock.
+  /// The number of names between two readings of the clock.
   private static let stride = 512
 
-  /// A single file brings its folder along, folders bring their pictures, nothing means the
-  /// pictures folder, else the album that comes with the program.
+  /// A listing of `arguments`: a single file brings its folder along, folders bring their pictures,
+  /// no argument means the pictures folder, else the album that comes with the program.
   ///
-  /// When nothing of it can be shown, that is the error; nothing is listed yet.
+  /// Lists nothing yet, but throws when none of the arguments can be shown.
   init(arguments: [FilePath], firstPart: Double = 0.05) throws(ProgramFailure) {
     self.arguments = arguments
     self.firstPart = firstPart
@@ -38,7 +40,7 @@ struct AlbumListing: Sendable {
     }
   }
 
-  /// Why nothing can be had from `path`; nil when it is a folder or a file that opens.
+  /// The reason why `path` cannot be opened; nil when it is a folder or a file that opens.
   private static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try Folder.isFolder(path) {
@@ -52,7 +54,7 @@ struct AlbumListing: Sendable {
     }
   }
 
-  /// Lists on a thread of its own, which ends with it.
+  /// Lists on a thread of its own, which ends with the listing.
   func start() -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Result<AlbumUpdate, ProgramFailure>.self)
@@ -67,17 +69,17 @@ struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Everything at once.
+  /// The whole album, listed at once.
   func album() throws(ProgramFailure) -> PhotoAlbum {
     let album = PhotoAlbum()
     try run { album.take($0) }
     return album
   }
 
-  /// Lists on this thread; the last report is the whole.
+  /// Lists on this thread; the last report is the whole album.
   ///
-  /// What cannot be had is told on standard error and keeps its place; that nothing was found is the
-  /// error.
+  /// An argument that cannot be opened is reported on standard error and keeps its place; throws
+  /// when nothing was found.
   func run(report: @escaping (AlbumUpdate) -> Void) throws(ProgramFailure) {
     var work = Work(firstPart: firstPart, report: report)
     if arguments.isEmpty {
@@ -100,12 +102,12 @@ struct AlbumListing: Sendable {
     report(work.update)
   }
 
-  /// What has been found so far.
+  /// The listing under way, with the photos found so far.
   private struct Work {
     let report: (AlbumUpdate) -> Void
     private(set) var update = AlbumUpdate()
     private(set) var broken: [FileError] = []
-    /// In seconds since the begin.
+    /// The time of the next report, seconds since the begin.
     private var nextReport: Double
     private let begin = ContinuousClock.now
 
@@ -130,7 +132,7 @@ struct AlbumListing: Sendable {
       }
     }
 
-    /// Tells what is there, when it is time to and there is something.
+    /// Reports the photos found so far when a part is due and there is any.
     mutating func tellIfDue() {
       if hasFound, isTimeToTell() { report(update) }
     }
@@ -141,7 +143,7 @@ struct AlbumListing: Sendable {
       body(&update.catalogue)
     }
 
-    /// Adds the folder of `file`, starting at it, which is told before anything is listed.
+    /// Adds the folder of `file` and starts at `file`, which is reported before anything is listed.
     mutating func addSiblings(of file: FilePath) {
       guard PictureName.isPicture(file.lastComponent) else {
         addNext { $0.add(file) }
@@ -166,8 +168,8 @@ struct AlbumListing: Sendable {
         "no pictures in \(pictures?.display ?? "the home folder") and no album; name a photo")
     }
 
-    /// Adds the pictures in `folder` after what is there; with `start` it is that one's folder, and
-    /// nothing else is there.
+    /// Adds the pictures in `folder` at the end; with `start` it is the folder of that photo, and
+    /// the only one.
     private mutating func addFolder(
       _ folder: FilePath, around start: [UInt8]? = nil
     ) throws(FileError) {
@@ -182,7 +184,7 @@ struct AlbumListing: Sendable {
             if $0 != start { found.append($0) }
           }
         } catch {
-          // What was found until then is there.
+          // The photos found before the error are kept.
           guard found.count > 0 else { throw error }
           Notice.write(error.description)
           isPart = false
@@ -195,8 +197,8 @@ struct AlbumListing: Sendable {
       }
     }
 
-    /// Gives numbers to the names in `found`, in their order, so that a small folder's are its order;
-    /// returns them among `known`, which are in order.
+    /// Numbers the names in `found` in their natural order, so that the numbers of a small folder
+    /// are in order, and returns them merged with `known`, which is in order.
     private mutating func add(
       _ found: NameTable, in folder: FilePath, to known: [PhotoID]
     ) -> [PhotoID] {
@@ -219,7 +221,7 @@ struct AlbumListing: Sendable {
       return merged + (next..<names.count).map { PhotoID($0) }
     }
 
-    /// Whether a part is due; the next one is then due later.
+    /// True when a part is due; sets the time of the next one.
     private mutating func isTimeToTell() -> Bool {
       let elapsed = (ContinuousClock.now - begin) / .seconds(1)
       guard elapsed >= nextReport else { return false }

@@ -1,22 +1,24 @@
 internal import Files
 internal import Decoding
 
-/// Where the decoders come from.
+/// The decoders that belong to this program.
 enum Decoders {
-  /// How many work side by side: one for the photo that is looked at, one for its neighbours.
+  /// The number of decoders that work in parallel: one for the current photo, one for its
+  /// neighbours.
   private static let count = 2
 
-  /// Starts the decoders that belong to this program.
+  /// Starts the decoders and returns their queue.
   static func start() -> DecodeQueue {
     DecodeQueue(path: program.bytes, count: count)
   }
 
-  /// A decoder that works when it is waited for.
+  /// A single decoder, for callers that wait for its answers.
   static func one() -> Decoder {
     Decoder(path: program.bytes)
   }
 
-  /// The decoder's program: beside this one, or where packages put helpers.
+  /// The path of the decoder's program: beside this one, or in the folder in which packages put
+  /// helpers.
   private static var program: FilePath {
     let folder = UserFolders.executable() ?? FilePath(".")
     let beside = folder.appending("lightbox-decoder")

@@ -1,25 +1,25 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos that were asked for, as far as they are known, by number and in their order.
+/// The photos found so far of those that were asked for, by number and in their order.
 final class PhotoAlbum {
   private(set) var catalogue = PhotoCatalogue()
   private(set) var photos: [PhotoID] = []
   /// The photo to begin with; nil is the first.
   private(set) var start: PhotoID?
 
-  /// Takes what a listing has found so far; numbers that were given stay what they are.
+  /// Takes a listing's newest state; numbers that were given stay the same.
   func take(_ update: AlbumUpdate) {
     (catalogue, photos, start) = (update.catalogue, update.photos, update.start)
   }
 
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue[photo] }
 
-  /// The photo's name for people.
+  /// The photo's name for display.
   func title(of photo: PhotoID) -> String { catalogue.title(of: photo) }
 
-  /// The next photo after `from` whose name begins with `prefix`, in any case; the search goes on at
-  /// the first one, and ends with `from` itself.
+  /// The next photo after `from` whose name begins with `prefix`, in any case; the search goes on
+  /// at the first one, and ends with `from` itself.
   /// - Complexity: O(photos).
   func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
     let prefix = Array(prefix.utf8)

@@ -1,12 +1,12 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos that have been found, by the number that each got then and keeps; a value, so that
-/// whoever lists can go on while others read.
+/// The photos that have been found, by the number that each got then and keeps; a value, so that a
+/// listing can go on while others read.
 ///
 /// A hundred thousand of them take some five bytes each beyond their names.
 struct PhotoCatalogue: Sendable {
-  /// A place in the album: a file, or what was asked for and cannot be had.
+  /// A place in the album: a file, or the error of one that was asked for and cannot be opened.
   enum Entry {
     case file(FilePath)
     case broken(FileError)
@@ -20,7 +20,7 @@ struct PhotoCatalogue: Sendable {
   }
 
   private(set) var names = NameTable()
-  /// From which number on names lie in which folder; nil for whole paths. Ascending.
+  /// The first number of the names in each folder, ascending; a nil folder is for whole paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
 
@@ -53,12 +53,12 @@ struct PhotoCatalogue: Sendable {
     return .file(folder.appending(name))
   }
 
-  /// The photo's name for people.
+  /// The photo's name for display.
   func title(of photo: PhotoID) -> String {
     DisplayName.text(of: self[photo].path.lastComponent)
   }
 
-  /// Whether the photo's name begins with `prefix`, in any case.
+  /// True when the photo's name begins with `prefix`, in any case.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
     guard folder(of: photo) == nil else { return names.begins(photo.number, with: prefix) }
     var name = NameTable()

@@ -4,14 +4,14 @@ internal import ImageExchange
 internal import Decoding
 internal import LightboxCore
 
-/// What a photo's file and the decoder say of it, for the info panel.
+/// The inspection of a photo's file and of the decoder's header, for the info panel.
 struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
-  /// Looks at the file that `album` has for `photo`, and hands it over open for the decoder's
-  /// header; nil when it cannot be read, and the facts say why.
+  /// Inspects the file that `album` has for `photo`, and returns it open for the decoder's header;
+  /// nil when it cannot be read, and the facts say why.
   ///
-  /// Relative paths are told as such, or from `folder` on if that is given.
+  /// Relative paths stay as they are, or are appended to `folder` if that is given.
   static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil) -> (
     PhotoInspection, ImageSource?
   ) {
@@ -36,7 +36,7 @@ struct PhotoInspection {
     }
   }
 
-  /// Adds what an answer to the header's request says.
+  /// Adds the facts of an answer to the request for the header.
   mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
@@ -67,14 +67,14 @@ struct PhotoInspection {
 }
 
 extension FilePath {
-  /// Where the process was started; nil when the system does not say.
+  /// The folder in which the process was started; nil when the system does not say.
   static var workingFolder: FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// What `path` means inside this folder.
+  /// The path that `path` means relative to this folder.
   fileprivate func appending(relative path: FilePath) -> FilePath {
     if path.isAbsolute { return path }
     return path.bytes == Array(".".utf8) ? self : appending(path.bytes)

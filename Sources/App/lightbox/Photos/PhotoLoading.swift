@@ -4,22 +4,23 @@ internal import Decoding
 internal import LightboxCore
 internal import Pixels
 
-/// What the decoder's answers about a photo mean to the lightbox, and to the person.
+/// The translation of the decoder's answers into events of the lightbox, and into notices on
+/// standard error.
 struct PhotoLoading {
   let album: PhotoAlbum
-  /// Photos whose failure or damage has been told.
+  /// The photos whose failure or damage has been reported.
   private var told: Set<PhotoID> = []
 
   init(album: PhotoAlbum) {
     self.album = album
   }
 
-  /// What to ask for so that a photo fills `fitting` device px, or all of it.
+  /// The request for enough pixels to fill `fitting` device px, or for all of them.
   static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// The photo's open file; nil, and the event to hand on, when there is none.
+  /// Opens the photo's file; nil, with the event for the lightbox, when it cannot.
   mutating func open(_ photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
     case .broken(let error):
@@ -33,7 +34,7 @@ struct PhotoLoading {
     }
   }
 
-  /// The event that an answer about `photo` is; nil for what the lightbox does not use.
+  /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header): .header(photo, header.uprightSize)

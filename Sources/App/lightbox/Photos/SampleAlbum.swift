@@ -2,7 +2,8 @@ internal import Files
 
 /// The small album that comes with the program.
 enum SampleAlbum {
-  /// Where it may lie: where packages put it, or in the sources that this program was built from.
+  /// The folders to look in: the one of packages, and those of the sources that this program was
+  /// built from.
   static var candidates: [FilePath] {
     guard var folder = UserFolders.executable() else { return [] }
     var candidates = [folder.parent.appending("share/lightbox/album")]

@@ -3,21 +3,24 @@ internal import ImageExchange
 internal import Decoding
 internal import Pixels
 
-/// What a photo's thumbnail turned out to be.
+/// An answer to a request for a thumbnail.
 enum ThumbnailAnswer: Sendable {
-  /// Its upright pixels, and the upright size of the whole photo. A second one is a better one.
+  /// The upright pixels of the thumbnail, and the upright size of the whole photo. A second one
+  /// replaces a stand-in.
   case thumbnail(Picture, imageSize: PixelSize)
-  /// There is none, and why.
+  /// The reason why there is none.
   case failure(String)
 }
 
-/// From a path to a thumbnail: one that somebody has made before, else the photo itself, scaled.
+/// The way from a path to a thumbnail: one that any program has kept on disk, else the photo
+/// itself, scaled.
 struct ThumbnailLoading: Sendable {
-  /// What is kept on disk; nil neither looks there nor leaves anything.
+  /// The thumbnails on disk; nil neither reads nor writes any.
   let store: ThumbnailStore?
 
   /// Finds the thumbnail whose longest side has at least `side` px and hands it to `receive`, after
-  /// a stand-in where the photo has one embedded. Blocks, but for what `later` is given to do.
+  /// a stand-in where the photo has one embedded. Blocks, except for the work that is given to
+  /// `later`.
   func load(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void,
@@ -47,7 +50,7 @@ struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo itself; `made` is told how that went.
+  /// Decodes the photo itself; `made` gets the outcome.
   private func make(
     _ source: ImageSource, _ size: ThumbnailSize, with decoder: Decoder,
     receive: (ThumbnailAnswer) -> Void, made: (ThumbnailStore.Outcome) -> Void

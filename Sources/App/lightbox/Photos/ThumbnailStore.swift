@@ -5,17 +5,17 @@ internal import Decoding
 internal import Pixels
 internal import Synchronization
 
-/// The thumbnails on disk, as far as they tell the truth: what is read is checked against the photo,
-/// and what is written is checked once more before it is.
+/// The valid thumbnails on disk: each is checked against the photo's file when it is read, and
+/// again before it is written.
 final class ThumbnailStore: Sendable {
-  /// A photo's file as it was when it was opened.
+  /// The state of a photo's file when it was opened.
   struct Subject: Sendable {
     let path: FilePath
     let uri: FileURI
     let stamp: FileStamp
   }
 
-  /// How the decoding of a photo went.
+  /// The outcome of decoding a photo.
   enum Outcome {
     case thumbnail(Picture, ImageHeader)
     case failure(ImageFailure)
@@ -23,10 +23,11 @@ final class ThumbnailStore: Sendable {
 
   private let cache: ThumbnailCache
   private let mayWrite: Bool
-  /// How many files wait to be written, and whether none can be.
+  /// The number of files that wait to be written, and a flag that is set once none can be.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
-  /// No more than this many wait with their pixels; what comes beyond is made again the next time.
+  /// The most files that wait with their pixels; further thumbnails are not kept, and are made
+  /// again the next time.
   private static let mostWaiting = 64
 
   init(cache: ThumbnailCache, mayWrite: Bool) {
@@ -34,14 +35,14 @@ final class ThumbnailStore: Sendable {
     self.mayWrite = mayWrite
   }
 
-  /// The user's; nil without a home.
+  /// The store in the user's cache folder; nil without one.
   static func users(mayWrite: Bool) -> ThumbnailStore? {
     let cache = ThumbnailCache(
       program: "lightbox-\(Version.number)", environment: ProcessBytes.environment)
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// What is to be known of a photo that is open; nil for one that gets no thumbnail on disk.
+  /// The subject for a photo that is open; nil for one that gets no thumbnail on disk.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
@@ -76,7 +77,7 @@ final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// Whether this program has found out before that exactly this state of the photo is no picture.
+  /// True when this program has recorded that exactly this state of the photo cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     var isKnown = false
@@ -86,7 +87,7 @@ final class ThumbnailStore: Sendable {
     return isKnown
   }
 
-  /// From the photo's own header.
+  /// The photo's upright size by its own header.
   private static func uprightSize(of photo: ImageSource, with decoder: Decoder) -> PixelSize? {
     var size: PixelSize?
     decoder.perform(.header, on: photo) { reply in
@@ -97,7 +98,8 @@ final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Keeps what came of decoding a photo, when `later` comes, if it is worth it and still true.
+  /// Writes the outcome of decoding a photo, in the work given to `later`, if it is worth keeping
+  /// and the file has not changed.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
@@ -112,7 +114,7 @@ final class ThumbnailStore: Sendable {
     later { [self] decoder in
       defer { writing.withLock { $0.waiting -= 1 } }
       guard !writing.withLock({ $0.isGivenUp }), isTrueStill(subject) else { return }
-      // What cannot be encoded is made again the next time.
+      // A thumbnail that cannot be encoded is made again the next time.
       guard let png = try? work.encode(decoder), isTrueStill(subject) else { return }
       do throws(FileError) {
         try cache.keep(png, in: work.place, subject.uri)
@@ -139,7 +141,7 @@ final class ThumbnailStore: Sendable {
     tags.software = "Lightbox \(Version.number)"
     switch outcome {
     case .thumbnail(let picture, let header):
-      // One that is small enough is its own thumbnail.
+      // A photo that is small enough is its own thumbnail.
       guard max(picture.size.width, picture.size.height) > size.side else { return nil }
       tags.imageSize = picture.size
       tags.mimetype = header.format.mimetype
@@ -156,7 +158,8 @@ final class ThumbnailStore: Sendable {
     }
   }
 
-  /// Whether the photo is what it was, and has been long enough that whole seconds tell.
+  /// True when the photo's file has not changed, and for long enough that a time in whole seconds
+  /// would show a change.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp
@@ -164,14 +167,14 @@ final class ThumbnailStore: Sendable {
 }
 
 extension ThumbnailTags {
-  /// Whether they are those of a thumbnail of exactly this state of a photo.
+  /// True when the tags are those of a thumbnail of exactly this state of a photo.
   fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
     uri == subject.uri.text && modified == subject.stamp.seconds
       && (fileSize == nil || fileSize == subject.stamp.size)
   }
 
-  /// The photo's upright size, if they tell one that has the shape of the thumbnail; some programs
-  /// write it as it is before the photo is turned.
+  /// The photo's upright size, if the tags have one that fits the shape of the thumbnail; some
+  /// programs write the size before the photo is turned.
   fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
     guard let imageSize else { return nil }
     let side = max(thumbnail.width, thumbnail.height)
@@ -183,7 +186,7 @@ extension ThumbnailTags {
 }
 
 extension ImageFailure {
-  /// Whether another attempt at the same bytes would fail the same way.
+  /// True when another attempt at the same bytes would fail the same way.
   fileprivate var isOfTheFile: Bool {
     [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }

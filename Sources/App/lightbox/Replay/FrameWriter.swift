@@ -12,7 +12,7 @@ internal import Raster
 struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
-  /// The moments that are still wanted, in order; nil wants every tick.
+  /// The moments whose frames are still to be written, in order; nil writes every tick.
   private var moments: [Instant]?
 
   /// Makes `folder` if it is not there.
@@ -26,7 +26,7 @@ struct FrameWriter {
     }
   }
 
-  /// Writes the chosen moments before `time`, while `lightbox` is what they look like.
+  /// Writes the chosen moments before `time`, up to which `lightbox` is the state.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)
@@ -39,7 +39,7 @@ struct FrameWriter {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes what is left: chosen moments at or after the end look like the end and after.
+  /// Writes the remaining moments, at or after the end; without chosen moments, the last frame.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)
@@ -71,7 +71,7 @@ struct FrameWriter {
     }
   }
 
-  /// `000400.png`, or `000116.667.png` between two milliseconds.
+  /// The name of a frame's file: `000400.png`, or `000116.667.png` between two milliseconds.
   private func name(of time: Instant) -> String {
     let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     let digits = String(whole)

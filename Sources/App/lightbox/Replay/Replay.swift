@@ -7,7 +7,8 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// The lightbox on a virtual clock: every event at its own time, every load done at once.
+/// A replay of a trace: the lightbox on a virtual clock, with every event at its own time and every
+/// load done at once.
 ///
 /// Nothing of the real time enters, so the same trace and photos give the same states and frames.
 struct Replay {
@@ -31,7 +32,8 @@ struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// A trace without an end is played until everything has come to rest, but no longer than this.
+  /// The longest time for which a trace without an end is played on until everything rests,
+  /// seconds.
   private static let longestSettling = 10.0
 
   mutating func play(_ events: [TraceEvent]) throws {
@@ -65,7 +67,7 @@ struct Replay {
     try frames?.finish(interpreter.lightbox, at: time)
   }
 
-  /// Lets the clock go on to `time`, exclusively: deadlines pass, ticks are told.
+  /// Advances the clock to `time`, exclusively: deadlines pass, ticks are reported.
   private mutating func run(until time: Instant) throws {
     while true {
       let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)

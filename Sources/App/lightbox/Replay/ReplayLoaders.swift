@@ -6,8 +6,8 @@ internal import Pixels
 
 /// The loaders of a replay: every load is done at once, and there is no window.
 ///
-/// Thumbnails come from the photos alone: what other programs have left on this machine's disk must
-/// not change a replay.
+/// Thumbnails come from the photos alone: thumbnails that other programs have left on this
+/// machine's disk must not change a replay.
 struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()

@@ -2,13 +2,13 @@ internal import Configuration
 internal import LightboxCore
 internal import Motion
 
-/// The settings that hold for the lightbox's motion, looks and keys: those that were made, and where
-/// there are none the desktop's wishes.
+/// The effective settings of the lightbox's motion, looks and keys: the person's settings, and
+/// where there are none the desktop's wishes.
 struct EffectiveSettings: Sendable {
   private let settings: Settings
   private let desktop: DesktopWishes
 
-  /// Settings go before the desktop's wishes.
+  /// Combines both; settings go before the desktop's wishes.
   init(settings: Settings, desktop: DesktopWishes) {
     self.settings = settings
     self.desktop = desktop
@@ -22,7 +22,8 @@ struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop) }
 
-  /// The same where the desktop's portal has these wishes, which go before those in files.
+  /// The effective settings with the wishes of the desktop's portal, which go before those in
+  /// files.
   func following(_ portal: DesktopWishes) -> EffectiveSettings {
     EffectiveSettings(settings: settings, desktop: portal.completed(by: desktop))
   }

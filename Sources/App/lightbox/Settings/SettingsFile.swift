@@ -3,12 +3,12 @@ internal import Desktop
 internal import Files
 internal import Glibc
 
-/// Settings on disk.
+/// The person's settings on disk.
 enum SettingsFile {
-  /// No settings of a person's are this long, in bytes.
+  /// The maximum length of a settings file, bytes.
   private static let limit = 1 << 20
 
-  /// The settings of the first file where they are looked for, or the defaults.
+  /// The settings of the first file found in the folders of configurations, or the defaults.
   static func found() throws(ProgramFailure) -> Settings {
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       let path = folder.appending("lightbox/config.toml")

@@ -21,15 +21,15 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// The settings for a window: of the file that was named, else of the user's own.
+  /// The settings for a window: of the file that was named, else of the user's own file.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
     return effective(settings ?? Settings(), DesktopFiles.wishes)
   }
 
-  /// The settings for a replay: only of a file that was named, so that a trace gives the same states
-  /// on every machine.
+  /// The settings for a replay: only of a file that was named, so that a trace gives the same
+  /// states on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     effective(try named() ?? Settings(), DesktopWishes())
   }

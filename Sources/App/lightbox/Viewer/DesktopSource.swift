@@ -4,18 +4,18 @@ internal import Motion
 internal import Portal
 internal import System
 
-/// The desktop's settings portal as a part of the loop.
+/// The desktop's settings portal as a source of the event loop.
 ///
-/// It costs nothing while nothing changes: no timer is set once the portal has answered, or has had
-/// its time.
+/// It costs nothing while nothing changes: no timer is set once the portal has answered, or its
+/// time to answer is over.
 @UI final class DesktopSource: PollSource {
   private let loop: Loop
   private let portal: SettingsPortal
   private var timer: EventLoop.Timer?
   let descriptor: Int32
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there is
-  /// no session bus.
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there
+  /// is no session bus.
   init?(loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void) {
     guard let portal = SettingsPortal(), let descriptor = portal.descriptor else { return nil }
     self.loop = loop
@@ -35,7 +35,7 @@ internal import System
     let due = portal.deadline.map { loop.time.instant(monotonic: $0) }
     if due != timer?.deadline {
       timer?.cancel()
-      // All it has to do is to wake the loop.
+      // The timer only has to wake the loop.
       timer = due.map { loop.schedule(at: $0) {} }
     }
     var readiness: Readiness = []
@@ -44,7 +44,7 @@ internal import System
     return readiness
   }
 
-  /// After the sleep, so that the turn that follows draws what changes.
+  /// Reads the portal's messages after the sleep, so that the turn that follows draws a change.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     portal.process()

@@ -2,7 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of the frames, built once a change: the frame draws what the event has made.
+/// The layers of the frames, built once a change: the frame draws the layers that the event has
+/// made.
 struct FrameLayers {
   /// The layers of the newest frame.
   private var shown: [Layer] = []
@@ -12,7 +13,8 @@ struct FrameLayers {
   /// True while a frame is to come that shows more than the newest one.
   private(set) var isWanted = false
 
-  /// Looks at `lightbox` after an event at `time`. Nothing is built while a frame is to come anyway.
+  /// Builds the layers of `lightbox` after an event at `time`, and compares them with the newest
+  /// frame's. Nothing is built while a frame is to come anyway.
   mutating func note(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }

@@ -5,17 +5,18 @@ internal import LightboxCore
 internal import Pixels
 internal import Raster
 
-/// Draws frames from layers: only what changed, in two bands on two threads.
+/// The painter of frames: draws only the parts of the layers that changed, in two bands on two
+/// threads.
 struct FramePainter {
   private var last: DisplayList?
 
-  /// Bands of fewer pixels are not worth a second thread.
+  /// The number of pixels below which a second thread is not worth it.
   private static let pixelsWorthSharing = 1 << 16
 
-  /// Frames are drawn by the loop's thread alone, so the other half is never wanted twice at once.
+  /// The thread of the second band; one is enough, because only the loop's thread draws frames.
   private static let twin = TwinThread()
 
-  /// The list that draws `layers`, and where it differs from the last one.
+  /// The display list of `layers`, and the region in which it differs from the last one.
   mutating func next(
     _ layers: [Layer], size: PixelSize, scale: Double,
     background: PremultipliedColor = Lightbox.backdrop
@@ -26,7 +27,7 @@ struct FramePainter {
     return (list, damage)
   }
 
-  /// Draws what the canvas asks for.
+  /// Draws the region that the canvas asks for.
   static func draw(_ list: DisplayList, on canvas: Canvas) {
     guard let bounds = canvas.repaint.bounds else { return }
     let rows = bounds.rows

@@ -2,11 +2,11 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 
-/// What `--record` and `--state` write while the window is open.
+/// The lines that `--record` and `--state` write while the window is open.
 struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
-  /// What the last line of the state said, but for its time.
+  /// The last line of the state, without its time.
   private var told: Substring = ""
 
   init(record: LineFile?, state: LineFile?) {
@@ -14,13 +14,13 @@ struct Journal: Sendable {
     self.state = state
   }
 
-  /// Notes an event that has just been handled, and what is displayed after it.
+  /// Notes an event that has just been handled, and the displayed state after it.
   mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
     tell(lightbox, at: time, onlyNews: false)
   }
 
-  /// Notes what a frame shows when it is at rest, unless the last line has told it.
+  /// Notes the displayed state of a frame at rest, unless the last line is the same.
   mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     tell(lightbox, at: time, onlyNews: true)

@@ -12,7 +12,8 @@ internal import Pixels
 internal import Raster
 internal import Typesetting
 
-/// The lightbox behind a window: events in from the desktop and the decoders, effects out to them.
+/// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
+/// them.
 @UI final class Viewer {
   private var journal: Journal
   private let loop = Loop()
@@ -25,14 +26,14 @@ internal import Typesetting
   private var painter = FramePainter()
   private var deadline: EventLoop.Timer?
   private let settings: EffectiveSettings
-  /// Nil where there is no session bus.
+  /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
-  /// The time of the newest event; the lightbox never goes back.
+  /// The time of the newest event; the lightbox's time never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
   /// True once there has been any input.
   private var isTouched = false
-  /// Nil when nobody wants to know.
+  /// The latency log; nil when it was not asked for.
   private var latency: LatencyLog?
 
   /// Starts decoding, then connects to the compositor and opens the window.
@@ -70,15 +71,16 @@ internal import Typesetting
   private var lightbox: Lightbox { interpreter.lightbox }
   private var album: PhotoAlbum { interpreter.album }
 
-  /// The photo to show now that another part of the album is known; nil keeps the one that is shown.
+  /// The photo to show after another part of the album has been listed; nil keeps the one that is
+  /// shown.
   ///
-  /// As long as nobody has done anything, that is the first one, whichever it turns out to be.
+  /// Without any input so far, that is the first one of the new order.
   private func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Takes what the listing has found so far.
+  /// Takes the listing's newest state, or its failure.
   private func take(_ found: Result<AlbumUpdate, ProgramFailure>) {
     switch found {
     case .success(let update):
@@ -91,7 +93,7 @@ internal import Typesetting
     }
   }
 
-  /// Asks the desktop's portal, and follows what it says from then on.
+  /// Asks the desktop's portal for its wishes, and follows their changes from then on.
   func followDesktop() {
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       let settings = settings.following(wishes)
@@ -102,7 +104,7 @@ internal import Typesetting
 
   func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures from now on how long inputs take to be seen; tells at SIGUSR1 and at the end.
+  /// Measures the latency of inputs from now on; reports it at SIGUSR1 and at the end.
   func traceLatency() {
     latency = LatencyLog()
     loop.watchSignal(SIGUSR1) { [unowned self] in tellLatency() }
@@ -153,7 +155,7 @@ internal import Typesetting
     }
   }
 
-  /// Takes an answer that has come after its effect.
+  /// Takes an answer that arrives later than its effect.
   private func take(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .reply(let reply, let photo):
@@ -162,8 +164,8 @@ internal import Typesetting
     }
   }
 
-  /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and does
-  /// what it asks for. Returns the event's time.
+  /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and
+  /// performs its effects. Returns the event's time.
   @discardableResult
   private func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return newest }
@@ -171,7 +173,7 @@ internal import Typesetting
     newest = max(newest, whole)
     let before = lightbox.current
     interpreter.handle(event, at: newest, with: &loaders)
-    // A neighbour that was asked for ahead may have become what is looked at.
+    // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
     layers.note(lightbox, at: newest)
     if layers.isWanted { window.setNeedsFrame() }

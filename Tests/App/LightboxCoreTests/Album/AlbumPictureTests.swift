@@ -6,7 +6,7 @@ import Raster
 import Testing
 import Viewing
 
-/// The album and the flight as they look; the pictures in Snapshots were looked at.
+/// Golden pictures of the album and of a hero transition; the pictures in Snapshots were looked at.
 @Suite struct AlbumPictureTests {
   private let start = Instant.milliseconds(MadePhotos.start)
 

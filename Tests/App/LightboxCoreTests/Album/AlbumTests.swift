@@ -22,7 +22,7 @@ import Viewing
     return sides
   }
 
-  // MARK: What is asked for
+  // MARK: Requests
 
   @Test func onlyWhatIsInSightAndAScreenAheadIsAskedFor() {
     var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
@@ -103,7 +103,7 @@ import Viewing
     #expect(found("I", at: 0) == .find(prefix: "I", from: PhotoID(0)))
     _ = lightbox.handle(.found(PhotoID(40)), at: .milliseconds(1))
     #expect(lightbox.currentIndex == 40)
-    // A name that goes on may still be that of the photo it is at. q and the blank now type, too.
+    // A longer prefix may still fit the current photo. q and the blank now type, too.
     #expect(found("q", at: 300) == .find(prefix: "Iq", from: PhotoID(39)))
     #expect(found("space", at: 600) == .find(prefix: "Iq ", from: PhotoID(39)))
     #expect(found("underscore", at: 900) == .find(prefix: "Iq _", from: PhotoID(39)))
@@ -120,7 +120,7 @@ import Viewing
     #expect(lightbox.album.marks.isEmpty)
   }
 
-  // MARK: Hands
+  // MARK: Fingers
 
   @Test func aFingerThatRestsOnAThumbnailMarksIt() {
     var lightbox = album(3)

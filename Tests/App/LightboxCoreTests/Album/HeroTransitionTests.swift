@@ -7,18 +7,18 @@ import Raster
 import Testing
 import Viewing
 
-/// A picture between its thumbnail's place and the whole view goes on as it went, whatever turns it.
+/// A picture in a hero transition keeps place and velocity, whatever redirects it.
 @Suite struct HeroTransitionTests {
   private func press(_ name: String) -> Event { .input(.key(KeyEvent(name: name))) }
 
-  /// Where three of the picture's points are seen, px.
+  /// The places of three of the picture's points in the view, px.
   private func seen(_ lightbox: Lightbox, _ time: Instant) throws -> [Point] {
     let index = try #require(lightbox.currentIndex)
     let placed = try #require(lightbox.placement(ofPage: index, at: time))
     return [Point(x: 0, y: 0), Point(x: 1200, y: 0), Point(x: 300, y: 800)].map { placed($0) }
   }
 
-  /// How fast they move, px/s, looked at over `step` seconds from `time` on, or up to it.
+  /// The velocity of these points, px/s, by a difference over `step` seconds from `time` on.
   private func speed(_ lightbox: Lightbox, _ time: Instant, step: Double) throws -> [Vector] {
     let (here, there) = (try seen(lightbox, time), try seen(lightbox, time + step))
     return zip(here, there).map { ($1 - $0) * (1 / step) }
@@ -34,7 +34,7 @@ import Viewing
     for (was, now) in zip(try seen(before, time), try seen(stage.lightbox, time)) {
       #expect((now - was).length < 1e-6, sourceLocation: sourceLocation)
     }
-    // The old motion's speed up to here and the new one's from here on, both to the second order.
+    // The velocities of the old motion and of the new one, both exact to the second order.
     let step = 1e-4
     func slope(_ lightbox: Lightbox) throws -> [Vector] {
       let (one, two) = (
@@ -170,7 +170,7 @@ import Viewing
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
     _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
     _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
-    // From where it was pulled to
+    // The fade starts at the offset of a drag to dismiss.
     let touches: [TouchEvent] = [
       .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 100)), .up(id: 1),
     ]

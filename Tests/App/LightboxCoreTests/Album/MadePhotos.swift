@@ -3,8 +3,8 @@ import Input
 import LightboxCore
 import Pixels
 
-/// Photos that are made here: each of its own colours and shape, with a mark at its top left, so that
-/// a picture that is turned, mirrored or cut shows it.
+/// Photos that are made here: each of its own colours and shape, with a mark at its top left, so
+/// that a picture that is turned, mirrored or cut shows it.
 enum MadePhotos {
   static let sizes = [
     PixelSize(width: 60, height: 40), PixelSize(width: 40, height: 60),
@@ -51,10 +51,10 @@ enum MadePhotos {
     return stage
   }
 
-  /// When the cells have come to rest, ms.
+  /// The time at which the cells have come to rest, ms.
   static let start = 1000.0
 
-  /// The photo itself has more pixels than its thumbnail.
+  /// The size of the photo itself, which has more pixels than its thumbnail.
   private static func large(_ size: PixelSize) -> PixelSize {
     PixelSize(width: size.width * 20, height: size.height * 20)
   }

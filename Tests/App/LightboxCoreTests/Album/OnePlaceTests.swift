@@ -6,8 +6,8 @@ import Raster
 import Testing
 import Viewing
 
-/// Whatever fingers and keys do, the photo that is looked at is seen once: in its cell, on its way, or
-/// open. Everything that is drawn has finite numbers.
+/// The current photo is seen once, whatever fingers and keys do: in its cell, in a hero transition,
+/// or open. Everything that is drawn has finite numbers.
 @Suite struct OnePlaceTests {
   @Test func thePhotoIsInOnePlaceAtATime() {
     let invariants = InvariantTests()

@@ -4,7 +4,7 @@ import Pixels
 import Raster
 @testable import LightboxCore
 
-/// A header in a view, with texts of a made-up width, and hands for it.
+/// A header in a view, with texts of a made-up width, and verbs for pointer, fingers and keys.
 struct HeaderRig {
   var header = Header()
   var size = Size(width: 800, height: 600)
@@ -26,8 +26,8 @@ struct HeaderRig {
       captions: captions)
   }
 
-  /// Draws texts as long as new ones are asked for: half as wide as high for each letter, cut off at
-  /// the maximum width.
+  /// Draws texts as long as new ones are asked for: half as wide as high for each letter, cut off
+  /// at the maximum width.
   mutating func typeset() {
     for _ in 0..<3 {
       for caption in header.captions(in: context) where captions[caption] == nil {
@@ -48,7 +48,7 @@ struct HeaderRig {
     return Picture(size: size, levels: [bitmap])
   }
 
-  // MARK: Hands
+  // MARK: Pointer, fingers and keys
 
   mutating func send(_ input: InputEvent, at milliseconds: Double) -> [Effect]? {
     let time = Instant.milliseconds(milliseconds)

@@ -4,7 +4,7 @@ import LightboxCore
 import Pixels
 import Testing
 
-/// What the header looks like, in a typeface of blocks, and how it stands with the rest.
+/// Golden pictures of the header, in a typeface of blocks, and its place among the other layers.
 @Suite struct HeaderSnapshotTests {
   private func stage(
     _ appearance: Appearance, scale: Double = 1, mode: Mode = .photo,

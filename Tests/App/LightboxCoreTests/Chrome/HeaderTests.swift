@@ -28,7 +28,7 @@ import Testing
     rig.point(close.x, close.y, at: 0)
     #expect(rig.button(.left, true, at: 0) == [])
     #expect(rig.send(.pointer(.leave), at: 10) == nil)
-    // What the pointer begins anew is its own affair.
+    // A release after the pointer has come back does not concern the header.
     rig.point(close.x, close.y, at: 20)
     #expect(rig.button(.left, false, at: 30) == nil)
   }
@@ -147,7 +147,7 @@ import Testing
     #expect(rig.header.focused == nil)
   }
 
-  // MARK: Where there is none
+  // MARK: No header
 
   @Test mutating func whereTheCompositorDecoratesThereIsNone() {
     rig.window.isClientDecorated = false

@@ -52,7 +52,7 @@ import func Foundation.pow
     let ground = composed(palette.ground, over: [0, 0, 0])
     #expect(contrast(palette.text, on: ground) >= 4.5)
     #expect(contrast(palette.dimText, on: ground) >= 4.5)
-    // What is no text, the focus ring, needs 3 : 1 (1.4.11).
+    // The focus ring, which is not a text, needs 3 : 1 (1.4.11).
     #expect(contrast(palette.accent, on: ground) >= 3)
   }
 }

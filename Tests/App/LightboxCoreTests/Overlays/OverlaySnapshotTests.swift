@@ -4,9 +4,9 @@ import LightboxCore
 import Pixels
 import Testing
 
-/// What the overlays look like, in a typeface of blocks.
+/// Golden pictures of the overlays, in a typeface of blocks.
 @Suite struct OverlaySnapshotTests {
-  /// A look: its name, the appearance, device px per logical px, and how large texts are wanted.
+  /// A look: its name, the appearance, device px per logical px, and the text scale.
   struct Look: CustomTestStringConvertible {
     var name: String
     var appearance: Appearance

@@ -5,7 +5,7 @@ import Pixels
 import Raster
 import Testing
 
-/// What the overlays make of the way between album and photo.
+/// The overlays during the change between album and photo.
 @Suite struct OverlaysAndAlbumTests {
   @Test func aPhotoThatFliesIsNotZoomed() throws {
     var stage = try Stage.album()

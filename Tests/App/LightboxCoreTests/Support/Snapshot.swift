@@ -3,7 +3,7 @@ import Foundation
 import Pixels
 import Testing
 
-/// Small pictures to look at, equal to the last word.
+/// Small golden pictures, compared exactly.
 ///
 /// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter LightboxCoreTests`, and look at
 /// them in `Snapshots`.
@@ -11,7 +11,7 @@ enum Snapshot {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Snapshots")
 
-  /// Expects that `bitmap`, which is opaque, is what `name`.png holds.
+  /// Expects that `bitmap`, which is opaque, equals the picture in `name`.png.
   static func expect(
     _ bitmap: Bitmap, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

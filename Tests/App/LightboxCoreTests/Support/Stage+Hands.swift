@@ -4,7 +4,7 @@ import LightboxCore
 import Pixels
 
 extension Stage {
-  /// A key goes down and up. Returns what the lightbox asks for.
+  /// Presses and releases a key. Returns the effects.
   @discardableResult
   mutating func press(_ key: String, at milliseconds: Double) -> [Effect] {
     let time = Instant.milliseconds(milliseconds)
@@ -16,7 +16,7 @@ extension Stage {
     return effects + handle(.input(.key(input)), at: time)
   }
 
-  /// The left button goes down and up at a point of the view.
+  /// Presses and releases the left button at a point of the view. Returns the effects.
   @discardableResult
   mutating func click(_ x: Double, _ y: Double, at milliseconds: Double) -> [Effect] {
     let time = Instant.milliseconds(milliseconds)
@@ -42,7 +42,7 @@ extension Bitmap {
 }
 
 extension PhotoDetails {
-  /// All that can be known of a photo.
+  /// Details with every fact that a photo can have.
   static var lighthouse: PhotoDetails {
     var facts = PhotoFacts()
     facts.name = "Lighthouse at dusk.jpg"

@@ -5,14 +5,14 @@ import Motion
 import Pixels
 import Raster
 
-/// A lightbox with somebody who sets its texts and looks at it.
+/// A lightbox on a stage that sets its texts, plays events and draws its frames.
 ///
 ///     var stage = Stage(viewSize: Size(width: 320, height: 200), scale: 1.5)
 ///     stage.handle(.input(.key(KeyEvent(name: "i"))), at: .zero)
 ///     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "info-dark")
 struct Stage {
   private(set) var lightbox: Lightbox
-  /// What the lightbox asked for since the start, but for texts: those are set at once.
+  /// The effects since the start, except texts: those are set at once.
   private(set) var effects: [Effect] = []
 
   init(_ lightbox: Lightbox) {

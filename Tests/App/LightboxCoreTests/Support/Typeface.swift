@@ -62,7 +62,7 @@ private struct Setting {
     line.reduce(0) { $0 + advance(of: $1) }
   }
 
-  /// What a character blackens of its advance and of its line.
+  /// The block of a character: the columns of its advance and the rows of its line that are black.
   func block(of character: Character) -> (columns: Range<Int>, rows: Range<Int>) {
     let baseline = part(1)
     let (top, bottom) =
@@ -78,7 +78,7 @@ private struct Setting {
     return (0..<max(1, advance(of: character) - gap), top..<max(top, bottom))
   }
 
-  /// Wraps between words, else within them; what does not fit ends in an ellipsis.
+  /// Wraps between words, else within them; text beyond `most` lines is cut off with an ellipsis.
   func lines(of text: String, width: Int, most: Int) -> [[Character]] {
     var lines: [[Character]] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -95,7 +95,8 @@ private struct Setting {
     return Array(lines[..<(most - 1)]) + [last + ["…"]]
   }
 
-  /// As much as fits, and at least one character.
+  /// The beginning of a line that fits, cut between words where that can be; at least one
+  /// character.
   private func head(of line: ArraySlice<Character>, width: Int) -> ArraySlice<Character> {
     var used = 0
     let fitting = line.prefix { character in

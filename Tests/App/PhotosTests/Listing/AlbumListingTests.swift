@@ -96,11 +96,13 @@ import Testing
     }
   }
 
-  /// However long it takes, there are few parts, and a number means the same photo in all of them.
+  /// A listing has few parts, however long it takes, and a number means the same photo in all of
+  /// them.
   @Test func aLargeFolderComesInAFewPartsAndNumbersStay() throws {
     let folder = try make((0..<2_000).map { "IMG_\($0).jpg" })
     let updates = try updates(folder.appending("IMG_1400.jpg"), firstPart: 0)
-    // The photo alone, the first part, the whole, and what eight times longer waits let through.
+    // The photo alone, the first part, the whole, and the parts after waits eight times longer
+    // each.
     #expect((3...9).contains(updates.count))
     let last = try #require(updates.last)
     #expect(names(last) == (0..<2_000).map { "IMG_\($0).jpg" })

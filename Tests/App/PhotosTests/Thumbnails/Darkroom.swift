@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import lightbox
 
-/// Photos and a cache of a test's own, and a real decoder; all gone with it.
+/// Photos and a cache of a test's own, and a real decoder; all are removed with the darkroom.
 final class Darkroom {
   let folder: FilePath
   let cache: ThumbnailCache
@@ -75,7 +75,7 @@ final class Darkroom {
     JPEGFixture(width: width, height: height) { _, _, _ in level }.file
   }
 
-  /// What somebody else's thumbnail of `path` says, if it is up to date.
+  /// The tags of an up-to-date thumbnail of `path` by another program.
   func tags(for path: FilePath) throws -> ThumbnailTags {
     var tags = ThumbnailTags()
     tags.uri = FileURI(path)?.text
@@ -83,7 +83,7 @@ final class Darkroom {
     return tags
   }
 
-  /// Puts a thumbnail of one grey into the cache, whatever it says of itself.
+  /// Puts a thumbnail of one grey into the cache, with any `tags`, true or not.
   func plant(
     _ level: Int, _ tags: ThumbnailTags, for path: FilePath, size: ThumbnailSize = .large,
     pixels: PixelSize = PixelSize(width: 256, height: 171)
@@ -97,7 +97,8 @@ final class Darkroom {
     try cache.keep(png, in: .thumbnail(size), uri)
   }
 
-  /// What comes of a request; `meanwhile` happens before anything is kept.
+  /// Loads a thumbnail; returns the answers and the number of writes asked for. `meanwhile` runs
+  /// before the writes.
   func load(
     _ path: FilePath, side: Int = 256, decoder other: Decoder? = nil, meanwhile: () -> Void = {}
   ) -> (answers: [ThumbnailAnswer], writes: Int) {
@@ -113,7 +114,7 @@ final class Darkroom {
     return (answers, work.count)
   }
 
-  /// The tags of what is kept in a place; nil when nothing is.
+  /// The tags of the file kept in a place; nil when there is none.
   func kept(_ place: ThumbnailCache.Place, _ path: FilePath) -> ThumbnailTags? {
     guard let uri = FileURI(path), let file = cache.open(place, uri) else { return nil }
     var tags: ThumbnailTags?

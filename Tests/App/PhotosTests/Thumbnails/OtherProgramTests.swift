@@ -17,7 +17,7 @@ import Testing
     path = room.write(Darkroom.photo(200), "a b#%ü?.jpg")
   }
 
-  /// What the command prints; nil when it cannot be started or fails.
+  /// The output of a command; nil when it cannot be started or fails.
   private static func run(_ command: [String], cache: FilePath) throws -> String? {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: command[0])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import lightbox
 
-/// What is left on disk for the next time, and for others.
+/// The thumbnails left on disk for the next time, and for other programs.
 @Suite struct ThumbnailMakingTests {
   let room: Darkroom
 
@@ -65,7 +65,7 @@ import Testing
     #expect(room.kept(.thumbnail(.large), other) == nil)
   }
 
-  /// Its time in whole seconds might not show the next change.
+  /// A time in whole seconds might not show the photo's next change.
   @Test func aPhotoThatHasJustChangedIsNotKept() {
     let now = Int64(Date().timeIntervalSince1970)
     let path = room.write(Darkroom.photo(200), "a.jpg", modified: now)
@@ -86,7 +86,7 @@ import Testing
       ])
     room.write(Darkroom.photo(70), "a.jpg", modified: Darkroom.longAgo + 5)
     #expect(room.load(path).answers.map(\.level) == [70])
-    // What says nothing about the file is not remembered.
+    // A failure that says nothing about the file is not remembered.
     let other = room.write(Darkroom.photo(70), "b.jpg")
     let (answers, writes) = room.load(other, decoder: missing)
     #expect(answers.first?.reason?.hasPrefix("The decoder cannot be started") == true)

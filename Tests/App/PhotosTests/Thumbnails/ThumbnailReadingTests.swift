@@ -6,8 +6,8 @@ import Testing
 
 @testable import lightbox
 
-/// A thumbnail that somebody has made is used when it tells the truth, and never else. The photos
-/// are of one grey and the thumbnails of another, so it is seen where the pixels come from.
+/// A thumbnail of another program is used when its tags match the photo, and never else. The photos
+/// are of one grey and the thumbnails of another, so that the pixels show their origin.
 @Suite struct ThumbnailReadingTests {
   let room: Darkroom
   let path: FilePath

@@ -2,8 +2,8 @@ import Foundation
 
 /// Pictures that the tests make for themselves, as PNG files without compression.
 enum MadePicture {
-  /// A smooth picture whose every region differs in colour, so that a shift, a turn or a mirror shows: red grows to the
-  /// right, green downwards, and blue marks fields of a chequerboard.
+  /// A smooth picture whose every region differs in colour, so that a shift, a turn or a mirror
+  /// shows: red grows to the right, green downwards, and blue marks fields of a chequerboard.
   static func png(width: Int, height: Int) -> Data {
     var rows = [UInt8](repeating: 0, count: (width * 3 + 1) * height)
     var at = 0
@@ -64,14 +64,15 @@ enum MadePicture {
 }
 
 extension TemporaryFolder {
-  /// Makes a picture in the folder; its path.
+  /// Makes a picture in the folder. Returns its path.
   @discardableResult
   func picture(_ name: String, width: Int, height: Int) throws -> String {
     try MadePicture.png(width: width, height: height).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
   }
 
-  /// Three pictures, one wide, one tall and one smaller than the window; the folder's path.
+  /// Makes three pictures, one wide, one tall and one smaller than the window. Returns the folder's
+  /// path.
   func album() throws -> String {
     for (name, picture) in Self.pictures {
       try picture.write(to: URL(fileURLWithPath: path(name)))

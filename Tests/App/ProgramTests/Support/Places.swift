@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Where things are in the repository and in the folder of what was built.
+/// The paths of files in the repository and in the folder of build products.
 enum Places {
   static let repository = Repository.root
   static let rigs = repository.appendingPathComponent("Tests/Rigs")

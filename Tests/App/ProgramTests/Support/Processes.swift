@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the kernel tells about processes.
+/// The kernel's facts about processes.
 enum Processes {
   /// The identifiers of a process's children.
   static func children(of parent: Int32) -> [Int32] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that a test runs, with what it wrote.
+/// A program that a test runs, with its output.
 ///
 /// It goes through files instead of pipes, so nobody has to read for it to go on.
 final class Program {
@@ -54,10 +54,10 @@ final class Program {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What it has written to standard output so far.
+  /// The standard output so far.
   var output: String { text("out") }
 
-  /// What it has written to standard error so far.
+  /// The standard error so far.
   var errors: String { text("err") }
 
   var isRunning: Bool { process.isRunning }
@@ -65,7 +65,7 @@ final class Program {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// How it ended.
+  /// The ending of a program.
   enum Ending: Equatable {
     case exit(Int32)
     case signal(Int32)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a rig or one of its helpers would not do.
+/// The error of a rig or one of its helpers.
 struct RigFailure: Error, CustomStringConvertible {
   let description: String
 }
@@ -22,7 +22,8 @@ final class Rig {
 
   private static let start = Places.rigs.appendingPathComponent("start.py")
 
-  /// Starts a compositor with an output of this size in logical pixels; on Sway a window fills it unless it floats.
+  /// Starts a compositor with an output of this size in logical pixels; on Sway a window fills it
+  /// unless it floats.
   init(_ kind: Kind, width: Int = 640, height: Int = 400, floating: Bool = false) async throws {
     self.kind = kind
     let folder = try TemporaryFolder()
@@ -66,7 +67,7 @@ final class Rig {
 
   private func value(_ name: String) -> String { announced[name] ?? "" }
 
-  /// Ends the compositor the hard way.
+  /// Ends the compositor by SIGKILL.
   func crash() {
     guard let compositor = Int32(value("RIG_PID")) else { return }
     kill(compositor, SIGKILL)
@@ -74,7 +75,8 @@ final class Rig {
 
   // MARK: Input
 
-  /// Has the rig obey lines, each as soon as the one before is handled; what the answers said beyond "ok".
+  /// Sends command lines to the rig, each as soon as the one before is handled. Returns the text of
+  /// the answers beyond "ok".
   @discardableResult
   func say(_ lines: String...) async throws -> String {
     try await helper(
@@ -99,7 +101,7 @@ final class Rig {
 
   // MARK: The window and the screen
 
-  /// Gives Sway a command; its answer.
+  /// Gives Sway a command. Returns its answer.
   @discardableResult
   func sway(_ command: String...) async throws -> String {
     try await helper("/usr/bin/swaymsg", ["-s", value("SWAYSOCK")] + command)
@@ -110,7 +112,7 @@ final class Rig {
     let x, y, width, height: Int
   }
 
-  /// Where the client's window is; nil if there is none.
+  /// The place of the client's window; nil if there is none.
   func window() async throws -> Rectangle? {
     if kind == .mutter {
       guard let answer = try? await say("window") else { return nil }
@@ -130,7 +132,7 @@ final class Rig {
     }
   }
 
-  /// What is on the screen, without the cursor.
+  /// The pixels of the screen, without the cursor.
   func screenshot() async throws -> ScreenPicture {
     // The compositor of a rig may be another user, who can write only where it lives itself.
     let file = value("XDG_RUNTIME_DIR") + "/screenshot.ppm"

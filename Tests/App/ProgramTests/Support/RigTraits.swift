@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Rig.Kind {
-  /// Why tests on this rig are skipped here, in a sentence; nil when they are not.
+  /// The reason why tests on this rig are skipped here, in a sentence; nil when they are not.
   var reasonToSkip: String? { Self.reasons[self] ?? nil }
 
   private static let reasons: [Rig.Kind: String?] = Dictionary(
@@ -33,7 +33,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Everything that runs on a compositor, one test after the other: two at once would share the processors, and
-/// frames would come late.
+/// Everything that runs on a compositor, one test after the other: two at once would share the
+/// processors, and frames would come late.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}

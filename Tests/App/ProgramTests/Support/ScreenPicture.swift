@@ -26,7 +26,7 @@ struct ScreenPicture: Equatable {
     return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// How many different colours there are, as far as `limit`; 1 means that nothing is shown.
+  /// The number of different colours, at most `limit`; 1 means that nothing is shown.
   func colours(upTo limit: Int = 64) -> Int {
     var seen: Set<UInt32> = []
     for at in stride(from: 0, to: bytes.count, by: 3) where seen.count < limit {
@@ -37,7 +37,8 @@ struct ScreenPicture: Equatable {
 }
 
 extension ScreenPicture {
-  /// Reads a binary portable pixmap with 8 bits a channel and no comments, which is what the rigs write.
+  /// Reads a binary portable pixmap with 8 bits a channel and no comments, which is what the rigs
+  /// write.
   init(ppm data: Data) throws {
     let bytes = [UInt8](data)
     var fields: [Int] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of what `--state` tells.
+/// One line of the output of `--state`.
 struct ShownState: Decodable {
   /// Milliseconds since the start.
   let t: Double
@@ -8,23 +8,23 @@ struct ShownState: Decodable {
   let scale: Double?
   /// Degrees, clockwise.
   let rotation: Double?
-  /// Where the picture's centre is, in logical pixels of the view.
+  /// The picture's centre, in logical pixels of the view.
   let center: [Double]?
-  /// From pixels of the picture to logical pixels of the view.
+  /// The transform from pixels of the picture to logical pixels of the view.
   let transform: [Double]?
   /// Device pixels to a pixel of the picture.
   let zoom: Double?
   let active: [String]
   let settled: Bool
   let mode: String
-  /// How the album lies, while any of it is seen.
+  /// The state of the album, while any of it is seen.
   let album: AlbumState?
 
   struct AlbumState: Decodable {
     let columns: Int
-    /// Logical pixels.
+    /// The scroll offset, logical pixels.
     let offset: Double
-    /// 0…1
+    /// The opacity of the backdrop, 0…1.
     let backdrop: Double
   }
 

@@ -16,7 +16,7 @@ final class TemporaryFolder {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Writes a file into the folder; its path.
+  /// Writes a file into the folder. Returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))

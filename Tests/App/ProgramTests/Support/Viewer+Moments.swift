@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// An event that a viewer has recorded, and what it told right after it.
+/// An event that a viewer has recorded, and the line of its state right after it.
 struct Moment {
-  /// As the trace has it, without its time.
+  /// The event's line in the trace, without its time.
   let event: Substring
-  /// As `--state` has it.
+  /// The line of `--state`.
   let line: Substring
 
   var state: ShownState {
@@ -35,8 +35,8 @@ extension Viewer {
     }
   }
 
-  /// Expects that a replay of the recording tells, from the first finger or pointer that finds a photo, what was told live: the same
-  /// line at every event, byte for byte.
+  /// Expects that a replay of the recording gives, from the first finger or pointer over a photo
+  /// on, the same line of state at every event as live, byte for byte.
   func expectReplayTellsTheSame(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let live = try await moments().drop {
       $0.line.contains("\"scale\":null") || $0.event.hasPrefix("size") || $0.event.hasPrefix("key")
@@ -66,8 +66,8 @@ extension Viewer {
     return "\(x + Double(origin.x)) \(y + Double(origin.y))"
   }
 
-  /// Fingers on the screen, by a function of how far they have come, from 0 to 1: they come down at the start, move in
-  /// steps of 8 ms, and rest at the end.
+  /// Drags fingers over the screen, by a function of their progress from 0 to 1: they go down at
+  /// the start, move in steps of 8 ms, and rest at the end.
   func drag(
     _ fingers: [Int], milliseconds: Int, path: (_ finger: Int, _ share: Double) -> (Double, Double)
   ) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The lightbox in a rig's window, watched through what it tells about itself.
+/// The lightbox in a rig's window, watched through the output of `--state` and `--record`.
 final class Viewer {
   let rig: Rig
   let program: Program
@@ -27,24 +27,24 @@ final class Viewer {
     try await rest(after: {})
   }
 
-  // MARK: What it tells
+  // MARK: State
 
-  /// Everything that it has told so far.
+  /// All lines of the state so far.
   func states() throws -> [ShownState] {
     try ShownState.lines(of: try told())
   }
 
-  /// The last thing that it has told; waiting asks for it often, and all the others are many.
+  /// The last line of the state; only this one is parsed, because waiting asks for it often.
   func last() throws -> ShownState? {
     try ShownState.last(of: try Data(contentsOf: URL(fileURLWithPath: folder.path("state"))))
   }
 
-  /// Everything that it has told as text, a line each.
+  /// The text of all lines of the state.
   func told() throws -> String {
     try String(contentsOfFile: folder.path("state"), encoding: .utf8)
   }
 
-  /// Waits until the last thing that it has told fits.
+  /// Waits until the last line of the state satisfies a condition.
   @discardableResult
   func state(_ what: String, where fits: (ShownState) throws -> Bool) async throws -> ShownState {
     try await eventually(what) {
@@ -70,7 +70,8 @@ final class Viewer {
 
   /// Waits until it has handled everything that the rig was told so far.
   ///
-  /// A key that means nothing goes the same way as all input, and shows up in the recording.
+  /// It sends a key without a command, which goes the same way as all input and shows up in the
+  /// recording.
   func sync() async throws {
     func marks() throws -> Int {
       try recorded().split(separator: "\n").count { $0.contains(" key up ") && $0.hasSuffix("F5") }
@@ -94,7 +95,8 @@ final class Viewer {
     return try await rest()
   }
 
-  /// Waits until no thread of the program has woken for this long: what it decodes ahead is decoded.
+  /// Waits until no thread of the program has woken for this long: all photos loaded ahead are
+  /// decoded.
   func quiet(for duration: Duration = .milliseconds(300)) async throws {
     try await Processes.settle(program.identifier, for: duration)
   }
@@ -108,7 +110,7 @@ final class Viewer {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Pixels
 
   /// The size of the view in logical pixels, as the last `size` line of the recording has it.
   func viewSize() throws -> (width: Int, height: Int) {
@@ -119,12 +121,13 @@ final class Viewer {
     return (try #require(Int(last[2])), try #require(Int(last[3])))
   }
 
-  /// What it has recorded so far.
+  /// The text of the recording so far.
   func recorded() throws -> String {
     try String(contentsOfFile: folder.path("recorded.trace"), encoding: .utf8)
   }
 
-  /// Where the view is on the screen: at the bottom of the window, below what the window has of its own.
+  /// The place of the view on the screen: at the bottom of the window, below its title bar if it
+  /// has one.
   func viewOrigin() async throws -> (x: Int, y: Int) {
     let window = try #require(try await rig.window())
     let view = try viewSize()
@@ -146,7 +149,7 @@ final class Viewer {
       x: origin.x, y: origin.y, width: view.width, height: view.height)
   }
 
-  /// What a replay of everything recorded so far ends with: the state's lines, and the last frame.
+  /// The results of a replay of the recording so far: the state's lines, and the last frame.
   func replay() async throws -> (states: [ShownState], frame: ScreenPicture) {
     let trace = try recorded()
     let last = try #require(trace.split(separator: "\n").last?.split(separator: " ").first)
@@ -165,7 +168,8 @@ final class Viewer {
     return (try ShownState.lines(of: run.output), frame)
   }
 
-  /// Expects that the screen shows what a replay of the recording shows, within so many levels of each channel.
+  /// Expects that the screen shows what a replay of the recording shows, within so many levels of
+  /// each channel.
   func expectScreenShowsReplay(
     within tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

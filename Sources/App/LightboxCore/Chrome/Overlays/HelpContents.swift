@@ -3,14 +3,16 @@ internal import Input
 
 /// The texts of the help: gestures and keys, and what they do.
 package struct HelpContents: Hashable, Sendable {
+  /// A row of the help: a gesture or keys, and their meaning.
   package struct Row: Hashable, Sendable {
-    /// The hand's act; empty for a row of keys.
+    /// The gesture in words; empty for a row of keys.
     package let gesture: String
     /// The keys, those of one command together.
     package let keys: [[String]]
     package let meaning: String
   }
 
+  /// A group of rows under a title.
   package struct Group: Hashable, Sendable {
     package let title: String
     package let rows: [Row]
@@ -30,7 +32,7 @@ package struct HelpContents: Hashable, Sendable {
       var rows = Self.gestures(section).map { Row(gesture: $0.act, keys: [], meaning: $0.help) }
       for entry in Command.table where entry.section == section {
         guard let found = keys[entry.command] else { continue }
-        // Commands that are told in one breath share a row.
+        // Neighbours with the same help text share a row.
         let shared = rows.last.flatMap { $0.gesture.isEmpty && $0.meaning == entry.help ? $0 : nil }
         if shared != nil { rows.removeLast() }
         rows.append(Row(gesture: "", keys: (shared?.keys ?? []) + [found], meaning: entry.help))

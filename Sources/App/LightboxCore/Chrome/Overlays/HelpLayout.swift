@@ -1,31 +1,30 @@
 internal import Geometry
 
-/// The help's panel and the places of all that stands in it: groups of rows in as many columns as
-/// suit the view.
+/// The help's panel and the places of its contents: groups of rows in as many columns as suit the
+/// view.
 ///
 /// Every place follows from the measures of the texts. Where they do not fit they are set smaller,
-/// but not much smaller than a person without special wishes reads them; what then does not fit
-/// stands on another page.
+/// but not much smaller than the usual size; the rows that then do not fit go to another page.
 struct HelpLayout: Hashable, Sendable {
   /// The panel, in the view.
   var frame: Rect
-  /// The keys, in the panel.
+  /// The keycaps, in the panel.
   var keycaps: [Rect] = []
-  /// In the panel.
+  /// The texts, in the panel.
   var texts: [PlacedText] = []
-  /// Everything that the places follow from.
+  /// The captions whose sizes the places depend on.
   var measured: [Caption]
   /// The number of rows here; those after them are for the next page.
   var rowCount: Int
 
   static let columnGap = 40.0
-  /// Panels of this shape please most.
+  /// The preferred width of a panel as a multiple of its height.
   private static let aspect = 1.6
-  /// The factors by which texts are set smaller so that all of them fit…
+  /// The factors by which texts are set smaller so that all of them fit.
   private static let factors = [1, 0.85, 0.72]
-  /// …and, where they never do, so that a page holds a row at all.
+  /// The factors for views in which they never fit, so that a page holds a row at all.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
-  /// The smallest share of the usual size that they may get.
+  /// The smallest factor on the usual size of texts.
   private static let leastScale = 0.84
 
   /// Lays out `contents`; `more` stands at the end when they are not all.
@@ -77,7 +76,7 @@ struct HelpLayout: Hashable, Sendable {
     max(1, Int((width + columnGap) / (measures.columnWidth + columnGap)))
   }
 
-  /// The groups in columns, where all of them fit and look best; nil where they do not fit.
+  /// The groups in the columns that fit and come nearest to `aspect`; nil where no columns fit.
   private static func best(_ measures: HelpMeasures, most: Int, height: Double) -> [[Int]]? {
     func misfit(_ columns: [[Int]]) -> Double {
       let size = size(of: columns, measures)
@@ -96,7 +95,7 @@ struct HelpLayout: Hashable, Sendable {
       height: columns.map { measures.height(of: $0) }.max() ?? 0)
   }
 
-  /// The part of the view that the panel may take.
+  /// The part of the view that is free for the panel.
   private static func room(in context: ViewContext) -> Rect {
     let top = max(context.headerHeight, ViewContext.margin)
     return Rect(

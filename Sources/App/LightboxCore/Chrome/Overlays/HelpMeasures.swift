@@ -87,8 +87,8 @@ struct HelpMeasures {
     return (rows.max() ?? 0) + titleGap + groupGap + more.height
   }
 
-  /// Fills columns of `height` row by row, and says in the last line when that was not all. Returns
-  /// how many rows were placed: at least one, if there is any.
+  /// Fills columns of `height` row by row; the last line says when rows are left. Returns the
+  /// number of rows placed: at least one, if there is any.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
     let limit = height - groupGap - more.height
     var (column, y, count) = (0, 0.0, 0)
@@ -109,15 +109,15 @@ struct HelpMeasures {
     return count
   }
 
-  /// The way down from the end of what stands above a row to the row's own; a group's title stands
-  /// above its first row, and again at the top of a column.
+  /// The distance from `y`, the end of the content above a row, to the end of the row, logical px;
+  /// a group's title stands above its first row, and again at the top of a column.
   private func advance(to row: Int, of group: Int, below y: Double) -> Double {
     let height = groups[group].rows[row].height
     guard row == 0 || y == 0 else { return rowGap + height }
     return (y > 0 ? groupGap : 0) + groups[group].titleHeight + titleGap + height
   }
 
-  /// Places a row, and returns where it ends.
+  /// Places a row and returns the y at which it ends.
   private func place(
     _ index: Int, of group: Int, column: Int, below y: Double, into layout: inout HelpLayout
   ) -> Double {

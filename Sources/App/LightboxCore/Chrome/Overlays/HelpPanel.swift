@@ -2,14 +2,14 @@ internal import Geometry
 package import Input
 package import Raster
 
-/// Every gesture and key, over everything, until a key or a tap sends it away.
+/// The help: every gesture and key, in front of everything, until a key or a tap closes it.
 package struct HelpPanel: LightboxPart, Hashable {
   private var fade = Fade()
-  /// The rows that are still to be told; the panel shows as many of them as fit.
+  /// The rows from the present page on; the panel shows as many of them as fit.
   private var contents: HelpContents?
   private var laidOut: LaidOut?
 
-  /// A layout, and what it was made of.
+  /// A layout and its inputs.
   private struct LaidOut: Hashable {
     let contents: HelpContents
     let measures: ViewContext.Measures
@@ -22,7 +22,7 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
-  /// Comes, with the keys that hold now.
+  /// Shows the help with the keys of `bindings`.
   package mutating func show(_ bindings: KeyBindings, at time: Instant) {
     contents = HelpContents(bindings)
     fade.show(true, at: time)
@@ -38,7 +38,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Lays the panel out while it can be seen, unless all is as it was.
+  /// Lays the panel out while it can be seen, if an input has changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
     guard let contents, isSeen(at: time),
       laidOut?.contents != contents || laidOut?.measures != context.measures
@@ -58,12 +58,13 @@ package struct HelpPanel: LightboxPart, Hashable {
     }
   }
 
-  /// 0…1; nothing is seen before the texts are drawn.
+  /// The opacity, 0…1; 0 until the texts are drawn.
   package func opacity(at time: Instant) -> Double {
     laidOut?.layout.result == nil ? 0 : fade.opacity(at: time)
   }
 
-  /// A veil over the view and the panel on it; none while the help is not shown, or not yet drawn.
+  /// The scrim over the view and the panel on it; none while the help is not shown, or not yet
+  /// drawn.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout.result else { return [] }

@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// One row of the help: the hand's act at the left, its meaning at the right.
+/// One row of the help: keys or a gesture at the left, the meaning at the right.
 struct HelpRow {
-  /// Relative to the top left corner of the row's keys.
+  /// The keycaps, relative to the top left corner of the row's keys.
   private(set) var keycaps: [Rect] = []
-  /// The keys' names, or what the hand does; relative to the same.
+  /// The names of the keys, or the gesture, relative to the same corner.
   private(set) var texts: [PlacedText] = []
   private(set) var keysSize = Size.zero
   let meaning: Caption

@@ -3,14 +3,14 @@ internal import Geometry
 /// The help's texts in one size.
 struct HelpTexts {
   struct Row {
-    /// The hand's act; nil for keys.
+    /// The gesture in words; nil for keys.
     var gesture: Caption?
     /// The keys, those of one command together.
     var keys: [[Caption]]
     var meaning: Caption
     /// The width at which the keys wrap, logical px.
     var keysWidth: Double
-    /// At either side of a key's name, and between two keys.
+    /// The space at either side of a key's name, and between two keys, logical px.
     var capPadding: Double
     var capGap: Double
 
@@ -27,7 +27,7 @@ struct HelpTexts {
   let more: Caption
   /// The factor by which texts are set smaller than wanted.
   let factor: Double
-  /// Between a row's keys and their meaning, logical px.
+  /// The distance between a row's keys and their meaning, logical px.
   let gap: Double
 
   var all: [Caption] {

@@ -8,9 +8,9 @@ internal import Pixels
 struct InfoLayout: Hashable, Sendable {
   /// The panel, in the view.
   var frame: Rect
-  /// In the panel.
+  /// The texts, in the panel.
   var texts: [PlacedText]
-  /// Everything that the places follow from.
+  /// The captions whose sizes the places depend on.
   var measured: [Caption]
 
   private static let lineGap = 6.0
@@ -43,7 +43,7 @@ struct InfoLayout: Hashable, Sendable {
     return room
   }
 
-  /// Lays out the details of a photo; `note` stands first, where something is wrong with it.
+  /// Lays out the details of a photo; `note`, its fault, stands first.
   static func made(of details: PhotoDetails, note: String?, in context: ViewContext)
     -> TextLayout<InfoLayout>
   {
@@ -178,7 +178,7 @@ private struct Flow {
     blocks.append((placed, used))
   }
 
-  /// The texts, with `more` in place of what did not fit.
+  /// The texts, with `more` in place of those that did not fit.
   mutating func finished(with more: Caption, height: Double, gap: Double) -> [PlacedText] {
     guard isFull else { return blocks.flatMap(\.texts) }
     while blocks.count > 1, used + gap + height > self.height {

@@ -2,18 +2,18 @@ internal import Geometry
 package import Input
 package import Raster
 
-/// The facts that are known of the photo, at the side of it, for as long as they are asked for.
+/// The panel of the photo's facts, at the side of the view or at its bottom, until it is closed.
 package struct InfoPanel: LightboxPart, Hashable {
   private var fade = Fade()
-  /// True while it is asked for, wherever a photo is looked at.
+  /// True while the panel is switched on, for every photo that is opened.
   package private(set) var isWanted = false
-  /// The photo that is looked at.
+  /// The photo that is open.
   private var photo: PhotoID?
-  /// The details of it and of its neighbours that have come.
+  /// The details of the photo and its neighbours that have arrived.
   private var details: [PhotoID: PhotoDetails] = [:]
-  /// Those that were asked about.
+  /// The photos whose details were asked for.
   private var asked: Set<PhotoID> = []
-  /// The details that came last: the panel keeps its outline until more is known.
+  /// The details that arrived last: the panel keeps its outline until more is known.
   private var latest: PhotoDetails?
   /// A fault of the photo's pixels, in a sentence.
   private var note: String?
@@ -23,11 +23,11 @@ package struct InfoPanel: LightboxPart, Hashable {
   private struct Contents: Hashable {
     var shown: PhotoDetails?
     var note: String?
-    /// Those of the neighbours: a page that turns waits for none of their texts.
+    /// The neighbours' details: a page that turns waits for none of their texts.
     var ahead: [PhotoDetails]
   }
 
-  /// A layout, and what it was made of.
+  /// A layout and its inputs.
   private struct LaidOut: Hashable {
     let contents: Contents
     let measures: ViewContext.Measures
@@ -46,8 +46,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     fade.show(isShown, at: time)
   }
 
-  /// Looks at a photo; asks for what is not known of it, and then of its neighbours. What is known
-  /// of others is forgotten. While no photo is looked at the panel is away.
+  /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
+  /// forgets those of all others. Without a photo the panel is hidden.
   package mutating func look(
     at photo: PhotoID?, note: String?, neighbours: [PhotoID], time: Instant
   ) -> [Effect] {
@@ -76,7 +76,7 @@ package struct InfoPanel: LightboxPart, Hashable {
       shown: photo.flatMap { details[$0] } ?? latest, note: note, ahead: others.map(\.value))
   }
 
-  /// Lays the panel out while it can be seen, unless all is as it was.
+  /// Lays the panel out while it can be seen, if an input has changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
     guard isSeen(at: time) else { return }
     let contents = contents

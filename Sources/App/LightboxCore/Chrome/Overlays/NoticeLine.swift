@@ -2,7 +2,7 @@ package import Geometry
 package import Input
 package import Raster
 
-/// A short sentence at the view's bottom that goes by itself.
+/// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
   private var text = ""
   private var fade: TimedFade?
@@ -12,7 +12,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   package init() {}
 
-  /// Says `text` in place of the sentence before.
+  /// Shows `text` in place of the sentence before.
   package mutating func say(_ text: String, at time: Instant) {
     let leaving = time + Self.readingTime
     if fade == nil { fade = TimedFade(at: time, until: leaving) }
@@ -30,7 +30,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade == nil ? [] : [caption(in: context)]
   }
 
-  /// At the bottom of `area`; nil while there is nothing to say.
+  /// The layer at the bottom of `area`; nil while no sentence is shown.
   package func layer(in context: ViewContext, within area: Rect, at time: Instant) -> Layer? {
     guard let fade else { return nil }
     let caption = caption(in: context)

@@ -9,12 +9,12 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice = NoticeLine()
   package var info = InfoPanel()
   package var help = HelpPanel()
-  /// The press that sent the help away means nothing else: when it came.
+  /// The time of the press that closed the help: its tap does nothing else.
   private var closingPress: Instant?
 
   package init() {}
 
-  /// Says a sentence that goes by itself.
+  /// Shows a sentence that disappears by itself.
   package mutating func say(_ text: String, at time: Instant) { notice.say(text, at: time) }
 
   package mutating func toggleHelp(_ bindings: KeyBindings, at time: Instant) {
@@ -33,15 +33,15 @@ package struct Overlays: LightboxPart, Hashable {
     return true
   }
 
-  /// A finger or a button goes down somewhere: that sends the help away.
+  /// Closes the help when a finger or a button goes down anywhere.
   package mutating func press(at time: Instant) {
     guard help.isShown else { return }
     help.hide(at: time)
     closingPress = time
   }
 
-  /// Takes a tap that is told at `time`. Returns true, once, for the one that sent the help away;
-  /// `latest` is the longest time, in seconds, from a press to its tap.
+  /// Takes a tap that is recognized at `time`. Returns true, once, for the one whose press closed
+  /// the help; `latest` is the longest time, in seconds, from a press to its tap.
   package mutating func takesTap(at time: Instant, latest: Double) -> Bool {
     guard let press = closingPress else { return false }
     closingPress = nil
@@ -54,7 +54,7 @@ package struct Overlays: LightboxPart, Hashable {
       + help.captions(at: time)
   }
 
-  /// Lays the panels out once for captions, opacity and layers, unless all is as it was.
+  /// Lays the panels out once for captions, opacity and layers, if an input has changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     info.layOut(in: context, at: time)
     help.layOut(in: context, at: time)
@@ -72,7 +72,7 @@ package struct Overlays: LightboxPart, Hashable {
     let badge = shownZoom.flatMap {
       zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
-    // The help takes the place of the rest: texts that shine through texts cannot be read.
+    // The help replaces the rest: texts that shine through texts cannot be read.
     let rest = 1 - help.opacity(at: time)
     let below: [Layer] = [panel, notice, badge].compactMap { layer in
       guard var layer, rest > 0 else { return nil }

@@ -2,10 +2,10 @@ package import Geometry
 package import Raster
 
 extension ViewContext {
-  /// The nearest edge between overlays and the view's, logical px.
+  /// The distance between overlays and the view's edges, logical px.
   package static let margin = 16.0
 
-  /// Between a panel's edge and what stands in it, logical px; less in tiny views.
+  /// The padding between a panel's edge and its contents, logical px; less in tiny views.
   var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
 
   /// A small rounded plate over the picture, centred in `area` above `bottom`; nil when it cannot

@@ -3,7 +3,8 @@ package import Input
 package import Raster
 package import Viewing
 
-/// Device px per image px, in percent, shown while it changes and a moment longer.
+/// The badge with the zoom, device px per image px in percent, shown while it changes and a moment
+/// longer.
 package struct ZoomBadge: LightboxPart, Hashable {
   /// The photo in the view after the last event.
   private struct Sight: Hashable {
@@ -26,9 +27,10 @@ package struct ZoomBadge: LightboxPart, Hashable {
 
   package init() {}
 
-  /// Looks at a photo after an event; nil when none lies in the view, or one only flies through it.
+  /// Notes the zoom of a photo after an event; nil when none is open, or it is in a hero
+  /// transition.
   ///
-  /// Another photo, another view, and a photo that is turned at fit have not been zoomed.
+  /// Another photo, another view, and a photo that is turned at fit do not count as a zoom.
   package mutating func note(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
     guard let viewport, let photo else {
       (sight, fade) = (nil, nil)
@@ -46,12 +48,12 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
     let isNews: Bool
     if now.isHeld, !sight.isHeld {
-      // Fingers that take a picture have not changed it yet.
+      // Fingers that grab a picture have not changed it yet.
       isNews = false
     } else if now.isHeld {
       let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
       isNews = ratio >= (fade == nil ? Self.slop : 1 + 1e-9)
-      // Small steps add up until they are news.
+      // Small steps add up until they count as a change.
       if !isNews { now.shown = sight.shown }
     } else {
       let isSent = abs(now.goal / sight.goal - 1) > 1e-9
@@ -94,12 +96,13 @@ package struct ZoomBadge: LightboxPart, Hashable {
     context.caption(String(glyph), size: 15, isBold: true, maximumWidth: 100)
   }
 
-  /// Every glyph on its own, so that no number is waited for while it runs.
+  /// Each glyph as a caption of its own, so that no new text is waited for while the number
+  /// changes.
   package func captions(in context: ViewContext) -> [Caption] {
     fade == nil ? [] : "0123456789.%".map { caption($0, in: context) }
   }
 
-  /// At the bottom of `area`; nil when it is not shown.
+  /// The layer at the bottom of `area`; nil when it is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
