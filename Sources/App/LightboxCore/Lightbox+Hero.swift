@@ -206,9 +206,6 @@ extension Lightbox {
     hero.isUnderWay(photo, pager.viewports[photo], at: time)
   }
 
-  /// True while any hero transition is under way.
-  package var hasHeroTransitions: Bool { !hero.underWay.isEmpty }
-
   // MARK: Backdrop
 
   /// The opacity of the backdrop behind the photo, 0…1.

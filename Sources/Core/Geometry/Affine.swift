@@ -63,11 +63,6 @@ package struct Affine: Hashable, Sendable {
     Affine.scale(x, y).concatenated(with: self)
   }
 
-  /// Turns by `angle` radians in the map's own space, before `self`: `N·M`.
-  package func rotated(by angle: Double) -> Affine {
-    Affine.rotation(angle).concatenated(with: self)
-  }
-
   package var determinant: Double { a * d - b * c }
 
   /// The map that undoes this one; nil when the determinant is zero or not finite.

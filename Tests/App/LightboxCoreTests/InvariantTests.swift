@@ -188,7 +188,7 @@ import Viewing
           return
         }
         // The album's cells lie from the left.
-        guard plain.mode == .photo, !plain.hasHeroTransitions else { break }
+        guard plain.mode == .photo, plain.hero.underWay.isEmpty else { break }
         guard let a = plain.viewport?.displayed(at: event.time),
           let b = mirror.viewport?.displayed(at: event.time)
         else { continue }

@@ -18,7 +18,8 @@ import Testing
     ("upright", .identity), ("turned 10°", .rotation(10 * .pi / 180)),
     ("turned 45°", .rotation(.pi / 4)), ("turned 90°", .rotation(.pi / 2)),
     ("turned 211°", .rotation(211 * .pi / 180)), ("mirrored", .scale(-1, 1)),
-    ("stretched", .scale(1.4, 0.6)), ("turned and stretched", .scale(0.7, 1.3).rotated(by: 0.4)),
+    ("stretched", .scale(1.4, 0.6)),
+    ("turned and stretched", Affine.rotation(0.4).concatenated(with: .scale(0.7, 1.3))),
     ("sheared", Affine(a: 1, b: 0.3, c: -0.6, d: 0.9, tx: 0, ty: 0)),
   ]
 

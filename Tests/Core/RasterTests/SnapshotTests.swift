@@ -144,7 +144,7 @@ private enum Scenes {
     var layers = frames.map { Layer(frame: $0, contents: .picture(chart), cornerRadius: 8) }
     layers[1].transform = .rotation(0.3)
     layers[2].cornerRadius = 22
-    layers[3].transform = Affine.scale(1.1, 0.6).rotated(by: 0.5)
+    layers[3].transform = Affine.rotation(0.5).concatenated(with: .scale(1.1, 0.6))
     layers[4].contents = .color(.grey(0.9))
     layers[4].clipsToBounds = true
     layers[4].cornerRadius = 14

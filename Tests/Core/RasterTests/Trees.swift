@@ -57,7 +57,8 @@ struct Trees {
     case 1: layers.insert(layer(depth: 1), at: index)
     case 2: layers[index].position += Vector(dx: real(in: -3...3), dy: real(in: -3...3))
     case 3: layers[index].opacity = real(in: 0...1)
-    case 4: layers[index].transform = layers[index].transform.rotated(by: 0.1)
+    case 4:
+      layers[index].transform = Affine.rotation(0.1).concatenated(with: layers[index].transform)
     case 5: layers[index].cornerRadius += 0.5
     default: layers.swapAt(index, number(in: 0...(layers.count - 1)))
     }
