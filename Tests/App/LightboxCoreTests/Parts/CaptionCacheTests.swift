@@ -62,4 +62,12 @@ import Testing
     _ = cache.want([caption(7)])
     expect(change: true)
   }
+
+  @Test mutating func manyTextsThatAreAllNeededStayAsTheyAre() throws {
+    cache.receive(try drawn(0..<200))
+    let before = cache.generation
+    #expect(cache.want((0..<200).map(caption)) == [])
+    #expect(cache.generation == before)
+    #expect(cache.pictures.count == 200)
+  }
 }
