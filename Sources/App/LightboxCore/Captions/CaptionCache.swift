@@ -20,9 +20,10 @@ struct CaptionCache: Sendable {
   /// forgotten once there are many.
   mutating func want(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
-      let kept = Set(needed)
+      let (kept, before) = (Set(needed), pictures.count)
       pictures = pictures.filter { kept.contains($0.key) }
-      generation += 1
+      // A view may need more texts than that: then nothing has changed, and layouts are kept.
+      if pictures.count != before { generation += 1 }
     }
     return needed.filter { pictures[$0] == nil && asked.insert($0).inserted }
       .map { .typeset($0) }

@@ -1,0 +1,306 @@
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+@testable import LightboxCore
+
+/// An album alone, in a view of 1280 × 800 px: seven columns, from one row to the next 180.6 px.
+@Suite struct AlbumPartTests {
+  private let environment = Environment.made(1280, 800, mode: .album)
+  private let size = PixelSize(width: 3000, height: 2000)
+  private var library = PhotoLibrary()
+  private var album = Album(viewSize: Size(width: 1280, height: 800), physics: .standard)
+  private let middle = Point(x: 640, y: 400)
+
+  private var ids: [PhotoID] { library.photos }
+
+  /// Lays out `count` photos of 3000 × 2000 px.
+  private mutating func lay(_ count: Int = 1000) {
+    library.list((0..<count).map { PhotoID($0) }, current: nil)
+    for photo in library.photos { library.receive(size, of: photo) }
+    album.layOut(library, in: environment, below: 0, at: .zero)
+  }
+
+  private mutating func perform(_ action: GestureAction, at milliseconds: Double) {
+    album.perform(action, in: environment, at: .milliseconds(milliseconds))
+  }
+
+  /// A finger throws the content at `speed` px/s, down for positive ones.
+  private mutating func fling(_ speed: Double, at milliseconds: Double) {
+    perform(.grab(.pan, focal: middle), at: milliseconds)
+    let velocity = TransformVelocity(
+      logScale: 0, rotation: 0, translation: Vector(dx: 0, dy: speed), at: middle)
+    perform(.release(velocity, .touch), at: milliseconds)
+  }
+
+  // MARK: Steps
+
+  /// A hundred photos: the last row holds 98 and 99.
+  @Test(
+    arguments: [
+      (.step(x: 1, y: 0), 0, 1), (.step(x: -1, y: 0), 0, 0), (.step(x: 1, y: 0), 99, 99),
+      (.step(x: 1, y: 0), 6, 7), (.step(x: 0, y: 1), 3, 10), (.step(x: 0, y: -1), 3, 3),
+      (.step(x: 0, y: -1), 10, 3), (.step(x: 0, y: 1), 91, 98), (.step(x: 0, y: 1), 92, 99),
+      (.step(x: 0, y: 1), 94, 99), (.step(x: 0, y: 1), 98, 98), (.stepScreen(1), 3, 31),
+      (.stepScreen(-1), 31, 3), (.stepScreen(-1), 5, 5), (.stepScreen(1), 77, 98),
+      (.stepScreen(1), 85, 99), (.stepFirst, 40, 0), (.stepLast, 40, 99),
+    ] as [(Command, Int, Int)])
+  mutating func stepsEndAtTheEndsAndKeepTheirColumn(command: Command, from: Int, to: Int) {
+    lay(100)
+    #expect(album.grid.layout.columns == 7)
+    #expect(album.destination(of: command, from: from, of: 100) == to)
+  }
+
+  @Test func otherCommandsGoNowhere() {
+    for command in [Command.next, .zoomIn, .cellsLarger, .toggleAlbum] {
+      #expect(album.destination(of: command, from: 3, of: 100) == nil)
+    }
+  }
+
+  @Test mutating func theKeyboardsCellIsBroughtIntoSight() {
+    lay()
+    #expect(!album.showsFocus)
+    album.focus(on: 500, at: .zero)
+    #expect(album.showsFocus)
+    #expect(album.isMoving(at: .zero) && !album.isSettled(at: .zero))
+    let end = Instant.milliseconds(3000)
+    #expect(album.isSettled(at: end) && !album.isMoving(at: end))
+    #expect(album.deadline == nil)
+    let frame = album.grid.frame(of: 500, at: end)
+    #expect(frame.minY >= 0 && frame.maxY <= 800)
+    _ = album.typeAhead.type(KeyEvent(name: "a"), at: end)
+    album.leave(at: end)
+    #expect(!album.showsFocus)
+    #expect(!album.typeAhead.isActive(at: end))
+  }
+
+  @Test mutating func aPhotoThatOpensLeavesTheGridAtRest() {
+    lay()
+    fling(-3000, at: 0)
+    let time = Instant.milliseconds(100)
+    #expect(album.isMoving(at: time))
+    album.leave(at: time)
+    #expect(album.isSettled(at: time))
+  }
+
+  @Test(arguments: [(Command.cellsLarger, 6), (.cellsSmaller, 8), (.cellsReset, 7), (.next, 7)])
+  mutating func keysChangeTheCells(command: Command, columns: Int) {
+    lay()
+    album.changeCells(command, about: 0, at: .zero)
+    #expect(album.grid.layout.columns == columns)
+    #expect(album.isMoving(at: .zero) == (columns != 7))
+  }
+
+  // MARK: Hands
+
+  @Test mutating func aTapThatHasStoppedAScrollOpensNothing() {
+    lay()
+    #expect(album.takeTap() == true)
+    fling(-3000, at: 0)
+    perform(.grab(.pan, focal: middle), at: 200)
+    #expect(!album.isSettled(at: .milliseconds(200)))
+    perform(.release(.zero, .touch), at: 240)
+    #expect(album.takeTap() == false)
+    #expect(album.takeTap() == true, "the next one does")
+  }
+
+  @Test mutating func aSecondFingerDoesNotMakeItATapAgain() {
+    lay()
+    fling(-3000, at: 0)
+    perform(.grab(.pan, focal: middle), at: 200)
+    perform(.grab(.transform, focal: middle), at: 220)
+    perform(.release(.zero, .touch), at: 240)
+    #expect(album.takeTap() == false)
+  }
+
+  @Test mutating func contentThatHardlyMovesIsNotStopped() {
+    lay()
+    fling(-3000, at: 0)
+    let slow = (1...500).first { abs(album.grid.velocity(at: .milliseconds(Double($0) * 10))) < 60 }
+    perform(.grab(.pan, focal: middle), at: Double(slow ?? 0) * 10)
+    perform(.release(.zero, .touch), at: Double(slow ?? 0) * 10 + 40)
+    #expect(album.takeTap() == true)
+  }
+
+  @Test mutating func theWheelScrollsOrChangesTheCells() {
+    lay()
+    perform(.wheel(detents: Vector(dx: 0, dy: 2), zooms: false, about: middle), at: 0)
+    #expect(album.grid.restingOffset == -240)
+    perform(.wheel(detents: Vector(dx: 3, dy: 0), zooms: true, about: middle), at: 0)
+    #expect(album.grid.layout.columns == 7, "sideways is nothing")
+    perform(.wheel(detents: Vector(dx: 0, dy: -1), zooms: true, about: middle), at: 0)
+    #expect(album.grid.layout.columns == 6)
+  }
+
+  @Test mutating func aMarkIsSetAndTakenAway() {
+    album.toggleMark(of: PhotoID(3))
+    album.toggleMark(of: PhotoID(5))
+    #expect(album.marks == [PhotoID(3), PhotoID(5)])
+    album.toggleMark(of: PhotoID(3))
+    #expect(album.marks == [PhotoID(5)])
+  }
+
+  // MARK: Thumbnails
+
+  @Test mutating func thumbnailsAreWantedAheadTheWayTheContentMoves() {
+    lay()
+    #expect(album.wantedThumbnails(library, at: .zero) == Array(ids[..<63]))
+    album.grid.reveal(500, isAnimated: false, at: .zero)
+    let time = Instant.milliseconds(100)
+    let visible = album.grid.visibleIndices(at: time)
+    func expect(ahead: [Int], sourceLocation: SourceLocation = #_sourceLocation) {
+      let wanted = album.wantedThumbnails(library, at: time).map(\.number)
+      #expect(wanted.prefix(visible.count) == Array(visible)[...], sourceLocation: sourceLocation)
+      let first = wanted.dropFirst(visible.count).prefix(ahead.count)
+      #expect(Array(first) == ahead, sourceLocation: sourceLocation)
+      #expect(wanted.count > visible.count + 20, sourceLocation: sourceLocation)
+      #expect(Set(wanted).count == wanted.count, sourceLocation: sourceLocation)
+    }
+    let (above, below) = (visible.lowerBound - 1, visible.upperBound)
+    expect(ahead: [below, below + 1, below + 2])
+    fling(2000, at: 100)
+    #expect(album.direction == 1)
+    expect(ahead: [above, above - 1, above - 2])
+    fling(-2000, at: 100)
+    #expect(album.direction == -1)
+    expect(ahead: [below, below + 1])
+  }
+
+  @Test func thumbnailsAreAsLargeAsTheCellsInDevicePixels() {
+    #expect(album.thumbnailSide(in: environment) == 256)
+    #expect(album.thumbnailSide(in: .made(1280, 800, scale: 2)) == 512)
+  }
+
+  private func photo(_ x: Double, _ y: Double, away: PhotoID? = nil) -> PhotoID? {
+    album.photo(at: Point(x: x, y: y), in: library, environment, at: .zero) { $0 == away }
+  }
+
+  @Test mutating func aPointFindsTheThumbnailAndNotTheGapNorAPhotoThatIsAway() {
+    lay(20)
+    let cell = album.grid.frame(of: 8, at: .zero)
+    #expect(photo(cell.center.x, cell.center.y) == ids[8])
+    #expect(photo(cell.center.x, cell.center.y, away: ids[8]) == nil)
+    #expect(photo(cell.center.x, cell.center.y, away: ids[7]) == ids[8])
+    #expect(photo(cell.maxX + 4, cell.center.y) == nil, "between two cells")
+    // A photo of 3:2 leaves a sixth of its cell free above and below it.
+    let top = cell.minY + cell.size.height / 6
+    #expect(photo(cell.center.x, top - 1) == nil)
+    #expect(photo(cell.center.x, top + 1) == ids[8])
+    #expect(photo(cell.minX + 0.5, top + 0.5) == nil, "its corners are round")
+    #expect(photo(640, 700) == nil, "below the last row")
+  }
+
+  @Test mutating func aPhotoOfUnknownShapeIsFoundInItsWholeCell() {
+    library.list([PhotoID(0)], current: nil)
+    album.layOut(library, in: environment, below: 40, at: .zero)
+    let cell = album.grid.frame(of: 0, at: .zero)
+    #expect(cell.minY == 52, "below the header")
+    #expect(photo(cell.center.x, cell.minY + 1) == PhotoID(0))
+    #expect(photo(cell.center.x, 45) == nil)
+  }
+
+  // MARK: Source rects
+
+  private func source(of index: Int, at time: Instant) -> HeroSource? {
+    album.source(
+      of: PhotoID(index), imageSize: Size(width: 3000, height: 2000), in: library, environment,
+      at: time)
+  }
+
+  private func speed(of index: Int, at time: Instant) -> HeroDrift {
+    album.sourceSpeed(
+      of: PhotoID(index), imageSize: Size(width: 3000, height: 2000), in: library, environment,
+      at: time)
+  }
+
+  @Test mutating func theSourceRectMovesAsTheContentDoes() throws {
+    lay()
+    #expect(source(of: 0, at: .zero)?.frame.center == album.grid.frame(of: 0, at: .zero).center)
+    #expect(speed(of: 0, at: .zero).center.length < 1e-6)
+    fling(-2000, at: 0)
+    let time = Instant.milliseconds(150)
+    let speed = speed(of: 9, at: time)
+    #expect(abs(speed.center.dy - album.grid.velocity(at: time)) < 0.1)
+    #expect(speed.center.dy < -1000)
+    #expect(abs(speed.center.dx) < 1e-6 && abs(speed.logScale) < 1e-6)
+  }
+
+  @Test mutating func theSourceRectGrowsWithItsCell() throws {
+    lay()
+    album.changeCells(.cellsLarger, about: 0, at: .zero)
+    let (time, step) = (Instant.milliseconds(80), 1e-3)
+    let before = try #require(source(of: 9, at: time + -step))
+    let after = try #require(source(of: 9, at: time + step))
+    let speed = speed(of: 9, at: time)
+    #expect(speed.logScale > 0.1)
+    #expect(abs(speed.logScale - (after.logScale - before.logScale) / (2 * step)) < 1e-2)
+    let moved = (after.frame.center - before.frame.center) * (1 / (2 * step))
+    #expect((speed.center - moved).length < 1)
+  }
+
+  @Test mutating func aPhotoThatIsNotListedHasNoSourceRect() {
+    lay(3)
+    #expect(source(of: 9, at: .zero) == nil)
+    #expect(speed(of: 9, at: .zero).center == .zero && speed(of: 9, at: .zero).logScale == 0)
+  }
+
+  // MARK: Looks
+
+  @Test mutating func theGroundLiesBeneathTheCellsThatAreThere() throws {
+    lay(3)
+    func layers(away: PhotoID? = nil) -> [Layer] {
+      album.layers(of: library, in: environment, at: .zero) { $0 == away }
+    }
+    #expect(layers().map(\.tag) == [nil, 0, 1, 2])
+    #expect(layers()[0].contents == .color(Palette.dark.ground))
+    #expect(layers()[0].frame == Rect(x: 0, y: 0, width: 1280, height: 800))
+    #expect(layers()[1].contents == .color(Palette.dark.placeholder))
+    #expect(layers(away: PhotoID(1)).map(\.tag) == [nil, 0, 2])
+    let picture = try #require(Picture.blank(256, 171))
+    library.thumbnails.receive(picture, imageSize: size, of: PhotoID(0))
+    #expect(layers()[1].contents == .picture(picture))
+    // The ring beneath the cell that the keyboard is at, the badge over a marked one.
+    album.showsFocus = true
+    album.toggleMark(of: PhotoID(1))
+    #expect(layers().map(\.tag) == [nil, nil, 0, 1, nil, 2])
+    #expect(layers()[1].frame == layers()[2].frame.insetBy(-3))
+    #expect(layers()[4].contents == .color(Palette.dark.accent))
+  }
+}
+
+@Suite struct TypeAheadTests {
+  private var typed = TypeAhead()
+
+  private mutating func type(
+    _ name: String, _ modifiers: KeyModifiers = [], at milliseconds: Double = 0
+  ) -> String? {
+    typed.type(KeyEvent(name: name, modifiers: modifiers), at: .milliseconds(milliseconds))
+  }
+
+  @Test mutating func lettersAddUpUntilAPause() {
+    #expect(type("I", at: 0) == "I")
+    #expect(type("underscore", at: 900) == "I_")
+    #expect(typed.isActive(at: .milliseconds(1899)))
+    #expect(!typed.isActive(at: .milliseconds(1900)))
+    #expect(type("7", at: 1900) == "7")
+    typed.end()
+    #expect(!typed.isActive(at: .milliseconds(1900)))
+  }
+
+  @Test mutating func aNameDoesNotBeginWithABlank() {
+    #expect(type("space") == nil)
+    #expect(type("a") == "a")
+    #expect(type("space") == "a ")
+  }
+
+  @Test mutating func onlyWhatTypesIsTyped() {
+    #expect(type("a", .control) == nil)
+    #expect(type("Left") == nil)
+    #expect(type("eacute") == nil)
+    #expect(type("U00E9") == "é")
+  }
+}

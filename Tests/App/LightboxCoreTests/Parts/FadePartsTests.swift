@@ -1,0 +1,135 @@
+import Input
+import Testing
+@testable import LightboxCore
+
+@Suite struct RampTests {
+  private let ramp = Ramp(from: .milliseconds(100), over: 0.2)
+
+  @Test(arguments: [(0.0, 0.0), (100, 0), (150, 0.25), (250, 0.75), (300, 1), (9000, 1)])
+  func goesFromNothingToAllAndStays(moment: Double, share: Double) {
+    let time = Instant.milliseconds(moment)
+    #expect(abs(ramp.share(at: time) - share) < 1e-12)
+    #expect(ramp.isOver(at: time) == (share == 1))
+  }
+
+  @Test func withoutADurationItIsThereAtOnce() {
+    let ramp = Ramp(from: .milliseconds(100))
+    #expect(ramp.share(at: .milliseconds(100)) == 1)
+    #expect(ramp.isOver(at: .milliseconds(100)))
+  }
+}
+
+@Suite struct PanelFadeTests {
+  private var fade = Fade()
+
+  @Test mutating func leavesAndArrivesWithoutSpeed() {
+    fade.turn(to: 1, over: 0.2, at: .milliseconds(100))
+    #expect(fade.isIn)
+    #expect(fade.opacity(at: .milliseconds(100)) == 0)
+    #expect(abs(fade.opacity(at: .milliseconds(200)) - 0.5) < 1e-12)
+    #expect(fade.opacity(at: .milliseconds(300)) == 1)
+    let fade = fade
+    for moment in [100.0, 299.8] {
+      #expect(abs(slope(at: .milliseconds(moment)) { fade.opacity(at: $0) }) < 0.05)
+    }
+    #expect(abs(slope(at: .milliseconds(200)) { fade.opacity(at: $0) } - 7.5) < 1e-3)
+  }
+
+  @Test mutating func neverTurnsBackOnItsWay() {
+    fade.turn(to: 1, over: 0.12, at: .zero)
+    let seen = (0...13).map { fade.opacity(at: .milliseconds(Double($0) * 10)) }
+    #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(seen.first == 0 && seen.last == 1)
+  }
+
+  @Test mutating func turnedRoundItGoesOnFromWhatIsSeen() {
+    fade.show(true, at: .zero)
+    let time = Instant.milliseconds(50)
+    let seen = fade.opacity(at: time)
+    fade.show(false, at: time)
+    #expect(!fade.isIn)
+    #expect(fade.opacity(at: time) == seen)
+    #expect(fade.isMoving(at: .milliseconds(209)))
+    #expect(!fade.isMoving(at: .milliseconds(210)))
+    #expect(fade.opacity(at: .milliseconds(210)) == 0)
+  }
+
+  @Test mutating func shownAgainItDoesNotBeginAnew() {
+    fade.show(true, at: .zero)
+    let before = fade
+    fade.show(true, at: .milliseconds(60))
+    #expect(fade == before)
+  }
+
+  @Test mutating func restsWhereItHasNowhereToGo() {
+    #expect(!fade.isMoving(at: .zero))
+    fade.turn(to: 0, over: 1, at: .zero)
+    #expect(!fade.isMoving(at: .milliseconds(10)))
+    fade.turn(to: 1, over: 0, at: .milliseconds(20))
+    #expect(fade.opacity(at: .milliseconds(20)) == 1)
+    #expect(!fade.isMoving(at: .milliseconds(20)))
+  }
+}
+
+@Suite struct TimedFadeTests {
+  private var fade = TimedFade(at: .milliseconds(1000), until: .milliseconds(2000))
+
+  @Test(arguments: [
+    (1000.0, 0.0), (1040, 0.5), (1080, 1), (2000, 1), (2150, 0.5), (2300, 0), (5000, 0),
+  ])
+  func comesStaysAndGoes(moment: Double, opacity: Double) {
+    #expect(abs(fade.opacity(at: .milliseconds(moment)) - opacity) < 1e-12)
+  }
+
+  @Test(arguments: [
+    (1000.0, true), (1079, true), (1080, false), (1999, false), (2000, true), (2299, true),
+    (2300, false),
+  ])
+  func needsNoFrameWhileItStays(moment: Double, isMoving: Bool) {
+    #expect(fade.isMoving(at: .milliseconds(moment)) == isMoving)
+  }
+
+  @Test mutating func wakesOnceToGo() {
+    #expect(fade.deadline == .milliseconds(2000))
+    fade.expire(at: .milliseconds(1999))
+    #expect(fade.deadline == .milliseconds(2000))
+    fade.expire(at: .milliseconds(2000))
+    #expect(fade.deadline == nil)
+    #expect(!fade.isOver(at: .milliseconds(2299)) && fade.isOver(at: .milliseconds(2300)))
+  }
+
+  @Test mutating func renewedWhileItStaysItOnlyStaysLonger() {
+    fade.renew(at: .milliseconds(1040), until: .milliseconds(2500))
+    #expect(abs(fade.opacity(at: .milliseconds(1040)) - 0.5) < 1e-12)
+    #expect(fade.deadline == .milliseconds(2500))
+    fade.renew(at: .milliseconds(1500), until: .milliseconds(2200))
+    #expect(fade.deadline == .milliseconds(2500), "never shorter")
+  }
+
+  @Test mutating func renewedOnItsWayOutItComesBackFromWhatIsSeen() {
+    fade.expire(at: .milliseconds(2000))
+    fade.renew(at: .milliseconds(2150), until: .milliseconds(3000))
+    #expect(abs(fade.opacity(at: .milliseconds(2150)) - 0.5) < 1e-12)
+    #expect(abs(fade.opacity(at: .milliseconds(2170)) - 0.75) < 1e-12)
+    #expect(fade.opacity(at: .milliseconds(2190)) == 1)
+    #expect(!fade.isMoving(at: .milliseconds(2190)))
+    #expect(fade.deadline == .milliseconds(3000))
+  }
+}
+
+@Suite struct CrossFadeTests {
+  private let fade = CrossFade(from: PhotoID(4), at: .milliseconds(100), over: 0.15)
+
+  @Test(arguments: [(100.0, 0.0), (130, 0.2), (175, 0.5), (250, 1), (400, 1)])
+  func theNewPageComesEvenly(moment: Double, opacity: Double) {
+    #expect(abs(fade.opacity(at: .milliseconds(moment)) - opacity) < 1e-12)
+    #expect(fade.isSettled(at: .milliseconds(moment)) == (opacity == 1))
+    #expect(fade.departing == PhotoID(4))
+  }
+
+  @Test func withoutADurationTheNewPageIsThereAtOnce() {
+    let fade = CrossFade(from: PhotoID(4), at: .zero, over: 0)
+    #expect(fade.opacity(at: .zero) == 1)
+    #expect(fade.isSettled(at: .zero))
+  }
+}

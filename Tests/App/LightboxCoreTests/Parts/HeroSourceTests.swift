@@ -1,0 +1,65 @@
+import Geometry
+import Testing
+@testable import LightboxCore
+
+@Suite struct HeroSourceTests {
+  private let cell = Rect(x: 200, y: 300, width: 150, height: 150)
+
+  private func source(_ width: Double, _ height: Double, scale: Double = 1) -> HeroSource {
+    HeroSource(of: Size(width: width, height: height), in: cell, deviceScale: scale)
+  }
+
+  @Test(arguments: [
+    (3000.0, 3000.0, 150.0, 150.0), (3000, 2000, 150, 100), (2000, 3000, 100, 150),
+    (4000, 2000, 150, 75), (2000, 4000, 75, 150),
+  ])
+  func upToTwiceAsLongAsWideIsShownWhole(
+    imageWidth: Double, imageHeight: Double, width: Double, height: Double
+  ) {
+    let source = source(imageWidth, imageHeight)
+    #expect(abs(source.frame.size.width - width) < 1e-9)
+    #expect(abs(source.frame.size.height - height) < 1e-9)
+    #expect((source.frame.center - cell.center).length < 1e-9)
+    #expect(source.crop == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(abs(source.transform.scale - width / imageWidth) < 1e-12)
+  }
+
+  @Test func aLongerOneIsCutAtItsEnds() {
+    let wide = source(8000, 2000)
+    #expect(wide.frame.size == Size(width: 150, height: 75))
+    #expect(wide.crop == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    let high = source(1000, 5000)
+    #expect(high.frame.size == Size(width: 75, height: 150))
+    #expect(abs(high.crop.minY - 0.3) < 1e-12 && abs(high.crop.size.height - 0.4) < 1e-12)
+    #expect(high.crop.minX == 0 && high.crop.size.width == 1)
+  }
+
+  @Test(arguments: [
+    (60.0, 40.0, 1.0, 60.0, 40.0), (60, 40, 2, 30, 20), (200, 100, 1, 150, 75),
+    (200, 100, 2, 100, 50), (40, 4, 1, 8, 4),
+  ])
+  func nothingIsEnlargedBeyondADevicePixel(
+    imageWidth: Double, imageHeight: Double, scale: Double, width: Double, height: Double
+  ) {
+    let source = source(imageWidth, imageHeight, scale: scale)
+    #expect(abs(source.frame.size.width - width) < 1e-9)
+    #expect(abs(source.frame.size.height - height) < 1e-9)
+    #expect(source.transform.scale * scale <= 1 + 1e-12)
+    #expect((source.frame.center - cell.center).length < 1e-9)
+  }
+
+  @Test(arguments: [
+    (3000.0, 2000.0), (8000, 1000), (500, 9000), (40, 4), (3, 3), (2000, 1000),
+  ])
+  func theTransformCarriesTheCropOntoTheFrame(width: Double, height: Double) {
+    for scale in [1, 1.25, 2, 3] {
+      let source = source(width, height, scale: scale)
+      let corners = [source.crop.origin, Point(x: source.crop.maxX, y: source.crop.maxY)]
+      let placed = corners.map { source.transform(Point(x: $0.x * width, y: $0.y * height)) }
+      #expect((placed[0] - source.frame.origin).length < 1e-9)
+      let end = Point(x: source.frame.maxX, y: source.frame.maxY)
+      #expect((placed[1] - end).length < 1e-9)
+      #expect(cell.insetBy(-1e-9).contains(source.frame.origin))
+    }
+  }
+}

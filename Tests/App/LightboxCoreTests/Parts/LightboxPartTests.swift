@@ -1,0 +1,103 @@
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+@testable import LightboxCore
+
+@Suite struct LightboxPartTests {
+  /// A part that neither moves nor waits.
+  private struct Idle: LightboxPart {}
+
+  @Test func aPartIsIdleUnlessItSaysOtherwise() {
+    let part = Idle()
+    #expect(part.deadline == nil)
+    #expect(!part.isMoving(at: .zero))
+    #expect(part.isSettled(at: .zero))
+  }
+}
+
+/// The lightbox is settled, moves and wakes as its parts do.
+@Suite struct LightboxListsItsPartsTests {
+  private let photo = PhotoID(0)
+  private let point = Point(x: 640, y: 400)
+  private var lightbox = Lightbox()
+
+  init() {
+    _ = lightbox.handle(.photos([photo, PhotoID(1)], current: nil), at: .zero)
+    _ = lightbox.handle(.header(photo, PixelSize(width: 4000, height: 3000)), at: .zero)
+  }
+
+  private func expect(
+    settled: Bool, animating: Bool, at time: Instant = .zero,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(lightbox.isSettled(at: time) == settled, sourceLocation: sourceLocation)
+    #expect(lightbox.isAnimating(at: time) == animating, sourceLocation: sourceLocation)
+  }
+
+  @Test func atRestNothingHappens() {
+    expect(settled: true, animating: false)
+    #expect(lightbox.nextDeadline == nil)
+  }
+
+  @Test mutating func itFollowsThePager() {
+    lightbox.pager.turn(from: photo, by: 1, in: lightbox.environment, at: .zero)
+    expect(settled: false, animating: true)
+    expect(settled: true, animating: false, at: .milliseconds(1000))
+  }
+
+  @Test mutating func itFollowsAPictureInTheHand() {
+    lightbox.pager.viewports[photo]?.grab(.pan, focal: point, at: .zero)
+    expect(settled: false, animating: false)
+  }
+
+  @Test mutating func itFollowsTheHeroTransitions() {
+    lightbox.hero.fade(photo, in: lightbox.environment, at: .zero)
+    expect(settled: false, animating: true)
+    expect(settled: true, animating: false, at: .milliseconds(3000))
+  }
+
+  @Test mutating func itFollowsTheDrag() {
+    lightbox.dismissal.grab(at: .zero)
+    lightbox.dismissal.follow(Vector(dx: 0, dy: 20))
+    expect(settled: false, animating: false)
+    lightbox.dismissal.release(velocity: .zero, viewHeight: 800, at: .zero)
+    expect(settled: false, animating: true)
+    expect(settled: true, animating: false, at: .milliseconds(2000))
+  }
+
+  @Test mutating func panelsThatComeMoveButUnsettleNothing() {
+    lightbox.chrome.overlays.say("Marked", at: .zero)
+    expect(settled: true, animating: true)
+    expect(settled: true, animating: false, at: .milliseconds(80))
+  }
+
+  @Test(arguments: Mode.allCases) mutating func theAlbumCountsOnlyWhileItIsSeen(mode: Mode) {
+    lightbox = Lightbox(mode: mode)
+    _ = lightbox.handle(.photos((0..<500).map { PhotoID($0) }, current: nil), at: .zero)
+    lightbox.album.grid.scroll(by: -500, at: .zero)
+    let isSeen = mode == .album
+    expect(settled: !isSeen, animating: isSeen)
+    lightbox.album.grid.grab(isTransform: false, focal: point, at: .zero)
+    expect(settled: !isSeen, animating: false)
+    // Through a backdrop that is not quite opaque it is.
+    lightbox.hero.backdrop.turn(
+      opaque: true, from: 0.5, physics: lightbox.environment.physics, at: .zero)
+    expect(settled: false, animating: true)
+  }
+
+  @Test mutating func itWakesForWhateverIsDueFirst() {
+    lightbox.cursor.rest.want(true, at: .zero)
+    lightbox.cursor.rest.handle(.enter(point), at: .zero)
+    #expect(lightbox.nextDeadline == .milliseconds(2000))
+    lightbox.chrome.overlays.say("Marked", at: .zero)
+    #expect(lightbox.nextDeadline == .milliseconds(1600))
+    _ = lightbox.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
+    #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")
+    lightbox.gestures.cancelAll()
+    #expect(lightbox.nextDeadline == .milliseconds(1600))
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+@testable import LightboxCore
+
+/// A row of pages in a view of 1000 × 800 px: from one page to the next it is 1032 px.
+@Suite struct PagerTests {
+  private let ids = (0..<5).map { PhotoID($0) }
+  private let size = PixelSize(width: 1200, height: 800)
+  private let middle = Point(x: 500, y: 400)
+  private let environment = Environment.made()
+  private var pager = Pager(physics: .standard, viewWidth: 1000)
+
+  private var reduced: Environment { .made(physics: Physics.standard.withReducedMotion()) }
+
+  private func library(at index: Int) -> PhotoLibrary {
+    var library = PhotoLibrary()
+    library.list(ids, current: ids[index])
+    return library
+  }
+
+  // MARK: Turning
+
+  @Test(arguments: [1, -1]) mutating func aTurnSlidesByExactlyOneStride(pages: Int) {
+    #expect(pager.isSettled(at: .zero))
+    pager.turn(from: ids[1], by: pages, in: environment, at: .zero)
+    #expect(pager.offset(ofPage: -pages, at: .zero) == 0, "the page that is left does not jump")
+    #expect(pager.offset(ofPage: 0, at: .zero) == Double(pages) * 1032)
+    #expect(pager.isMoving(at: .zero) && !pager.isSettled(at: .zero))
+    // A critically damped spring: x₀(1 + ωt)e^(−ωt).
+    let t = 0.05
+    let expected = Double(pages) * 1032 * (1 + 31.6 * t) * exp(-31.6 * t)
+    #expect(abs(pager.offset(ofPage: 0, at: .milliseconds(50)) - expected) < 1e-9)
+    #expect(pager.isSettled(at: .milliseconds(1000)) && !pager.isMoving(at: .milliseconds(1000)))
+    #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
+  }
+
+  @Test mutating func anotherTurnOnTheWayKeepsPlaceAndSpeed() {
+    pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
+    let time = Instant.milliseconds(70)
+    let (place, speed) = (pager.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
+    pager.turn(from: ids[1], by: 1, in: environment, at: time)
+    #expect(abs(pager.offset(ofPage: -1, at: time) - place) < 1e-9)
+    #expect(speed < -1000)
+    let pager = pager
+    #expect(abs(slope(at: time) { pager.offset(ofPage: -1, at: $0) } - speed) < 0.5)
+  }
+
+  @Test(arguments: [3, -2, 4]) mutating func aJumpShowsItsGoalAtOnce(pages: Int) {
+    pager.turn(from: ids[2], by: pages, in: environment, at: .zero)
+    #expect(pager.offset(ofPage: 0, at: .zero) == 0)
+    #expect(pager.isSettled(at: .zero))
+    #expect(pager.crossFade == nil)
+  }
+
+  @Test mutating func whereMotionIsReducedThePagesFade() throws {
+    pager.turn(from: ids[2], by: 1, in: reduced, at: .milliseconds(100))
+    let fade = try #require(pager.crossFade)
+    #expect(fade.departing == ids[2])
+    #expect(pager.offset(ofPage: 0, at: .milliseconds(100)) == 0, "nothing slides")
+    #expect(abs(fade.opacity(at: .milliseconds(175)) - 0.5) < 1e-12)
+    #expect(pager.isMoving(at: .milliseconds(249)) && !pager.isSettled(at: .milliseconds(249)))
+    #expect(!pager.isMoving(at: .milliseconds(250)) && pager.isSettled(at: .milliseconds(250)))
+  }
+
+  @Test mutating func whereMotionIsReducedADraggedRowSlidesOn() {
+    pager.follow(reduced.physics)
+    _ = pager.perform(.begin, in: library(at: 2), at: .zero)
+    _ = pager.perform(.move(-700), in: library(at: 2), at: .zero)
+    let pages = pager.perform(.end(velocity: -200), in: library(at: 2), at: .zero)
+    #expect(pages == 1)
+    pager.turn(from: ids[2], by: pages, in: reduced, at: .zero)
+    #expect(pager.crossFade == nil)
+    #expect(abs(pager.offset(ofPage: -1, at: .zero) + 700) < 1e-9)
+  }
+
+  @Test mutating func stoppedTheRowIsInItsPlace() {
+    pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
+    pager.stop(in: environment)
+    #expect(pager.crossFade == nil)
+    pager.turn(from: ids[2], by: 1, in: environment, at: .zero)
+    pager.stop(in: .made(600, 800))
+    #expect(pager.isSettled(at: .zero))
+    #expect(pager.strip.stride == 632)
+  }
+
+  // MARK: Hands
+
+  @Test mutating func aRowInTheHandIsNeitherSettledNorMoving() {
+    _ = pager.perform(.begin, in: library(at: 2), at: .zero)
+    _ = pager.perform(.move(-100), in: library(at: 2), at: .zero)
+    #expect(pager.offset(ofPage: 1, at: .zero) == 932)
+    #expect(!pager.isSettled(at: .zero) && !pager.isMoving(at: .zero))
+    pager.cancelDrag(at: .zero)
+    #expect(pager.isMoving(at: .zero))
+    #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
+  }
+
+  @Test mutating func theEndsOfTheListResist() {
+    _ = pager.perform(.begin, in: library(at: 4), at: .zero)
+    _ = pager.perform(.move(-400), in: library(at: 4), at: .zero)
+    #expect(pager.offset(ofPage: 0, at: .zero) > -220)
+    let pages = pager.perform(.end(velocity: -3000), in: library(at: 4), at: .zero)
+    #expect(pages == 0)
+  }
+
+  @Test(arguments: [(0.3, true), (0.9, false)])
+  mutating func aPictureThatIsPinchedFarBelowFitIsPinchedAway(scale: Double, isAway: Bool) {
+    pager.show(ids[0], size: size, in: environment)
+    func perform(_ action: GestureAction) -> Bool { pager.perform(action, on: ids[0], at: .zero) }
+    #expect(!perform(.grab(.transform, focal: middle)))
+    #expect(!pager.isSettled(at: .zero))
+    #expect(!perform(.follow(.about(middle, scale: scale), focal: middle)))
+    #expect(perform(.release(.zero, .touch)) == isAway)
+    // Nobody knows that one.
+    #expect(pager.perform(.doubleTap(middle), on: ids[1], at: .zero) == false)
+  }
+
+  @Test mutating func aPictureThatIsLetGoSettles() {
+    pager.show(ids[0], size: size, in: environment)
+    _ = pager.perform(.grab(.pan, focal: middle), on: ids[0], at: .zero)
+    pager.letGo(of: ids[0], at: .zero)
+    #expect(pager.viewports[ids[0]]?.isHeld == false)
+    #expect(pager.isSettled(at: .milliseconds(3000)))
+  }
+
+  @Test mutating func keysZoomThePictureTheyAreMeantFor() {
+    for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
+    pager.perform(.zoomIn, on: ids[0], about: middle, at: .zero)
+    #expect(pager.isMoving(at: .zero) && !pager.isSettled(at: .zero))
+    let scale = pager.viewports[ids[0]]?.displayed(at: .milliseconds(3000)).scale ?? 0
+    #expect(abs(scale - 1000.0 / 1200 * 2.0.squareRoot()) < 1e-6)
+    #expect(pager.viewports[ids[1]]?.isFit == true)
+  }
+
+  // MARK: Places
+
+  @Test mutating func aPhotoThatHasAPlaceKeepsIt() {
+    pager.show(ids[0], size: size, in: environment)
+    pager.perform(.actualSize, on: ids[0], about: middle, at: .zero)
+    let before = pager.viewports[ids[0]]
+    pager.show(ids[0], size: PixelSize(width: 10, height: 10), in: environment)
+    #expect(pager.viewports[ids[0]] == before)
+  }
+
+  @Test mutating func anotherViewLaysEveryPageOutAnew() {
+    for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
+    pager.relayout(in: .made(600, 800), at: .zero)
+    pager.resize(viewWidth: 600)
+    #expect(pager.viewports.values.allSatisfy { $0.target.scale == 0.5 })
+    #expect(pager.offset(ofPage: 2, at: .zero) == 2 * 632)
+  }
+
+  /// The first two pages in sight, the third just out of it, all of them zoomed in.
+  private mutating func zoomThree() {
+    for photo in ids[..<3] {
+      pager.show(photo, size: size, in: environment)
+      pager.perform(.actualSize, on: photo, about: middle, at: .zero)
+    }
+  }
+
+  private mutating func forgetHidden(at time: Instant, keeping kept: Set<PhotoID> = []) {
+    pager.forgetHidden(ids[..<2], current: ids[0], in: environment, at: time) {
+      kept.contains($0)
+    }
+  }
+
+  @Test mutating func hiddenPagesForgetTheirZoom() {
+    zoomThree()
+    forgetHidden(at: .zero)
+    #expect(pager.viewports[ids[0]]?.isFit == false, "the current one does not")
+    #expect(pager.viewports[ids[1]]?.isFit == true)
+    #expect(pager.viewports[ids[2]] == nil)
+  }
+
+  @Test mutating func aPageThatIsStillInSightKeepsItsZoomWhileTheRowSlides() {
+    zoomThree()
+    pager.turn(from: ids[1], by: -1, in: environment, at: .zero)
+    forgetHidden(at: .milliseconds(50))
+    #expect(pager.viewports[ids[1]]?.isFit == false)
+    #expect(pager.viewports[ids[2]] == nil, "out of sight is out of sight")
+    forgetHidden(at: .milliseconds(1000))
+    #expect(pager.viewports[ids[1]]?.isFit == true)
+  }
+
+  @Test mutating func aTurnIsForgottenAsAZoomIs() {
+    pager.show(ids[1], size: size, in: environment)
+    pager.perform(.turn(quarters: 1), on: ids[1], about: middle, at: .zero)
+    #expect(pager.viewports[ids[1]]?.isFit == true)
+    forgetHidden(at: .zero)
+    #expect(pager.viewports[ids[1]]?.target.rotation == 0)
+  }
+
+  @Test mutating func aPictureOnItsWayToTheAlbumIsKept() {
+    zoomThree()
+    let before = pager.viewports
+    forgetHidden(at: .zero, keeping: Set(ids))
+    #expect(pager.viewports == before)
+  }
+
+  // MARK: Feel
+
+  @Test mutating func anotherFeelLeavesWhatMovesAsItBegan() {
+    pager.show(ids[0], size: size, in: environment)
+    pager.perform(.zoomIn, on: ids[0], about: middle, at: .zero)
+    pager.turn(from: ids[1], by: -1, in: environment, at: .zero)
+    let before = pager
+    pager.follow(reduced.physics)
+    for moment in [0, 30, 90, 200, 800.0] {
+      let time = Instant.milliseconds(moment)
+      #expect(pager.offset(ofPage: 0, at: time) == before.offset(ofPage: 0, at: time))
+      #expect(
+        pager.viewports[ids[0]]?.displayed(at: time)
+          == before.viewports[ids[0]]?.displayed(at: time))
+    }
+    // What begins now has it: a spring of twice the frequency.
+    #expect(pager.viewports[ids[0]]?.physics == reduced.physics)
+    let time = Instant.milliseconds(2000)
+    pager.turn(from: ids[0], by: 1, in: environment, at: time)
+    #expect(abs(pager.offset(ofPage: 0, at: time + 0.05) - 1032 * 4 * exp(-3)) < 1e-9)
+  }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+@testable import LightboxCore
+
+@Suite struct PointerCursorTests {
+  private let point = Point(x: 300, y: 200)
+  private var cursor = PointerCursor()
+
+  @Test mutating func asksOnlyForAnotherPicture() {
+    #expect(cursor.show(.arrow) == [], "it begins as an arrow")
+    #expect(cursor.show(.grab) == [.setCursor(.grab)])
+    #expect(cursor.show(.grab) == [])
+    #expect(cursor.show(.arrow) == [.setCursor(.arrow)])
+  }
+
+  @Test mutating func hiddenItIsNothingElse() {
+    cursor.rest.want(true, at: .zero)
+    cursor.rest.handle(.enter(point), at: .zero)
+    #expect(cursor.deadline == .milliseconds(2000))
+    cursor.expire(at: .milliseconds(2000))
+    #expect(cursor.show(.grab) == [.setCursor(.hidden)])
+    #expect(cursor.show(.zoomIn) == [])
+    cursor.rest.handle(.motion(point), at: .milliseconds(5000))
+    #expect(cursor.show(.zoomIn) == [.setCursor(.zoomIn)])
+  }
+
+  @Test mutating func itNeverNeedsAFrame() {
+    cursor.rest.want(true, at: .zero)
+    cursor.rest.handle(.enter(point), at: .zero)
+    #expect(!cursor.isMoving(at: .zero) && cursor.isSettled(at: .zero))
+  }
+}
+
+@Suite struct CursorRestTests {
+  private let point = Point(x: 300, y: 200)
+  private var rest = CursorRest()
+
+  @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
+    rest.want(true, at: .zero)
+    #expect(rest.deadline == nil, "the pointer is elsewhere")
+    rest.handle(.enter(point), at: .milliseconds(500))
+    rest.handle(.motion(Point(x: 301, y: 200)), at: .milliseconds(1500))
+    #expect(rest.position == Point(x: 301, y: 200))
+    #expect(rest.deadline == .milliseconds(3500))
+    rest.expire(at: .milliseconds(3499))
+    #expect(!rest.isHidden)
+    rest.expire(at: .milliseconds(3500))
+    #expect(rest.isHidden)
+    #expect(rest.deadline == nil)
+  }
+
+  @Test mutating func staysWhereNobodyWantsItAway() {
+    rest.handle(.enter(point), at: .zero)
+    #expect(rest.deadline == nil)
+    rest.expire(at: .milliseconds(60000))
+    #expect(!rest.isHidden)
+  }
+
+  @Test mutating func theTimeCountsFromWhenItIsWantedAway() {
+    rest.handle(.enter(point), at: .zero)
+    rest.want(true, at: .milliseconds(4000))
+    #expect(rest.deadline == .milliseconds(6000))
+    rest.want(true, at: .milliseconds(5000))
+    #expect(rest.deadline == .milliseconds(6000), "saying it again changes nothing")
+    rest.expire(at: .milliseconds(6000))
+    rest.want(false, at: .milliseconds(7000))
+    #expect(!rest.isHidden && rest.deadline == nil)
+  }
+
+  @Test mutating func aButtonThatIsDownKeepsIt() {
+    rest.want(true, at: .zero)
+    rest.handle(.enter(point), at: .zero)
+    rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
+    #expect(rest.deadline == nil)
+    rest.handle(.button(.left, isPressed: false), at: .milliseconds(700))
+    #expect(rest.deadline == .milliseconds(2700))
+  }
+
+  @Test mutating func aPointerThatLeavesIsForgottenWithItsButtons() {
+    rest.want(true, at: .zero)
+    rest.handle(.enter(point), at: .zero)
+    rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
+    rest.handle(.leave, at: .milliseconds(200))
+    #expect(rest.position == nil && rest.deadline == nil)
+    rest.handle(.enter(point), at: .milliseconds(300))
+    #expect(rest.deadline == .milliseconds(2300))
+  }
+}
+
+@Suite struct CursorShapeTests {
+  private let point = Point(x: 300, y: 200)
+  private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
+  private var viewport = Viewport.atFit(PixelSize(width: 4000, height: 3000), in: .made())
+
+  @Test mutating func saysWhatTheHandCanDo() {
+    #expect(CursorShape(over: nil, gestures) == .arrow)
+    #expect(CursorShape(over: viewport, gestures) == .arrow)
+    viewport.zoom(toDevicePixels: 1, about: point, at: .zero)
+    #expect(CursorShape(over: viewport, gestures) == .grab)
+    gestures.isControlDown = true
+    #expect(CursorShape(over: viewport, gestures) == .zoomIn)
+    #expect(CursorShape(over: nil, gestures) == .arrow, "there is nothing to zoom")
+  }
+
+  @Test mutating func aHandThatHoldsThePhotoIsClosedWhateverElseItMightDo() {
+    _ = gestures.handle(.pointer(.enter(point)), at: .zero)
+    _ = gestures.handle(.pointer(.button(.left, isPressed: true)), at: .zero)
+    gestures.isControlDown = true
+    #expect(CursorShape(over: viewport, gestures) == .grabbing)
+    #expect(CursorShape(over: nil, gestures) == .arrow)
+    _ = gestures.handle(.pointer(.button(.left, isPressed: false)), at: .milliseconds(50))
+    #expect(CursorShape(over: viewport, gestures) == .zoomIn)
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+@testable import LightboxCore
+
+@Suite struct ScopePanelTests {
+  private let environment = Environment.made()
+  private var scope = ScopePanel()
+  private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
+
+  private mutating func look(_ viewport: Viewport? = nil) -> Caption? {
+    scope.look(at: gestures.scope(at: .zero), viewport, in: environment, at: .zero)
+  }
+
+  private mutating func touch(_ id: Int32, _ x: Double, _ y: Double) {
+    _ = gestures.handle(.touch(.down(id: id, Point(x: x, y: y))), at: .zero)
+  }
+
+  private func layers() -> [Layer] { scope.layers(gestures.scope(at: .zero), in: environment) }
+
+  private func draw(_ caption: Caption?) throws -> (Caption, Picture) {
+    (try #require(caption), try #require(Picture.blank(200, 60)))
+  }
+
+  @Test mutating func untilItIsAskedForThereIsNothing() {
+    touch(1, 300, 200)
+    #expect(look() == nil && scope.caption == nil)
+    #expect(layers().isEmpty)
+    scope.toggle()
+    #expect(scope.isShown)
+    scope.toggle()
+    #expect(!scope.isShown)
+  }
+
+  @Test mutating func everyFingerHasASquareAndTheirMiddleADiamond() {
+    scope.toggle()
+    touch(1, 300, 200)
+    touch(2, 500, 300)
+    let markers = layers()
+    #expect(
+      markers.map(\.position) == [
+        Point(x: 300, y: 200), Point(x: 500, y: 300), Point(x: 400, y: 250),
+      ])
+    #expect(markers.map(\.bounds.size.width) == [28, 28, 14])
+    #expect(markers[2].transform == .rotation(.pi / 4))
+  }
+
+  @Test mutating func itTellsTheGesturesAndTheNumbers() {
+    scope.toggle()
+    _ = look()
+    let lines = scope.caption?.text.split(separator: "\n") ?? []
+    #expect(lines == ["no gesture", "speed 0, 0 px/s, 0/s, 0°/s"])
+    touch(1, 300, 200)
+    touch(2, 500, 300)
+    _ = look(Viewport.atFit(PixelSize(width: 4000, height: 2000), in: environment))
+    let all = scope.caption?.text.split(separator: "\n") ?? []
+    #expect(all.first?.contains("touch") == true)
+    #expect(all.contains("scale 0.25 → 0.25"))
+    #expect(all.contains("turn 0° → 0°"))
+    #expect(all.contains("centre 500, 400 → 500, 400"))
+  }
+
+  @Test mutating func theTextBeforeStaysUntilTheNextIsDrawn() throws {
+    scope.toggle()
+    #expect(look() == nil, "there was none before")
+    let (first, picture) = try draw(scope.caption)
+    #expect(layers().isEmpty, "not drawn yet")
+    scope.receive([first: picture])
+    #expect(layers().last?.sublayers.first?.contents == .picture(picture))
+    touch(1, 300, 200)
+    #expect(look() == first, "nobody needs it any more")
+    #expect(layers().last?.sublayers.first?.contents == .picture(picture))
+    let (second, newer) = try draw(scope.caption)
+    #expect(second != first)
+    scope.receive([first: newer])
+    #expect(layers().last?.sublayers.first?.contents == .picture(picture), "too late")
+    scope.receive([second: newer])
+    #expect(layers().last?.sublayers.first?.contents == .picture(newer))
+  }
+
+  @Test mutating func hiddenItLetsGoOfItsText() throws {
+    scope.toggle()
+    _ = look()
+    let (caption, picture) = try draw(scope.caption)
+    scope.receive([caption: picture])
+    scope.toggle()
+    #expect(look() == caption)
+    #expect(scope.caption == nil)
+    scope.toggle()
+    _ = look()
+    #expect(layers().isEmpty, "an old text does not flash")
+  }
+}

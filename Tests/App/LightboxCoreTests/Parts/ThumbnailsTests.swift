@@ -1,0 +1,105 @@
+import Pixels
+import Testing
+@testable import LightboxCore
+
+@Suite struct ThumbnailsTests {
+  private let ids = (0..<10).map { PhotoID($0) }
+  private let size = PixelSize(width: 4000, height: 3000)
+  private var thumbnails = Thumbnails()
+
+  private mutating func receive(_ photo: PhotoID, width: Int = 256) throws -> Picture {
+    let picture = try #require(Picture.blank(width, width * 3 / 4))
+    thumbnails.receive(picture, imageSize: size, of: photo)
+    return picture
+  }
+
+  private func loads(_ photos: Int..., side: Int = 256) -> [Effect] {
+    photos.map { .loadThumbnail(ids[$0], side: side) }
+  }
+
+  @Test mutating func theMostWantedAreAskedForFirstAndOnlyOnce() {
+    let wanted = [ids[3], ids[1], ids[2]]
+    #expect(thumbnails.want(wanted, side: 256) == loads(3, 1, 2))
+    #expect(thumbnails.want(wanted, side: 256) == [])
+  }
+
+  @Test mutating func largerCellsAskAnewAndSmallerOnesDoNot() throws {
+    _ = thumbnails.want([ids[0]], side: 256)
+    let picture = try receive(ids[0])
+    #expect(thumbnails[ids[0]]?.isLoading == false)
+    #expect(thumbnails.want([ids[0]], side: 128) == [])
+    #expect(thumbnails.want([ids[0]], side: 512) == loads(0, side: 512))
+    #expect(thumbnails[ids[0]]?.picture == picture, "the small one is shown until then")
+  }
+
+  @Test mutating func theUnwantedAreCalledOffBeforeOthersAreAskedFor() {
+    _ = thumbnails.want([ids[0], ids[1], ids[2]], side: 256)
+    let effects = thumbnails.want([ids[2], ids[3]], side: 256)
+    #expect(Set(effects.dropLast()) == [.cancelThumbnail(ids[0]), .cancelThumbnail(ids[1])])
+    #expect(effects.count == 3 && effects.last == loads(3).first)
+    #expect(thumbnails[ids[0]] == nil, "nothing is left of what never came")
+    #expect(thumbnails.want([ids[0]], side: 256).contains(.loadThumbnail(ids[0], side: 256)))
+  }
+
+  @Test mutating func onesThatHaveComeAreNotCalledOffAndStay() throws {
+    _ = thumbnails.want([ids[0]], side: 256)
+    let picture = try receive(ids[0])
+    #expect(thumbnails.want([], side: 256) == [])
+    #expect(thumbnails[ids[0]]?.picture == picture)
+    #expect(thumbnails[ids[0]]?.imageSize == size)
+    #expect(thumbnails.want([ids[0]], side: 256) == [])
+  }
+
+  @Test mutating func aLargerOneThatWasCalledOffIsAskedForAgain() throws {
+    _ = thumbnails.want([ids[0]], side: 256)
+    let picture = try receive(ids[0])
+    _ = thumbnails.want([ids[0]], side: 512)
+    #expect(thumbnails.want([], side: 512) == [.cancelThumbnail(ids[0])])
+    #expect(thumbnails[ids[0]]?.picture == picture)
+    #expect(thumbnails.want([ids[0]], side: 512) == loads(0, side: 512))
+  }
+
+  @Test mutating func whatCannotBeShownIsNotAskedForAgain() throws {
+    _ = thumbnails.want([ids[0]], side: 256)
+    thumbnails.receive(failure: "It broke", of: ids[0])
+    #expect(thumbnails[ids[0]]?.failure == "It broke")
+    #expect(thumbnails.want([ids[0]], side: 1024) == [])
+    _ = try receive(ids[0])
+    #expect(thumbnails[ids[0]]?.failure == nil, "unless it has come after all")
+  }
+
+  /// Pixels of 16 MiB each: six fit into the 96 MiB that are kept.
+  @Test mutating func beyondTheBudgetTheLongestUnseenAreForgotten() throws {
+    let large = try #require(Picture.blank(2048, 2048))
+    try #require(large.byteCount == 16 << 20)
+    for photo in ids[..<6] {
+      _ = thumbnails.want([photo], side: 1024)
+      thumbnails.receive(large, imageSize: size, of: photo)
+    }
+    // The first is seen once more: the second is then the longest unseen.
+    _ = thumbnails.want([ids[0]], side: 1024)
+    #expect(thumbnails.entries.count == 6)
+    _ = thumbnails.want([ids[6]], side: 1024)
+    thumbnails.receive(large, imageSize: size, of: ids[6])
+    _ = thumbnails.want([ids[6]], side: 1024)
+    #expect(Set(thumbnails.entries.keys) == Set(ids[..<7]).subtracting([ids[1]]))
+  }
+
+  @Test mutating func whatIsWantedIsNeverForgotten() throws {
+    let large = try #require(Picture.blank(2048, 2048))
+    _ = thumbnails.want(Array(ids[..<9]), side: 1024)
+    for photo in ids[..<9] { thumbnails.receive(large, imageSize: size, of: photo) }
+    _ = thumbnails.want(Array(ids[..<9]), side: 1024)
+    #expect(thumbnails.entries.count == 9)
+    _ = thumbnails.want([ids[8]], side: 1024)
+    #expect(thumbnails.entries.count == 6)
+  }
+
+  @Test(arguments: [
+    (0.0, 128), (128, 128), (128.5, 128), (128.6, 256), (256, 256), (300, 512), (1024, 1024),
+    (9000, 1024),
+  ])
+  func theSideIsTheSmallestThatCovers(side: Double, kept: Int) {
+    #expect(Thumbnails.side(covering: side) == kept)
+  }
+}
