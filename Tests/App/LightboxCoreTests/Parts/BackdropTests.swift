@@ -54,7 +54,7 @@ import Viewing
   @Test(arguments: [(2.0, 1.0), (1, 1), (0.875, 0.75), (0.75, 0.5), (0.5, 0), (0.1, 0)])
   func behindAPinchedPictureItIsHalfAtTheScaleThatCloses(share: Double, opacity: Double) {
     let size = PixelSize(width: 1200, height: 800)
-    var viewport = Viewport.atFit(size, in: .made())
+    var viewport = Environment.made().fitted(size)
     let scale = viewport.layout.fitScale(rotation: 0) * share
     viewport.lie(
       at: viewport.layout.transform(scale: scale, rotation: 0, center: Point(x: 200, y: 300)))

@@ -301,7 +301,7 @@ import Viewing
 
   @Test mutating func itWakesForWhatGoesByItself() throws {
     #expect(overlays.deadline == nil)
-    var viewport = Viewport.atFit(PixelSize(width: 4000, height: 3000), in: .made())
+    var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
     overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
     viewport.grab(.transform, focal: Point(x: 500, y: 400), at: .zero)
     overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)

@@ -13,7 +13,7 @@ import Viewing
   private let photo = PhotoID(7)
   private let environment = Environment.made()
   private var hero = HeroTransitions(isBackdropOpaque: false)
-  private var viewport = Viewport.atFit(PixelSize(width: 1200, height: 800), in: .made())
+  private var viewport = Environment.made().fitted(PixelSize(width: 1200, height: 800))
 
   private var center: Point { viewport.layout.imageCenter }
 
@@ -254,7 +254,7 @@ import Viewing
 
   @Test mutating func onlyPicturesThatAreBackInTheAlbumAreTold() {
     open(at: .zero)
-    var other = Viewport.atFit(PixelSize(width: 1200, height: 800), in: environment)
+    var other = environment.fitted(PixelSize(width: 1200, height: 800))
     let home = PhotoID(8)
     hero.close(
       home, &other, from: other.displayed(at: .zero), velocity: .zero, to: resting,

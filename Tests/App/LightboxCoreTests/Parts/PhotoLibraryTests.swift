@@ -200,7 +200,7 @@ import Viewing
   @Test mutating func zoomedInAllPixelsAreWantedOnceAndFitWantsNoMore() throws {
     library.list([ids[0]], current: nil)
     let environment = Environment.made()
-    var viewport = Viewport.atFit(size, in: environment)
+    var viewport = environment.fitted(size)
     #expect(wanted([ids[0]: viewport]) == fitting(0))
     viewport.zoom(toDevicePixels: 1, about: Point(x: 500, y: 400), at: .zero)
     #expect(wanted([ids[0]: viewport]) == [.load(ids[0], fitting: nil)])
@@ -212,7 +212,7 @@ import Viewing
 
   @Test func aTurnedFitIsNoZoom() {
     let environment = Environment.made(scale: 1.5)
-    var viewport = Viewport.atFit(PixelSize(width: 3000, height: 4000), in: environment)
+    var viewport = environment.fitted(PixelSize(width: 3000, height: 4000))
     viewport.turn(quarters: 1, at: .zero)
     let request = LoadedPhoto.Request(for: viewport, in: environment)
     #expect(request == .fitting(PixelSize(width: 1500, height: 1200)))

@@ -95,7 +95,7 @@ import Viewing
 @Suite struct CursorShapeTests {
   private let point = Point(x: 300, y: 200)
   private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
-  private var viewport = Viewport.atFit(PixelSize(width: 4000, height: 3000), in: .made())
+  private var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
 
   @Test mutating func saysWhatTheHandCanDo() {
     #expect(CursorShape(over: nil, gestures) == .arrow)

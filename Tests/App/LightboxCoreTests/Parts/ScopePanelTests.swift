@@ -57,7 +57,7 @@ import Viewing
     #expect(lines == ["no gesture", "speed 0, 0 px/s, 0/s, 0°/s"])
     touch(1, 300, 200)
     touch(2, 500, 300)
-    _ = look(Viewport.atFit(PixelSize(width: 4000, height: 2000), in: environment))
+    _ = look(environment.fitted(PixelSize(width: 4000, height: 2000)))
     let all = scope.caption?.text.split(separator: "\n") ?? []
     #expect(all.first?.contains("touch") == true)
     #expect(all.contains("scale 0.25 → 0.25"))
