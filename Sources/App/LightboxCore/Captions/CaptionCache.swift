@@ -11,6 +11,7 @@ struct CaptionCache: Sendable {
   private static let mostKept = 128
 
   mutating func receive(_ pictures: [Caption: Picture]) {
+    guard !pictures.isEmpty else { return }
     self.pictures.merge(pictures) { $1 }
     asked.subtract(pictures.keys)
     generation += 1

@@ -50,7 +50,8 @@ package struct HeroTransitions: LightboxPart {
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
-  /// Reverses a closing picture, from its placement `shown` and its `velocity`.
+  /// Reverses a closing picture, from its placement `shown` and its `velocity`, which is measured at
+  /// the picture's middle.
   mutating func reopen(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, in environment: Environment, at time: Instant
@@ -62,8 +63,8 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to its source rect, from its placement `shown` and its `velocity`. `speed` is
-  /// the source rect's own.
+  /// Closes a picture to its source rect, from its placement `shown` and its `velocity`, which is
+  /// measured at the picture's middle. `speed` is the source rect's own.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,

@@ -271,36 +271,3 @@ import Viewing
     #expect(layers()[4].contents == .color(Palette.dark.accent))
   }
 }
-
-@Suite struct TypeAheadTests {
-  private var typed = TypeAhead()
-
-  private mutating func type(
-    _ name: String, _ modifiers: KeyModifiers = [], at milliseconds: Double = 0
-  ) -> String? {
-    typed.type(KeyEvent(name: name, modifiers: modifiers), at: .milliseconds(milliseconds))
-  }
-
-  @Test mutating func lettersAddUpUntilAPause() {
-    #expect(type("I", at: 0) == "I")
-    #expect(type("underscore", at: 900) == "I_")
-    #expect(typed.isActive(at: .milliseconds(1899)))
-    #expect(!typed.isActive(at: .milliseconds(1900)))
-    #expect(type("7", at: 1900) == "7")
-    typed.end()
-    #expect(!typed.isActive(at: .milliseconds(1900)))
-  }
-
-  @Test mutating func aNameDoesNotBeginWithABlank() {
-    #expect(type("space") == nil)
-    #expect(type("a") == "a")
-    #expect(type("space") == "a ")
-  }
-
-  @Test mutating func onlyWhatTypesIsTyped() {
-    #expect(type("a", .control) == nil)
-    #expect(type("Left") == nil)
-    #expect(type("eacute") == nil)
-    #expect(type("U00E9") == "é")
-  }
-}

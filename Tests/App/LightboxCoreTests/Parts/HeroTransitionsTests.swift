@@ -159,6 +159,15 @@ import Viewing
     #expect((way - Vector(dx: 0, dy: -22.5) * left).length < 1e-6)
   }
 
+  @Test(arguments: [0, 40, 90, 200.0])
+  mutating func theDriftIsTheSpeedThatTheThumbnailAdds(moment: Double) throws {
+    close(at: .zero, to: resting, moving: drift)
+    let (time, transition) = (Instant.milliseconds(moment), try #require(hero[photo]))
+    let added = transition.drift(after: Self.source(at: time), moving: drift, at: time)
+    expectEqual(try speed(time), own(time) + added)
+    #expect(moment < 90 || added.center.dy < -150)
+  }
+
   @Test mutating func anotherPlaceForItsThumbnailTurnsItWithoutAJump() throws {
     close(at: .zero, to: resting, moving: drift)
     let time = Instant.milliseconds(90)

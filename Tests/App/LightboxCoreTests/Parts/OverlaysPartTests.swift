@@ -1,0 +1,40 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+@testable import LightboxCore
+
+@Suite struct OverlaysPartTests {
+  private var overlays = Overlays()
+
+  @Test mutating func oneLevelAtATimeIsClosedFromTheTop() {
+    #expect(overlays.goBack(at: .zero) == false)
+    overlays.info.show(true, at: .zero)
+    overlays.toggleHelp(.standard, at: .zero)
+    #expect(overlays.goBack(at: .zero) == true)
+    #expect(!overlays.help.isShown && overlays.info.isShown)
+    #expect(overlays.goBack(at: .zero) == true)
+    #expect(!overlays.info.isShown)
+    #expect(overlays.goBack(at: .zero) == false)
+  }
+
+  @Test mutating func itWakesForWhatGoesByItself() throws {
+    #expect(overlays.deadline == nil)
+    var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
+    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    viewport.grab(.transform, focal: Point(x: 500, y: 400), at: .zero)
+    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    viewport.follow(
+      .about(Point(x: 500, y: 400), scale: 2), focal: Point(x: 500, y: 400), at: .zero)
+    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    #expect(overlays.deadline == .milliseconds(800))
+    overlays.say("First photo", at: .milliseconds(100))
+    #expect(overlays.deadline == .milliseconds(800))
+    overlays.expire(at: .milliseconds(800))
+    #expect(overlays.deadline == .milliseconds(1700))
+    overlays.expire(at: .milliseconds(1700))
+    #expect(overlays.deadline == nil)
+  }
+}
