@@ -66,7 +66,7 @@ struct DecoderServer {
         try unsafe thumbnail.decode(layout, into: memory)
       }
     }
-    let decoder = try file.decoder()
+    let decoder = start.isComplete ? start : try file.decoder()
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
@@ -90,7 +90,7 @@ struct DecoderServer {
         try unsafe ThumbnailMaker.decode(thumbnail, layout, into: memory)
       }
     }
-    let decoder = try file.decoder()
+    let decoder = start.isComplete ? start : try file.decoder()
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }

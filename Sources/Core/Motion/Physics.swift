@@ -70,7 +70,7 @@ package struct Physics: Hashable, Sendable {
   package var rotationSlopScale = 1.2
 
   // Verbs
-  /// Drives reset, zoom-to and the flight from a thumbnail.
+  /// Drives reset, zoom-to and the hero transition.
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages

@@ -14,7 +14,7 @@ package struct GridViewport: Hashable, Sendable {
   /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
   package internal(set) var wantedSide = GridLayout.usualSide
   var phase = Phase.resting(offset: 0)
-  /// The flights of the cells between layouts, the oldest first: each leads to the start of the
+  /// The cells' ways from one layout to the next, the oldest first: each leads to the start of the
   /// next one, the last to the current placement.
   var reflows: [Reflow] = []
 

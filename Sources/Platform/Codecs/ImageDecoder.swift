@@ -28,6 +28,8 @@ package struct ImageDecoder {
   private let codec: Codec
   private let limits: ImageLimits
   private let bytes: ImageBytes
+  /// True when it has the whole file, and can decode it.
+  package let isComplete: Bool
   package let header: ImageHeader
 
   /// Reads the header.
@@ -58,6 +60,7 @@ package struct ImageDecoder {
     }
     self.limits = limits
     self.bytes = bytes
+    self.isComplete = isComplete
   }
 
   /// The upright size of the smallest level that can be decoded and still covers `fitting`; nil

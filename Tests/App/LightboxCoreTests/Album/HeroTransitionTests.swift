@@ -165,7 +165,7 @@ import Viewing
     #expect(abs((frame?.size.width ?? 0) - 300) < 1e-9, "it stays where it is")
   }
 
-  @Test func aFadeIsNoFlightAlthoughTheWindowIsResized() throws {
+  @Test func aFadeMovesNothingAlthoughTheWindowIsResized() throws {
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
     _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
