@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension OnMoreCompositors {
   /// Deadlines: the program sleeps until they pass.
   @Suite struct DeadlineScenarioTests {
     @Test(.needs(.sway)) func aDeadlineBetweenTwoMillisecondsPasses() async throws {

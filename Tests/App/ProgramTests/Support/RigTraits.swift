@@ -33,7 +33,11 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Everything that runs on a compositor, one test after the other: two at once would share the
-/// processors, and frames would come late.
+/// Half of the tests that run on a compositor, one after the other: many at once would share the
+/// processors, and frames would come late. Two fit, because each waits most of the time.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}
+
+/// The other half of them, beside the first.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+enum OnMoreCompositors {}
