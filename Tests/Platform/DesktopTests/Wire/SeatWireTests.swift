@@ -35,6 +35,26 @@ import Testing
     }
   }
 
+  /// Mutter switches workspaces with three fingers, and sends the swipe to the window too.
+  @Test(arguments: [false, true])
+  func swipesAreLeftToACompositorThatActsOnThemItself(isMutter: Bool) async throws {
+    try await onLoop {
+      var globals = Harness.modern
+      if isMutter { globals["gtk_shell1"] = 5 }
+      let harness = try Harness.seated(pointerBit, globals)
+      defer { harness.close() }
+      try harness.enterPointer(10, 20)
+      try harness.settle()
+      harness.inputs = []
+      let (swipe, surface) = ("zwp_pointer_gesture_swipe_v1", try harness.view)
+      try harness.far.send(swipe, "begin", [.uint(1), .uint(1), .uint(surface), .uint(3)])
+      try harness.far.send(swipe, "update", [.uint(2), .fixed(30), .fixed(0)])
+      try harness.far.send(swipe, "end", [.uint(3), .uint(3), .int(0)])
+      try harness.settle()
+      #expect(harness.inputs.count == (isMutter ? 0 : 3))
+    }
+  }
+
   @Test func aDeviceMayComeBack() async throws {
     try await onLoop {
       let harness = try Harness.seated(pointerBit)
