@@ -73,7 +73,8 @@ struct LayerStack {
   }
 
   private var closingPictures: [Layer] {
-    hero.underWay.sorted { $0.key < $1.key }.compactMap { photo, transition in
+    guard !hero.underWay.isEmpty else { return [] }
+    return hero.underWay.sorted { $0.key < $1.key }.compactMap { photo, transition in
       guard !transition.isOpening, lightbox.isInTransition(photo, at: time),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }

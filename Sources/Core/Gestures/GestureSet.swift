@@ -60,17 +60,19 @@ package struct GestureSet: Hashable, Sendable {
 
   /// The active recognizers, in the order of ``GestureKind``.
   package var active: [GestureKind] {
-    GestureKind.allCases.filter { kind in
-      switch kind {
-      case .pinch: pinch != nil
-      case .scroll: scroll != nil
-      case .scrollZoom: scrollZoom != nil
-      case .drag: drag != nil
-      case .swipe: swipe != nil
-      case .touch: touch.count > 0
-      case .tapZoom: tapZoom != nil
-      case .hold: isHolding
-      }
+    GestureKind.allCases.filter { isActive($0) }
+  }
+
+  package func isActive(_ kind: GestureKind) -> Bool {
+    switch kind {
+    case .pinch: pinch != nil
+    case .scroll: scroll != nil
+    case .scrollZoom: scrollZoom != nil
+    case .drag: drag != nil
+    case .swipe: swipe != nil
+    case .touch: touch.count > 0
+    case .tapZoom: tapZoom != nil
+    case .hold: isHolding
     }
   }
 

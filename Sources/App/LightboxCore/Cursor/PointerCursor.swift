@@ -23,7 +23,7 @@ extension CursorShape {
   /// The shape over a photo placed by `viewport`: it can be dragged when it is larger than the
   /// view, and zoomed with Ctrl.
   init(over viewport: Viewport?, _ gestures: GestureSet) {
-    if viewport != nil, gestures.active.contains(.drag) {
+    if viewport != nil, gestures.isActive(.drag) {
       self = .grabbing
     } else if viewport != nil, gestures.isControlDown {
       self = .zoomIn

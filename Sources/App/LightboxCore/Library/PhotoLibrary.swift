@@ -18,7 +18,10 @@ package struct PhotoLibrary: Sendable {
   package init() {}
 
   /// The photo shown.
-  package var current: PhotoID? { currentIndex.map { photos[$0] } }
+  package var current: PhotoID? {
+    guard let currentIndex else { return nil }
+    return photos[currentIndex]
+  }
 
   package func index(of photo: PhotoID) -> Int? { indices[photo] }
 
