@@ -80,6 +80,9 @@ extension PhysicsSetting {
       "pinch_to_close_scale", \.pinchToCloseScale, "", 0.01...1,
       "a pinch that never zoomed in closes below this many times fit"),
 
+    .number(
+      "stopping_speed", \.stoppingSpeed, "px/s", 0...100_000,
+      "a press on what moves faster stops it and is no tap"),
     .number("tap_slop", \.tapSlop, "px", 0...1000, "how far a tap may stray"),
     .number(
       "double_tap_time", \.doubleTapTime, "s", 0.01...5,

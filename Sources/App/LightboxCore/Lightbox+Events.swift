@@ -20,7 +20,10 @@ extension Lightbox {
   /// True when the decoder has answered the newest request for the photo shown.
   package var isCurrentLoaded: Bool { library.isCurrentLoaded }
   /// The current photo's viewport; nil until its size is known.
-  package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
+  package var viewport: Viewport? {
+    guard let current else { return nil }
+    return pager.viewports[current]
+  }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { gestures.active }
 
@@ -42,7 +45,9 @@ extension Lightbox {
 
   /// The tiles in the place of the photos in reach that cannot be shown.
   var errorTiles: [ErrorTile] {
-    (pagesInReach.map { photos[$0] } ?? []).compactMap { library.failure(of: $0) }
+    guard let pagesInReach else { return [] }
+    let library = library
+    return library.photos[pagesInReach].compactMap { library.failure(of: $0) }
       .map { ErrorTile($0) }
   }
 
@@ -74,13 +79,14 @@ extension Lightbox {
 
   /// Forgets the zoom of pages that have slid out of sight: they open at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
-    let inSight = pagesInReach.map { photos[$0] } ?? []
+    var inSight: ArraySlice<PhotoID> = []
+    if let pagesInReach { inSight = photos[pagesInReach] }
     for photo in inSight {
       if let size = library.loaded[photo]?.size { show(photo, size: size) }
     }
     pager.forgetHidden(
       inSight, current: mode == .photo ? current : nil, in: environment, at: time
-    ) { hero[$0] != nil }
+    ) { [hero] in hero[$0] != nil }
   }
 
   /// Shows the photo `pages` further on, sliding there; nothing happens beyond the ends.

@@ -12,6 +12,8 @@ extension Lightbox {
     if case .key(let key) = input { return handle(key, at: time) }
     chrome.notePress(input, at: time)
     gestures.choices = choices(at: time)
+    // A picture on its way has no place to zoom to: a tap turns it round at once.
+    gestures.awaitsDoubleTap = mode == .photo && !isCurrentInTransition(at: time)
     return perform(gestures.handle(input, at: time), at: time)
   }
 
@@ -53,9 +55,7 @@ extension Lightbox {
     case .dismiss(let drag):
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
-    case .tap:
-      // A tap does not close a picture that is zoomed in.
-      return viewport?.isFit ?? true ? close(at: time) : []
+    case .tap: return takeTap(at: time)
     case .longPress:
       chrome.toggleInfo(at: time)
       return []
@@ -63,6 +63,17 @@ extension Lightbox {
       let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
       return isPinchedAway ? close(at: time) : []
     }
+  }
+
+  /// Closes the photo. A tap that has stopped something means no more than that, and one on a picture
+  /// that is zoomed in means nothing; on its way from the album it turns it round, unless it is the
+  /// second one of a double tap that opens.
+  private mutating func takeTap(at time: Instant) -> [Effect] {
+    if isCurrentInTransition(at: time) {
+      let isSecond = hero.wasTapped(within: environment.physics.doubleTapTime, at: time)
+      return isSecond ? [] : close(at: time)
+    }
+    return pager.takeTap() && viewport?.isFit ?? true ? close(at: time) : []
   }
 
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
@@ -75,6 +86,7 @@ extension Lightbox {
       guard album.takeTap(), let photo = LayerStack(of: self, at: time).photo(at: point),
         let index = library.index(of: photo)
       else { return [] }
+      hero.noteTap(at: time)
       return open(index, at: time)
     case .longPress(let point):
       if let photo = LayerStack(of: self, at: time).photo(at: point) {

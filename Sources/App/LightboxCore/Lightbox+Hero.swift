@@ -53,7 +53,6 @@ extension Lightbox {
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    gestures.awaitsDoubleTap = true
     pager.viewports[photos[currentIndex]]?.grab(.transform, focal: focal, at: time)
     return effects
   }
@@ -61,7 +60,6 @@ extension Lightbox {
   /// Switches between album and photo; ends drags and slides.
   private mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
-    gestures.awaitsDoubleTap = mode == .photo
     chrome.header.stay(mode == .album, at: time)
     pager.stop(in: environment)
     dismissal = DragToDismiss(physics: environment.physics)
@@ -204,6 +202,11 @@ extension Lightbox {
   /// True while the photo's picture is between its source rect and the whole view.
   func isInTransition(_ photo: PhotoID, at time: Instant) -> Bool {
     hero.isUnderWay(photo, pager.viewports[photo], at: time)
+  }
+
+  func isCurrentInTransition(at time: Instant) -> Bool {
+    guard let current else { return false }
+    return isInTransition(current, at: time)
   }
 
   // MARK: Backdrop

@@ -42,7 +42,6 @@ package struct Lightbox: Sendable {
       physics: physics, bindings: bindings, viewSize: viewSize, deviceScale: deviceScale,
       mode: mode)
     gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
-    gestures.awaitsDoubleTap = mode == .photo
     pager = Pager(physics: physics, viewWidth: viewSize.width)
     hero = HeroTransitions(isBackdropOpaque: mode == .photo)
     dismissal = DragToDismiss(physics: physics)
@@ -139,14 +138,15 @@ package struct Lightbox: Sendable {
   /// The requests of all parts after an event.
   private mutating func wishes(at time: Instant) -> [Effect] {
     // A photo in a hero transition is not zoomed by anybody.
-    let isLookedAt = mode == .photo && !(current.map { isInTransition($0, at: time) } ?? false)
+    let isLookedAt = mode == .photo && !isCurrentInTransition(at: time)
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
-    effects += library.wantedLoads(pager.viewports, in: environment) { hero[$0] != nil }
+    effects += library.wantedLoads(pager.viewports, in: environment) { [hero] in hero[$0] != nil }
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
     effects += library.thumbnails.want(
       isAlbumWanted ? album.wantedThumbnails(library, at: time) : [],
       side: isAlbumWanted ? album.thumbnailSide(in: environment) : 0)
+    let context = context
     chrome.overlays.layOut(in: context, at: time)
     effects += captions.want(
       errorTiles.flatMap { $0.captions(in: context) } + chrome.captions(in: context, at: time))

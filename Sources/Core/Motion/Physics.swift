@@ -99,6 +99,8 @@ package struct Physics: Hashable, Sendable {
   package var pinchToCloseScale = 0.75
 
   // Taps
+  /// A press on what moves faster stops it and is no tap, px/s.
+  package var stoppingSpeed = 60.0
   /// The farthest that the contact of a tap may move, px.
   package var tapSlop = 16.0
   /// The longest time between a double tap's first lift and its second touch.

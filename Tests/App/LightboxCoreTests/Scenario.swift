@@ -22,6 +22,7 @@ import Viewing
 ///     #= 400 cell 2 away                   it is not in the album: its picture flies, or is open
 ///     #= 400 anchor 0.5 0.5 position 9 9   the photo's layer: by which point it is held, and where
 ///     #= 400 frame 0 0 100 100             the bounding box of its transformed bounds
+///     #= 400 seen 1                      so many photos are in sight, or more
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -188,6 +189,11 @@ struct Scenario {
       case "frame": try expect(layer().frame, try rect(), word)
       case "crop": try expect(layer().contentsRect, try rect(), word)
       case "photo": expect(Double(lightbox.currentIndex ?? -1), try number(), word)
+      case "seen":
+        let view = Rect(origin: .zero, size: lightbox.viewSize)
+        let seen = layers.filter { ($0.tag ?? -1) >= 0 && $0.frame.intersection(view) != nil }
+        let least = try number()
+        #expect(Double(seen.count) >= least, "line \(expectation.line): \(seen.count) photos")
       case "settled":
         let wanted = words.removeFirst() == "true"
         #expect(

@@ -15,6 +15,8 @@ import Testing
     "thumbnail-moves-in-flight", "D1-opens-from-its-place", "D2-closes-to-its-place",
     "C1-layer-geometry", "A5-anchor-point-without-a-jump",
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",
+    "held-arrow", "double-click-opens", "tap-turns-round-at-once", "tap-stops-a-slide",
+    "rest-before-lifting",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -71,15 +71,12 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// The speed above which a touch only stops the content, px/s.
-  private static let stoppingSpeed = 60.0
-
   /// Applies a gesture action to the grid. Taps and long presses are handled by the lightbox.
   mutating func perform(_ action: GestureAction, in environment: Environment, at time: Instant) {
     let physics = environment.physics
     switch action {
     case .grab(let hold, let focal):
-      let stopping = abs(grid.velocity(at: time)) > Self.stoppingSpeed
+      let stopping = abs(grid.velocity(at: time)) > physics.stoppingSpeed
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal):

@@ -12,6 +12,8 @@ package struct HeroTransitions: LightboxPart {
   package var backdrop: Backdrop
   /// The moment at which a photo was closed last.
   private var lastClosing: Instant?
+  /// The time of the last tap that opened a photo.
+  private var lastTap: Instant?
 
   package init(isBackdropOpaque: Bool) {
     backdrop = Backdrop(isOpaque: isBackdropOpaque)
@@ -36,6 +38,14 @@ package struct HeroTransitions: LightboxPart {
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && underWay[photo] != nil
+  }
+
+  /// Notes that a tap opens a photo.
+  mutating func noteTap(at time: Instant) { lastTap = time }
+
+  /// True within `window` seconds after a tap opened a photo: another one is that of a double tap.
+  func wasTapped(within window: Double, at time: Instant) -> Bool {
+    lastTap.map { time - $0 <= window } ?? false
   }
 
   // MARK: Verbs

@@ -1,3 +1,4 @@
+internal import Geometry
 package import Input
 package import Motion
 
@@ -90,10 +91,12 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` further on the current one; the displayed strip does not jump.
+  /// Makes the page `pages` further on the current one. The displayed strip does not jump, unless it
+  /// would lag behind by more than one stride: only the neighbours are drawn, so it is cut there.
   package mutating func turn(by pages: Int, at time: Instant) {
+    let offset = offset(at: time) + Double(pages) * stride
     slide(
-      from: offset(at: time) + Double(pages) * stride, velocity: velocity(at: time), at: time)
+      from: offset.clamped(to: -stride...stride), velocity: velocity(at: time), at: time)
   }
 
   private mutating func slide(from offset: Double, velocity: Double, at time: Instant) {

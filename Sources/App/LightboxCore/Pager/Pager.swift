@@ -15,6 +15,9 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// True while a press that has stopped something is down, or has just ended.
+  private var hasStopped = false
+
   package init(physics: Physics, viewWidth: Double) {
     strip = PageStrip(physics: physics, viewWidth: viewWidth)
   }
@@ -121,10 +124,26 @@ package struct Pager: LightboxPart {
 
   /// Applies a gesture action to a picture. Returns true when it was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
+    if case .grab = action {
+      let isHeld = viewports[photo]?.isHeld ?? false
+      hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)
+    }
     guard var viewport = viewports[photo] else { return false }
     let isPinchedAway = viewport.perform(action, at: time)
     viewports[photo] = viewport
     return isPinchedAway
+  }
+
+  /// True when a press on the picture of `photo` would stop it rather than tap it.
+  private func isFast(_ photo: PhotoID, at time: Instant) -> Bool {
+    let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
+    return speed > strip.physics.stoppingSpeed
+  }
+
+  /// Takes a tap. Returns false for one that has stopped something, and means no more than that.
+  mutating func takeTap() -> Bool {
+    defer { hasStopped = false }
+    return !hasStopped
   }
 
   /// Applies a key's command to a picture, about `point` of the view.
@@ -136,6 +155,14 @@ package struct Pager: LightboxPart {
 }
 
 extension Viewport {
+  /// The greatest speed at which any place of the view may be seen to move, px/s.
+  fileprivate func speed(at time: Instant) -> Double {
+    let velocity = velocity(at: time)
+    let reach = Vector(dx: layout.viewSize.width, dy: layout.viewSize.height).length / 2
+    let growth = Vector(dx: velocity.logScale, dy: velocity.rotation).length
+    return velocity.translation(at: layout.viewCenter).length + growth * reach
+  }
+
   /// Applies a gesture action. Returns true when the picture was pinched to close.
   fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {

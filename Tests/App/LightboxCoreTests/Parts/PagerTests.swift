@@ -40,15 +40,24 @@ import Viewing
     #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
-  @Test mutating func anotherTurnOnTheWayKeepsPlaceAndSpeed() {
+  @Test mutating func turnedBackOnTheWayItKeepsPlaceAndSpeed() {
     pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
     let time = Instant.milliseconds(70)
     let (place, speed) = (pager.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
-    pager.turn(from: ids[1], by: 1, in: environment, at: time)
-    #expect(abs(pager.offset(ofPage: -1, at: time) - place) < 1e-9)
+    pager.turn(from: ids[1], by: -1, in: environment, at: time)
+    #expect(abs(pager.offset(ofPage: 1, at: time) - place) < 1e-9)
     #expect(speed < -1000)
     let pager = pager
-    #expect(abs(slope(at: time) { pager.offset(ofPage: -1, at: $0) } - speed) < 0.5)
+    #expect(abs(slope(at: time) { pager.offset(ofPage: 1, at: $0) } - speed) < 0.5)
+  }
+
+  /// Only the neighbours are drawn: a strip that lagged two pages behind would show nothing.
+  @Test(arguments: [1, -1]) mutating func itNeverLagsMoreThanAPageBehind(pages: Int) {
+    for press in 0..<20 {
+      let time = Instant.milliseconds(Double(press) * 33)
+      pager.turn(from: ids[1], by: pages, in: environment, at: time)
+      #expect(pager.offset(ofPage: 0, at: time) == Double(pages) * 1032)
+    }
   }
 
   @Test(arguments: [3, -2, 4]) mutating func aJumpShowsItsGoalAtOnce(pages: Int) {
