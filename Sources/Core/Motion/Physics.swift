@@ -67,6 +67,7 @@ package struct Physics: Hashable, Sendable {
   package var rotationSlop = 5.0
   /// …and once their scale has passed `rotationSlopScale`, either way.
   package var rotationSlopWhenZooming = 15.0
+  /// A zoom by two fingers below this factor may be that of a turn.
   package var rotationSlopScale = 1.2
 
   // Verbs

@@ -38,9 +38,12 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
+  /// Brings a released picture to rest from `displayed` and `velocity`. `beginning` is what was
+  /// displayed before the fingers came, if that was a fit; with `snapsToFit` a zoom that is nearly
+  /// fit is fit.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
-    fitted beginning: Similarity?, at time: Instant
+    fitted beginning: Similarity?, snapsToFit: Bool = false, at time: Instant
   ) {
     guard physics.release == .settle else {
       phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
@@ -53,9 +56,11 @@ extension Viewport {
     let rotation = (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     var scale = displayed.scale.clamped(to: range)
+    // A zoom just above fit looks like a fit, but would not be one to a tap or a drag to dismiss.
+    if snapsToFit, scale < range.lowerBound * physics.fitSlop { scale = range.lowerBound }
     // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
     if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
-      displayed.scale < beginning.scale * physics.fitSlop
+      displayed.scale < beginning.scale * physics.rotationSlopScale
     {
       scale = range.lowerBound
     }

@@ -221,7 +221,8 @@ package struct Viewport: Hashable, Sendable {
     // Two fingers place a picture; it glides only after a throw by one of them, or a scroll.
     settle(
       from: displayed, velocity: shown,
-      friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted, at: time)
+      friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted,
+      snapsToFit: grip.wasTransformed, at: time)
     let fit = layout.fitScale(rotation: displayed.rotation)
     return grip.beganFit && grip.wasTransformed
       && grip.largestScale <= grip.beginning.scale * physics.fitSlop
