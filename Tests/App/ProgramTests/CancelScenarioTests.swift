@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// Gestures that libinput and the desktop cancel: a hold that becomes a pinch, and a pinch that
   /// ends unevenly.
   @Suite struct CancelScenarioTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// The clock in a window.
   @Suite struct ClockScenarioTests {
     /// The clock in a rig's window, from a time on.
@@ -18,16 +18,17 @@ extension OnMoreCompositors {
       return program
     }
 
-    /// The second after 10:08:40 that the screen shows, pixel for pixel as a file has it. The clock was
-    /// started at `start`, or a little later.
+    /// The second after 10:08:40 that the screen shows, pixel for pixel as a file has it, and the time
+    /// since `start` when it was looked at. The clock was started then, or a little later.
     private func second(
       on rig: Rig, since start: ContinuousClock.Instant
-    ) async throws -> Int {
+    ) async throws -> (second: Int, elapsed: Double) {
       let folder = try TemporaryFolder()
       var pictures: [Int: ScreenPicture] = [:]
-      return try await eventually("the screen shows about this second") { () -> Int? in
-        let guess = Int((ContinuousClock.now - start) / .seconds(1))
+      return try await eventually("the screen shows about this second") {
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
         let screen = try await rig.screenshot()
+        let guess = Int(elapsed)
         for second in [0, 1, -1, 2, -2, 3].map({ guess + $0 }) where second >= 0 {
           if pictures[second] == nil {
             let time = "10:\(8 + (40 + second) / 60):\((40 + second) % 60)"
@@ -38,9 +39,9 @@ extension OnMoreCompositors {
             let png = try Data(contentsOf: URL(fileURLWithPath: folder.path("clock.png")))
             pictures[second] = try ScreenPicture(png: png)
           }
-          if pictures[second] == screen { return second }
+          if pictures[second] == screen { return (second, elapsed) }
         }
-        return nil
+        return nil as (Int, Double)?
       }
     }
 
@@ -48,13 +49,12 @@ extension OnMoreCompositors {
       let rig = try await Rig(.sway)
       let start = ContinuousClock.now
       let program = try await open(on: rig, at: "10:08:40")
-      func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
-      let (first, begin) = (try await second(on: rig, since: start), elapsed())
+      let (first, begin) = try await second(on: rig, since: start)
       // Every screenshot makes the compositor draw: none while the wake-ups are counted.
       let before = try Processes.sleeps(of: program.identifier)
       try await Task.sleep(for: .seconds(4))
       let sleeps = try Processes.sleeps(of: program.identifier) - before
-      let (last, end) = (try await second(on: rig, since: start), elapsed())
+      let (last, end) = try await second(on: rig, since: start)
       #expect(abs(Double(last - first) - (end - begin)) <= 1.5, "\(first) … \(last)")
       // The timer, the compositor's answer to the frame, and room for the latter in two parts.
       #expect((4...15).contains(sleeps), "\(sleeps) wake-ups in 4 s")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// Deadlines: the program sleeps until they pass.
   @Suite struct DeadlineScenarioTests {
     @Test(.needs(.sway)) func aDeadlineBetweenTwoMillisecondsPasses() async throws {

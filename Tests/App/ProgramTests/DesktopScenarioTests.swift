@@ -2,7 +2,7 @@ import Foundation
 import PortalFixtures
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// The header follows the desktop's settings portal, from the start and at every change.
   @Suite struct DesktopScenarioTests {
     private static let settings: MockPortal.Settings = [

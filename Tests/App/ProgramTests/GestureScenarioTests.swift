@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// Two fingers, keys and sizes, from the compositor's input to the pixels on its screen.
   @Suite struct GestureScenarioTests {
     /// Sway copies the pixels of a shared-memory buffer; mutter draws them with a texture.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// GNOME draws no title bar, so the program draws a header of its own: the window is moved,
   /// resized, maximised and closed with the pointer alone, and with the keyboard alone.
   @Suite struct HeaderScenarioTests {

@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// Texts are drawn beside the loop, so the screen must come to show what a replay does in one go.
   @Suite struct OverlayScenarioTests {
     @Test(.needs(.sway)) func theFactsAndTheHelpOnSway() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// A mouse, and two fingers that only scroll.
   @Suite struct PointerScenarioTests {
     /// The place of the picture that a state shows at a place of the view.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnMoreCompositors {
+extension OnCompositors {
   /// Devices that come and go, and gestures that do not end as they should.
   @Suite struct SeatScenarioTests {
     @Test(.needs(.sway)) func swayLosesThePointerInAPinch() async throws {

@@ -33,11 +33,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Half of the tests that run on a compositor, one after the other: many at once would share the
-/// processors, and frames would come late. Two fit, because each waits most of the time.
+/// All tests that run on a compositor, one after the other: two at once share the processors, and
+/// then frames come late, and gestures that are timed by the clock of the machine fail.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}
-
-/// The other half of them, beside the first.
-@Suite(.serialized, .timeLimit(.minutes(3)))
-enum OnMoreCompositors {}
