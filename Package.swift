@@ -115,12 +115,16 @@ let tools: [Target] = [
     path: "Sources/Tools/BindgenPlugin"),
 ]
 
-let benchmarks: [Target] = [
-  .executableTarget(
-    name: "listing-benchmark", dependencies: ["Files"],
-    path: "Sources/Benchmarks/ListingBenchmark"),
-  .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
-]
+/// Left out of the everyday build: `make bench` and `make lint` ask for them.
+let benchmarks: [Target] =
+  Context.environment["LIGHTBOX_BENCHMARKS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "listing-benchmark", dependencies: ["Files"],
+      path: "Sources/Benchmarks/ListingBenchmark"),
+    .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
+  ]
 
 let supportTargets: [Target] = [
   testSupport("TestSupport"),
