@@ -60,6 +60,9 @@ extension Lightbox {
       chrome.toggleInfo(at: time)
       return []
     default:
+      if case .grab = action {
+        hero.notePress(within: environment.physics.doubleTapTime, at: time)
+      }
       let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
       return isPinchedAway ? close(at: time) : []
     }
@@ -69,10 +72,7 @@ extension Lightbox {
   /// that is zoomed in means nothing; on its way from the album it turns it round, unless it is the
   /// second one of a double tap that opens.
   private mutating func takeTap(at time: Instant) -> [Effect] {
-    if isCurrentInTransition(at: time) {
-      let isSecond = hero.wasTapped(within: environment.physics.doubleTapTime, at: time)
-      return isSecond ? [] : close(at: time)
-    }
+    if isCurrentInTransition(at: time) { return hero.isSecondPress ? [] : close(at: time) }
     return pager.takeTap() && viewport?.isFit ?? true ? close(at: time) : []
   }
 

@@ -14,6 +14,8 @@ package struct HeroTransitions: LightboxPart {
   private var lastClosing: Instant?
   /// The time of the last tap that opened a photo.
   private var lastTap: Instant?
+  /// True while the newest press is the second one of a double tap that opens.
+  private(set) var isSecondPress = false
 
   package init(isBackdropOpaque: Bool) {
     backdrop = Backdrop(isOpaque: isBackdropOpaque)
@@ -43,9 +45,10 @@ package struct HeroTransitions: LightboxPart {
   /// Notes that a tap opens a photo.
   mutating func noteTap(at time: Instant) { lastTap = time }
 
-  /// True within `window` seconds after a tap opened a photo: another one is that of a double tap.
-  func wasTapped(within window: Double, at time: Instant) -> Bool {
-    lastTap.map { time - $0 <= window } ?? false
+  /// Notes a press: within `window` seconds after a tap that opened a photo it belongs to that tap,
+  /// however long it lasts.
+  mutating func notePress(within window: Double, at time: Instant) {
+    isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
 
   // MARK: Verbs
