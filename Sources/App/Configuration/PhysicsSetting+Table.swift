@@ -11,8 +11,31 @@ extension PhysicsSetting {
       key: "release", form: .release(\.release),
       meaning: "when the fingers let go: \"settle\" into bounds, or \"return\" to fit every time"),
 
+    .number(
+      "drag_slop", \.dragSlop, "px", 0...1000,
+      "how far a tap may stray; only beyond does a finger or the mouse move anything"),
+    .number(
+      "touchpad_slop", \.touchpadSlop, "px", 0...1000,
+      "the same for a touchpad, where it may turn the page or pull the photo off"),
+    .number(
+      "touchpad_slop_time", \.touchpadSlopTime, "s", 0...5,
+      "or how long it moves in a clear direction"),
+    .number(
+      "axis_dominance", \.axisDominance, "", 1...10,
+      "how many times longer one side of the way is than the other in a clear direction"),
+    .number(
+      "flick_least_way", \.flickLeastWay, "px", 0...1000,
+      "the shortest flick; an unclear direction is taken from there on"),
+    .number(
+      "projection", \.projection, "s", 0...2,
+      "how far ahead pages and pulls are projected when they are let go"),
+
     .friction("touchpad_friction", \.touchpadFriction, "slows a glide from the touchpad"),
     .friction("touch_friction", \.touchFriction, "slows a glide from touchscreen and mouse"),
+    .friction("transform_friction", \.transformFriction, "slows what two fingers let go"),
+    .number(
+      "maximum_pan_speed", \.maximumPanSpeed, "px/s", 100...1_000_000,
+      "nothing is let go faster than this"),
     .number("band_stiffness", \.bandStiffness, "", 0.01...1, "how readily rubber bands give way"),
     .spring("bounds_spring", \.boundsSpring, "brings an overscrolled photo back to its bounds"),
 
@@ -20,6 +43,17 @@ extension PhysicsSetting {
       "zoom_band_factor", \.zoomBandFactor, "", 1.01...100,
       "how far a pinch can go beyond the zoom's limits"),
     .spring("zoom_spring", \.zoomSpring, "settles the zoom after a pinch, a wheel or a key"),
+    .number(
+      "zoom_decay", \.zoomDecay, "1/s", 0.1...100,
+      "slows a zoom that is let go inside of its limits"),
+    .number(
+      "maximum_zoom_speed", \.maximumZoomSpeed, "", 0.1...1000,
+      "a zoom is let go no faster than this, as the logarithm of its scale per second"),
+    .number(
+      "key_zoom_speed", \.keyZoomSpeed, "", 0.1...100,
+      "how fast a zoom key that is held zooms, in the same unit"),
+    .number(
+      "key_hold_time", \.keyHoldTime, "s", 0...5, "how long a key is down before it is held"),
     .number(
       "maximum_zoom_over_fit", \.maximumZoomOverFit, "", 1...1000,
       "the largest zoom: this many times fit, or the next if that is more"),
@@ -38,6 +72,9 @@ extension PhysicsSetting {
       "a pinch that stays below this many times fit has not meant to zoom"),
 
     .spring("rotation_spring", \.rotationSpring, "snaps the turn to a quarter"),
+    .number(
+      "maximum_turn_speed", \.maximumTurnSpeed, "degrees/s", 1...100_000,
+      "a turn is let go no faster than this"),
     .number(
       "rotation_projection", \.rotationProjection, "s", 0...2,
       "how far ahead a turn is projected to choose its quarter"),
@@ -61,9 +98,6 @@ extension PhysicsSetting {
       "page_fade_time", \.pageFadeTime, "s", 0...5,
       "how long a photo fades in where motion is reduced"),
     .number("page_gap", \.pageGap, "px", 0...1000, "the dark gap between two photos"),
-    .number(
-      "axis_lock_slop", \.axisLockSlop, "px", 0...1000,
-      "how far decides whether a finger at fit moves sideways or up and down"),
 
     .number(
       "pull_share", \.pullShare, "", 0.01...10,
@@ -83,7 +117,6 @@ extension PhysicsSetting {
     .number(
       "stopping_speed", \.stoppingSpeed, "px/s", 0...100_000,
       "a press on what moves faster stops it and is no tap"),
-    .number("tap_slop", \.tapSlop, "px", 0...1000, "how far a tap may stray"),
     .number(
       "double_tap_time", \.doubleTapTime, "s", 0.01...5,
       "the longest time from a tap to the second of a double tap"),
@@ -105,6 +138,9 @@ extension PhysicsSetting {
       "a cancelled gesture that moved less is undone"),
     .number(
       "cancel_scale_slop", \.cancelScaleSlop, "", 1...10, "and that zoomed less, either way"),
+    .number(
+      "uneven_lift_time", \.unevenLiftTime, "s", 0...2,
+      "fingers that lift within this time of the first let go together"),
     .number(
       "hold_grace", \.holdGrace, "s", 0...1,
       "how long motion waits after resting fingers begin a gesture"),

@@ -1,6 +1,6 @@
 package import Geometry
 package import Gestures
-internal import Input
+package import Input
 internal import Motion
 internal import Pixels
 package import Viewing
@@ -105,6 +105,20 @@ extension Lightbox {
     return titleChange()
   }
 
+  /// Makes the photo `pages` further on the current one, where it is displayed, under fingers that
+  /// hold it.
+  mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
+    guard pages != 0, let departing = current, let before = currentIndex,
+      photos.indices.contains(before + pages)
+    else { return [] }
+    dismissal.cancel(in: environment, at: time)
+    pager.letGo(of: departing, at: time)
+    library.currentIndex = before + pages
+    revealUnseen(at: time)
+    pager.take(pages, at: time)
+    return titleChange()
+  }
+
   func titleChange() -> [Effect] {
     guard let current, let currentIndex else { return [] }
     return [.showTitle(current, position: currentIndex + 1, count: photos.count)]
@@ -113,7 +127,9 @@ extension Lightbox {
   // MARK: View
 
   mutating func resize(to size: Size, deviceScale: Double, at time: Instant) {
-    guard !size.isEmpty, deviceScale > 0 else { return }
+    guard !size.isEmpty, deviceScale > 0,
+      size != viewSize || deviceScale != self.deviceScale
+    else { return }
     changeLayout(at: time) { lightbox in
       lightbox.environment.viewSize = size
       lightbox.environment.deviceScale = deviceScale
@@ -160,6 +176,9 @@ extension Lightbox {
     guard let point = cursor.rest.position else { return .arrow }
     return LayerStack(of: self, at: time).photo(at: point) == nil ? .arrow : .pointer
   }
+
+  /// The state of the recognizers at `time`.
+  package func gestureScope(at time: Instant) -> GestureScope { gestures.scope(at: time) }
 
   mutating func updateScope(at time: Instant) {
     guard chrome.scope.isShown || chrome.scope.caption != nil else { return }

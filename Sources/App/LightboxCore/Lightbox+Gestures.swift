@@ -20,7 +20,11 @@ extension Lightbox {
   /// The choices of the axis lock: at fit the pages and drag to dismiss; zoomed in, the page beyond
   /// an edge of the picture that the view has reached.
   private func choices(at time: Instant) -> AxisLock.Choices {
-    guard mode == .photo, let viewport, !viewport.isHeld else { return AxisLock.Choices() }
+    guard mode == .photo, !(viewport?.isHeld ?? false) else { return AxisLock.Choices() }
+    guard let viewport else {
+      // A photo that cannot be shown, or not yet, has neighbours all the same.
+      return AxisLock.Choices(pagesBack: true, pagesForward: true)
+    }
     guard !viewport.isFit else {
       return AxisLock.Choices(pagesBack: true, pagesForward: true, dismisses: true)
     }
@@ -30,7 +34,7 @@ extension Lightbox {
     let nearness = 0.5
     return AxisLock.Choices(
       pagesBack: library.hasPrevious && center.x >= range.upperBound - nearness,
-      pagesForward: library.hasNext && center.x <= range.lowerBound + nearness)
+      pagesForward: library.hasNext && center.x <= range.lowerBound + nearness, pans: true)
   }
 
   // MARK: Gestures
@@ -39,6 +43,9 @@ extension Lightbox {
     var effects: [Effect] = []
     for action in chrome.withoutClosingTap(actions, in: environment, at: time) {
       let (shownMode, shown) = (mode, current)
+      if case .grab = action {
+        hero.notePress(within: environment.physics.doubleTapTime, at: time)
+      }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       // Opening, closing and turning a page cancel the gestures that the remaining actions belong
       // to.
@@ -59,13 +66,42 @@ extension Lightbox {
     case .longPress:
       chrome.toggleInfo(at: time)
       return []
-    default:
-      if case .grab = action {
-        hero.notePress(within: environment.physics.doubleTapTime, at: time)
-      }
-      let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
-      return isPinchedAway ? close(at: time) : []
+    case .grab(.still, let focal):
+      pager.hold(current, under: focal, in: library, at: time)
+      dismissal.stop(under: focal, in: environment, at: time)
+      return []
+    case .grab(let hold, let focal): return grab(hold, focal, at: time)
+    case .freeze:
+      pager.stopRow(in: library, at: time)
+    case .release, .cancel, .revert, .thaw, .doubleTap:
+      if !gestures.isActive(.swipe) { pager.cancelDrag(at: time) }
+      dismissal.cancel(in: environment, at: time)
+    case .wheel(_, _, let point):
+      // A contact that keeps a slide still gets the picture itself to zoom.
+      if viewport?.isStill == true, !isInPlace(at: time) { _ = grab(.still, point, at: time) }
+    case .follow: break
     }
+    let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
+    return isPinchedAway ? close(at: time) : []
+  }
+
+  /// True where neither pages nor a drag to dismiss move the photo.
+  private func isInPlace(at time: Instant) -> Bool {
+    pager.strip.offset(at: time) == 0 && dismissal.isSettled(at: time)
+  }
+
+  /// Gives the photo under the fingers into their hold: whatever moves it, they have it from where it
+  /// is displayed.
+  private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    if hold == .transform {
+      let pages = pager.page(under: focal, within: Self.pinchAfterScroll, at: time)
+      effects = takePage(pages, at: time)
+    }
+    let shown = current.flatMap { placement(of: $0, at: time) }
+    pager.grab(current, hold, focal: focal, from: shown, at: time)
+    dismissal.liftOut(in: environment, at: time)
+    return effects
   }
 
   /// Closes the photo. A tap that has stopped something means no more than that, and one on a picture

@@ -157,8 +157,8 @@ extension Lightbox {
     guard photo == dismissal.photo else {
       return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
     }
-    return dismissal.applied(
-      to: shown, about: shown(viewport.layout.imageCenter), slide: slide, in: environment, at: time)
+    return Similarity.translation(Vector(dx: slide, dy: 0))
+      .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
   /// The displayed placement of the picture, slide, drag and drift included, and its velocity.
@@ -179,8 +179,10 @@ extension Lightbox {
       velocity = velocity + transition.drift(after: source, moving: speed, at: time)
     }
     if photo == dismissal.photo {
-      velocity.translation += dismissal.velocity(at: time)
-      velocity.logScale += dismissal.logScaleVelocity(at: time, viewHeight: viewSize.height)
+      let pulled = dismissal.velocity(
+        at: velocity.point, time: time, viewHeight: viewSize.height)
+      velocity.translation += pulled.translation
+      velocity.logScale += pulled.logScale
     }
     if mode == .photo, photo == current {
       velocity.translation.dx += pager.strip.velocity(at: time)
@@ -213,14 +215,17 @@ extension Lightbox {
 
   /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double {
-    var opacity = hero.backdrop.opacity(at: time)
+    let opacity = hero.backdrop.opacity(at: time)
     guard mode == .photo else { return opacity }
-    opacity *= dismissal.backdrop(at: time, viewHeight: viewSize.height)
+    var share = dismissal.backdrop(at: time, viewHeight: viewSize.height)
     if let current, hero[current] == nil, let viewport {
-      opacity *= Backdrop.opacity(
-        behind: viewport, closingScale: environment.physics.pinchToCloseScale, at: time)
+      // A pull that becomes a pinch goes on from its own backdrop.
+      share = min(
+        share,
+        Backdrop.opacity(
+          behind: viewport, closingScale: environment.physics.pinchToCloseScale, at: time))
     }
-    return opacity
+    return opacity * share
   }
 
   /// True when any of the album can be seen.

@@ -1,51 +1,89 @@
-internal import Geometry
+package import Geometry
 
-/// The lock of a single finger or a scroll to one use: panning, paging, or drag to dismiss.
+/// The lock of a lone contact to one use: panning, paging, or drag to dismiss.
 ///
-/// The direction of the first few px decides, unless panning is the only use; until then nothing
-/// moves, and from then on the whole way counts.
+/// Nothing moves before it is decided, and the way that deciding took is `spent`: the movement
+/// counts from there, so it begins without a jump. Beyond the slop the direction decides once it is
+/// clear; until then it is reconsidered with every event.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
     case dismiss = "pull"
   }
 
-  /// The uses besides panning that the view allows when the finger comes down.
+  /// The uses besides panning that the view allows when the contact comes.
   package struct Choices: Hashable, Sendable {
     /// True where moving right may bring the previous page.
     package var pagesBack: Bool
     /// True where moving left may bring the next page.
     package var pagesForward: Bool
-    /// True where moving up or down may drag the picture off.
+    /// True where moving down may drag the picture off.
     package var dismisses: Bool
+    /// True where there is more of the picture to pan to, so that an unclear direction pans.
+    package var pans: Bool
 
-    package init(pagesBack: Bool = false, pagesForward: Bool = false, dismisses: Bool = false) {
+    package init(
+      pagesBack: Bool = false, pagesForward: Bool = false, dismisses: Bool = false,
+      pans: Bool = false
+    ) {
       self.pagesBack = pagesBack
       self.pagesForward = pagesForward
       self.dismisses = dismisses
+      self.pans = pans
     }
 
-    var isOpen: Bool { pagesBack || pagesForward || dismisses }
+    /// True where the contact may do anything but pan.
+    package var isOpen: Bool { pagesBack || pagesForward || dismisses }
   }
 
   /// The use that was decided on; nil before.
   package private(set) var kind: Kind?
+  /// The way from the contact's beginning to the place from which its movement counts, px.
+  package private(set) var spent = Vector.zero
   private let choices: Choices
+  private let slop: Slop
+  /// The way at the event before.
+  private var last = Vector.zero
 
-  package init(_ choices: Choices) {
+  package init(_ choices: Choices, slop: Slop) {
     self.choices = choices
-    if !choices.isOpen { kind = .pan }
+    self.slop = slop
+    if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
   }
 
-  /// Decides by the way so far, px, once it is at least `slop` along an axis; true when this
+  /// The lock of contacts that pan at once: they took over from others.
+  package static let panning = AxisLock(Choices(), slop: .none)
+
+  /// The same lock of a contact that can only pan.
+  package var withoutChoices: AxisLock {
+    var lock = AxisLock(Choices(), slop: slop)
+    lock.last = last
+    return lock
+  }
+
+  /// Decides by the way so far, px, and by `age`, the seconds since the contact came; true when this
   /// decided.
-  mutating func decide(_ way: Vector, slop: Double) -> Bool {
-    guard kind == nil, max(abs(way.dx), abs(way.dy)) >= slop else { return false }
-    if abs(way.dx) >= abs(way.dy) {
-      kind = (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan
-    } else {
-      kind = choices.dismisses ? .dismiss : .pan
-    }
+  mutating func follow(_ way: Vector, after age: Double) -> Bool {
+    guard kind == nil else { return false }
+    defer { last = way }
+    guard let decision = decision(way, after: age) else { return false }
+    kind = decision
+    spent = slop.crossing(from: last, to: way)
     return true
+  }
+
+  private func decision(_ way: Vector, after age: Double) -> Kind? {
+    guard slop.isPassed(by: way, after: age) else { return nil }
+    guard choices.isOpen else { return .pan }
+    let (x, y) = (abs(way.dx), abs(way.dy))
+    if max(x, y) < slop.dominance * min(x, y) {
+      if choices.pans { return .pan }
+      // A diagonal stays unclear for so long only; then the longer side has it.
+      guard way.length >= slop.patience else { return nil }
+    }
+    guard x < y else {
+      return (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan
+    }
+    return way.dy > 0 && choices.dismisses ? .dismiss : .pan
   }
 }

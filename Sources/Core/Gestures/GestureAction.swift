@@ -5,8 +5,9 @@ package import Motion
 package enum GestureAction: Hashable, Sendable {
   /// The contributors changed: take hold of the picture as it is displayed; deltas count from here.
   case grab(Hold, focal: Point)
-  /// The fingers' movement in view space since the last `grab`, and their focal point now.
-  case follow(Similarity, focal: Point)
+  /// The fingers' movement in view space since the last `grab`, and their focal point now; `isStepped`
+  /// where the device tells it in steps that can be seen.
+  case follow(Similarity, focal: Point, isStepped: Bool)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)
   /// The touches were cancelled: let go, without a velocity.
@@ -39,10 +40,13 @@ package enum PageAction: Hashable, Sendable {
   case move(Double)
   /// Px per second at the end.
   case end(velocity: Double)
+  /// Another gesture took over, or the touch was cancelled: no page turns.
+  case cancel
 }
 
 package enum DismissAction: Hashable, Sendable {
-  case begin
+  /// The picture is dragged by its content at a point of the view.
+  case begin(Point)
   /// Px since the begin; the picture follows the fingers.
   case move(Vector)
   /// Px per second at the end.

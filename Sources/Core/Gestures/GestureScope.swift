@@ -12,6 +12,8 @@ package struct GestureScope: Hashable, Sendable {
   package let delta: Similarity
   /// The velocity that a release would have now.
   package let velocity: TransformVelocity
+  /// True while fingers have hold of the picture itself: it moves with them alone.
+  package let holdsPicture: Bool
   /// The active recognizers, and the axis lock of a finger or a scroll that only moves.
   package let names: [String]
 }
@@ -35,7 +37,7 @@ extension GestureSet {
     let kind = axisLock.kind?.rawValue ?? "undecided"
     return GestureScope(
       contacts: contacts, focal: active.isEmpty ? nil : focal, delta: composed,
-      velocity: velocity(at: time),
+      velocity: velocity(at: time), holdsPicture: !isFree,
       names: active.map(\.rawValue) + (isOneFinger ? ["about the \(kind)"] : []))
   }
 }

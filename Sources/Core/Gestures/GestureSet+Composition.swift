@@ -1,35 +1,42 @@
 internal import Geometry
+internal import Input
 internal import Motion
 
 extension GestureSet {
-  /// True where the scroll or the only finger moves the picture, or may come to do so.
-  private var axisLockContributes: Bool { axisLock.kind == nil || axisLock.kind == .pan }
+  private var isPanning: Bool { axisLock.kind == .pan }
 
-  private var scrolls: PanRecognizer? { axisLockContributes ? scroll : nil }
+  private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
+  private var drags: PanRecognizer? { isPanning ? drag : nil }
 
   private var touches: TouchRecognizer? {
-    touch.count > 1 || (touch.count == 1 && axisLockContributes) ? touch : nil
+    touch.count > 1 || (touch.count == 1 && isPanning) ? touch : nil
   }
 
   private var contributes: Bool {
-    pinch != nil || scrolls != nil || scrollZoom != nil || tapZoom != nil || drag != nil
+    pinch != nil || scrolls != nil || scrollZoom != nil || tapZoom != nil || drags != nil
       || touches != nil
   }
 
+  /// True while a lone contact has not yet shown what it means.
+  var isUndecided: Bool {
+    axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
+  }
+
   private var hold: Hold {
-    pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 ? .transform : .pan
+    if pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 { return .transform }
+    return isUndecided ? .still : .pan
   }
 
   /// The focal point of the gesture, in the view.
   var focal: Point {
-    pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touches?.focal ?? drag?.focal
-      ?? scrolls?.focal ?? zoomPoint
+    pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touch.focal ?? drag?.focal
+      ?? scroll?.focal ?? zoomPoint
   }
 
   /// The composition of all deltas, in a fixed order.
   var composed: Similarity {
     let deltas = [
-      pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drag?.delta,
+      pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drags?.delta,
       scrolls?.delta,
     ]
     return deltas.reduce(.identity) { all, delta in
@@ -37,15 +44,17 @@ extension GestureSet {
     }
   }
 
-  /// Handles a contributor that joined: a page or a drag to dismiss under the fingers ends.
+  /// Handles a contributor that joined others: a page or a drag to dismiss under the fingers ends.
   mutating func contributorJoined() -> [GestureAction] {
-    let ended = endAxisLock(velocity: nil)
+    let ended = endAxisLock()
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
   /// The actions after a contributor moved.
-  var followed: [GestureAction] { [.follow(composed, focal: focal)] }
+  var followed: [GestureAction] {
+    [.follow(composed, focal: focal, isStepped: pinch != nil)]
+  }
 
   /// Handles a contributor that left: the others go on from here, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
@@ -56,42 +65,76 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contributor, page or drag to dismiss has hold of the picture.
-  var isFree: Bool { !contributes && axisLock.kind != .page && axisLock.kind != .dismiss }
+  /// True while no contact, page or drag to dismiss has hold of the picture.
+  var isFree: Bool {
+    !contributes && !isUndecided && axisLock.kind != .page && axisLock.kind != .dismiss
+  }
 
-  // MARK: Axis lock
+  // MARK: Lone contacts
 
-  /// Handles a movement of the scroll or the only finger, `way` px in all since it began.
-  mutating func followAxisLock(_ way: Vector, _ device: GestureDevice) -> [GestureAction] {
-    let isNew = axisLock.decide(way, slop: physics.axisLockSlop)
+  /// Handles a contact that came: a lone one holds the picture still until the axis lock decides,
+  /// one that joined others (`isAlone` false) pans with them.
+  mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
+    let ended = endAxisLock()
+    if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
+    rebase()
+    return ended + [.grab(hold, focal: focal)]
+  }
+
+  /// Handles a movement of the lone contact, `way` px in all since it came `age` seconds ago.
+  mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
+    let isNew = axisLock.follow(way, after: age)
+    let moved = way - axisLock.spent
     switch axisLock.kind {
     case nil: return []
-    case .pan: return followed
+    case .pan:
+      guard isNew else { return followed }
+      rebaseLone()
+      return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
-      let begin: [GestureAction] = isNew ? [.release(.zero, device), .page(.begin)] : []
-      return begin + [.page(.move(way.dx))]
+      return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
     case .dismiss:
-      let begin: [GestureAction] = isNew ? [.release(.zero, device), .dismiss(.begin)] : []
-      return begin + [.dismiss(.move(way))]
+      return (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
     }
   }
 
-  /// Ends the page's movement or the drag to dismiss, if the axis lock chose one; `velocity` is nil
-  /// when another gesture took over.
-  mutating func endAxisLock(velocity: Vector?) -> [GestureAction] {
-    defer { axisLock = AxisLock(AxisLock.Choices()) }
+  /// Counts the lone contact's movement from the place at which it was decided.
+  private mutating func rebaseLone() {
+    scroll?.rebase(after: axisLock.spent)
+    drag?.rebase(after: axisLock.spent)
+    touch.rebase(after: axisLock.spent)
+  }
+
+  /// Handles the end of the lone contact after `way` px: what it was decided to be ends. A flick
+  /// needs a least way besides its speed.
+  mutating func endLone(
+    _ velocity: TransformVelocity, after way: Vector, _ device: GestureDevice
+  ) -> [GestureAction] {
+    defer { axisLock = .panning }
+    let isFlick = way.length >= physics.flickLeastWay
+    let flick = isFlick ? velocity.translation : .zero
     switch axisLock.kind {
-    case .page: return [.page(.end(velocity: velocity?.dx ?? 0))]
-    case .dismiss: return [.dismiss(velocity.map { .end(velocity: $0) } ?? .cancel)]
+    case .page: return [.page(.end(velocity: flick.dx)), .release(.zero, device)]
+    case .dismiss: return [.dismiss(.end(velocity: flick)), .release(.zero, device)]
+    case .pan:
+      // The pad's driver has sorted taps from scrolls already.
+      return contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
+    case nil:
+      return [.release(.zero, device)]
+    }
+  }
+
+  /// Ends the page's movement or the drag to dismiss, because another gesture took over.
+  mutating func endAxisLock() -> [GestureAction] {
+    defer {
+      axisLock = .panning
+      swipe = nil
+    }
+    if swipe != nil { return [.page(.cancel)] }
+    switch axisLock.kind {
+    case .page: return [.page(.cancel)]
+    case .dismiss: return [.dismiss(.cancel)]
     case .pan, nil: return []
     }
-  }
-
-  /// Handles the end of the scroll or the lift of the only finger.
-  mutating func endedAxisLock(_ velocity: TransformVelocity, _ device: GestureDevice)
-    -> [GestureAction]
-  {
-    let ended = endAxisLock(velocity: velocity.translation)
-    return ended.isEmpty ? contributorEnded(velocity, device) : ended
   }
 }

@@ -27,37 +27,36 @@ extension GestureSet {
   }
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
-    let taps = perform(tap.down(at: zoomPoint, time: time, mayHold: false), at: time)
+    let isAlone = isFree
+    let taps = perform(tap.down(at: zoomPoint, time: time, isFinger: false), at: time)
     drag = PanRecognizer(at: zoomPoint, time: time)
-    return taps + contributorJoined()
+    return taps + contactCame(.mouse, isAlone: isAlone)
   }
 
   private mutating func moved(to point: Point, at time: Instant) -> [GestureAction] {
     guard drag != nil else { return [] }
-    if tap.isReserved, !isBeyondTapSlop(point) { return [] }
-    // A mouse that drags after a double click drags: it has a wheel to zoom with.
-    if tap.isReserved { _ = tap.fail() }
-    _ = tap.move(to: point)
     drag?.move(to: point, at: time)
-    return followed
-  }
-
-  private func isBeyondTapSlop(_ point: Point) -> Bool {
-    guard let pressed = drag?.focal else { return false }
-    return (point - pressed).length > physics.tapSlop
+    // A mouse that drags after a double click drags: it has a wheel to zoom with.
+    if !tap.move(to: point).isEmpty { _ = tap.fail() }
+    return drag.map { followLone($0.total, after: $0.age) } ?? []
   }
 
   private mutating func released(at time: Instant) -> [GestureAction] {
     guard let ended = drag else { return [] }
     drag = nil
-    return contributorEnded(ended.velocity(at: time), .mouse) + perform(tap.up(at: time), at: time)
+    return endLone(ended.velocity(at: time), after: ended.total, .mouse)
+      + perform(tap.up(at: time), at: time)
   }
 
   mutating func handle(_ event: ScrollEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .delta(.wheel, let detents):
-      guard detents != .zero else { return [] }
-      return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: zoomPoint)]
+      // Pages and drags to dismiss have the picture to themselves.
+      guard detents != .zero, axisLock.kind != .page, axisLock.kind != .dismiss else { return [] }
+      let point = isFree ? zoomPoint : focal
+      // A picture that is zoomed under a contact is not at fit any more: the contact may only pan.
+      if isUndecided { axisLock = axisLock.withoutChoices }
+      return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: point)]
     case .delta(let source, let delta):
       scrollEndsBySilence = source == .continuous
       return isControlDown
@@ -70,7 +69,6 @@ extension GestureSet {
   private mutating func zoomByScrolling(_ dy: Double, at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if scrollZoom == nil {
-      actions = endAxisLock(velocity: nil)
       scroll = nil
       scrollZoom = ZoomRecognizer(at: zoomPoint, time: time)
       actions += contributorJoined()
@@ -86,18 +84,17 @@ extension GestureSet {
       let isAlone = isFree && scrollZoom == nil
       scrollZoom = nil
       scroll = PanRecognizer(at: zoomPoint, time: time)
-      actions = contributorJoined()
-      axisLock = AxisLock(isAlone ? choices : AxisLock.Choices())
+      actions = contactCame(.touchpad, isAlone: isAlone)
     }
     scroll?.move(by: -delta, at: time)
-    return actions + (scroll.map { followAxisLock($0.total, .touchpad) } ?? [])
+    return actions + (scroll.map { followLone($0.total, after: $0.age) } ?? [])
   }
 
   mutating func endScroll(at time: Instant) -> [GestureAction] {
     scrollEndsBySilence = false
     if let ended = scroll {
       scroll = nil
-      return endedAxisLock(ended.velocity(at: time), .touchpad)
+      return endLone(ended.velocity(at: time), after: ended.total, .touchpad)
     }
     if let ended = scrollZoom {
       scrollZoom = nil
@@ -112,11 +109,10 @@ extension GestureSet {
     switch event {
     case .begin:
       // libinput turns a scroll into a pinch without a stop: the scroll has ended.
-      let ended = endAxisLock(velocity: nil)
       scroll = nil
       scrollZoom = nil
       pinch = PinchRecognizer(at: zoomPoint, physics: physics)
-      return ended + contributorJoined()
+      return contributorJoined()
     case .update(let translation, let scale, let rotation):
       guard pinch != nil, scale > 0, scale.isFinite else { return [] }
       pinch?.update(translation: translation, scale: scale, rotation: rotation, at: time)
@@ -135,17 +131,23 @@ extension GestureSet {
     switch event {
     case .begin:
       // A third finger came to two that scroll: the page stays under the fingers.
-      if axisLock.kind == .page { scroll = nil }
+      var ended: [GestureAction] = []
+      if scroll != nil, axisLock.kind != .pan {
+        scroll = nil
+        ended = endAxisLock() + [.release(.zero, .touchpad)]
+      }
+      // What other fingers hold stays theirs.
+      guard isFree else { return ended }
       swipe = PanRecognizer(at: zoomPoint, time: time)
-      return [.page(.begin)]
+      return ended + [.page(.begin)]
     case .update(let translation):
       swipe?.move(by: translation, at: time)
       return swipe.map { [.page(.move($0.total.dx))] } ?? []
     case .end(let isCancelled):
       guard let ended = swipe else { return [] }
       swipe = nil
-      let velocity = isCancelled ? 0 : ended.velocity(at: time).translation.dx
-      return [.page(.end(velocity: velocity))]
+      let isFlick = ended.total.length >= physics.flickLeastWay && !isCancelled
+      return [.page(.end(velocity: isFlick ? ended.velocity(at: time).translation.dx : 0))]
     }
   }
 

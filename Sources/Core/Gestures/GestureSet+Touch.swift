@@ -23,6 +23,7 @@ extension GestureSet {
         touch.down(first.id, at: first.point)
       }
       touch.down(id, at: point)
+      lifted = nil
       return taps + contributorJoined()
     }
     let isAlone = isFree
@@ -32,9 +33,8 @@ extension GestureSet {
       return taps + [.freeze]
     }
     touch.down(id, at: point)
-    let joined = contributorJoined()
-    axisLock = AxisLock(isAlone ? choices : AxisLock.Choices())
-    return taps + joined
+    came = time
+    return taps + contactCame(.touch, isAlone: isAlone)
   }
 
   private mutating func move(_ id: Int32, to point: Point, at time: Instant) -> [GestureAction] {
@@ -46,7 +46,7 @@ extension GestureSet {
     touch.move(id, to: point, at: time)
     guard touch.count == 1 else { return followed }
     _ = tap.move(to: point)
-    return followAxisLock(touch.way, .touch)
+    return followLone(touch.way, after: time - came)
   }
 
   private mutating func up(_ id: Int32, at time: Instant) -> [GestureAction] {
@@ -56,10 +56,20 @@ extension GestureSet {
     }
     guard touch.contains(id) else { return [] }
     let velocity = touch.velocity(at: time)
-    let wasAlone = touch.count == 1
+    let (wasAlone, way) = (touch.count == 1, touch.way)
     touch.up(id)
-    guard wasAlone else { return contributorEnded(velocity, .touch) }
-    return endedAxisLock(velocity, .touch) + perform(tap.up(at: time), at: time)
+    guard wasAlone else {
+      // The first of them to lift has the velocity of all.
+      if lifted.map({ time - $0.time > physics.unevenLiftTime }) ?? true {
+        lifted = Lift(velocity: velocity, time: time)
+      }
+      return contributorEnded(velocity, .touch)
+    }
+    defer { lifted = nil }
+    if let lifted, time - lifted.time <= physics.unevenLiftTime {
+      return contributorEnded(lifted.velocity, .touch) + perform(tap.up(at: time), at: time)
+    }
+    return endLone(velocity, after: way, .touch) + perform(tap.up(at: time), at: time)
   }
 
   private mutating func cancelTouch(at time: Instant) -> [GestureAction] {
@@ -71,8 +81,9 @@ extension GestureSet {
     }
     guard touch.count > 0 else { return taps }
     touch = TouchRecognizer(physics: physics)
-    let ended = endAxisLock(velocity: nil)
-    guard ended.isEmpty else { return taps + ended }
+    lifted = nil
+    let ended = endAxisLock()
+    guard ended.isEmpty else { return taps + ended + [.cancel] }
     let released = contributorEnded(.zero, .touch)
     return taps + (released == [.release(.zero, .touch)] ? [.cancel] : released)
   }
@@ -85,8 +96,9 @@ extension GestureSet {
 
   mutating func perform(_ action: TapRecognizer.Action, at time: Instant) -> [GestureAction] {
     switch action {
-    case .tap(let point): return [.tap(point)]
-    case .doubleTap(let point): return [.doubleTap(point)]
+    // What others hold is theirs: a tap beside them means nothing.
+    case .tap(let point): return isFree ? [.tap(point)] : []
+    case .doubleTap(let point): return isFree ? [.doubleTap(point)] : []
     case .longPress(let point): return [.longPress(point)]
     case .drag(let point, let way):
       var begin: [GestureAction] = []

@@ -11,8 +11,8 @@ package import Motion
 /// Simultaneous recognizers are composed here (GestureSet+Composition.swift), exclusive ones
 /// resolved here, never in one another. When a recognizer joins or leaves, every delta starts anew
 /// and the view takes what is displayed as the new reference: `displayed = deltas ∘ reference`
-/// never jumps. An ``AxisLock`` decides whether a finger that only moves pans, turns the page or
-/// drags to dismiss. The results are ``GestureAction`` values.
+/// never jumps. A lone contact holds the picture still until it has passed its ``Slop`` and an
+/// ``AxisLock`` has decided whether it pans, turns the page or drags to dismiss. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   package let physics: Physics
   /// The focal point of gestures while no pointer is in the view.
@@ -38,13 +38,22 @@ package struct GestureSet: Hashable, Sendable {
   var swipe: PanRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
-  /// The lock of the scroll or the only finger.
-  var axisLock = AxisLock(AxisLock.Choices())
+  /// The lock of the lone contact: the scroll, the mouse's drag, or the only finger.
+  var axisLock = AxisLock.panning
+  /// The time at which the only finger came.
+  var came = Instant.zero
+  /// The first lift of several fingers: those that lift soon after it belong to it.
+  var lifted: Lift?
   var tap: TapRecognizer
   /// The second touch of a double tap: it does not contribute until it is a tap or a drag.
   var reserved: Reserved?
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
+
+  struct Lift: Hashable {
+    var velocity: TransformVelocity
+    var time: Instant
+  }
 
   struct Reserved: Hashable {
     var id: Int32
@@ -122,7 +131,8 @@ package struct GestureSet: Hashable, Sendable {
     swipe = nil
     isHolding = false
     touch = TouchRecognizer(physics: physics)
-    axisLock = AxisLock(AxisLock.Choices())
+    axisLock = .panning
+    lifted = nil
     _ = tap.fail()
     reserved = nil
     tapZoom = nil

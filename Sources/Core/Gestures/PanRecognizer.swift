@@ -10,12 +10,14 @@ package struct PanRecognizer: Hashable, Sendable {
   private var tracker = VelocityTracker()
   /// The time of the last movement, for devices that send no stop.
   package private(set) var lastMoved: Instant
+  private let began: Instant
 
   package init(at point: Point, time: Instant) {
     origin = point
     base = point
     focal = point
     lastMoved = time
+    began = time
   }
 
   package mutating func move(by translation: Vector, at time: Instant) {
@@ -30,10 +32,16 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
+  /// Counts the movement from the place that was reached after `way`, px, since it began.
+  package mutating func rebase(after way: Vector) { base = origin + way }
+
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }
 
   /// The movement since it began, px.
   package var total: Vector { focal - origin }
+
+  /// The time from its beginning to its last movement, seconds.
+  package var age: Double { lastMoved - began }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 }

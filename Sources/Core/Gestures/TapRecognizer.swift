@@ -7,10 +7,11 @@ package import Motion
 /// It is a state machine that follows one contact, a finger's or the mouse's, and returns what it
 /// recognized; at `deadline`, time alone decides.
 ///
-///     down ─ up ─────────────── 300 ms ──▶ tap
-///     down ─ up ─ down ─ up ─────────────▶ double tap
-///     down ─ up ─ down ─ more than 16 px ▶ drag begins
-///     down ─────────── 500 ms ───────────▶ long press
+///     finger  down ─ up ─────────────── 300 ms ──▶ tap
+///     mouse   down ─ up ─────────────────────────▶ tap
+///     both    down ─ up ─ down ─ up ─────────────▶ double tap
+///     finger  down ─ up ─ down ─ more than 10 px ▶ drag begins
+///     finger  down ─────────── 500 ms ───────────▶ long press
 package struct TapRecognizer: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case tap(Point)
@@ -24,8 +25,8 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap is known; a second one may follow until `deadline`.
-    case waiting(at: Point, deadline: Instant)
+    /// A tap is known; a second one may follow until `deadline`. A mouse's is reported already.
+    case waiting(at: Point, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.
     case failed
@@ -35,8 +36,9 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// True for a finger, whose rest is a long press; a mouse button's is a slow click.
-    var mayHold: Bool
+    /// True for a finger, whose rest is a long press and whose tap waits for a second one; a mouse
+    /// button's is a slow click, and acts at once.
+    var isFinger: Bool
   }
 
   private let physics: Physics
@@ -60,29 +62,29 @@ package struct TapRecognizer: Hashable, Sendable {
   /// The time at which `expire` has something to report; nil for none.
   package var deadline: Instant? {
     switch state {
-    case .waiting(_, let deadline): deadline
-    case .down(let press, second: false) where press.mayHold: press.time + physics.longPressTime
+    case .waiting(_, let deadline, isReported: false): deadline
+    case .down(let press, second: false) where press.isFinger: press.time + physics.longPressTime
     default: nil
     }
   }
 
-  package mutating func down(at point: Point, time: Instant, mayHold: Bool = true) -> [Action] {
-    let press = Press(start: point, time: time, now: point, mayHold: mayHold)
-    guard case .waiting(let first, let deadline) = state else {
+  package mutating func down(at point: Point, time: Instant, isFinger: Bool = true) -> [Action] {
+    let press = Press(start: point, time: time, now: point, isFinger: isFinger)
+    guard case .waiting(let first, let deadline, let isReported) = state else {
       state = .down(press, second: false)
       return []
     }
     let isSecond =
       time <= deadline && (point - first).length <= physics.doubleTapDistance
     state = .down(press, second: isSecond)
-    return isSecond ? [] : [.tap(first)]
+    return isSecond || isReported ? [] : [.tap(first)]
   }
 
   package mutating func move(to point: Point) -> [Action] {
     switch state {
     case .down(var press, let second):
       press.now = point
-      guard (point - press.start).length > physics.tapSlop else {
+      guard (point - press.start).length > physics.dragSlop else {
         state = .down(press, second: second)
         return []
       }
@@ -103,13 +105,14 @@ package struct TapRecognizer: Hashable, Sendable {
     case .down(let press, second: true):
       return [.doubleTap(press.start)]
     case .down(let press, second: false):
-      guard !press.mayHold || time - press.time < physics.longPressTime else { return [] }
+      guard !press.isFinger || time - press.time < physics.longPressTime else { return [] }
       guard awaitsSecond else {
         state = .idle
         return [.tap(press.start)]
       }
-      state = .waiting(at: press.start, deadline: time + physics.doubleTapTime)
-      return []
+      state = .waiting(
+        at: press.start, deadline: time + physics.doubleTapTime, isReported: !press.isFinger)
+      return press.isFinger ? [] : [.tap(press.start)]
     case .dragging:
       return [.dragEnd]
     case .idle, .waiting, .failed:
@@ -121,7 +124,8 @@ package struct TapRecognizer: Hashable, Sendable {
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {
-    case .waiting(let point, _): return [.tap(point)]
+    case .waiting(let point, _, isReported: false): return [.tap(point)]
+    case .waiting: return []
     case .dragging: return [.dragEnd]
     case .idle, .down, .failed: return []
     }
@@ -133,7 +137,7 @@ package struct TapRecognizer: Hashable, Sendable {
   package mutating func expire(at time: Instant) -> [Action] {
     guard let deadline, time >= deadline else { return [] }
     switch state {
-    case .waiting(let point, _):
+    case .waiting(let point, _, _):
       state = .idle
       return [.tap(point)]
     case .down(let press, _):
@@ -147,7 +151,7 @@ package struct TapRecognizer: Hashable, Sendable {
   /// The way beyond the slop, which is subtracted so that the drag begins without a jump.
   private func drag(_ press: Press) -> Action {
     let way = press.now - press.start
-    let beyond = max(0, way.length - physics.tapSlop)
+    let beyond = max(0, way.length - physics.dragSlop)
     return .drag(
       about: press.start, way: way.length > 0 ? way * (beyond / way.length) : .zero)
   }

@@ -77,6 +77,12 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
+  /// Counts the movement from the place that was reached after `way`, px, since the set changed.
+  package mutating func rebase(after way: Vector) {
+    base = Base(
+      focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)
+  }
+
   /// The movement of the contacts since the set was last rebased.
   package var delta: GestureDelta {
     let total = total

@@ -25,11 +25,29 @@ package struct Physics: Hashable, Sendable {
   /// ``withReducedMotion()``.
   package var reducesMotion = false
 
+  // Slops
+  /// The movement of a finger or the mouse below which it may be a tap: nothing moves, px.
+  package var dragSlop = 10.0
+  /// The same for a scroll that may turn the page or drag the picture off, px…
+  package var touchpadSlop = 10.0
+  /// …or the time for which it has moved in a clear direction, seconds.
+  package var touchpadSlopTime = 0.05
+  /// A direction is clear when one side of the way is this many times the other.
+  package var axisDominance = 1.5
+  /// The least way of a flick, and the way after which an unclear direction is taken, px.
+  package var flickLeastWay = 24.0
+  /// The time, in seconds after the release, to which pages and drags to dismiss are projected.
+  package var projection = 0.2
+
   // Pan
   /// Friction after a touchpad's fingers lift: decay per second, and px/s below which it stops.
   package var touchpadFriction = Friction(decay: 3, stoppingSpeed: 10)
   /// Friction after a finger on glass or the mouse lets go.
   package var touchFriction = Friction(decay: 2, stoppingSpeed: 10)
+  /// Friction after two fingers or more let go: what they have placed stays near.
+  package var transformFriction = Friction(decay: 6, stoppingSpeed: 10)
+  /// The highest speed at which a picture is let go, px/s: faster readings are not a hand's.
+  package var maximumPanSpeed = 10_000.0
   /// The slope of every rubber band at its limit.
   package var bandStiffness = 0.55
   /// Pulls an overscrolled picture back to its bounds, per axis.
@@ -38,7 +56,15 @@ package struct Physics: Hashable, Sendable {
   // Zoom
   /// The displayed over-zoom approaches this factor beyond the limit.
   package var zoomBandFactor = 2.0
-  /// Settles ln(scale) after a pinch, a wheel turn or a zoom key.
+  /// Slows a zoom that is let go inside of its limits: decay per second.
+  package var zoomDecay = 20.0
+  /// The highest speed at which a zoom is let go, in ln(scale) per second.
+  package var maximumZoomSpeed = 8.0
+  /// The speed of a zoom key that is held, in ln(scale) per second.
+  package var keyZoomSpeed = 2.5
+  /// The time after which a zoom key is held rather than pressed, seconds.
+  package var keyHoldTime = 0.12
+  /// Settles ln(scale) beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The largest zoom is the larger of this many times fit…
   package var maximumZoomOverFit = 4.0
@@ -59,6 +85,8 @@ package struct Physics: Hashable, Sendable {
   package var fitSlop = 16.0 / 15
 
   // Turn
+  /// The highest speed at which a turn is let go, degrees per second.
+  package var maximumTurnSpeed = 720.0
   /// Snaps the turn to a quarter.
   package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)
   /// The time, in seconds after the release, to which the turn is projected to choose its quarter.
@@ -84,12 +112,9 @@ package struct Physics: Hashable, Sendable {
   /// The dark gap between two pages, px.
   package var pageGap = 32.0
 
-  /// The way after which the axis lock of a finger or a scroll is decided, px.
-  package var axisLockSlop = 3.0
-
   // Drag to dismiss, pinch to close
   /// The share of the view's height over which the backdrop of a dragged picture fades out.
-  package var pullShare = 1.0 / 3
+  package var pullShare = 0.5
   /// A drag to dismiss closes when its projected share of that way exceeds this…
   package var pullToCloseShare = 0.4
   /// …or when it is flicked faster than this, px/s.
@@ -102,8 +127,6 @@ package struct Physics: Hashable, Sendable {
   // Taps
   /// A press on what moves faster stops it and is no tap, px/s.
   package var stoppingSpeed = 60.0
-  /// The farthest that the contact of a tap may move, px.
-  package var tapSlop = 16.0
   /// The longest time between a double tap's first lift and its second touch.
   package var doubleTapTime = 0.3
   /// The longest way between its two places, px.
@@ -118,6 +141,8 @@ package struct Physics: Hashable, Sendable {
   package var tapDragPerDoubling = 150.0
 
   // Fingers
+  /// Fingers that lift within this time of the first belong to one release, seconds.
+  package var unevenLiftTime = 0.1
   /// A gesture that changed less than these is undone when it is cancelled.
   package var cancelSlop = 16.0
   package var cancelScaleSlop = 1.03
@@ -134,6 +159,9 @@ package struct Physics: Hashable, Sendable {
   package static let positionTolerance = 1e-3
   package static let logScaleTolerance = 1e-6
   package static let rotationTolerance = 1e-6
+
+  /// The friction of a zoom in ln(scale): below 2 % a second it is not seen to move.
+  package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
   /// The half-width of the zoom band in ln(scale).
   package var zoomBand: RubberBand {

@@ -10,27 +10,33 @@ package enum ScalarMotion: Hashable, Sendable {
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
 
   /// A glide that stays in `range`: where it would leave, a spring to the edge takes over at the
-  /// analytically computed moment with the glide's velocity. A start outside springs back at once.
+  /// analytically computed moment with the glide's velocity, slowed to the share `edgeSlope` where a
+  /// band resists. A start outside springs back at once, unless the glide itself comes to rest
+  /// inside.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
-    edge: Spring, tolerance: Double
+    edge: Spring, edgeSlope: Double = 1, tolerance: Double
   ) -> ScalarMotion {
-    guard range.contains(start), range.lowerBound < range.upperBound else {
+    let glide = GlideMotion(
+      from: start, velocity: velocity, friction: friction.decay,
+      stoppingSpeed: friction.stoppingSpeed)
+    let isInside = range.contains(start) && range.lowerBound < range.upperBound
+    guard isInside else {
+      if start != glide.rest, range.contains(glide.rest), range.lowerBound < range.upperBound {
+        return .glide(glide)
+      }
       let target = start.clamped(to: range)
       return .spring(
         SpringMotion(edge, from: start, velocity: velocity, to: target, tolerance: tolerance))
     }
-    let glide = GlideMotion(
-      from: start, velocity: velocity, friction: friction.decay,
-      stoppingSpeed: friction.stoppingSpeed)
     guard glide.settlingTime > 0 else { return .still(start) }
     let edgePosition = velocity > 0 ? range.upperBound : range.lowerBound
     guard let handover = glide.time(reaching: edgePosition) else { return .glide(glide) }
     return .glideThenSpring(
       glide, handover: handover,
       SpringMotion(
-        edge, from: edgePosition, velocity: glide.velocity(at: handover), to: edgePosition,
-        tolerance: tolerance))
+        edge, from: edgePosition, velocity: edgeSlope * glide.velocity(at: handover),
+        to: edgePosition, tolerance: tolerance))
   }
 
   package func value(at t: Double) -> Double {

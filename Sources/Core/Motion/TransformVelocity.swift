@@ -23,6 +23,19 @@ package struct TransformVelocity: Hashable, Sendable {
   package static let zero = TransformVelocity(
     logScale: 0, rotation: 0, translation: .zero, at: .zero)
 
+  /// The velocity at no more than the speeds of hands.
+  package func limited(by physics: Physics) -> TransformVelocity {
+    var limited = self
+    let (zoom, turn) = (physics.maximumZoomSpeed, physics.maximumTurnSpeed * .pi / 180)
+    limited.logScale = logScale.clamped(to: -zoom...zoom)
+    limited.rotation = rotation.clamped(to: -turn...turn)
+    let speed = translation.length
+    if speed > physics.maximumPanSpeed {
+      limited.translation = translation * (physics.maximumPanSpeed / speed)
+    }
+    return limited
+  }
+
   /// The velocity of the content at `place`, px per second.
   package func translation(at place: Point) -> Vector {
     translation + Vector(dx: logScale, dy: rotation) * (place - point)

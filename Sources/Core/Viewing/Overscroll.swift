@@ -12,6 +12,8 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   package var physics: Physics
   package var hold: Hold
+  /// True while a pinch may become one to close: below fit it meets no resistance.
+  package var closes = false
   /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px: after a
   /// resize that moved the limits, for example. It stays until the picture is let go.
   private var zoomExcess = 0.0
@@ -107,7 +109,8 @@ package struct Overscroll: Hashable, Sendable {
 
   private func logZoomRange(rotation: Double) -> ClosedRange<Double> {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    return Double.log(range.lowerBound)...Double.log(range.upperBound)
+    let least = closes ? -Double.infinity : Double.log(range.lowerBound)
+    return least...Double.log(range.upperBound)
   }
 
   private func moved(

@@ -9,7 +9,7 @@ extension Viewport {
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
-    case .held(let grip): grip.displayed.rotation
+    case .held(let grip): grip.rest?.rotation ?? grip.displayed(at: time).rotation
     case .moving(let motion): motion.rotation.value(at: time - motion.start)
     }
   }
@@ -19,7 +19,8 @@ extension Viewport {
     switch phase {
     case .resting(let rest): rest.rotation
     case .held(let grip):
-      grip.interrupted?.rotation ?? grip.displayed.rotation.nearestQuarterTurn
+      grip.interrupted?.rotation ?? grip.rest?.rotation
+        ?? grip.displayed(at: time).rotation.nearestQuarterTurn
     case .moving(let motion): motion.rotation.rest
     }
   }
@@ -40,10 +41,13 @@ extension Viewport {
 
   /// Brings a released picture to rest from `displayed` and `velocity`. `beginning` is what was
   /// displayed before the fingers came, if that was a fit; with `snapsToFit` a zoom that is nearly
-  /// fit is fit.
+  /// fit is fit; `goal` is a scale that was asked for.
+  ///
+  /// Inside of the bounds everything decelerates to its projected rest and never comes back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
-    fitted beginning: Similarity?, snapsToFit: Bool = false, at time: Instant
+    fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Double? = nil,
+    at time: Instant
   ) {
     guard physics.release == .settle else {
       phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
@@ -55,15 +59,24 @@ extension Viewport {
     let turned = displayed.rotation
     let rotation = (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    var scale = displayed.scale.clamped(to: range)
+    let zoom = ScalarMotion.glide(
+      from: Double.log(displayed.scale), velocity: velocity.logScale,
+      friction: physics.zoomFriction,
+      within: Double.log(range.lowerBound)...Double.log(range.upperBound),
+      edge: physics.zoomSpring, edgeSlope: physics.bandStiffness,
+      tolerance: Physics.logScaleTolerance)
+    var wanted = goal?.clamped(to: range)
     // A zoom just above fit looks like a fit, but would not be one to a tap or a drag to dismiss.
-    if snapsToFit, scale < range.lowerBound * physics.fitSlop { scale = range.lowerBound }
+    if snapsToFit, Double.exp(zoom.rest) < range.lowerBound * physics.fitSlop {
+      wanted = range.lowerBound
+    }
     // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
     if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
       displayed.scale < beginning.scale * physics.rotationSlopScale
     {
-      scale = range.lowerBound
+      wanted = range.lowerBound
     }
+    let scale = wanted ?? Double.exp(zoom.rest).clamped(to: range)
     let held = velocity.point
     let anchor = displayed.inverse(held)
     let placed = layout.bounded(
@@ -81,10 +94,12 @@ extension Viewport {
       to: placed(anchor).y, centers: centers.y, offset: way.dy)
     let motion = TransformMotion(
       start: time, anchor: anchor, x: x, y: y,
-      logScale: .spring(
-        SpringMotion(
-          physics.zoomSpring, from: Double.log(displayed.scale), velocity: velocity.logScale,
-          to: Double.log(scale), tolerance: Physics.logScaleTolerance)),
+      logScale: wanted == nil
+        ? zoom
+        : .spring(
+          SpringMotion(
+            physics.zoomSpring, from: Double.log(displayed.scale), velocity: velocity.logScale,
+            to: Double.log(scale), tolerance: Physics.logScaleTolerance)),
       rotation: .spring(
         SpringMotion(
           physics.rotationSpring, from: turned, velocity: velocity.rotation, to: rotation,
@@ -102,7 +117,7 @@ extension Viewport {
   ) -> ScalarMotion {
     let tolerance = Physics.positionTolerance
     let range = centers.lowerBound + offset...max(centers.upperBound, centers.lowerBound) + offset
-    guard let friction, range.lowerBound < range.upperBound, range.contains(start) else {
+    guard let friction, range.lowerBound < range.upperBound else {
       return .spring(
         SpringMotion(
           physics.boundsSpring, from: start, velocity: velocity, to: target,
@@ -133,9 +148,9 @@ extension Viewport {
     self.layout = layout
     let rest = derived(from: target, rotation: rotation, in: old)
     switch phase {
-    case .held(let grip):
-      phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
-      grab(grip.overscroll.hold, focal: grip.focal, at: time)
+    case .held(var grip):
+      grip.relayout(layout, at: time)
+      phase = .held(grip)
     case .moving where time < (motionEnd ?? time):
       phase = .moving(
         path(

@@ -42,8 +42,10 @@ extension Viewport {
       return
     }
     let fit = layout.fitScale(rotation: 0)
-    let detail = min(
-      max(1 / layout.deviceScale, physics.doubleTapLeast * fit), physics.doubleTapMost * fit)
+    let pixels = max(1 / layout.deviceScale, physics.doubleTapLeast * fit)
+    // A picture much longer than the view shows no detail before its short side fills it.
+    let filling = min(layout.fillScale(rotation: 0, physics: physics), pixels)
+    let detail = max(min(pixels, physics.doubleTapMost * fit), filling)
     zoom(toScale: detail, about: point, spring: physics.verbSpring, at: time)
   }
 
@@ -106,7 +108,7 @@ extension Viewport {
   /// Stops any motion and holds the picture at its place, as fingers that come to rest do.
   package mutating func freeze(at time: Instant) {
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
-    let interrupted = Interrupted(
+    let interrupted = Grip.Interrupted(
       target: motion.target, rotation: motion.rotation.rest, isFit: isFit,
       isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
@@ -122,8 +124,7 @@ extension Viewport {
     let time = isCancelled ? time + physics.holdGrace : time
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
       settle(
-        from: grip.displayed, velocity: .zero, friction: nil, fitted: nil,
-        at: time)
+        from: grip.displayed(at: time), velocity: .zero, friction: nil, fitted: nil, at: time)
       return
     }
     animate(

@@ -33,45 +33,6 @@ package struct Viewport: Hashable, Sendable {
     var rotation: Double
   }
 
-  struct Grip: Hashable {
-    var overscroll: Overscroll
-    /// The unbounded transform when the set of contributors last changed.
-    var reference: Similarity
-    var unbounded: Similarity
-    /// The focal point of the fingers, in the view.
-    var focal: Point
-    /// The displayed transform when the first finger came, and whether that was at fit.
-    var beginning: Similarity
-    var beganFit: Bool
-    /// The largest scale displayed since then.
-    var largestScale: Double
-    /// True once two fingers have held it since then; they do not lift at the same moment.
-    var wasTransformed: Bool
-    /// The motion that resting fingers stopped.
-    var interrupted: Interrupted?
-    /// The last step of the fingers, for `presented`.
-    var step: Step?
-    var displayed: Similarity { overscroll.displayed(unbounded, focal: focal) }
-  }
-
-  /// The change that one event made.
-  struct Step: Hashable {
-    var previous: Similarity
-    var previousFocal: Point
-    var time: Instant
-    /// Seconds over which the step is spread: the time since the event before, a frame at most.
-    var duration: Double
-  }
-
-  /// A motion that was stopped.
-  struct Interrupted: Hashable {
-    var target: Similarity
-    var rotation: Double
-    var isFit: Bool
-    /// True for a glide, which resting fingers stop for good.
-    var isGlide: Bool
-  }
-
   /// A viewport at fit.
   package init(layout: ViewLayout, physics: Physics) {
     self.layout = layout
@@ -85,13 +46,13 @@ package struct Viewport: Hashable, Sendable {
   package func displayed(at time: Instant) -> Similarity {
     switch phase {
     case .resting(let rest): rest.transform
-    case .held(let grip): grip.displayed
+    case .held(let grip): grip.displayed(at: time)
     case .moving(let motion): motion.transform(at: time)
     }
   }
 
-  /// The transform that a frame at `time` shows: `displayed`, except that the steps of a two-finger
-  /// gesture, which are quantized to 1/256, are spread over the time between two events, a frame at
+  /// The transform that a frame at `time` shows: `displayed`, except that the steps of a touchpad's
+  /// pinch, which are quantized to 1/256, are spread over the time between two events, a frame at
   /// most.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
@@ -104,7 +65,7 @@ package struct Viewport: Hashable, Sendable {
     return grip.overscroll.displayed(unbounded, focal: focal)
   }
 
-  private func stepUnderWay(at time: Instant) -> (Grip, Step)? {
+  private func stepUnderWay(at time: Instant) -> (Grip, Grip.Step)? {
     guard case .held(let grip) = phase, grip.overscroll.hold == .transform, let step = grip.step,
       time >= step.time, time - step.time < step.duration
     else { return nil }
@@ -142,11 +103,19 @@ package struct Viewport: Hashable, Sendable {
     return true
   }
 
+  /// True while a contact keeps the picture still.
+  package var isStill: Bool {
+    guard case .held(let grip) = phase else { return false }
+    return grip.overscroll.hold == .still
+  }
+
   /// True where the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
-    if stepUnderWay(at: time) != nil { return true }
-    guard case .moving(let motion) = phase else { return false }
-    return time < motion.end
+    switch phase {
+    case .resting: false
+    case .held(let grip): stepUnderWay(at: time) != nil || grip.ease?.isOver(at: time) == false
+    case .moving(let motion): time < motion.end
+    }
   }
 
   /// The transform at which the picture rests or will rest; while held, the one at which it would
@@ -155,10 +124,9 @@ package struct Viewport: Hashable, Sendable {
     switch phase {
     case .resting(let rest): rest.transform
     case .held(let grip):
-      grip.interrupted?.target
+      grip.interrupted?.target ?? grip.rest?.transform
         ?? resting(
-          grip.displayed, rotation: grip.displayed.rotation.nearestQuarterTurn,
-          about: grip.focal)
+          grip.eased, rotation: grip.eased.rotation.nearestQuarterTurn, about: grip.focal)
     case .moving(let motion): motion.target
     }
   }
@@ -166,40 +134,44 @@ package struct Viewport: Hashable, Sendable {
   // MARK: Fingers
 
   /// Takes hold of the picture as it is displayed: a gesture begins, or its contributors changed.
-  package mutating func grab(_ hold: Hold, focal: Point, at time: Instant) {
+  ///
+  /// `shown` is where it is displayed, if something else than this viewport moves it as well.
+  package mutating func grab(
+    _ hold: Hold, focal: Point, from shown: Similarity? = nil, at time: Instant
+  ) {
     let displayed = displayed(at: time)
-    var overscroll = Overscroll(layout: layout, physics: physics, hold: hold)
-    let unbounded = overscroll.grab(displayed, focal: focal)
-    var (beginning, beganFit, largest) = (displayed, isFit, displayed.scale)
-    var wasTransformed = hold == .transform
-    if case .held(let grip) = phase {
-      (beginning, beganFit, largest) = (grip.beginning, grip.beganFit, grip.largestScale)
-      wasTransformed = wasTransformed || grip.wasTransformed
+    var grip = Grip(hold, of: shown ?? displayed, in: self, focal: focal)
+    switch phase {
+    case .held(let before):
+      grip.goOn(from: before, showing: shown ?? displayed, physics: physics, at: time)
+    case .resting(let rest):
+      (grip.beginning, grip.largestScale) = (displayed, displayed.scale)
+      if hold == .still, shown == nil { grip.rest = rest }
+    case .moving:
+      (grip.beginning, grip.largestScale) = (displayed, displayed.scale)
     }
-    phase = .held(
-      Grip(
-        overscroll: overscroll, reference: unbounded, unbounded: unbounded, focal: focal,
-        beginning: beginning, beganFit: beganFit, largestScale: largest,
-        wasTransformed: wasTransformed))
-  }
-
-  /// Follows the fingers: `delta` is their movement, in view space, since the last `grab`.
-  package mutating func follow(_ delta: Similarity, focal: Point, at time: Instant) {
-    guard case .held(var grip) = phase else { return }
-    let sinceLast = grip.step.map { time - $0.time } ?? Self.longestStep
-    if sinceLast > 0 {
-      grip.step = Step(
-        previous: grip.unbounded, previousFocal: grip.focal, time: time,
-        duration: min(sinceLast, Self.longestStep))
-    }
-    grip.unbounded = delta.following(grip.reference)
-    grip.focal = focal
-    grip.largestScale = max(grip.largestScale, grip.displayed.scale)
     phase = .held(grip)
   }
 
-  /// A frame at 60 Hz, in seconds.
-  private static let longestStep = 1.0 / 60
+  /// Follows the fingers: `delta` is their movement, in view space, since the last `grab`. With
+  /// `isStepped` the steps of the device are spread when they are `presented`.
+  package mutating func follow(
+    _ delta: Similarity, focal: Point, isStepped: Bool = false, at time: Instant
+  ) {
+    guard case .held(var grip) = phase else { return }
+    grip.follow(delta, focal: focal, isStepped: isStepped, physics: physics, at: time)
+    phase = .held(grip)
+  }
+
+  /// Scales by `factor` about `point`, which is that of the fingers that hold the picture, which go on holding it: the zoom
+  /// eases inside of the grip. Nothing happens where two fingers scale it themselves.
+  package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
+    guard case .held(var grip) = phase, grip.overscroll.hold != .transform else { return }
+    let range = layout.zoomRange(rotation: grip.eased.rotation, physics: physics)
+    grip.move(focal: point, at: time)
+    grip.ease(to: (grip.eased.scale * factor).clamped(to: range), physics: physics, at: time)
+    phase = .held(grip)
+  }
 
   /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
   /// that of the fingers at their focal point.
@@ -210,23 +182,26 @@ package struct Viewport: Hashable, Sendable {
     velocity: TransformVelocity, friction: Friction, at time: Instant
   ) -> Bool {
     guard case .held(let grip) = phase else { return false }
-    let displayed = grip.displayed
+    if let rest = grip.rest {
+      phase = .resting(rest)
+      return false
+    }
+    let velocity = velocity.limited(by: physics)
     var shown = velocity
+    shown.translation = velocity.translation(at: grip.focal)
     shown.point = grip.focal
     shown.logScale *= grip.overscroll.zoomSlope(grip.unbounded)
     let slope = grip.overscroll.panSlope(grip.unbounded, focal: grip.focal)
     shown.translation = Vector(
-      dx: velocity.translation.dx * slope.dx, dy: velocity.translation.dy * slope.dy)
-    let fitted = grip.beganFit ? grip.beginning : nil
-    // Two fingers place a picture; it glides only after a throw by one of them, or a scroll.
+      dx: shown.translation.dx * slope.dx, dy: shown.translation.dy * slope.dy)
+    shown.logScale += grip.ease?.velocity(at: time) ?? 0
+    let isTransform = grip.isTransform(within: physics.unevenLiftTime, at: time)
     settle(
-      from: displayed, velocity: shown,
-      friction: grip.overscroll.hold == .pan ? friction : nil, fitted: fitted,
-      snapsToFit: grip.wasTransformed, at: time)
-    let fit = layout.fitScale(rotation: displayed.rotation)
-    return grip.beganFit && grip.wasTransformed
-      && grip.largestScale <= grip.beginning.scale * physics.fitSlop
-      && displayed.scale < fit * physics.pinchToCloseScale
+      from: grip.displayed(at: time), velocity: shown,
+      friction: isTransform ? physics.transformFriction : friction,
+      fitted: grip.beganFit ? grip.beginning : nil, snapsToFit: grip.wasTransformed,
+      toward: grip.ease.map { _ in grip.eased.scale }, at: time)
+    return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
   /// Lets go and returns to the transform that was displayed when the first finger came.

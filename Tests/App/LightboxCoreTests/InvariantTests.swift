@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Input
 import LightboxCore
 import Motion
@@ -63,15 +64,24 @@ import Viewing
   }
 
   @Test func nothingJumpsAndEverythingSettles() async {
+    var lastEvent = Instant.zero
     for seed in 0..<UInt64(Self.streams) {
       // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo)
+      lastEvent = .zero
       for event in stream.events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
+          guard
+            staysHeld(
+              lightbox, since: lastEvent, until: TraceEvent(deadline, .end), stream)
+          else { return }
           _ = lightbox.handle(.deadline, at: deadline)
+          lastEvent = deadline
         }
+        guard staysHeld(lightbox, since: lastEvent, until: event, stream) else { return }
+        lastEvent = event.time
         let held = lightbox
         let before = corners(lightbox, at: event.time)
         play(event, on: &lightbox)
@@ -98,6 +108,29 @@ import Viewing
       }
       guard settles(lightbox, after: stream) else { return }
     }
+  }
+
+  /// True when the content under every finger that holds the picture has stayed there since the last
+  /// event: nothing else moves what is held.
+  func staysHeld(
+    _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
+  ) -> Bool {
+    let scope = lightbox.gestureScope(at: lastEvent)
+    guard lightbox.mode == .photo, let index = lightbox.currentIndex, scope.holdsPicture,
+      let was = lightbox.placement(ofPage: index, at: lastEvent),
+      let now = lightbox.placement(ofPage: index, at: event.time)
+    else { return true }
+    // Several devices hold it by their focal point.
+    let contacts = [[.touch], [.drag]].contains(lightbox.activeGestures) ? scope.contacts : []
+    for finger in contacts + (scope.focal.map { [$0] } ?? []) {
+      let slip = (now(was.inverse(finger)) - finger).length
+      guard slip <= 1e-6 else {
+        Issue.record(
+          "the content slips by \(slip) px from \(finger) before \(event.line)\n\(stream.text)")
+        return false
+      }
+    }
+    return true
   }
 
   /// True when the album's visible cells have not moved.

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (-600.0, 0.0, 1), (-400, 0, 0), (-400, -360, 1), (600, 0, -1), (-20, -500, 1), (-20, 500, 0),
+    (-600.0, 0.0, 1), (-400, 0, 0), (-450, -360, 1), (-440, -360, 0), (600, 0, -1), (-20, -500, 1),
+    (-20, 500, 0),
     (-600, 700, 0),
   ]) mutating func theReleaseDecides(way: Double, velocity: Double, pages: Int) {
     strip.grab(hasPrevious: true, hasNext: true, at: .zero)
@@ -45,5 +46,35 @@ import Testing
     #expect(abs(strip.velocity(at: .zero) + 300) < 1e-9)
     #expect(strip.isSettled(at: .milliseconds(1000)))
     #expect(strip.offset(at: .milliseconds(1000)) == 0)
+  }
+
+  @Test mutating func aFlickTurnsOnePageFromWhereverThePagesSlide() {
+    strip.turn(by: 1, at: .zero)
+    let caught = Instant.milliseconds(40)
+    strip.grab(hasPrevious: true, hasNext: true, at: caught)
+    #expect(strip.offset(at: caught) > 300)
+    strip.follow(-40)
+    #expect(strip.release(velocity: -800, at: caught) == 1)
+  }
+
+  /// Lifted out by fingers, the current page stays; its neighbours come back to their places.
+  @Test mutating func liftedOutThePageStaysAndItsNeighboursSlideHome() {
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(-300)
+    strip.cancel(at: .zero)
+    let before = (-1...1).map { strip.offset(ofPage: $0, at: .zero) }
+    strip.liftOut(at: .zero)
+    #expect(strip.offset(ofPage: -1, at: .zero) == before[0])
+    #expect(strip.offset(ofPage: 0, at: .zero) == 0)
+    #expect(strip.offset(ofPage: 1, at: .zero) == before[2])
+    let later = Instant.milliseconds(50)
+    #expect(strip.offset(ofPage: 1, at: later) > before[2])
+    // The page that is turned to moves on from where it is seen, and so does the one that leaves.
+    let seen = (0...1).map { strip.offset(ofPage: $0, at: later) }
+    strip.turn(by: 1, at: later)
+    #expect(abs(strip.offset(ofPage: 0, at: later) - seen[1]) < 1e-9)
+    #expect(abs(strip.offset(ofPage: -1, at: later) - seen[0]) < 1e-9)
+    #expect(strip.isSettled(at: .milliseconds(1000)))
+    #expect(strip.offset(ofPage: 1, at: .milliseconds(1000)) == strip.stride)
   }
 }

@@ -57,7 +57,7 @@ import Viewing
     _ = lightbox.handle(
       .input(.touch(.move(id: 1, Point(x: 470, y: 400)))), at: .milliseconds(16))
     let shown = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(16)))
-    #expect((shown(Point(x: 2000, y: 1500)) - Point(x: 510, y: 400)).length < 1e-9)
+    #expect((shown(Point(x: 2000, y: 1500)) - Point(x: 520, y: 400)).length < 1e-9)
   }
 
   @Test func theDesktopMayChangeItsMindWhileAWindowIsOpen() throws {

@@ -7,55 +7,103 @@ import Testing
 
 @Suite struct AxisLockTests {
   static let all = AxisLock.Choices(pagesBack: true, pagesForward: true, dismisses: true)
+  static let finger = Physics.standard.slop(of: .touch)
+  static let touchpad = Physics.standard.slop(of: .touchpad)
 
-  @Test(arguments: [Vector(dx: 2.9, dy: 2.9), Vector(dx: -2.9, dy: 0), Vector(dx: 0, dy: -2.9)])
+  @Test(arguments: [Vector(dx: 9.9, dy: 0), Vector(dx: -6, dy: 7), Vector(dx: 0, dy: -9.9)])
   func belowTheSlopNothingIsDecided(way: Vector) {
-    var lock = AxisLock(Self.all)
-    #expect(lock.decide(way, slop: 3) == false)
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    #expect(lock.follow(way, after: 10) == false)
     #expect(lock.kind == nil)
-    #expect(lock.decide(Vector(dx: way.dx, dy: 3), slop: 3) == true)
+    #expect(lock.follow(Vector(dx: way.dx, dy: 20), after: 10) == true)
     #expect(lock.kind == .dismiss)
   }
 
   @Test(arguments: [
-    (5.0, 4.0, AxisLock.Kind.page), (-5, 4, .page), (5, -5, .page), (4, 5, .dismiss),
-    (-4, -5, .dismiss),
+    (15.0, 10.0, AxisLock.Kind.page), (-15, 10, .page), (15, -10, .page), (10, 15, .dismiss),
+    (-10, 15, .dismiss), (0, -15, .pan), (-10, -15, .pan),
   ])
-  func theLongerAxisDecidesAndATieIsHorizontal(dx: Double, dy: Double, kind: AxisLock.Kind) {
-    var lock = AxisLock(Self.all)
-    #expect(lock.decide(Vector(dx: dx, dy: dy), slop: 3) == true)
+  func aClearDirectionDecidesAndUpwardsClosesNothing(
+    dx: Double, dy: Double, kind: AxisLock.Kind
+  ) {
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
     #expect(lock.kind == kind)
   }
 
+  @Test func anUnclearDirectionIsReconsidered() {
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: 9, dy: 10), after: 0) == false)
+    #expect(lock.follow(Vector(dx: 14, dy: 10), after: 0) == false)
+    #expect(lock.follow(Vector(dx: 18, dy: 11), after: 0) == true)
+    #expect(lock.kind == .page)
+    #expect(lock.spent == Vector(dx: 14, dy: 10), "the step that made it clear counts")
+  }
+
+  @Test func aDiagonalGoesToItsLongerSideInTheEndAndATieIsHorizontal() {
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: 16, dy: 16), after: 0) == false)
+    #expect(lock.follow(Vector(dx: 17, dy: 17), after: 0) == true)
+    #expect(lock.kind == .page)
+  }
+
+  @Test func aDiagonalPansWhereThereIsMoreOfThePicture() {
+    var choices = Self.all
+    choices.pans = true
+    var lock = AxisLock(choices, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: 8, dy: 8), after: 0) == true)
+    #expect(lock.kind == .pan)
+  }
+
+  /// However many events told the way, the movement counts from where it left the slop.
+  @Test(arguments: [1, 2, 7]) func theSlopIsSubtractedWhereItWasPassed(events: Int) {
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    for event in 1...events {
+      _ = lock.follow(Vector(dx: 42, dy: 0) * (Double(event) / Double(events)), after: 0)
+    }
+    #expect((lock.spent - Vector(dx: 10, dy: 0)).length < 1e-12)
+  }
+
+  @Test func aTouchpadAlsoDecidesByTime() {
+    var lock = AxisLock(Self.all, slop: Self.touchpad)
+    #expect(lock.follow(Vector(dx: 2, dy: 0), after: 0.04) == false)
+    #expect(lock.follow(Vector(dx: 3, dy: 0), after: 0.05) == true)
+    #expect(lock.kind == .page)
+    #expect(lock.spent == Vector(dx: 2, dy: 0))
+    var finger = AxisLock(Self.all, slop: Self.finger)
+    #expect(finger.follow(Vector(dx: 3, dy: 0), after: 5) == false)
+  }
+
   @Test(arguments: [
-    (AxisLock.Choices(pagesBack: true), 5.0, 0.0, AxisLock.Kind.page),
-    (AxisLock.Choices(pagesBack: true), -5, 0, .pan),
-    (AxisLock.Choices(pagesForward: true), -5, 0, .page),
-    (AxisLock.Choices(pagesForward: true), 5, 0, .pan),
-    (AxisLock.Choices(pagesBack: true, pagesForward: true), 0, 5, .pan),
-    (AxisLock.Choices(dismisses: true), 0, -5, .dismiss),
-    (AxisLock.Choices(dismisses: true), 5, 0, .pan),
+    (AxisLock.Choices(pagesBack: true), 15.0, 0.0, AxisLock.Kind.page),
+    (AxisLock.Choices(pagesBack: true), -15, 0, .pan),
+    (AxisLock.Choices(pagesForward: true), -15, 0, .page),
+    (AxisLock.Choices(pagesForward: true), 15, 0, .pan),
+    (AxisLock.Choices(pagesBack: true, pagesForward: true), 0, 15, .pan),
+    (AxisLock.Choices(dismisses: true), 0, 15, .dismiss),
+    (AxisLock.Choices(dismisses: true), 15, 0, .pan),
   ])
   func aDirectionThatLeadsNowherePans(
     choices: AxisLock.Choices, dx: Double, dy: Double, kind: AxisLock.Kind
   ) {
-    var lock = AxisLock(choices)
+    var lock = AxisLock(choices, slop: Self.finger)
     #expect(lock.kind == nil)
-    #expect(lock.decide(Vector(dx: dx, dy: dy), slop: 3) == true)
+    #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
     #expect(lock.kind == kind)
   }
 
   @Test func onceDecidedItStays() {
-    var lock = AxisLock(Self.all)
-    #expect(lock.decide(Vector(dx: 3, dy: 0), slop: 3) == true)
-    #expect(lock.decide(Vector(dx: 3, dy: 500), slop: 3) == false)
+    var lock = AxisLock(Self.all, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: 12, dy: 0), after: 0) == true)
+    #expect(lock.follow(Vector(dx: 12, dy: 500), after: 0) == false)
     #expect(lock.kind == .page)
   }
 
-  @Test func withoutChoicesItPansFromTheStart() {
-    var lock = AxisLock(AxisLock.Choices())
-    #expect(lock.kind == .pan)
-    #expect(lock.decide(Vector(dx: 0, dy: 500), slop: 3) == false)
+  @Test func withoutChoicesAScrollPansFromTheStartAndAFingerAfterItsSlop() {
+    #expect(AxisLock(AxisLock.Choices(), slop: Self.touchpad).kind == .pan)
+    var lock = AxisLock(AxisLock.Choices(), slop: Self.finger)
+    #expect(lock.kind == nil)
+    #expect(lock.follow(Vector(dx: 7, dy: 8), after: 0) == true)
     #expect(lock.kind == .pan)
   }
 
@@ -63,35 +111,45 @@ import Testing
 
   var set = GestureSet.standard()
 
-  @Test mutating func aFingerThatPagesLetsThePictureGoAndTakesThePage() {
+  @Test mutating func aFingerThatPagesHoldsThePictureStill() {
     set.choices = Self.all
     #expect(
       set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
-        == [.grab(.pan, focal: Point(x: 500, y: 300))])
-    #expect(set.at(10, .touch(.move(id: 1, Point(x: 498, y: 300)))) == [])
+        == [.grab(.still, focal: Point(x: 500, y: 300))])
+    #expect(set.at(10, .touch(.move(id: 1, Point(x: 492, y: 300)))) == [])
     #expect(
-      set.at(20, .touch(.move(id: 1, Point(x: 490, y: 300))))
-        == [.release(.zero, .touch), .page(.begin), .page(.move(-10))])
+      set.at(20, .touch(.move(id: 1, Point(x: 480, y: 300)))) == [.page(.begin), .page(.move(-10))])
     #expect(
-      set.at(30, .touch(.move(id: 1, Point(x: 480, y: 700)))) == [.page(.move(-20))])
-    #expect(set.at(200, .touch(.up(id: 1))) == [.page(.end(velocity: 0))])
+      set.at(30, .touch(.move(id: 1, Point(x: 470, y: 700)))) == [.page(.move(-20))])
+    #expect(
+      set.at(200, .touch(.up(id: 1))) == [.page(.end(velocity: 0)), .release(.zero, .touch)])
   }
 
   @Test mutating func aDragToDismissEndsWithTheFingersVelocity() throws {
     set.choices = Self.all
     _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
     #expect(
-      set.at(10, .touch(.move(id: 1, Point(x: 501, y: 310))))
-        == [.release(.zero, .touch), .dismiss(.begin), .dismiss(.move(Vector(dx: 1, dy: 10)))])
+      set.at(10, .touch(.move(id: 1, Point(x: 500, y: 320))))
+        == [
+          .dismiss(.begin(Point(x: 500, y: 310))), .dismiss(.move(Vector(dx: 0, dy: 10))),
+        ])
     #expect(
-      set.at(20, .touch(.move(id: 1, Point(x: 502, y: 320))))
-        == [.dismiss(.move(Vector(dx: 2, dy: 20)))])
+      set.at(20, .touch(.move(id: 1, Point(x: 501, y: 330))))
+        == [.dismiss(.move(Vector(dx: 1, dy: 20)))])
     let actions = set.at(20, .touch(.up(id: 1)))
-    guard case .dismiss(.end(let velocity)) = actions.first, actions.count == 1 else {
+    guard case .dismiss(.end(let velocity)) = actions.first, actions.count == 2 else {
       Issue.record("\(actions) is not the end of a drag to dismiss")
       return
     }
     #expect((velocity - Vector(dx: 100, dy: 1000)).length < 1e-9)
+  }
+
+  @Test mutating func aFlickNeedsALeastWay() {
+    set.choices = Self.all
+    _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
+    _ = set.at(4, .touch(.move(id: 1, Point(x: 512, y: 300))))
+    _ = set.at(8, .touch(.move(id: 1, Point(x: 523, y: 300))))
+    #expect(set.at(8, .touch(.up(id: 1))).first == .page(.end(velocity: 0)))
   }
 
   @Test mutating func anotherFingerCancelsTheDragToDismiss() {
@@ -103,12 +161,23 @@ import Testing
         == [.dismiss(.cancel), .grab(.transform, focal: Point(x: 600, y: 340))])
   }
 
-  @Test mutating func aPanCountsFromWhereTheFingerCame() throws {
+  @Test mutating func aPanCountsFromWhereItLeftTheSlop() throws {
     set.choices = AxisLock.Choices(dismisses: true)
     _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
-    #expect(set.at(10, .touch(.move(id: 1, Point(x: 502, y: 300)))) == [])
-    let (delta, _) = try set.at(20, .touch(.move(id: 1, Point(x: 507, y: 301)))).followed()
-    #expect(delta.distance(to: .translation(Vector(dx: 7, dy: 1))) < 1e-12)
+    #expect(set.at(10, .touch(.move(id: 1, Point(x: 508, y: 300)))) == [])
+    let (delta, _) = try set.at(20, .touch(.move(id: 1, Point(x: 517, y: 300)))).followed()
+    #expect(delta.distance(to: .translation(Vector(dx: 7, dy: 0))) < 1e-12)
+  }
+
+  @Test mutating func theMouseHasTheSameSlop() throws {
+    set.choices = Self.all
+    _ = set.at(0, .pointer(.enter(Point(x: 500, y: 300))))
+    #expect(
+      set.at(1, .pointer(.button(.left, isPressed: true)))
+        == [.grab(.still, focal: Point(x: 500, y: 300))])
+    #expect(set.at(10, .pointer(.motion(Point(x: 491, y: 300)))) == [])
+    #expect(
+      set.at(20, .pointer(.motion(Point(x: 440, y: 300)))) == [.page(.begin), .page(.move(-50))])
   }
 
   @Test mutating func aFingerThatCatchesAHeldPicturePans() {

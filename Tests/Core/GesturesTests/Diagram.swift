@@ -20,7 +20,7 @@ extension GestureSet {
 extension [GestureAction] {
   /// The delta and the focal point of the last action, which must follow the fingers.
   func followed() throws -> (delta: Similarity, focal: Point) {
-    guard case .follow(let delta, let focal) = last else {
+    guard case .follow(let delta, let focal, _) = last else {
       throw DiagramError(description: "\(self) does not end with a follow")
     }
     return (delta, focal)

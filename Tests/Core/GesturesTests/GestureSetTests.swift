@@ -16,7 +16,7 @@ import Testing
       at(10, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 100, y: 50))])
     let update = InputEvent.pinch(
       .update(translation: Vector(dx: 8, dy: -2), scale: 2, rotation: 0))
-    guard case .follow(let delta, let focal) = at(20, update).first else {
+    guard case .follow(let delta, let focal, _) = at(20, update).first else {
       Issue.record("an update is followed")
       return
     }
@@ -41,7 +41,7 @@ import Testing
         == [.grab(.transform, focal: Point(x: 640, y: 400))])
     // Since the grab nobody has moved.
     guard
-      case .follow(let delta, _) = at(11, .pointer(.motion(Point(x: 640, y: 400)))).first
+      case .follow(let delta, _, _) = at(11, .pointer(.motion(Point(x: 640, y: 400)))).first
     else {
       Issue.record("a motion is followed")
       return

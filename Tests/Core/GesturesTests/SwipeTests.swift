@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Motion
 import Testing
 
 @testable import Gestures
@@ -41,9 +42,11 @@ import Testing
   @Test mutating func aThirdFingerOnAScrollThatPagesKeepsThePage() {
     set.choices = AxisLock.Choices(pagesForward: true)
     #expect(
-      set.at(0, .scroll(.delta(.finger, Vector(dx: 5, dy: 0)))).last == .page(.move(-5)))
-    #expect(set.at(10, .swipe(.begin(fingers: 3))) == [.page(.begin)])
-    #expect(set.active == [.swipe])
+      set.at(0, .scroll(.delta(.finger, Vector(dx: 25, dy: 0)))).last == .page(.move(-15)))
+    #expect(
+      set.at(10, .swipe(.begin(fingers: 3)))
+        == [.page(.cancel), .release(.zero, .touchpad), .page(.begin)])
+    #expect(set.active == [.swipe] && set.axisLock == .panning)
     #expect(set.at(10, .scroll(.stop)) == [])
     #expect(swipe(20, by: -7) == [.page(.move(-7))])
   }

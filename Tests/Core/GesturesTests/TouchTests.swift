@@ -90,7 +90,7 @@ import Testing
       for action in actions {
         switch action {
         case .grab: reference = displayed
-        case .follow(let delta, _): displayed = delta.following(reference)
+        case .follow(let delta, _, _): displayed = delta.following(reference)
         default: break
         }
       }

@@ -79,7 +79,7 @@ package struct Album: LightboxPart {
       let stopping = abs(grid.velocity(at: time)) > physics.stoppingSpeed
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
-    case .follow(let delta, let focal):
+    case .follow(let delta, let focal, _):
       grid.follow(scale: delta.scale, focal: focal, at: time)
     case .release(let velocity, let device):
       grid.release(

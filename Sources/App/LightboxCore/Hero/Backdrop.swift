@@ -1,4 +1,5 @@
 internal import Geometry
+internal import RealModule
 package import Input
 package import Motion
 internal import Viewing
@@ -40,7 +41,12 @@ package struct Backdrop: Hashable, Sendable {
   /// scale at which the picture would close.
   static func opacity(behind viewport: Viewport, closingScale: Double, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
-    let share = shown.scale / viewport.layout.fitScale(rotation: shown.rotation)
+    // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.
+    let tilt = Double.cos(shown.rotation) * Double.cos(shown.rotation)
+    let fit =
+      tilt * viewport.layout.fitScale(rotation: 0)
+      + (1 - tilt) * viewport.layout.fitScale(rotation: .quarterTurn)
+    let share = shown.scale / fit
     return (1 - 0.5 * (1 - share) / (1 - closingScale)).clamped(to: 0...1)
   }
 }

@@ -3,18 +3,28 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the picture follows the finger 1:1 and shrinks, and the backdrop fades.
+/// A drag to dismiss: the content at the finger follows it, the picture shrinks about it, and the
+/// backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
   /// The photo that is, or was last, dragged.
   package private(set) var photo: PhotoID?
   private var physics: Physics
+  /// The place of the grabbed content while nothing is dragged, view px.
+  private var anchor = Point.zero
   private var phase = Phase.resting
+  /// The backdrop's depth that comes back by itself after the picture was lifted out.
+  private var residual: Residual?
 
   private enum Phase: Hashable {
     case resting
-    /// `base` is the offset at the grab, `way` the finger's way since then, px.
-    case dragged(base: Vector, way: Vector)
-    case springing(x: SpringMotion, y: SpringMotion, start: Instant)
+    /// `offset` and `depth` at the grab, `way` the finger's way since then, px.
+    case dragged(offset: Vector, depth: Double, way: Vector)
+    case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
+  }
+
+  private struct Residual: Hashable {
+    var depth: SpringMotion
+    var start: Instant
   }
 
   package init(physics: Physics) {
@@ -28,36 +38,53 @@ package struct DragToDismiss: LightboxPart, Hashable {
     phase = .resting
   }
 
-  /// The offset of the picture from its place, px.
+  /// The offset of the grabbed content from its place, px.
   package func offset(at time: Instant) -> Vector {
     switch phase {
     case .resting: .zero
-    case .dragged(let base, let way): base + way
-    case .springing(let x, let y, let start):
+    case .dragged(let offset, _, let way): offset + way
+    case .springing(let x, let y, _, let start):
       Vector(dx: x.value(at: time - start), dy: y.value(at: time - start))
     }
   }
 
-  /// The speed at which the picture springs back, px per second; zero while a finger holds it.
+  /// The speed at which the grabbed content springs back, px per second; zero while a finger holds it.
   package func velocity(at time: Instant) -> Vector {
-    guard case .springing(let x, let y, let start) = phase else { return .zero }
+    guard case .springing(let x, let y, _, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
+  }
+
+  /// The way down that counts for the shrinking and the backdrop, px; negative above the place.
+  package func depth(at time: Instant) -> Double {
+    switch phase {
+    case .resting: 0
+    case .dragged(_, let depth, let way): depth + way.dy
+    case .springing(_, _, let depth, let start): depth.value(at: time - start)
+    }
   }
 
   /// The speed of the shrinking, ln(scale) per second.
   package func logScaleVelocity(at time: Instant, viewHeight: Double) -> Double {
-    let (way, speed) = (offset(at: time).dy, velocity(at: time).dy)
-    guard abs(way) < viewHeight, way != 0 else { return 0 }
-    return -physics.pullShrink * speed * (way < 0 ? -1 : 1) / viewHeight
-      / scale(at: time, viewHeight: viewHeight)
+    guard case .springing(_, _, let spring, let start) = phase else { return 0 }
+    let (depth, speed) = (depth(at: time), spring.velocity(at: time - start))
+    guard depth > 0, depth < viewHeight else { return 0 }
+    return -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
   }
 
   package func isSettled(at time: Instant) -> Bool {
+    isPictureSettled(at: time) && left(at: time) == 0
+  }
+
+  private func left(at time: Instant) -> Double {
+    residual.map { $0.depth.value(at: time - $0.start) } ?? 0
+  }
+
+  private func isPictureSettled(at time: Instant) -> Bool {
     switch phase {
     case .resting: true
     case .dragged: false
-    case .springing(let x, let y, let start):
-      time - start >= max(x.settlingTime, y.settlingTime)
+    case .springing(let x, let y, let depth, let start):
+      time - start >= [x, y, depth].map(\.settlingTime).reduce(0, max)
     }
   }
 
@@ -67,45 +94,61 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The scale of the picture by its offset, 1 in its place.
+  /// The scale of the picture by its depth, 1 in its place and above.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
-    1 - physics.pullShrink * min(abs(offset(at: time).dy) / viewHeight, 1)
+    1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
 
-  /// The backdrop's opacity: 1 − |dy| over a third of the view's height.
+  /// The backdrop's opacity: it leaves over a share of the view's height.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
-    max(0, 1 - abs(offset(at: time).dy) / (viewHeight * physics.pullShare))
+    let depth = max(depth(at: time), left(at: time))
+    return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
   }
 
-  /// Grabs the picture where it is displayed.
-  package mutating func grab(at time: Instant) {
-    phase = .dragged(base: offset(at: time), way: .zero)
+  /// Grabs the picture by its content at `point` of the view, where it is displayed.
+  package mutating func grab(_ point: Point, viewHeight: Double, at time: Instant) {
+    let depth = depth(at: time)
+    let (shown, offset) = (transform(at: time, viewHeight: viewHeight), offset(at: time))
+    anchor = shown.inverse(point)
+    let moved = offset == .zero && depth == 0 ? .zero : point - anchor
+    phase = .dragged(offset: moved, depth: depth, way: .zero)
   }
 
   /// Follows the finger; `way` is counted from the grab, px.
   package mutating func follow(_ way: Vector) {
-    guard case .dragged(let base, _) = phase else { return }
-    phase = .dragged(base: base, way: way)
+    guard case .dragged(let offset, let depth, _) = phase else { return }
+    phase = .dragged(offset: offset, depth: depth, way: way)
   }
 
   /// Releases at `velocity` px/s: the picture springs back to its place. Returns true when the drag
-  /// was meant to close it: projected far enough, or flicked, in the direction of the drag.
+  /// was meant to close it: projected far enough down, or flicked.
   @discardableResult
   package mutating func release(velocity: Vector, viewHeight: Double, at time: Instant) -> Bool {
     guard case .dragged = phase else { return false }
-    let offset = offset(at: time)
+    let (offset, depth) = (offset(at: time), depth(at: time))
     func spring(_ from: Double, _ velocity: Double) -> SpringMotion {
       SpringMotion(
         physics.verbSpring, from: from, velocity: velocity, to: 0,
         tolerance: Physics.positionTolerance)
     }
     phase = .springing(
-      x: spring(offset.dx, velocity.dx), y: spring(offset.dy, velocity.dy), start: time)
-    let projected = offset.dy + velocity.dy / physics.touchFriction.decay
-    let share = abs(projected) / (viewHeight * physics.pullShare)
-    let goesOn = projected * offset.dy > 0
-    let isFlicked = abs(velocity.dy) >= physics.pullFlickSpeed && velocity.dy * offset.dy > 0
-    return isFlicked || (goesOn && share > physics.pullToCloseShare)
+      x: spring(offset.dx, velocity.dx), y: spring(offset.dy, velocity.dy),
+      depth: spring(depth, velocity.dy), start: time)
+    let projected = depth + velocity.dy * physics.projection
+    let share = projected / (viewHeight * physics.pullShare)
+    return depth > 0
+      && (velocity.dy >= physics.pullFlickSpeed || share > physics.pullToCloseShare)
+  }
+
+  /// Leaves the picture to the fingers that have taken it as it is displayed; the backdrop comes back
+  /// by itself.
+  mutating func liftOut(in environment: Environment, at time: Instant) {
+    cancel(in: environment, at: time)
+    guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {
+      return
+    }
+    residual = Residual(depth: depth, start: start)
+    phase = .resting
   }
 
   // MARK: Actions
@@ -114,19 +157,25 @@ package struct DragToDismiss: LightboxPart, Hashable {
   mutating func perform(
     _ action: DismissAction, on current: PhotoID?, in environment: Environment, at time: Instant
   ) -> Bool {
+    let viewHeight = environment.viewSize.height
     switch action {
-    case .begin:
+    case .begin(let point):
       // Another photo that still springs back is put in its place at once: it is out of sight.
       if photo != current { self = DragToDismiss(physics: environment.physics) }
       photo = current
-      grab(at: time)
+      grab(point, viewHeight: viewHeight, at: time)
     case .move(let way): follow(way)
     case .end(let velocity):
-      return release(
-        velocity: velocity, viewHeight: environment.viewSize.height, at: time)
+      return release(velocity: velocity, viewHeight: viewHeight, at: time)
     case .cancel: cancel(in: environment, at: time)
     }
     return false
+  }
+
+  /// Stops a picture that springs back under a contact at `point` of the view.
+  mutating func stop(under point: Point, in environment: Environment, at time: Instant) {
+    guard !isDragged, !isPictureSettled(at: time) else { return }
+    grab(point, viewHeight: environment.viewSize.height, at: time)
   }
 
   /// Releases the picture without closing it.
@@ -135,15 +184,21 @@ package struct DragToDismiss: LightboxPart, Hashable {
     release(velocity: .zero, viewHeight: environment.viewSize.height, at: time)
   }
 
-  /// The placement `shown` of a picture with its middle at `center`, shrunk and moved by the drag,
-  /// and moved by the page's `slide` too.
-  func applied(
-    to shown: Similarity, about center: Point, slide: Double, in environment: Environment,
-    at time: Instant
-  ) -> Similarity {
-    let shrunk = Similarity.about(
-      center, scale: scale(at: time, viewHeight: environment.viewSize.height))
-    let moved = Vector(dx: slide, dy: 0) + offset(at: time)
-    return Similarity.translation(moved).following(shrunk).following(shown)
+  // MARK: Placement
+
+  /// The map from the picture's place to where the drag shows it, both in view px.
+  func transform(at time: Instant, viewHeight: Double) -> Similarity {
+    let shrunk = Similarity.about(anchor, scale: scale(at: time, viewHeight: viewHeight))
+    return Similarity.translation(offset(at: time)).following(shrunk)
+  }
+
+  /// The velocity that the drag adds at `point` of the view.
+  func velocity(at point: Point, time: Instant, viewHeight: Double) -> TransformVelocity {
+    let velocity = TransformVelocity(
+      logScale: logScaleVelocity(at: time, viewHeight: viewHeight), rotation: 0,
+      translation: velocity(at: time), at: anchor + offset(at: time))
+    return TransformVelocity(
+      logScale: velocity.logScale, rotation: 0, translation: velocity.translation(at: point),
+      at: point)
   }
 }

@@ -13,12 +13,24 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
+  /// The offset of the current page's neighbours from it, which comes back by itself after that page
+  /// was lifted out.
+  private var residual: Slide?
 
   private enum Phase: Hashable {
     case resting
     /// `base` is the unbounded offset at the grab, `way` the fingers' way since then, px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>)
-    case sliding(SpringMotion, start: Instant)
+    case sliding(Slide)
+  }
+
+  private struct Slide: Hashable {
+    var spring: SpringMotion
+    var start: Instant
+
+    func value(at time: Instant) -> Double { spring.value(at: time - start) }
+    func velocity(at time: Instant) -> Double { spring.velocity(at: time - start) }
+    func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
   }
 
   package init(physics: Physics, viewWidth: Double) {
@@ -33,22 +45,40 @@ package struct PageStrip: Hashable, Sendable {
     case .resting: 0
     case .dragged(let base, let way, let range):
       band.displayed(base + way, beyond: range)
-    case .sliding(let spring, let start): spring.value(at: time - start)
+    case .sliding(let slide): slide.value(at: time)
     }
+  }
+
+  /// The offset of the page `pages` after the current one from the current one's place, px.
+  package func offset(ofPage pages: Int, at time: Instant) -> Double {
+    let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
+    return offset(at: time) + Double(pages) * stride + left
+  }
+
+  /// The page at `x` of the view, counted from the current one.
+  package func page(at x: Double, time: Instant) -> Int {
+    Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
 
   /// The speed of the offset, px per second.
   package func velocity(at time: Instant) -> Double {
-    guard case .sliding(let spring, let start) = phase else { return 0 }
-    return spring.velocity(at: time - start)
+    guard case .sliding(let slide) = phase else { return 0 }
+    return slide.velocity(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    switch phase {
+    guard residual?.isSettled(at: time) ?? true else { return false }
+    return switch phase {
     case .resting: true
     case .dragged: false
-    case .sliding(let spring, let start): time - start >= spring.settlingTime
+    case .sliding(let slide): slide.isSettled(at: time)
     }
+  }
+
+  /// True where the pages move by themselves at or after `time`.
+  package func isMoving(at time: Instant) -> Bool {
+    if case .sliding(let slide) = phase, !slide.isSettled(at: time) { return true }
+    return !(residual?.isSettled(at: time) ?? true)
   }
 
   package var isDragged: Bool {
@@ -76,14 +106,14 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Releases at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page turns when it is more than half out, when it is projected to be, or after a flick; the
-  /// caller then calls `turn(by:)`.
+  /// A page turns when it is more than half out, when it is projected to be, or after a flick, which
+  /// turns one page from wherever the pages slide; the caller then calls `turn(by:)`.
   package mutating func release(velocity: Double, at time: Instant) -> Int {
-    guard case .dragged(_, _, let range) = phase else { return 0 }
+    guard case .dragged(_, let way, let range) = phase else { return 0 }
     let offset = offset(at: time)
     slide(from: offset, velocity: velocity, at: time)
-    let projected = offset + velocity / physics.touchpadFriction.decay
-    let isFlick = abs(velocity) >= physics.pageFlickSpeed && velocity * offset >= 0
+    let projected = offset + velocity * physics.projection
+    let isFlick = abs(velocity) >= physics.pageFlickSpeed && velocity * way >= 0
     let isOut = abs(offset) > stride / 2 && velocity * offset >= 0
     guard isFlick || isOut || abs(projected) > stride / 2 else { return 0 }
     let goesRight = isFlick ? velocity > 0 : projected > 0
@@ -94,16 +124,53 @@ package struct PageStrip: Hashable, Sendable {
   /// Makes the page `pages` further on the current one. The displayed strip does not jump, unless it
   /// would lag behind by more than one stride: only the neighbours are drawn, so it is cut there.
   package mutating func turn(by pages: Int, at time: Instant) {
-    let offset = offset(at: time) + Double(pages) * stride
-    slide(
-      from: offset.clamped(to: -stride...stride), velocity: velocity(at: time), at: time)
+    let (offset, velocity) = passOn(pages, at: time)
+    slide(from: offset.clamped(to: -stride...stride), velocity: velocity, at: time)
+  }
+
+  /// Makes the page `pages` further on the current one where it is displayed, under fingers that take
+  /// it.
+  package mutating func take(_ pages: Int, at time: Instant) {
+    let (offset, velocity) = passOn(pages, at: time)
+    slide(from: offset, velocity: velocity, at: time)
+  }
+
+  /// The offset and the speed of the page `pages` further on, which becomes the current one.
+  private mutating func passOn(_ pages: Int, at time: Instant) -> (Double, Double) {
+    let shown = (self.offset(ofPage: pages, at: time), velocity(at: time))
+    guard let left = residual, !left.isSettled(at: time) else { return shown }
+    residual = slide(from: -left.value(at: time), velocity: -left.velocity(at: time), from: time)
+    return (shown.0, shown.1 + left.velocity(at: time))
+  }
+
+  /// Leaves the current page to the fingers that have taken it as it is displayed; its neighbours come
+  /// back to their places by themselves.
+  package mutating func liftOut(at time: Instant) {
+    guard case .resting = phase else {
+      residual = slide(
+        from: offset(ofPage: 1, at: time) - stride,
+        velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), from: time)
+      phase = .resting
+      return
+    }
+  }
+
+  /// Lets dragged pages slide back to their places.
+  package mutating func cancel(at time: Instant) {
+    guard isDragged else { return }
+    slide(from: offset(at: time), velocity: 0, at: time)
   }
 
   private mutating func slide(from offset: Double, velocity: Double, at time: Instant) {
-    let spring = SpringMotion(
-      physics.pageSpring, from: offset, velocity: velocity, to: 0,
-      tolerance: Physics.positionTolerance)
-    phase = spring.settlingTime > 0 ? .sliding(spring, start: time) : .resting
+    let slide = slide(from: offset, velocity: velocity, from: time)
+    phase = slide.spring.settlingTime > 0 ? .sliding(slide) : .resting
+  }
+
+  private func slide(from offset: Double, velocity: Double, from time: Instant) -> Slide {
+    Slide(
+      spring: SpringMotion(
+        physics.pageSpring, from: offset, velocity: velocity, to: 0,
+        tolerance: Physics.positionTolerance), start: time)
   }
 
   private var band: RubberBand { physics.panBand(extent: viewWidth) }

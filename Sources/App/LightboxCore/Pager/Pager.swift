@@ -15,6 +15,8 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// The last page that fingers turned, and its time.
+  private var lastTurn: (pages: Int, time: Instant)?
   /// True while a press that has stopped something is down, or has just ended.
   private var hasStopped = false
 
@@ -23,7 +25,7 @@ package struct Pager: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    (!strip.isSettled(at: time) && !strip.isDragged) || !(crossFade?.isSettled(at: time) ?? true)
+    strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
   }
 
@@ -34,7 +36,7 @@ package struct Pager: LightboxPart {
 
   /// The distance from the view's left edge to that of the page `pages` after the current one, px.
   func offset(ofPage pages: Int, at time: Instant) -> Double {
-    strip.offset(at: time) + Double(pages) * strip.stride
+    strip.offset(ofPage: pages, at: time)
   }
 
   // MARK: Verbs
@@ -105,14 +107,65 @@ package struct Pager: LightboxPart {
     case .begin:
       strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, at: time)
     case .move(let way): strip.follow(way)
-    case .end(let velocity): return strip.release(velocity: velocity, at: time)
+    case .end(let velocity):
+      let pages = strip.release(velocity: velocity, at: time)
+      lastTurn = pages == 0 ? nil : (pages, time)
+      return pages
+    case .cancel: strip.cancel(at: time)
     }
     return 0
   }
 
-  /// Releases the row without speed.
-  mutating func cancelDrag(at time: Instant) {
-    if strip.isDragged { _ = strip.release(velocity: 0, at: time) }
+  /// Lets go of the row: it slides back to its place.
+  mutating func cancelDrag(at time: Instant) { strip.cancel(at: time) }
+
+  /// Stops the row under a contact, if it moves.
+  mutating func stopRow(in library: PhotoLibrary, at time: Instant) {
+    guard strip.isMoving(at: time) else { return }
+    strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, at: time)
+  }
+
+  /// The page that fingers about `focal` hold, counted from the current one: the one displayed there,
+  /// or the one that a gesture has turned away within the last `window` seconds, because that gesture
+  /// became this one.
+  func page(under focal: Point, within window: Double, at time: Instant) -> Int {
+    if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
+      return -lastTurn.pages
+    }
+    return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
+  }
+
+  /// Makes the page `pages` further on the current one, where it is displayed.
+  mutating func take(_ pages: Int, at time: Instant) {
+    lastTurn = nil
+    strip.take(pages, at: time)
+  }
+
+  /// Gives the picture of `photo`, displayed at `shown`, into the hold of fingers: the row moves it no
+  /// more. A row without a picture slides back.
+  mutating func grab(
+    _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, at time: Instant
+  ) {
+    guard let photo, viewports[photo] != nil else { return strip.cancel(at: time) }
+    notePress(on: photo, at: time)
+    viewports[photo]?.grab(hold, focal: focal, from: shown, at: time)
+    strip.liftOut(at: time)
+  }
+
+  /// Holds the picture of `photo` still under a contact that has not shown its meaning yet.
+  mutating func hold(
+    _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, at time: Instant
+  ) {
+    if let photo {
+      notePress(on: photo, at: time)
+      viewports[photo]?.grab(.still, focal: focal, at: time)
+    }
+    stopRow(in: library, at: time)
+  }
+
+  private mutating func notePress(on photo: PhotoID, at time: Instant) {
+    let isHeld = viewports[photo]?.isHeld ?? false
+    hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)
   }
 
   /// Releases a picture without speed.
@@ -124,10 +177,6 @@ package struct Pager: LightboxPart {
 
   /// Applies a gesture action to a picture. Returns true when it was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
-    if case .grab = action {
-      let isHeld = viewports[photo]?.isHeld ?? false
-      hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)
-    }
     guard var viewport = viewports[photo] else { return false }
     let isPinchedAway = viewport.perform(action, at: time)
     viewports[photo] = viewport
@@ -166,8 +215,8 @@ extension Viewport {
   /// Applies a gesture action. Returns true when the picture was pinched to close.
   fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
-    case .grab(let hold, let focal): grab(hold, focal: focal, at: time)
-    case .follow(let delta, let focal): follow(delta, focal: focal, at: time)
+    case .follow(let delta, let focal, let isStepped):
+      follow(delta, focal: focal, isStepped: isStepped, at: time)
     case .release(let velocity, let device):
       return release(
         velocity: velocity,
@@ -178,9 +227,11 @@ extension Viewport {
     case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, _, let point):
       guard detents.dy != 0 else { break }
-      zoom(by: Double.pow(physics.wheelFactor, -detents.dy), about: point, at: time)
+      let factor = Double.pow(physics.wheelFactor, -detents.dy)
+      isHeld
+        ? zoomHeld(by: factor, about: point, at: time) : zoom(by: factor, about: point, at: time)
     case .doubleTap(let point): toggleZoom(about: point, at: time)
-    case .tap, .longPress, .page, .dismiss: break
+    case .grab, .tap, .longPress, .page, .dismiss: break
     }
     return false
   }

@@ -61,7 +61,7 @@ import Viewing
   }
 
   @Test mutating func itFollowsTheDrag() {
-    lightbox.dismissal.grab(at: .zero)
+    lightbox.dismissal.grab(Point(x: 640, y: 300), viewHeight: 800, at: .zero)
     lightbox.dismissal.follow(Vector(dx: 0, dy: 20))
     expect(settled: false, animating: false)
     lightbox.dismissal.release(velocity: .zero, viewHeight: 800, at: .zero)

@@ -122,9 +122,9 @@ import Viewing
   mutating func aPictureThatIsPinchedFarBelowFitIsPinchedAway(scale: Double, isAway: Bool) {
     pager.show(ids[0], size: size, in: environment)
     func perform(_ action: GestureAction) -> Bool { pager.perform(action, on: ids[0], at: .zero) }
-    #expect(!perform(.grab(.transform, focal: middle)))
+    pager.grab(ids[0], .transform, focal: middle, from: nil, at: .zero)
     #expect(!pager.isSettled(at: .zero))
-    #expect(!perform(.follow(.about(middle, scale: scale), focal: middle)))
+    #expect(!perform(.follow(.about(middle, scale: scale), focal: middle, isStepped: true)))
     #expect(perform(.release(.zero, .touch)) == isAway)
     // Nobody knows that one.
     #expect(pager.perform(.doubleTap(middle), on: ids[1], at: .zero) == false)
@@ -132,7 +132,7 @@ import Viewing
 
   @Test mutating func aPictureThatIsLetGoSettles() {
     pager.show(ids[0], size: size, in: environment)
-    _ = pager.perform(.grab(.pan, focal: middle), on: ids[0], at: .zero)
+    pager.grab(ids[0], .pan, focal: middle, from: nil, at: .zero)
     pager.letGo(of: ids[0], at: .zero)
     #expect(pager.viewports[ids[0]]?.isHeld == false)
     #expect(pager.isSettled(at: .milliseconds(3000)))
