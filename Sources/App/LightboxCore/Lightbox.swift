@@ -32,6 +32,8 @@ package struct Lightbox: Sendable {
   var chrome = Chrome()
   var captions = CaptionCache()
   var cursor = PointerCursor()
+  /// The zoom key that is down.
+  var heldZoom: HeldZoom?
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
@@ -80,7 +82,7 @@ package struct Lightbox: Sendable {
 
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
-    [gestures.deadline, chrome.deadline, cursor.deadline].compactMap { $0 }.min()
+    [gestures.deadline, chrome.deadline, cursor.deadline, heldZoom?.deadline].compactMap { $0 }.min()
   }
 
   /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
@@ -89,6 +91,7 @@ package struct Lightbox: Sendable {
     while let deadline = gestures.deadline, deadline <= time {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
+    if let deadline = heldZoom?.deadline, deadline <= time { zoomOn(at: deadline) }
     chrome.expire(at: time)
     cursor.expire(at: time)
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }

@@ -1,13 +1,14 @@
 internal import Geometry
 
-/// The motion of one number by itself: none, a spring, a glide, or a glide until a spring at an
-/// edge takes over.
+/// The motion of one number by itself: none, a spring, a glide, a glide until a spring at an edge
+/// takes over, or a drive at a steady speed.
 package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
   /// The glide until `handover` seconds, the spring (whose time starts there) from then on.
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
+  case drive(DriveMotion)
 
   /// A glide that stays in `range`: where it would leave, a spring to the edge takes over at the
   /// analytically computed moment with the glide's velocity, slowed to the share `edgeSlope` where a
@@ -46,6 +47,7 @@ package enum ScalarMotion: Hashable, Sendable {
     case .glide(let glide): glide.value(at: t)
     case .glideThenSpring(let glide, let handover, let spring):
       t < handover ? glide.value(at: t) : spring.value(at: t - handover)
+    case .drive(let drive): drive.value(at: t)
     }
   }
 
@@ -57,13 +59,14 @@ package enum ScalarMotion: Hashable, Sendable {
     case .glide(let glide): glide.velocity(at: t)
     case .glideThenSpring(let glide, let handover, let spring):
       t < handover ? glide.velocity(at: t) : spring.velocity(at: t - handover)
+    case .drive(let drive): drive.velocity(at: t)
     }
   }
 
   /// True where friction, and not a spring alone, brings the value to rest.
   package var isGlide: Bool {
     switch self {
-    case .still, .spring: false
+    case .still, .spring, .drive: false
     case .glide, .glideThenSpring: true
     }
   }
@@ -75,6 +78,7 @@ package enum ScalarMotion: Hashable, Sendable {
     case .spring(let spring): spring.settlingTime
     case .glide(let glide): glide.settlingTime
     case .glideThenSpring(_, let handover, let spring): handover + spring.settlingTime
+    case .drive(let drive): drive.settlingTime
     }
   }
 
@@ -85,6 +89,7 @@ package enum ScalarMotion: Hashable, Sendable {
     case .spring(let spring): spring.target
     case .glide(let glide): glide.rest
     case .glideThenSpring(_, _, let spring): spring.target
+    case .drive(let drive): drive.limit
     }
   }
 }

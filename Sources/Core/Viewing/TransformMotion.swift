@@ -14,7 +14,7 @@ package struct TransformMotion: Hashable, Sendable {
   package let anchor: Point
   package let x: ScalarMotion
   package let y: ScalarMotion
-  package let logScale: ScalarMotion
+  package internal(set) var logScale: ScalarMotion
   /// Radians, not wrapped: a turn keeps its way round.
   package let rotation: ScalarMotion
   /// The transform at the end.

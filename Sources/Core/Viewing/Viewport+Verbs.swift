@@ -1,6 +1,7 @@
 package import Geometry
 package import Input
 internal import Motion
+internal import RealModule
 
 /// The verbs of keys, taps and menus: each starts from what is displayed and can be interrupted.
 extension Viewport {
@@ -15,6 +16,40 @@ extension Viewport {
   /// while the picture is still moving.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
+  }
+
+  /// Zooms on at a steady speed, in if `isIn`, the content at `point` staying there, until
+  /// `endZoom` or the limit of the zoom range.
+  package mutating func zoomOn(_ isIn: Bool, about point: Point, at time: Instant) {
+    let rotation = targetRotation(at: time)
+    let range = layout.zoomRange(rotation: rotation, physics: physics)
+    let (shown, velocity) = (displayed(at: time), velocity(at: time))
+    let limit = isIn ? range.upperBound : range.lowerBound
+    guard isIn ? shown.scale < limit : shown.scale > limit else { return }
+    let placed = layout.bounded(
+      Similarity(
+        scale: limit, rotation: rotation, carrying: shown.inverse(point), to: point))
+    var motion = path(
+      from: shown, fromRotation: self.rotation(at: time), velocity: velocity, to: placed,
+      rotation: rotation, spring: physics.zoomSpring, at: time)
+    motion.logScale = .drive(
+      DriveMotion(
+        from: Double.log(shown.scale), velocity: velocity.logScale, speed: physics.keyZoomSpeed,
+        easing: physics.zoomSpring.angularFrequency, to: Double.log(limit)))
+    isFit = isFit(scale: limit, rotation: rotation)
+    begin(motion, rotation: rotation)
+  }
+
+  /// Ends a steady zoom: it slows down to rest, at the scale `least` at the least if that was asked
+  /// for.
+  package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
+    guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
+    // A critical spring that is v/ω from its target decays, and never comes back.
+    let way = velocity(at: time).logScale / physics.zoomSpring.angularFrequency
+    let rest = displayed(at: time).scale * Double.exp(way)
+    zoom(
+      toScale: isIn ? max(rest, least) : min(rest, least), about: point,
+      spring: physics.zoomSpring, at: time)
   }
 
   /// Shows `zoom` device px per image px, the content at `point` staying there.

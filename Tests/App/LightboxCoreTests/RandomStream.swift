@@ -191,6 +191,10 @@ struct RandomStream {
     ]
     let name = names.randomElement(using: &generator) ?? "0"
     add(.input(.key(KeyEvent(name: name))))
+    // The others stay down until another one is pressed.
+    guard chance(0.7) else { return }
+    time += Double(Int(chance(0.2) ? random(120...600) : random(0...90)))
+    add(.input(.key(KeyEvent(name: name, isPressed: false))))
   }
 
   private mutating func other() {

@@ -48,6 +48,9 @@ package enum Command: Hashable, Sendable {
     }
   }
 
+  /// True for the steps of the zoom, which go on while their key is held.
+  package var isZoomStep: Bool { self == .zoomIn || self == .zoomOut }
+
   /// True when holding the key down repeats it.
   package var repeats: Bool {
     switch self {

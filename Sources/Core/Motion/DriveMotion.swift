@@ -1,0 +1,54 @@
+internal import Geometry
+internal import RealModule
+
+/// A value that is driven at a steady speed to a limit, eased at both ends.
+///
+/// Its speed approaches the steady one as v(t) = V + (v₀ − V)·e^{−kt}; before the limit it decays as
+/// e^{−kt} again. From where it has the speed v it rests v/k further on, and that sum, which grows by
+/// V a second, reaches the limit at t = (limit − start − v₀/k)/V.
+package struct DriveMotion: Hashable, Sendable {
+  package let start: Double
+  /// Units per second.
+  package let initialVelocity: Double
+  /// The steady speed, towards the limit.
+  package let speed: Double
+  /// The easing k, per second; positive.
+  package let easing: Double
+  package let limit: Double
+  /// The time at which it begins to slow down, in seconds since the start; not negative.
+  package let braking: Double
+  private let brake: GlideMotion
+
+  /// Drives from `start` at `speed` (its sign is ignored) to `limit`.
+  package init(
+    from start: Double, velocity: Double, speed: Double, easing: Double, to limit: Double
+  ) {
+    let speed = limit < start ? -abs(speed) : abs(speed)
+    self.start = start
+    initialVelocity = velocity
+    self.speed = speed
+    self.easing = easing
+    self.limit = limit
+    braking = max((limit - start - velocity / easing) / speed, 0)
+    let decay = Double.exp(-easing * braking)
+    let place =
+      start + speed * braking + (velocity - speed) * (1 - decay) / easing
+    brake = GlideMotion(
+      from: place, velocity: speed + (velocity - speed) * decay, friction: easing,
+      stoppingSpeed: abs(speed) * 1e-3)
+  }
+
+  package func value(at t: Double) -> Double {
+    let t = max(t, 0)
+    guard t < braking else { return brake.value(at: t - braking) }
+    return start + speed * t - (initialVelocity - speed) * Double.expMinusOne(-easing * t) / easing
+  }
+
+  /// Units per second.
+  package func velocity(at t: Double) -> Double {
+    guard t < braking else { return brake.velocity(at: t - braking) }
+    return speed + (initialVelocity - speed) * Double.exp(-easing * max(t, 0))
+  }
+
+  package var settlingTime: Double { braking + brake.settlingTime }
+}
