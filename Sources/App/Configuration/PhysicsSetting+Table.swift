@@ -7,9 +7,18 @@ extension PhysicsSetting {
   /// Reading, range checks and the printed file follow from this table. The ranges are wide, but
   /// end before the feel breaks: nothing divides by zero, and everything comes to rest.
   package static let table: [PhysicsSetting] = [
-    PhysicsSetting(
-      key: "release", form: .release(\.release),
-      meaning: "when the fingers let go: \"settle\" into bounds, or \"return\" to fit every time"),
+    .choice(
+      "release", \.release,
+      "when the fingers let go: \"settle\" into bounds, or \"return\" to fit every time"),
+    .choice(
+      "tap", \.tap,
+      "a tap on a photo: \"close\" it, or \"controls\" shows and hides what lies over it"),
+    .choice(
+      "wheel", \.wheel,
+      "a wheel over a photo: \"zoom\", or \"pages\" (then with Ctrl it zooms)"),
+    .choice(
+      "next_view", \.nextView,
+      "the next photo is shown at \"fit\", or with the zoom, place and turn that you \"keep\""),
 
     .number(
       "drag_slop", \.dragSlop, "px", 0...1000,
@@ -129,6 +138,9 @@ extension PhysicsSetting {
       "double_tap_least", \.doubleTapLeast, "", 1...4,
       "a double tap zooms to the photo's pixels, but at least this many times fit"),
     .number("double_tap_most", \.doubleTapMost, "", 4...1000, "and at most this many"),
+    .number(
+      "two_finger_tap_factor", \.twoFingerTapFactor, "", 1.001...100,
+      "a tap by two fingers zooms out by this factor"),
     .number(
       "tap_drag_per_doubling", \.tapDragPerDoubling, "px", 1...10_000,
       "how far to drag after a double tap to double the zoom"),

@@ -32,7 +32,16 @@ package struct PhysicsSetting: Sendable {
     case number(NumberSetting<Physics>)
     case spring(any WritableKeyPath<Physics, Spring> & Sendable)
     case friction(any WritableKeyPath<Physics, Friction> & Sendable)
-    case release(any WritableKeyPath<Physics, Physics.Release> & Sendable)
+    case choice(Choice)
+  }
+
+  /// A setting that is one of a few words.
+  package struct Choice: Sendable {
+    package let words: [String]
+    /// The word that is set.
+    package let word: @Sendable (Physics) -> String
+    /// Sets one of the words; false for any other.
+    package let set: @Sendable (String, inout Physics) -> Bool
   }
 
   package let key: String
@@ -46,6 +55,20 @@ package struct PhysicsSetting: Sendable {
   ) -> PhysicsSetting {
     PhysicsSetting(
       key: key, form: .number(NumberSetting(key, path, unit, range)), meaning: meaning)
+  }
+
+  static func choice<Value>(
+    _ key: String, _ path: any WritableKeyPath<Physics, Value> & Sendable, _ meaning: String
+  ) -> PhysicsSetting
+  where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    let choice = Choice(
+      words: Value.allCases.map(\.rawValue), word: { $0[keyPath: path].rawValue },
+      set: { word, physics in
+        guard let value = Value(rawValue: word) else { return false }
+        physics[keyPath: path] = value
+        return true
+      })
+    return PhysicsSetting(key: key, form: .choice(choice), meaning: meaning)
   }
 
   static func spring(

@@ -39,7 +39,7 @@ extension Settings {
         (number.hint, TOMLText.number(physics[keyPath: number.path]))
       case .spring(let path): text(physics[keyPath: path])
       case .friction(let path): text(physics[keyPath: path])
-      case .release(let path): ("", TOMLText.quoted(physics[keyPath: path].rawValue))
+      case .choice(let choice): ("", TOMLText.quoted(choice.word(physics)))
       }
     let isTable = value.hasPrefix("{")
     let range = hint.isEmpty ? "" : isTable ? "\n#   \(hint)" : " (\(hint))"

@@ -83,13 +83,11 @@ enum SettingsReader {
         physics[keyPath: number.path] = try value(entry.node, number, name: number.key)
       case .spring(let path): try read(entry, into: &physics[keyPath: path])
       case .friction(let path): try read(entry, into: &physics[keyPath: path])
-      case .release(let path):
-        guard case .text(let text) = entry.node.value, let release = Physics.Release(rawValue: text)
-        else {
-          let all = Physics.Release.allCases.map { "\"\($0.rawValue)\"" }
+      case .choice(let choice):
+        guard case .text(let text) = entry.node.value, choice.set(text, &physics) else {
+          let all = choice.words.map { "\"\($0)\"" }
           throw expected("\(all.joined(separator: " or ")) for \(entry.key)", instead: entry.node)
         }
-        physics[keyPath: path] = release
       }
     }
   }

@@ -98,6 +98,7 @@ extension Lightbox {
     gestures.cancelAll()
     dismissal.cancel(in: environment, at: time)
     pager.letGo(of: departing, at: time)
+    pager.keepView(of: keepsView ? departing : nil, at: time)
     library.currentIndex = index
     revealUnseen(at: time)
     pager.turn(from: departing, by: index - before, in: environment, at: time)
@@ -144,6 +145,7 @@ extension Lightbox {
 
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
   mutating func follow(_ physics: Physics, at time: Instant) {
+    if physics.nextView != environment.physics.nextView { keepsView = physics.nextView == .keep }
     environment.physics = physics
     pager.follow(physics)
     album.grid.physics = physics

@@ -10,7 +10,13 @@ extension Lightbox {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
-    chrome.notePress(input, at: time)
+    chrome.notePress(input, within: environment.physics.doubleTapTime, at: time)
+    if mode == .photo, case .pointer(.button(let button, isPressed: true)) = input,
+      let command = Command(of: button)
+    {
+      return perform(command, at: time)
+    }
+    isClicking = input == .pointer(.button(.left, isPressed: false))
     gestures.choices = choices(at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     gestures.awaitsDoubleTap = mode == .photo && !isCurrentInTransition(at: time)
@@ -62,7 +68,7 @@ extension Lightbox {
     case .dismiss(let drag):
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
-    case .tap: return takeTap(at: time)
+    case .tap(let point): return takeTap(at: point, time: time)
     case .longPress:
       chrome.toggleInfo(at: time)
       return []
@@ -73,9 +79,13 @@ extension Lightbox {
     case .grab(let hold, let focal): return grab(hold, focal, at: time)
     case .freeze:
       pager.stopRow(in: library, at: time)
-    case .release, .cancel, .revert, .thaw, .doubleTap:
+    case .release, .cancel, .revert, .thaw, .doubleTap, .twoFingerTap:
       if !gestures.isActive(.swipe) { pager.cancelDrag(at: time) }
       dismissal.cancel(in: environment, at: time)
+    case .wheel(let detents, let zooms, _) where turnsPages(detents, zooms: zooms):
+      let isSideways = abs(detents.dx) > abs(detents.dy)
+      let pages = pager.turnWheel(isSideways ? detents.dx : detents.dy)
+      return pages == 0 ? [] : leave(by: pages, at: time)
     case .wheel(_, _, let point):
       // A contact that keeps a slide still gets the picture itself to zoom.
       if viewport?.isStill == true, !isInPlace(at: time) { _ = grab(.still, point, at: time) }
@@ -83,6 +93,12 @@ extension Lightbox {
     }
     let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
     return isPinchedAway ? close(at: time) : []
+  }
+
+  /// True where a wheel turns pages: tilted, or by the setting.
+  private func turnsPages(_ detents: Vector, zooms: Bool) -> Bool {
+    guard viewport?.isHeld != true else { return false }
+    return abs(detents.dx) > abs(detents.dy) || (environment.physics.wheel == .pages && !zooms)
   }
 
   /// True where neither pages nor a drag to dismiss move the photo.
@@ -107,9 +123,18 @@ extension Lightbox {
   /// Closes the photo. A tap that has stopped something means no more than that, and one on a picture
   /// that is zoomed in means nothing; on its way from the album it turns it round, unless it is the
   /// second one of a double tap that opens.
-  private mutating func takeTap(at time: Instant) -> [Effect] {
+  private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
     if isCurrentInTransition(at: time) { return hero.isSecondPress ? [] : close(at: time) }
-    return pager.takeTap() && viewport?.isFit ?? true ? close(at: time) : []
+    guard pager.takeTap() else { return [] }
+    switch environment.physics.tap {
+    case .controls: chrome.header.toggle(at: time)
+    case .close where viewport?.isFit ?? true:
+      let effects = close(at: time)
+      if isClicking { hero.noteClosingClick(point, at: time) }
+      return effects
+    case .close: break
+    }
+    return []
   }
 
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
@@ -118,6 +143,13 @@ extension Lightbox {
     where hero.hasJustClosed(current, within: Self.pinchAfterScroll, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
+    case .tap(let point)
+    where hero.takesBack(point, within: environment.physics.doubleTapDistance):
+      // A click acts at once; the double click that it was the first of means to zoom.
+      guard let currentIndex, let current else { return [] }
+      let effects = open(currentIndex, at: time)
+      _ = pager.perform(.doubleTap(point), on: current, at: time)
+      return effects
     case .tap(let point):
       guard album.takeTap(), let photo = LayerStack(of: self, at: time).photo(at: point),
         let index = library.index(of: photo)
@@ -158,6 +190,7 @@ extension Lightbox {
     default: gestures.isControlDown = key.modifiers.contains(.control)
     }
     endHeldZoom(with: key, at: time)
+    endPeek(with: key, at: time)
     if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects
@@ -166,6 +199,7 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     chrome.sayEnd(command, in: library, at: time)
+    if command == .peek { return peek(key.name, at: time) }
     if command.isZoomStep, mode == .photo {
       // A key that is held zooms on by itself, whatever the keyboard repeats.
       guard !key.isRepeat else { return [] }
@@ -173,6 +207,20 @@ extension Lightbox {
       return perform(command, at: time)
     }
     return perform(command, at: time)
+  }
+
+  /// Shows the photo closely about the pointer, until the key comes up.
+  private mutating func peek(_ key: String, at time: Instant) -> [Effect] {
+    guard mode == .photo, let current, let viewport, heldPeek == nil else { return [] }
+    heldPeek = HeldPeek(key: key, photo: current, memory: viewport.memory(at: time))
+    return perform(.actualSize, at: time)
+  }
+
+  private mutating func endPeek(with key: KeyEvent, at time: Instant) {
+    guard let held = heldPeek, !key.isPressed, key.name == held.key else { return }
+    heldPeek = nil
+    guard mode == .photo, held.photo == current, viewport?.isHeld == false else { return }
+    pager.viewports[held.photo]?.return(to: held.memory, at: time)
   }
 
   private mutating func holdZoom(_ key: String, isIn: Bool, at time: Instant) {
@@ -236,6 +284,10 @@ extension Lightbox {
       album.toggleMark(of: current)
       if mode == .photo { chrome.sayMark(album.marks.contains(current), at: time) }
     case .toggleScope: chrome.scope.toggle()
+    case .toggleKeep:
+      keepsView.toggle()
+      if !keepsView { pager.keepView(of: nil, at: time) }
+      if mode == .photo { chrome.sayKeep(keepsView, at: time) }
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)

@@ -34,6 +34,12 @@ package struct Lightbox: Sendable {
   var cursor = PointerCursor()
   /// The zoom key that is down.
   var heldZoom: HeldZoom?
+  /// The key that is down for a close look.
+  var heldPeek: HeldPeek?
+  /// True while a button that comes up is handled: its tap has not waited for a second one.
+  var isClicking = false
+  /// True where the next photo takes the view of this one.
+  var keepsView = false
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
@@ -43,6 +49,7 @@ package struct Lightbox: Sendable {
     environment = Environment(
       physics: physics, bindings: bindings, viewSize: viewSize, deviceScale: deviceScale,
       mode: mode)
+    keepsView = physics.nextView == .keep
     gestures = GestureSet(physics: physics, viewCenter: viewSize.center)
     pager = Pager(physics: physics, viewWidth: viewSize.width)
     hero = HeroTransitions(isBackdropOpaque: mode == .photo)

@@ -27,6 +27,8 @@ package enum GestureAction: Hashable, Sendable {
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
+  /// Two fingers tapped about a point.
+  case twoFingerTap(Point)
 }
 
 /// The device that let go, which decides the friction of a glide.

@@ -23,6 +23,7 @@ extension GestureSet {
         touch.down(first.id, at: first.point)
       }
       touch.down(id, at: point)
+      twoFingers.down(id, at: point, time: time, count: touch.count)
       lifted = nil
       return taps + contributorJoined()
     }
@@ -33,6 +34,7 @@ extension GestureSet {
       return taps + [.freeze]
     }
     touch.down(id, at: point)
+    twoFingers.down(id, at: point, time: time, count: 1)
     came = time
     return taps + contactCame(.touch, isAlone: isAlone)
   }
@@ -44,6 +46,7 @@ extension GestureSet {
     }
     guard touch.contains(id) else { return [] }
     touch.move(id, to: point, at: time)
+    twoFingers.move(id, to: point)
     guard touch.count == 1 else { return followed }
     _ = tap.move(to: point)
     return followLone(touch.way, after: time - came)
@@ -58,6 +61,7 @@ extension GestureSet {
     let velocity = touch.velocity(at: time)
     let (wasAlone, way) = (touch.count == 1, touch.way)
     touch.up(id)
+    let tapped = twoFingers.up(at: time, count: touch.count)
     guard wasAlone else {
       // The first of them to lift has the velocity of all.
       if lifted.map({ time - $0.time > physics.unevenLiftTime }) ?? true {
@@ -67,7 +71,10 @@ extension GestureSet {
     }
     defer { lifted = nil }
     if let lifted, time - lifted.time <= physics.unevenLiftTime {
-      return contributorEnded(lifted.velocity, .touch) + perform(tap.up(at: time), at: time)
+      let released = contributorEnded(lifted.velocity, .touch)
+      let taps = perform(tap.up(at: time), at: time)
+      guard let tapped, isFree else { return released + taps }
+      return released + taps + [.twoFingerTap(tapped)]
     }
     return endLone(velocity, after: way, .touch) + perform(tap.up(at: time), at: time)
   }
@@ -81,6 +88,7 @@ extension GestureSet {
     }
     guard touch.count > 0 else { return taps }
     touch = TouchRecognizer(physics: physics)
+    twoFingers.cancel()
     lifted = nil
     let ended = endAxisLock()
     guard ended.isEmpty else { return taps + ended + [.cancel] }

@@ -45,6 +45,7 @@ package struct GestureSet: Hashable, Sendable {
   /// The first lift of several fingers: those that lift soon after it belong to it.
   var lifted: Lift?
   var tap: TapRecognizer
+  var twoFingers: TwoFingerTap
   /// The second touch of a double tap: it does not contribute until it is a tap or a drag.
   var reserved: Reserved?
   /// The zoom of a drag after a double tap.
@@ -65,6 +66,7 @@ package struct GestureSet: Hashable, Sendable {
     self.viewCenter = viewCenter
     touch = TouchRecognizer(physics: physics)
     tap = TapRecognizer(physics: physics)
+    twoFingers = TwoFingerTap(physics: physics)
   }
 
   /// The active recognizers, in the order of ``GestureKind``.
@@ -133,6 +135,7 @@ package struct GestureSet: Hashable, Sendable {
     touch = TouchRecognizer(physics: physics)
     axisLock = .panning
     lifted = nil
+    twoFingers.cancel()
     _ = tap.fail()
     reserved = nil
     tapZoom = nil

@@ -21,6 +21,30 @@ package struct Physics: Hashable, Sendable {
     case `return`
   }
   package var release = Release.settle
+
+  /// The meaning of a tap on a photo at fit.
+  package enum Tap: String, Hashable, Sendable, CaseIterable {
+    /// The photo flies back to its place in the album.
+    case close
+    /// The controls over the photo come or go.
+    case controls
+  }
+  package var tap = Tap.close
+
+  /// The meaning of a wheel without Ctrl, over a photo.
+  package enum Wheel: String, Hashable, Sendable, CaseIterable {
+    case zoom, pages
+  }
+  package var wheel = Wheel.zoom
+
+  /// The view of the next photo.
+  package enum NextView: String, Hashable, Sendable, CaseIterable {
+    /// All of it, upright.
+    case fit
+    /// Zoom, place and turn of the photo before it.
+    case keep
+  }
+  package var nextView = NextView.fit
   /// True where motion that does not follow the fingers is kept to a minimum: see
   /// ``withReducedMotion()``.
   package var reducesMotion = false
@@ -137,6 +161,8 @@ package struct Physics: Hashable, Sendable {
   package var doubleTapLeast = 2.0
   /// …and at most this many.
   package var doubleTapMost = 4.0
+  /// A tap by two fingers zooms out by this factor.
+  package var twoFingerTapFactor = 2.0
   /// Dragging this far down after a double tap doubles the zoom, px.
   package var tapDragPerDoubling = 150.0
 

@@ -107,7 +107,7 @@ struct Grip: Hashable {
     largestScale = max(before.largestScale, beginning.scale)
     wasTransformed = wasTransformed || before.wasTransformed
     if overscroll.hold == .still { (rest, interrupted) = (before.rest, before.interrupted) }
-    overscroll.closes = before.overscroll.closes && !hasZoomedIn(physics)
+    overscroll.closes = before.overscroll.closes
     reference = overscroll.grab(shown, focal: focal)
     guard overscroll.hold != .transform else { return }
     transformEnd = before.transformEnd
@@ -126,10 +126,7 @@ struct Grip: Hashable {
     _ delta: Similarity, focal: Point, isStepped: Bool, physics: Physics, at time: Instant
   ) {
     rest = nil
-    let mayClose = overscroll.closes && !hasZoomedIn(physics)
-    if ease != nil || mayClose != overscroll.closes {
-      take(showing: displayed(at: time), at: time) { $0.overscroll.closes = mayClose }
-    }
+    if ease != nil { take(showing: displayed(at: time), at: time) { _ in } }
     note(isStepped ? time : nil)
     self.delta = delta
     self.focal = focal

@@ -12,7 +12,7 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   package var physics: Physics
   package var hold: Hold
-  /// True while a pinch may become one to close: below fit it meets no resistance.
+  /// True where the fingers came at fit, so that a pinch may close: below fit it meets no resistance.
   package var closes = false
   /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px: after a
   /// resize that moved the limits, for example. It stays until the picture is let go.

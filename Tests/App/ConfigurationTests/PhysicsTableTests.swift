@@ -79,7 +79,8 @@ extension PhysicsSetting {
         .filter { $0 != Physics.standard[keyPath: number.path] }.map { "\($0)" }
     case .spring: ["{ angular_frequency = 3 }", "{ damping_ratio = 0.25 }"]
     case .friction: ["{ decay = 7 }", "{ stopping_speed = 99.5 }"]
-    case .release: ["\"return\""]
+    case .choice(let choice):
+      choice.words.filter { $0 != choice.word(.standard) }.map { "\"\($0)\"" }
     }
   }
 
@@ -88,7 +89,7 @@ extension PhysicsSetting {
     case .number(let number): [(key, number.range)]
     case .spring: Spring.numbers.map { ("\(key).\($0.key)", $0.range) }
     case .friction: Friction.numbers.map { ("\(key).\($0.key)", $0.range) }
-    case .release: []
+    case .choice: []
     }
   }
 
@@ -100,7 +101,7 @@ extension PhysicsSetting {
       return Spring.numbers.map { (physics[keyPath: path][keyPath: $0.path], $0.range) }
     case .friction(let path):
       return Friction.numbers.map { (physics[keyPath: path][keyPath: $0.path], $0.range) }
-    case .release: return []
+    case .choice: return []
     }
   }
 }

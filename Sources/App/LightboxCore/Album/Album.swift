@@ -97,7 +97,7 @@ package struct Album: LightboxPart {
       } else {
         grid.scroll(by: -detents.dy * physics.wheelScroll, at: time)
       }
-    case .tap, .longPress, .doubleTap, .page, .dismiss: break
+    case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss: break
     }
     noteDirection(at: time)
   }

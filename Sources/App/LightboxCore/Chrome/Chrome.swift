@@ -57,9 +57,9 @@ package struct Chrome: LightboxPart {
   }
 
   /// Closes the help at a press anywhere.
-  mutating func notePress(_ input: InputEvent, at time: Instant) {
+  mutating func notePress(_ input: InputEvent, within window: Double, at time: Instant) {
     switch input {
-    case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(at: time)
+    case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(within: window, at: time)
     default: break
     }
   }
@@ -71,7 +71,7 @@ package struct Chrome: LightboxPart {
     let physics = environment.physics
     return actions.filter { action in
       switch action {
-      case .tap, .doubleTap, .longPress:
+      case .tap, .doubleTap, .longPress, .twoFingerTap:
         !overlays.takesTap(at: time, latest: physics.longPressTime + 2 * physics.doubleTapTime)
       default: true
       }
@@ -97,6 +97,11 @@ package struct Chrome: LightboxPart {
   /// Shows a notice that the open photo was marked or unmarked: only thumbnails have a badge.
   mutating func sayMark(_ isMarked: Bool, at time: Instant) {
     overlays.say(isMarked ? "Marked" : "Not marked", at: time)
+  }
+
+  /// Shows a notice that the next photos keep the view, or that they are shown at fit.
+  mutating func sayKeep(_ keeps: Bool, at time: Instant) {
+    overlays.say(keeps ? "The view is kept" : "Photos at fit", at: time)
   }
 
   /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.

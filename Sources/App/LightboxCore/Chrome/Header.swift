@@ -90,6 +90,12 @@ package struct Header: LightboxPart, Hashable {
     if !fade.isIn { fade.turn(to: 1, over: Self.fadeIn, at: time) }
   }
 
+  /// Hides the header, or shows it as long as a moving pointer would.
+  mutating func toggle(at time: Instant) {
+    guard fade.isIn else { return wake(at: time) }
+    fade.turn(to: 0, over: Self.fadeOut, at: time)
+  }
+
   private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
 
   package var deadline: Instant? {

@@ -11,6 +11,10 @@ package enum Command: Hashable, Sendable {
   case turn(quarters: Int)
   /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
+  /// Keeps zoom, place and turn on the next photos, or no more.
+  case toggleKeep
+  /// Shows one screen pixel per photo pixel at the pointer while its key is down.
+  case peek
   case toggleFullscreen
   /// Goes from the photo to the album and back.
   case toggleAlbum

@@ -14,6 +14,8 @@ package struct HeroTransitions: LightboxPart {
   private var lastClosing: Instant?
   /// The time of the last tap that opened a photo.
   private var lastTap: Instant?
+  /// The place of the click that has closed a photo last.
+  private var closingClick: Point?
   /// True while the newest press is the second one of a double tap that opens.
   private(set) var isSecondPress = false
 
@@ -44,6 +46,17 @@ package struct HeroTransitions: LightboxPart {
 
   /// Notes that a tap opens a photo.
   mutating func noteTap(at time: Instant) { lastTap = time }
+
+  /// Notes that a click at `point` closes a photo: a second one there takes it back.
+  mutating func noteClosingClick(_ point: Point, at time: Instant) {
+    (lastTap, closingClick) = (time, point)
+  }
+
+  /// True for the second click of a double click at `point`, whose first one has closed a photo.
+  mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
+    defer { closingClick = nil }
+    return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
+  }
 
   /// Notes a press: within `window` seconds after a tap that opened a photo it belongs to that tap,
   /// however long it lasts.

@@ -17,6 +17,10 @@ package struct Pager: LightboxPart {
 
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
+  /// The view in which pages are shown that come into sight; nil for fit.
+  private var keptView: ViewMemory?
+  /// The part of a wheel's detent that has not turned a page yet.
+  private var wheelTurn = 0.0
   /// True while a press that has stopped something is down, or has just ended.
   private var hasStopped = false
 
@@ -66,7 +70,26 @@ package struct Pager: LightboxPart {
   /// Gives a photo a place in its page, at fit, unless it has one already.
   mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
     guard viewports[photo] == nil else { return }
-    viewports[photo] = environment.fitted(size)
+    let viewport = environment.fitted(size)
+    viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
+  }
+
+  /// Keeps the view of `photo` for the pages that come into sight from now on, or for `nil` none.
+  mutating func keepView(of photo: PhotoID?, at time: Instant) {
+    keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
+    guard let keptView, strip.isSettled(at: time) else { return }
+    for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
+      viewports[other] = viewport.recalling(keptView)
+    }
+  }
+
+  /// Turns a wheel by `detents`. Returns the pages to turn, one for every whole detent.
+  mutating func turnWheel(_ detents: Double) -> Int {
+    if detents * wheelTurn < 0 { wheelTurn = 0 }
+    wheelTurn += detents
+    let pages = wheelTurn.rounded(.towardZero)
+    wheelTurn -= pages
+    return Int(pages.clamped(to: -1...1))
   }
 
   /// Turns from the page of `departing` to the one `pages` further on: neighbours slide, a longer
@@ -92,7 +115,7 @@ package struct Pager: LightboxPart {
     for (photo, viewport) in viewports where photo != current && !isKept(photo) {
       if !inSight.contains(photo) {
         viewports[photo] = nil
-      } else if isStill, !viewport.isFit || viewport.target.rotation != 0 {
+      } else if isStill, keptView == nil, !viewport.isFit || viewport.target.rotation != 0 {
         viewports[photo] = Viewport(layout: viewport.layout, physics: environment.physics)
       }
     }
@@ -231,6 +254,8 @@ extension Viewport {
       isHeld
         ? zoomHeld(by: factor, about: point, at: time) : zoom(by: factor, about: point, at: time)
     case .doubleTap(let point): toggleZoom(about: point, at: time)
+    case .twoFingerTap(let point):
+      zoom(by: 1 / physics.twoFingerTapFactor, about: point, at: time)
     case .grab, .tap, .longPress, .page, .dismiss: break
     }
     return false

@@ -172,14 +172,14 @@ import Viewing
     _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
     // The fade starts at the offset of a drag to dismiss.
     let touches: [TouchEvent] = [
-      .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 100)), .up(id: 1),
+      .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 120)), .up(id: 1),
     ]
     for (number, touch) in touches.enumerated() {
       _ = lightbox.handle(.input(.touch(touch)), at: .milliseconds(Double(number) * 400))
     }
     #expect(lightbox.mode == .album)
     let pulled = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(800)))
-    #expect(abs(pulled(Point(x: 600, y: 400)).y - 140) < 1e-9)
+    #expect(abs(pulled(Point(x: 600, y: 400)).y - 147) < 1e-9)
     _ = lightbox.handle(.window(WindowState(isActivated: true)), at: .milliseconds(820))
     let later = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(860)))
     #expect(later == pulled)

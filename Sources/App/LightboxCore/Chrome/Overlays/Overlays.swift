@@ -34,18 +34,20 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Closes the help when a finger or a button goes down anywhere.
-  package mutating func press(at time: Instant) {
-    guard help.isShown else { return }
+  /// Closes the help at a press; one within `window` seconds of it belongs to the same double click.
+  package mutating func press(within window: Double, at time: Instant) {
+    guard help.isShown else {
+      if let press = closingPress, time - press > window { closingPress = nil }
+      return
+    }
     help.hide(at: time)
     closingPress = time
   }
 
-  /// Takes a tap that is recognized at `time`. Returns true, once, for the one whose press closed
-  /// the help; `latest` is the longest time, in seconds, from a press to its tap.
-  package mutating func takesTap(at time: Instant, latest: Double) -> Bool {
-    guard let press = closingPress else { return false }
-    closingPress = nil
-    return time - press <= latest
+  /// Tells whether a tap recognized at `time` belongs to the press that closed the help; `latest` is
+  /// the longest time, in seconds, from a press to its tap.
+  package func takesTap(at time: Instant, latest: Double) -> Bool {
+    closingPress.map { time - $0 <= latest } ?? false
   }
 
   /// The texts that the layers need.

@@ -1,0 +1,37 @@
+package import Geometry
+package import Input
+package import Motion
+
+/// A recognizer of two fingers that come and go soon, without moving.
+package struct TwoFingerTap: Hashable, Sendable {
+  private let physics: Physics
+  /// The time of the first finger, while this may still become a tap.
+  private var began: Instant?
+  /// The places at which the fingers came.
+  private var starts: [Int32: Point] = [:]
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  package mutating func down(_ id: Int32, at point: Point, time: Instant, count: Int) {
+    if count == 1 { (began, starts) = (time, [:]) }
+    starts[id] = point
+    if count > 2 { began = nil }
+  }
+
+  package mutating func move(_ id: Int32, to point: Point) {
+    guard let start = starts[id], (point - start).length > physics.dragSlop else { return }
+    began = nil
+  }
+
+  /// Handles a lift, after which `count` fingers are left. Returns the middle of a tap by two.
+  package mutating func up(at time: Instant, count: Int) -> Point? {
+    guard count == 0 else { return nil }
+    defer { cancel() }
+    guard let began, starts.count == 2, time - began <= physics.doubleTapTime else { return nil }
+    return Array(starts.values).centroid
+  }
+
+  package mutating func cancel() { (began, starts) = (nil, [:]) }
+}

@@ -1,0 +1,56 @@
+internal import Geometry
+package import Input
+internal import Motion
+
+/// A view of a picture that another picture can take over: its zoom, place and turn, whatever the
+/// sizes of the two.
+package struct ViewMemory: Hashable, Sendable {
+  /// Times fit.
+  fileprivate var zoom: Double
+  /// The unwrapped turn, radians.
+  fileprivate var rotation: Double
+  /// The place in the view's middle, unit coordinates of the picture.
+  fileprivate var middle: Point
+  fileprivate var isFit: Bool
+}
+
+extension Viewport {
+  /// The view in which the picture rests, or will rest.
+  package func memory(at time: Instant) -> ViewMemory {
+    let (target, rotation, size) = (target, targetRotation(at: time), layout.imageSize)
+    let middle = target.inverse(layout.viewCenter)
+    return ViewMemory(
+      zoom: target.scale / layout.fitScale(rotation: rotation), rotation: rotation,
+      middle: Point(x: middle.x / size.width, y: middle.y / size.height), isFit: isFit)
+  }
+
+  /// The picture at rest in the view that `memory` knows, in bounds.
+  package func recalling(_ memory: ViewMemory) -> Viewport {
+    var viewport = self
+    let place = place(of: memory)
+    viewport.isFit = isFit(scale: place.scale, rotation: memory.rotation)
+    viewport.phase = .resting(Rest(transform: place, rotation: memory.rotation))
+    return viewport
+  }
+
+  /// Goes back to the view that `memory` knows.
+  package mutating func `return`(to memory: ViewMemory, at time: Instant) {
+    let place = place(of: memory)
+    animate(
+      to: place, rotation: memory.rotation,
+      isFit: isFit(scale: place.scale, rotation: memory.rotation), spring: physics.verbSpring,
+      at: time)
+  }
+
+  private func place(of memory: ViewMemory) -> Similarity {
+    let fit = layout.fitScale(rotation: memory.rotation)
+    guard !memory.isFit else { return layout.fit(rotation: memory.rotation) }
+    let range = layout.zoomRange(rotation: memory.rotation, physics: physics)
+    let middle = Point(
+      x: memory.middle.x * layout.imageSize.width, y: memory.middle.y * layout.imageSize.height)
+    return layout.bounded(
+      Similarity(
+        scale: (memory.zoom * fit).clamped(to: range), rotation: memory.rotation, carrying: middle,
+        to: layout.viewCenter))
+  }
+}
