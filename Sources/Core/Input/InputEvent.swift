@@ -60,6 +60,7 @@ package enum HoldEvent: Hashable, Sendable {
   case end(isCancelled: Bool)
 }
 
+/// Contacts of fingers, whose ids count from 0 upwards, and of pens, from −1 downwards.
 package enum TouchEvent: Hashable, Sendable {
   case down(id: Int32, Point)
   case move(id: Int32, Point)

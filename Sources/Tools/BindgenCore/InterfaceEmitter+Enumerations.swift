@@ -1,6 +1,6 @@
 extension InterfaceEmitter {
   func write(_ enumeration: EnumerationDescription, to writer: inout SourceWriter) {
-    let name = SwiftName.type(enumeration.name)
+    let name = SwiftName.enumeration(enumeration.name)
     writer.documentation(
       sentence(enumeration.summary, else: "`\(enumeration.name)` on the wire."),
       notes: notes(since: enumeration.since))

@@ -183,10 +183,10 @@ struct ProtocolCheck {
     _ enumeration: EnumerationDescription, of interface: InterfaceDescription
   ) {
     let (name, line) = (enumeration.name, enumeration.line)
-    if SwiftName.takenTypes.contains(SwiftName.type(name)) {
+    let type = SwiftName.enumeration(name)
+    if SwiftName.takenTypes.contains(type) {
       report(
-        line,
-        "enum '\(name)' would hide the Swift type \(SwiftName.type(name)); expected another name")
+        line, "enum '\(name)' would hide the Swift type \(type); expected another name")
     }
     if enumeration.entries.isEmpty {
       report(line, "enum '\(name)' is empty; expected an <entry>")

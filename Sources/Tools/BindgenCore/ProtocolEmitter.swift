@@ -49,7 +49,7 @@ struct InterfaceEmitter {
   /// The Swift type of a number's enumeration, seen from inside the class.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in
-      let name = SwiftName.type(enumeration.name)
+      let name = SwiftName.enumeration(enumeration.name)
       return owner.name == interface.name ? name : SwiftName.type(owner.name) + "." + name
     }
   }

@@ -5,6 +5,12 @@ enum SwiftName {
     wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
+  /// The type of an enumeration: `button_state` → `ButtonState`, and `type` → `Kind`, because Swift
+  /// keeps `Type` for itself even in backticks.
+  static func enumeration(_ wireName: String) -> String {
+    wireName == "type" ? "Kind" : type(wireName)
+  }
+
   /// `set_app_id` → `setAppId`, in backticks for a keyword of Swift.
   static func member(_ wireName: String) -> String {
     let name = unescapedMember(wireName)
@@ -21,7 +27,7 @@ enum SwiftName {
   /// The types that generated code refers to: a nested type of the same name would hide them.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
-    "Self", "String", "Type", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",
+    "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",
   ]
 
   private static let keywords: Set<String> = [

@@ -8,7 +8,7 @@ import PackagePlugin
   /// The protocols that Lightbox speaks, in `protocols/`.
   private let spoken = [
     "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",
-    "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1",
+    "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1", "tablet-unstable-v2",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

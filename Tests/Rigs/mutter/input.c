@@ -27,7 +27,7 @@ void input_start(ClutterStage *the_stage)
 {
     stage = the_stage;
     seat = clutter_backend_get_default_seat(clutter_get_default_backend());
-    for (int device = 0; device < DEVICE_COUNT; device++)
+    for (int device = 0; device < TABLET; device++)
         plug(device);
 }
 
@@ -181,6 +181,7 @@ bool input_perform(const struct command *c, char error[COMMAND_ERROR])
         { WHEEL, POINTER, perform_pointer },
         { KEY, KEYBOARD, perform_keyboard },
         { TOUCH_UP, TOUCH, perform_touch },
+        { PEN_AWAY, TABLET, NULL },
         { HOLD_END, POINTER, perform_gesture },
     };
     for (unsigned i = 0; i < G_N_ELEMENTS(routes); i++) {
@@ -192,6 +193,10 @@ bool input_perform(const struct command *c, char error[COMMAND_ERROR])
         else
             snprintf(error, COMMAND_ERROR, "the %s is unplugged", device_name(routes[i].device));
         return device;
+    }
+    if (c->device == TABLET) {
+        snprintf(error, COMMAND_ERROR, "mutter has no virtual tablets");
+        return false;
     }
     if (c->verb == PLUG)
         plug(c->device);

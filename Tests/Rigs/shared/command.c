@@ -19,6 +19,12 @@ static const struct { const char *name, *takes; } grammar[] = {
     [TOUCH_DOWN] = { "touch-down", "nnn" },
     [TOUCH_MOTION] = { "touch-motion", "nnn" },
     [TOUCH_UP] = { "touch-up", "n" },
+    [PEN_NEAR] = { "pen-near", "nn" },
+    [PEN_MOTION] = { "pen-motion", "nn" },
+    [PEN_DOWN] = { "pen-down", "" },
+    [PEN_UP] = { "pen-up", "" },
+    [PEN_BUTTON] = { "pen-button", "nn" },
+    [PEN_AWAY] = { "pen-away", "" },
     [PINCH_BEGIN] = { "pinch-begin", "n" },
     [PINCH_UPDATE] = { "pinch-update", "nnnn" },
     [PINCH_END] = { "pinch-end", "c" },
@@ -37,7 +43,7 @@ static const struct { const char *name, *takes; } grammar[] = {
     [CLOSE] = { "close", "" },
 };
 static const char *const devices[] = {
-    [POINTER] = "pointer", [KEYBOARD] = "keyboard", [TOUCH] = "touch",
+    [POINTER] = "pointer", [KEYBOARD] = "keyboard", [TOUCH] = "touch", [TABLET] = "tablet",
 };
 
 const char *device_name(enum device device) { return devices[device]; }
@@ -93,7 +99,7 @@ static const char *take(char letter, const char *word, struct command *command, 
         command->cancelled = strcmp(word, "cancelled") == 0;
         return command->cancelled ? NULL : "cancelled or nothing";
     case 'd':
-        return take_device(word, &command->device) ? NULL : "pointer, keyboard or touch";
+        return take_device(word, &command->device) ? NULL : "pointer, keyboard, touch or tablet";
     default:
         return snprintf(command->file, COMMAND_FILE, "%s", word) < COMMAND_FILE ? NULL : "a short path";
     }

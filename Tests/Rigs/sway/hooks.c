@@ -105,7 +105,7 @@ bool wlr_backend_start(struct wlr_backend *backend)
     if (listener < 0 || !REAL(wlr_backend_start)(backend))
         return false;
     wlr_multi_for_each_backend(backend, remember_headless, NULL);
-    for (int device = 0; device < DEVICE_COUNT; device++)
+    for (int device = 0; device < TABLET; device++)
         input_plug(device);
     wl_event_loop_add_fd(loop, listener, WL_EVENT_READABLE, on_connect, NULL);
     unsetenv("LD_PRELOAD"); /* not for the programs that Sway starts */

@@ -11,6 +11,7 @@
 #include <wlr/types/wlr_pointer.h>
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_seat.h>
+#include <wlr/types/wlr_tablet_tool.h>
 #include <wlr/types/wlr_touch.h>
 
 struct compositor compositor;
@@ -19,20 +20,31 @@ static const enum wlr_input_device_type kinds[] = {
     [POINTER] = WLR_INPUT_DEVICE_POINTER,
     [KEYBOARD] = WLR_INPUT_DEVICE_KEYBOARD,
     [TOUCH] = WLR_INPUT_DEVICE_TOUCH,
+    [TABLET] = WLR_INPUT_DEVICE_TABLET_TOOL,
 };
 static struct wlr_input_device *plugged[DEVICE_COUNT];
+
+/* The tablet's only tool. */
+static struct wlr_tablet_tool pen = { .type = WLR_TABLET_TOOL_TYPE_PEN, .pressure = true };
 
 /* One detent of a wheel: what libinput reports for it, and what wl_pointer counts as one. */
 static const double detent_travel = 15, detent_value120 = 120;
 
 void input_plug(enum device device)
 {
-    if (!plugged[device])
-        plugged[device] = wlr_headless_add_input_device(compositor.headless, kinds[device]);
+    if (plugged[device])
+        return;
+    if (device == TABLET) /* its tool becomes known when it first comes near */
+        wl_signal_init(&pen.events.destroy);
+    plugged[device] = wlr_headless_add_input_device(compositor.headless, kinds[device]);
 }
 
 void input_unplug(enum device device)
 {
+    if (plugged[device] && device == TABLET) {
+        wl_signal_emit(&pen.events.destroy, &pen);
+        pen.data = NULL;
+    }
     if (plugged[device])
         wlr_input_device_destroy(plugged[device]);
     plugged[device] = NULL;
@@ -153,6 +165,32 @@ static void perform_touch(struct wlr_input_device *device, const struct command 
     wl_signal_emit(&touch->events.frame, NULL);
 }
 
+static void perform_pen(struct wlr_input_device *device, const struct command *c)
+{
+    struct wlr_tablet *tablet = device->tablet;
+    const double *n = c->number;
+    static double across, down; /* where the pen is: libinput repeats it in every event */
+    if (c->verb == PEN_NEAR || c->verb == PEN_MOTION)
+        fractions(n[0], n[1], &across, &down);
+
+    if (c->verb == PEN_NEAR || c->verb == PEN_AWAY) {
+        struct wlr_event_tablet_tool_proximity event = { device, &pen, now(), across, down,
+            c->verb == PEN_NEAR ? WLR_TABLET_TOOL_PROXIMITY_IN : WLR_TABLET_TOOL_PROXIMITY_OUT };
+        wl_signal_emit(&tablet->events.proximity, &event);
+    } else if (c->verb == PEN_MOTION) {
+        struct wlr_event_tablet_tool_axis event = { .device = device, .tool = &pen, .time_msec = now(),
+            .updated_axes = WLR_TABLET_TOOL_AXIS_X | WLR_TABLET_TOOL_AXIS_Y, .x = across, .y = down };
+        wl_signal_emit(&tablet->events.axis, &event);
+    } else if (c->verb == PEN_BUTTON) {
+        struct wlr_event_tablet_tool_button event = { device, &pen, now(), n[0], n[1] };
+        wl_signal_emit(&tablet->events.button, &event);
+    } else {
+        struct wlr_event_tablet_tool_tip event = { device, &pen, now(), across, down,
+            c->verb == PEN_DOWN ? WLR_TABLET_TOOL_TIP_DOWN : WLR_TABLET_TOOL_TIP_UP };
+        wl_signal_emit(&tablet->events.tip, &event);
+    }
+}
+
 static void perform_key(struct wlr_input_device *device, const struct command *c)
 {
     struct wlr_event_keyboard_key event = {
@@ -167,6 +205,7 @@ bool input_perform(const struct command *c, char error[COMMAND_ERROR])
         { WHEEL, POINTER, perform_pointer },
         { KEY, KEYBOARD, perform_key },
         { TOUCH_UP, TOUCH, perform_touch },
+        { PEN_AWAY, TABLET, perform_pen },
         { HOLD_END, POINTER, perform_gesture },
     };
     for (unsigned i = 0; i < sizeof routes / sizeof *routes; i++) {

@@ -1,4 +1,4 @@
-/* The scripted pointer, keyboard and touch screen that Sway sees. */
+/* The scripted pointer, keyboard, touch screen and tablet that Sway sees. */
 #pragma once
 #include <stdbool.h>
 

@@ -1,20 +1,21 @@
 internal import EventLoop
+internal import Geometry
 internal import Wayland
 
-/// Sets the cursor of a pointer: by name where the compositor draws those, else from the theme.
+/// Sets the cursor of a device: by name where the compositor draws those, else from the theme.
 @UI final class SeatCursor {
   private let display: Display
-  private let pointer: WlPointer
-  private let device: WpCursorShapeDeviceV1?
+  private let device: any CursorDevice
+  private let named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
-  /// The serial of the newest enter; nil while the pointer is elsewhere.
+  /// The serial of the newest enter; nil while the device is elsewhere.
   private var serial: UInt32?
 
-  init(_ display: Display, pointer: WlPointer) {
+  init(_ display: Display, of device: any CursorDevice) {
     self.display = display
-    self.pointer = pointer
-    device = display.extensions.cursorShape?.getPointer(pointer: pointer)
+    self.device = device
+    named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
   /// Takes note of an enter: the cursor must be set anew, whatever it was elsewhere.
@@ -25,27 +26,34 @@ internal import Wayland
 
   func left() { serial = nil }
 
-  /// Shows `cursor`, unless it is shown already. `scale` counts whole device px per logical one.
-  func show(_ cursor: Cursor, scale: Int32) {
-    guard let serial, shown?.cursor != cursor || (shown?.scale != scale && device == nil) else {
+  /// Shows the cursor that the surface's owner wants at `point`, unless it is shown already.
+  func show(over surface: SurfaceID, at point: Point) {
+    guard let owner = display.owner(of: surface) else { return }
+    let scale = display.outputs.values.map(\.scale).max() ?? 1
+    show(owner.cursor(at: point), scale: scale)
+  }
+
+  /// Shows `cursor`; `scale` counts whole device px per logical one.
+  private func show(_ cursor: Cursor, scale: Int32) {
+    guard let serial, shown?.cursor != cursor || (shown?.scale != scale && named == nil) else {
       return
     }
     shown = (cursor, scale)
     guard let shape = cursor.shape else {
-      pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+      device.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
       return
     }
-    if let device {
-      device.setShape(serial: serial, shape: shape)
+    if let named {
+      named.setShape(serial: serial, shape: shape)
       return
     }
     let themed = self.themed ?? ThemedCursor(display)
     self.themed = themed
-    themed.show(cursor, scale: scale, pointer: pointer, serial: serial)
+    themed.show(cursor, scale: scale, device: device, serial: serial)
   }
 
   func destroy() {
-    device?.destroy()
+    named?.destroy()
     themed?.destroy()
     themed = nil
     serial = nil

@@ -35,7 +35,7 @@ internal import Wayland
 
   /// Shows `cursor` at whole device pixels per logical one. Where the theme lacks it, the arrow is
   /// shown; where it lacks that too, the compositor's cursor stays.
-  func show(_ cursor: Cursor, scale: Int32, pointer: WlPointer, serial: UInt32) {
+  func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)
     surface.attach(buffer: picture.buffer.wire, x: 0, y: 0)
@@ -43,7 +43,7 @@ internal import Wayland
       x: 0, y: 0, width: Int32(picture.buffer.size.width),
       height: Int32(picture.buffer.size.height))
     surface.commit()
-    pointer.setCursor(
+    device.setCursor(
       serial: serial, surface: surface, hotspotX: Int32(picture.hotspotX) / scale,
       hotspotY: Int32(picture.hotspotY) / scale)
   }

@@ -23,3 +23,14 @@ struct InputBatch: Hashable, Sendable {
   /// The compositor's milliseconds, which wrap; nil when the frame carries none.
   var time: UInt32?
 }
+
+extension [InputBatch] {
+  /// Adds an input to the newest batch, or to a new one where that is of another surface.
+  mutating func append(_ input: InputEvent, on surface: SurfaceID) {
+    if last?.surface == surface {
+      self[count - 1].inputs.append(input)
+    } else {
+      append(InputBatch(surface: surface, inputs: [input], time: nil))
+    }
+  }
+}

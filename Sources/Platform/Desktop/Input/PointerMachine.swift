@@ -101,12 +101,7 @@ struct PointerMachine {
   }
 
   private mutating func append(_ input: InputEvent) {
-    guard let focus else { return }
-    if batches.last?.surface == focus {
-      batches[batches.count - 1].inputs.append(input)
-    } else {
-      batches.append(InputBatch(surface: focus, inputs: [input], time: nil))
-    }
+    if let focus { batches.append(input, on: focus) }
   }
 
   private mutating func endEverything() {

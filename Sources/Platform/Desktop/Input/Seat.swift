@@ -10,7 +10,8 @@ struct Press {
   let serial: UInt32
 }
 
-/// One person's devices: pointer, touchpad gestures, keyboard and touchscreen, which come and go.
+/// One person's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets, which come
+/// and go.
 ///
 /// Every device has a part of its own that turns protocol events into ``InputBatch``es; the seat
 /// gives them their time and hands them to the owners of the surfaces.
@@ -20,6 +21,7 @@ struct Press {
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
+  private var tablets: SeatTablets?
   private var timestamps = WireTimestamps()
 
   init(_ wire: WlSeat, display: Display) {
@@ -28,6 +30,7 @@ struct Press {
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.update(capabilities) }
     }
+    tablets = SeatTablets(self)
   }
 
   /// Ends what the devices had begun, and the seat: it is gone.
@@ -38,15 +41,23 @@ struct Press {
   }
 
   /// Ends what the devices had begun, and lets go of them.
-  func stop() { update([]) }
+  func stop() {
+    tablets?.close()
+    tablets = nil
+    update([])
+  }
 
   /// Delivers nothing more of a surface that is about to be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
+    tablets?.forget(surface)
   }
 
-  func cursorChanged(for owner: any SurfaceOwner) { pointer?.cursorChanged(for: owner) }
+  func cursorChanged(for owner: any SurfaceOwner) {
+    pointer?.cursorChanged(for: owner)
+    tablets?.cursorChanged(for: owner)
+  }
 
   /// Takes note of a press of a button or a finger (`canGrab`), or of a key.
   func pressed(serial: UInt32, canGrab: Bool) {

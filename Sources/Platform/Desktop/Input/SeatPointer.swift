@@ -15,7 +15,7 @@ internal import Wayland
     self.seat = seat
     wire = seat.wire.getPointer()
     machine = PointerMachine(hasFrames: wire.version >= 5)
-    cursor = SeatCursor(seat.display, pointer: wire)
+    cursor = SeatCursor(seat.display, of: wire)
     gestures = SeatGestures(seat, pointer: wire)
     wire.onEvent = { [weak self] in self?.receive($0) }
   }
@@ -79,9 +79,7 @@ internal import Wayland
   }
 
   private func showCursor() {
-    guard let focus = machine.focus, let owner = seat.display.owner(of: focus) else { return }
-    let scale = seat.display.outputs.values.map(\.scale).max() ?? 1
-    cursor.show(owner.cursor(at: machine.position), scale: scale)
+    if let focus = machine.focus { cursor.show(over: focus, at: machine.position) }
   }
 }
 

@@ -8,7 +8,7 @@ internal import Input
 /// later than its own arrival moves the anchor back: nothing happens in the future.
 struct WireTimestamps {
   /// Kinds of device: each has a time of its own that never runs backwards.
-  enum Device: Hashable { case pointer, touch, gestures, keyboard }
+  enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
 
   private var last: (wire: UInt32, unwrapped: Int64)?
   /// The distance from an unwrapped stamp to the loop's time, in nanoseconds.

@@ -47,9 +47,10 @@ final class FarEnd {
   private var unread: [UInt8] = []
   /// Events that wait for the end of their burst.
   private var corked: [UInt32]?
-  /// Every object the client made, in its order; destroyed ones stay.
+  /// Every object, in the order in which they were made; destroyed ones stay.
   private(set) var objects: [(id: UInt32, interface: String)] = [(1, "wl_display")]
   private(set) var boundVersions: [String: UInt32] = [:]
+  private var nextOwnID: UInt32 = 0xFF00_0000
 
   /// A pair of connected sockets: this end, and the one that a display may own.
   static func pair() throws -> (far: FarEnd, near: Int32) {
@@ -106,10 +107,10 @@ final class FarEnd {
     return request
   }
 
-  /// The number of the `place`th object of an interface that the client made.
+  /// The number of the `place`th object of an interface.
   func id(_ interface: String, _ place: Int = 0) throws -> UInt32 {
     let ids = objects.filter { $0.interface == interface }.map(\.id)
-    try #require(place < ids.count, "the client has made \(ids.count) of \(interface)")
+    try #require(place < ids.count, "there are \(ids.count) of \(interface)")
     return ids[place]
   }
 
@@ -130,6 +131,15 @@ final class FarEnd {
     let payload = arguments.flatMap(\.wire)
     let target = try object ?? newest(interface)
     write([target, UInt32(8 + payload.count * 4) << 16 | UInt32(opcode)] + payload, descriptor)
+  }
+
+  /// Sends an event that makes an object on this end, and returns the object's number.
+  @discardableResult
+  func offer(_ interface: String, by maker: String, _ event: String) throws -> UInt32 {
+    defer { nextOwnID += 1 }
+    try send(maker, event, [.uint(nextOwnID)])
+    objects.append((nextOwnID, interface))
+    return nextOwnID
   }
 
   /// Sends an event of an object that the client has yet to make.

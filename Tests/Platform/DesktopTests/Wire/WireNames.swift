@@ -37,7 +37,7 @@ enum WireNames {
     "zxdg_decoration_manager_v1": ["destroy", "get_toplevel_decoration"],
     "zxdg_toplevel_decoration_v1": ["destroy", "set_mode", "unset_mode"],
     "wp_presentation": ["destroy", "feedback"],
-    "wp_cursor_shape_manager_v1": ["destroy", "get_pointer"],
+    "wp_cursor_shape_manager_v1": ["destroy", "get_pointer", "get_tablet_tool_v2"],
     "wp_cursor_shape_device_v1": ["destroy", "set_shape"],
     "zwp_pointer_gestures_v1": [
       "get_swipe_gesture", "get_pinch_gesture", "release", "get_hold_gesture",
@@ -45,6 +45,14 @@ enum WireNames {
     "zwp_pointer_gesture_swipe_v1": ["destroy"],
     "zwp_pointer_gesture_pinch_v1": ["destroy"],
     "zwp_pointer_gesture_hold_v1": ["destroy"],
+    "zwp_tablet_manager_v2": ["get_tablet_seat", "destroy"],
+    "zwp_tablet_seat_v2": ["destroy"],
+    "zwp_tablet_tool_v2": ["set_cursor", "destroy"],
+    "zwp_tablet_v2": ["destroy"],
+    "zwp_tablet_pad_ring_v2": ["set_feedback", "destroy"],
+    "zwp_tablet_pad_strip_v2": ["set_feedback", "destroy"],
+    "zwp_tablet_pad_group_v2": ["destroy"],
+    "zwp_tablet_pad_v2": ["set_feedback", "destroy"],
   ]
 
   static let events: [String: [String]] = [
@@ -71,6 +79,19 @@ enum WireNames {
     "zwp_pointer_gesture_swipe_v1": ["begin", "update", "end"],
     "zwp_pointer_gesture_pinch_v1": ["begin", "update", "end"],
     "zwp_pointer_gesture_hold_v1": ["begin", "end"],
+    "zwp_tablet_seat_v2": ["tablet_added", "tool_added", "pad_added"],
+    "zwp_tablet_tool_v2": [
+      "type", "hardware_serial", "hardware_id_wacom", "capability", "done", "removed",
+      "proximity_in", "proximity_out", "down", "up", "motion", "pressure", "distance", "tilt",
+      "rotation", "slider", "wheel", "button", "frame",
+    ],
+    "zwp_tablet_v2": ["name", "id", "path", "done", "removed"],
+    "zwp_tablet_pad_ring_v2": ["source", "angle", "stop", "frame"],
+    "zwp_tablet_pad_strip_v2": ["source", "position", "stop", "frame"],
+    "zwp_tablet_pad_group_v2": ["buttons", "ring", "strip", "modes", "done", "mode_switch"],
+    "zwp_tablet_pad_v2": [
+      "group", "path", "buttons", "done", "button", "enter", "leave", "removed",
+    ],
   ]
 
   /// The interface that a request makes, and the word of it that is the new object's number.
@@ -93,8 +114,10 @@ enum WireNames {
     "zxdg_decoration_manager_v1.get_toplevel_decoration": ("zxdg_toplevel_decoration_v1", 0),
     "wp_presentation.feedback": ("wp_presentation_feedback", 1),
     "wp_cursor_shape_manager_v1.get_pointer": ("wp_cursor_shape_device_v1", 0),
+    "wp_cursor_shape_manager_v1.get_tablet_tool_v2": ("wp_cursor_shape_device_v1", 0),
     "zwp_pointer_gestures_v1.get_swipe_gesture": ("zwp_pointer_gesture_swipe_v1", 0),
     "zwp_pointer_gestures_v1.get_pinch_gesture": ("zwp_pointer_gesture_pinch_v1", 0),
     "zwp_pointer_gestures_v1.get_hold_gesture": ("zwp_pointer_gesture_hold_v1", 0),
+    "zwp_tablet_manager_v2.get_tablet_seat": ("zwp_tablet_seat_v2", 0),
   ]
 }

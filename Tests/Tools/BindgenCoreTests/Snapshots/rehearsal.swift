@@ -249,6 +249,21 @@ package final class RehearsalProp: Proxy, Interface {
   package func destroy() {
     if version >= 2 { release() } else { forget() }
   }
+
+  /// A name that Swift keeps for itself, for a type.
+  package struct Kind: WireEnumeration {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    package static let sword = Self(rawValue: 1)
+
+    package var description: String {
+      switch rawValue {
+      case 1: "sword"
+      default: String(rawValue)
+      }
+    }
+  }
 }
 
 /// An answer that comes once.

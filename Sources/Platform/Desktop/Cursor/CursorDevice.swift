@@ -1,0 +1,21 @@
+internal import Wayland
+
+/// A device with a cursor of its own: a pointer, or the tool of a tablet.
+protocol CursorDevice: Proxy {
+  func setCursor(serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32)
+
+  /// Makes the object that sets the cursor by name.
+  func namedCursor(_ manager: WpCursorShapeManagerV1) -> WpCursorShapeDeviceV1
+}
+
+extension WlPointer: CursorDevice {
+  func namedCursor(_ manager: WpCursorShapeManagerV1) -> WpCursorShapeDeviceV1 {
+    manager.getPointer(pointer: self)
+  }
+}
+
+extension ZwpTabletToolV2: CursorDevice {
+  func namedCursor(_ manager: WpCursorShapeManagerV1) -> WpCursorShapeDeviceV1 {
+    manager.getTabletToolV2(tabletTool: self)
+  }
+}

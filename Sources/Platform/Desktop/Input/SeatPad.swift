@@ -1,0 +1,46 @@
+internal import EventLoop
+internal import Wayland
+
+/// A pad beside a tablet, whose buttons, rings and strips do nothing here.
+///
+/// It is kept for the objects that it makes. libwayland drops what comes for a destroyed object, so
+/// it would miss the number of an object that the server makes there, and take the server's next
+/// number for an error.
+@UI final class SeatPad {
+  /// Called when the pad is gone, to close and forget it.
+  var onRemoval: () -> Void = {}
+  private let wire: ZwpTabletPadV2
+  private var groups: [ZwpTabletPadGroupV2] = []
+  private var rings: [ZwpTabletPadRingV2] = []
+  private var strips: [ZwpTabletPadStripV2] = []
+
+  init(_ wire: ZwpTabletPadV2) {
+    self.wire = wire
+    wire.onEvent = { [weak self] event in
+      switch event {
+      case .group(let group): self?.add(group)
+      case .removed: self?.onRemoval()
+      case .path, .buttons, .done, .button, .enter, .leave: break
+      }
+    }
+  }
+
+  /// Lets go of the pad and its parts.
+  func close() {
+    for ring in rings { ring.destroy() }
+    for strip in strips { strip.destroy() }
+    for group in groups { group.destroy() }
+    wire.destroy()
+  }
+
+  private func add(_ group: ZwpTabletPadGroupV2) {
+    groups.append(group)
+    group.onEvent = { [weak self] event in
+      switch event {
+      case .ring(let ring): self?.rings.append(ring)
+      case .strip(let strip): self?.strips.append(strip)
+      case .buttons, .modes, .done, .modeSwitch: break
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import EventLoop
+internal import Geometry
+internal import Input
+internal import Wayland
+
+/// A tool of the seat's tablets, a pen or an eraser or any other: all act alike.
+@UI final class SeatStylus {
+  /// Called when the tool is gone, to close and forget it.
+  var onRemoval: () -> Void = {}
+  /// The tablet that the tool is near.
+  private(set) var tablet: ZwpTabletV2?
+  private let seat: Seat
+  private let wire: ZwpTabletToolV2
+  private let cursor: SeatCursor
+  private var machine: StylusMachine
+
+  init(_ seat: Seat, wire: ZwpTabletToolV2, contact: Int32) {
+    self.seat = seat
+    self.wire = wire
+    cursor = SeatCursor(seat.display, of: wire)
+    machine = StylusMachine(contact: contact)
+    wire.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  /// The id of the tip's contact.
+  var contact: Int32 { machine.contact }
+
+  /// Ends what the tool had begun, and lets go of it.
+  func close() {
+    cancel()
+    cursor.destroy()
+    wire.destroy()
+  }
+
+  /// Ends what the tool had begun: it comes near anew before it does anything else.
+  func cancel() {
+    tablet = nil
+    cursor.left()
+    seat.deliver(machine.cancel(), from: .tablet)
+  }
+
+  func forget(_ surface: SurfaceID) {
+    if machine.focus == surface { _ = machine.cancel() }
+  }
+
+  func cursorChanged(for owner: any SurfaceOwner) {
+    if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
+  }
+
+  private func handle(_ event: ZwpTabletToolV2.Event) {
+    switch event {
+    case .proximityIn(let serial, let tablet, let surface):
+      self.tablet = tablet
+      cursor.entered(serial: serial)
+      machine.enter(SurfaceID(surface))
+    case .proximityOut:
+      machine.leave()
+      cursor.left()
+      tablet = nil
+    case .motion(let x, let y):
+      machine.motion(to: Point(x: x, y: y))
+    case .down(let serial):
+      seat.pressed(serial: serial, canGrab: true)
+      machine.down()
+    case .up:
+      machine.up()
+    case .button(let serial, let button, let state):
+      if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
+      machine.button(button, isPressed: state == .pressed)
+    case .wheel(_, let clicks):
+      machine.wheel(clicks)
+    case .frame(let time):
+      flush(time)
+    case .removed:
+      onRemoval()
+    case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .pressure, .distance, .tilt,
+      .rotation, .slider:
+      break
+    }
+  }
+
+  private func flush(_ time: UInt32) {
+    let batches = machine.frame(time: time)
+    // A pen trembles: most frames tell of its pressure and tilt alone.
+    guard !batches.isEmpty else { return }
+    seat.deliver(batches, from: .tablet)
+    showCursor()
+  }
+
+  private func showCursor() {
+    guard let focus = machine.focus, let position = machine.position else { return }
+    cursor.show(over: focus, at: position)
+  }
+}

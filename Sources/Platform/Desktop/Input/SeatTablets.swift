@@ -1,0 +1,81 @@
+internal import EventLoop
+internal import Wayland
+
+/// The seat's tablets of tablet-unstable-v2, with the tools that are used on them.
+@UI final class SeatTablets {
+  private let seat: Seat
+  private let wire: ZwpTabletSeatV2
+  private var tablets: [ZwpTabletV2] = []
+  private var tools: [SeatStylus] = []
+  private var pads: [SeatPad] = []
+
+  /// Asks for the tablets; nil where the compositor knows of none.
+  init?(_ seat: Seat) {
+    guard let manager = seat.display.extensions.tablets else { return nil }
+    self.seat = seat
+    wire = manager.getTabletSeat(seat: seat.wire)
+    wire.onEvent = { [weak self] event in
+      switch event {
+      case .tabletAdded(let tablet): self?.add(tablet)
+      case .toolAdded(let tool): self?.add(tool)
+      case .padAdded(let pad): self?.add(pad)
+      }
+    }
+  }
+
+  /// Ends what the tools had begun, and lets go of everything.
+  func close() {
+    for tool in tools { tool.close() }
+    for pad in pads { pad.close() }
+    for tablet in tablets { tablet.destroy() }
+    wire.destroy()
+  }
+
+  func forget(_ surface: SurfaceID) {
+    for tool in tools { tool.forget(surface) }
+  }
+
+  func cursorChanged(for owner: any SurfaceOwner) {
+    for tool in tools { tool.cursorChanged(for: owner) }
+  }
+
+  private func add(_ tablet: ZwpTabletV2) {
+    tablets.append(tablet)
+    tablet.onEvent = { [weak self, weak tablet] event in
+      if case .removed = event, let tablet { self?.remove(tablet) }
+    }
+  }
+
+  private func remove(_ tablet: ZwpTabletV2) {
+    tablets.removeAll { $0 === tablet }
+    for tool in tools where tool.tablet === tablet { tool.cancel() }
+    tablet.destroy()
+  }
+
+  private func add(_ wire: ZwpTabletToolV2) {
+    let tool = SeatStylus(seat, wire: wire, contact: freeContact)
+    tools.append(tool)
+    tool.onRemoval = { [weak self, weak tool] in
+      guard let tool else { return }
+      self?.tools.removeAll { $0 === tool }
+      tool.close()
+    }
+  }
+
+  private func add(_ wire: ZwpTabletPadV2) {
+    let pad = SeatPad(wire)
+    pads.append(pad)
+    pad.onRemoval = { [weak self, weak pad] in
+      guard let pad else { return }
+      self?.pads.removeAll { $0 === pad }
+      pad.close()
+    }
+  }
+
+  /// The contact's id for another tool: touchscreens count theirs from 0 upwards.
+  private var freeContact: Int32 {
+    var contact: Int32 = -1
+    while tools.contains(where: { $0.contact == contact }) { contact -= 1 }
+    return contact
+  }
+}

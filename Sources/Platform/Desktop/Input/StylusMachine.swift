@@ -1,0 +1,128 @@
+internal import Geometry
+internal import Input
+
+/// Groups the events of a tablet's tool into frames of inputs: in the air it is a pointer, with its
+/// tip on the tablet a finger.
+///
+/// A tool that comes near says its place in an event of its own, so it enters with its first motion.
+/// A tip that comes down before the motion of its frame lands where that motion leads.
+struct StylusMachine {
+  private enum Tip { case up, landing, down }
+
+  /// The id of the tip's contact: negative, so that no finger has it.
+  let contact: Int32
+  private(set) var focus: SurfaceID?
+  /// The tool's place; nil until its first motion over the surface.
+  private(set) var position: Point?
+
+  /// The pointer's place, which stays behind while the tip is down; nil until it has entered.
+  private var pointer: Point?
+  private var tip = Tip.up
+  /// True after a motion in this frame.
+  private var hasMoved = false
+  private var held: [PointerButton] = []
+  private var batches: [InputBatch] = []
+
+  init(contact: Int32) {
+    self.contact = contact
+  }
+
+  mutating func enter(_ surface: SurfaceID?) {
+    leave()
+    focus = surface
+  }
+
+  /// Leaves the surface. The compositor lifts a tip before that; one that is still down was taken
+  /// away, and its contact is cancelled.
+  mutating func leave() {
+    if tip == .down { append(.touch(.cancel)) }
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
+    if pointer != nil { append(.pointer(.leave)) }
+    (focus, position, pointer) = (nil, nil, nil)
+    tip = .up
+    held = []
+  }
+
+  mutating func motion(to point: Point) {
+    guard focus != nil else { return }
+    position = point
+    hasMoved = true
+    switch tip {
+    case .up: movePointer()
+    case .landing: land()
+    case .down: append(.touch(.move(id: contact, point)))
+    }
+  }
+
+  mutating func down() {
+    guard focus != nil, tip == .up else { return }
+    tip = .landing
+    if hasMoved { land() }
+  }
+
+  mutating func up() {
+    if tip == .landing { land() }
+    if tip == .down {
+      append(.touch(.up(id: contact)))
+      movePointer()
+    }
+    tip = .up
+  }
+
+  /// Presses or releases a button; `code` is the kernel's, from `linux/input-event-codes.h`.
+  mutating func button(_ code: UInt32, isPressed: Bool) {
+    // A press without a place was made over another surface.
+    guard pointer != nil, let button = PointerButton(tablet: code) else { return }
+    guard held.contains(button) != isPressed else { return }
+    if isPressed { held.append(button) } else { held.removeAll { $0 == button } }
+    append(.pointer(.button(button, isPressed: isPressed)))
+  }
+
+  /// Turns the wheel of a tablet's mouse by whole detents.
+  mutating func wheel(_ detents: Int32) {
+    guard pointer != nil, detents != 0 else { return }
+    append(.scroll(.delta(.wheel, Vector(dx: 0, dy: Double(detents) * 120))))
+  }
+
+  /// Ends the group and hands it out, one batch for each surface it touched.
+  mutating func frame(time: UInt32?) -> [InputBatch] {
+    if tip == .landing { land() }
+    hasMoved = false
+    defer { batches = [] }
+    return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
+  }
+
+  /// Ends whatever the tool had begun: it is gone.
+  mutating func cancel() -> [InputBatch] {
+    leave()
+    return frame(time: nil)
+  }
+
+  private mutating func land() {
+    guard let position else { return }
+    movePointer()
+    append(.touch(.down(id: contact, position)))
+    tip = .down
+  }
+
+  private mutating func movePointer() {
+    guard let position, position != pointer else { return }
+    append(.pointer(pointer == nil ? .enter(position) : .motion(position)))
+    pointer = position
+  }
+
+  private mutating func append(_ input: InputEvent) {
+    if let focus { batches.append(input, on: focus) }
+  }
+}
+
+extension PointerButton {
+  /// The meaning of a tool's button: the two of a pen, and those of a tablet's mouse.
+  init?(tablet code: UInt32) {
+    switch code {
+    case 0x14b: self = .right
+    case 0x14c: self = .middle
+    default: self.init(evdev: code)
+    }
+  }
+}
