@@ -130,7 +130,9 @@ extension Lightbox {
   mutating func follow(_ physics: Physics, at time: Instant) {
     environment.physics = physics
     pager.follow(physics)
-    album.grid.physics = physics
+    album.follow(physics)
+    chrome.follow(physics)
+    cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }
 

@@ -79,7 +79,8 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .grab(.transform, let focal)
-    where hero.hasJustClosed(current, within: Self.pinchAfterScroll, at: time):
+    where hero.hasJustClosed(
+      current, within: environment.physics.scrollToPinchTime, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
     case .tap(let point):
@@ -102,9 +103,6 @@ extension Lightbox {
       return []
     }
   }
-
-  /// The longest time between a scroll's end and the pinch that it becomes: a frame, in seconds.
-  private static let pinchAfterScroll = 1.0 / 60
 
   /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
   /// gesture.

@@ -218,7 +218,7 @@ extension Lightbox {
     opacity *= dismissal.backdrop(at: time, viewHeight: viewSize.height)
     if let current, hero[current] == nil, let viewport {
       opacity *= Backdrop.opacity(
-        behind: viewport, closingScale: environment.physics.pinchToCloseScale, at: time)
+        behind: viewport, physics: environment.physics, at: time)
     }
     return opacity
   }

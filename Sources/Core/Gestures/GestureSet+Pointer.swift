@@ -28,7 +28,7 @@ extension GestureSet {
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let taps = perform(tap.down(at: zoomPoint, time: time, mayHold: false), at: time)
-    drag = PanRecognizer(at: zoomPoint, time: time)
+    drag = PanRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contributorJoined()
   }
 
@@ -72,7 +72,7 @@ extension GestureSet {
     if scrollZoom == nil {
       actions = endAxisLock(velocity: nil)
       scroll = nil
-      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time)
+      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time, physics: physics)
       actions += contributorJoined()
     }
     let detents = dy / physics.scrollPerDetent
@@ -85,7 +85,7 @@ extension GestureSet {
     if scroll == nil {
       let isAlone = isFree && scrollZoom == nil
       scrollZoom = nil
-      scroll = PanRecognizer(at: zoomPoint, time: time)
+      scroll = PanRecognizer(at: zoomPoint, time: time, physics: physics)
       actions = contributorJoined()
       axisLock = AxisLock(isAlone ? choices : AxisLock.Choices())
     }
@@ -136,7 +136,7 @@ extension GestureSet {
     case .begin:
       // A third finger came to two that scroll: the page stays under the fingers.
       if axisLock.kind == .page { scroll = nil }
-      swipe = PanRecognizer(at: zoomPoint, time: time)
+      swipe = PanRecognizer(at: zoomPoint, time: time, physics: physics)
       return [.page(.begin)]
     case .update(let translation):
       swipe?.move(by: translation, at: time)

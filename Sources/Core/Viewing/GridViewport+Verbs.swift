@@ -50,10 +50,11 @@ extension GridViewport {
   /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index`
   /// staying at its place.
   package mutating func changeColumns(by step: Int, about index: Int?, at time: Instant) {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
+    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
     let wanted =
       step == 0
-      ? GridLayout.columns(ofSide: GridLayout.usualSide, viewWidth: layout.viewSize.width)
+      ? GridLayout.columns(
+        ofSide: physics.usualCellSide, viewWidth: layout.viewSize.width, physics: physics)
       : layout.columns + step
     let columns = wanted.clamped(to: range)
     guard columns != layout.columns else { return }
@@ -74,7 +75,8 @@ extension GridViewport {
     count: Int, viewSize: Size, topInset: Double, at time: Instant,
     moved: (Int) -> Int? = { $0 }
   ) {
-    let new = GridLayout(count: count, viewSize: viewSize, topInset: topInset, side: wantedSide)
+    let new = GridLayout(
+      count: count, viewSize: viewSize, topInset: topInset, side: wantedSide, physics: physics)
     guard new != layout else { return }
     let shown = placement(at: time)
     let (velocity, wasMoving) = (velocity(at: time), isMoving(at: time))
@@ -175,7 +177,7 @@ extension GridViewport {
 
   /// The zooms without resistance: only the fewest and the most columns have a limit.
   private var logZoomRange: ClosedRange<Double> {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
+    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
     let reach = 1e3
     let lower = layout.columns >= range.upperBound ? 0 : -reach
     let upper = layout.columns <= range.lowerBound ? 0 : reach
@@ -190,7 +192,7 @@ extension GridViewport {
     guard case .held(let grip) = phase else { return }
     let shown = displayed(grip)
     let columns = GridLayout.columns(
-      ofSide: layout.side * shown.zoom, viewWidth: layout.viewSize.width)
+      ofSide: layout.side * shown.zoom, viewWidth: layout.viewSize.width, physics: physics)
     guard columns != layout.columns, let anchor = anchor(in: shown, at: grip.focal) else { return }
     let (side, y) = (layout.side, shown.frame(of: anchor).center.y)
     fly(to: columns, from: shown, at: time)

@@ -12,7 +12,7 @@ package struct GridViewport: Hashable, Sendable {
   package var physics: Physics
   package internal(set) var layout: GridLayout
   /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
-  package internal(set) var wantedSide = GridLayout.usualSide
+  package internal(set) var wantedSide: Double
   var phase = Phase.resting(offset: 0)
   /// The cells' ways from one layout to the next, the oldest first: each leads to the start of the
   /// next one, the last to the current placement.
@@ -64,6 +64,7 @@ package struct GridViewport: Hashable, Sendable {
   package init(layout: GridLayout, physics: Physics) {
     self.layout = layout
     self.physics = physics
+    wantedSide = physics.usualCellSide
   }
 
   // MARK: Display

@@ -186,20 +186,17 @@ package struct Viewport: Hashable, Sendable {
   /// Follows the fingers: `delta` is their movement, in view space, since the last `grab`.
   package mutating func follow(_ delta: Similarity, focal: Point, at time: Instant) {
     guard case .held(var grip) = phase else { return }
-    let sinceLast = grip.step.map { time - $0.time } ?? Self.longestStep
+    let sinceLast = grip.step.map { time - $0.time } ?? physics.stepTime
     if sinceLast > 0 {
       grip.step = Step(
         previous: grip.unbounded, previousFocal: grip.focal, time: time,
-        duration: min(sinceLast, Self.longestStep))
+        duration: min(sinceLast, physics.stepTime))
     }
     grip.unbounded = delta.following(grip.reference)
     grip.focal = focal
     grip.largestScale = max(grip.largestScale, grip.displayed.scale)
     phase = .held(grip)
   }
-
-  /// A frame at 60 Hz, in seconds.
-  private static let longestStep = 1.0 / 60
 
   /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
   /// that of the fingers at their focal point.

@@ -7,9 +7,20 @@ internal import Viewing
 
 /// The chrome over the pictures: the window's header, the panels, the gesture scope.
 package struct Chrome: LightboxPart {
-  var header = Header()
-  var overlays = Overlays()
+  var header: Header
+  var overlays: Overlays
   var scope = ScopePanel()
+
+  init(physics: Physics) {
+    header = Header(physics: physics)
+    overlays = Overlays(physics: physics)
+  }
+
+  /// Uses `physics` for what begins from now on.
+  mutating func follow(_ physics: Physics) {
+    header.physics = physics
+    overlays.follow(physics)
+  }
 
   package var deadline: Instant? { [header.deadline, overlays.deadline].compactMap { $0 }.min() }
 
