@@ -140,6 +140,15 @@ extension PhysicsSetting {
     .number(
       "largest_cell_side", \.largestCellSide, "px", 160...4000, "and how large"),
     .number(
+      "flick_speed", \.flickSpeed, "px/s", 1...100_000,
+      "a faster flick in the album adds to the glide that it goes on with"),
+    .number(
+      "flick_pause", \.flickPause, "s", 0...5,
+      "unless the fingers rest so long on the glide, and stop it"),
+    .number(
+      "flick_top_speed", \.flickTopSpeed, "px/s", 1...1_000_000,
+      "the most that flicks add up to"),
+    .number(
       "type_ahead_pause", \.typeAheadPause, "s", 0.05...10,
       "a pause in typing after which a new name begins"),
 

@@ -148,6 +148,12 @@ package struct Physics: Hashable, Sendable {
   /// The smallest and the largest side that a pinch or a key can choose, px.
   package var smallestCellSide = 72.0
   package var largestCellSide = 640.0
+  /// A flick faster than this, px/s, adds to the glide that it goes on with…
+  package var flickSpeed = 300.0
+  /// …unless the fingers rest so long before, seconds; they then stop the glide…
+  package var flickPause = 0.15
+  /// …and to no more than this, px/s.
+  package var flickTopSpeed = 20_000.0
   /// A pause in typing that ends a photo's name, seconds.
   package var typeAheadPause = 1.0
 

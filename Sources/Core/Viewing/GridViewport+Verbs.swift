@@ -154,7 +154,8 @@ extension GridViewport {
 
   /// The grip of fingers about `focal` that take hold of the placement `shown`.
   func grip(
-    showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1
+    showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1,
+    at time: Instant
   ) -> Grip {
     var (unbounded, excess) = (shown, 0.0)
     if isTransform {
@@ -170,7 +171,7 @@ extension GridViewport {
     }
     return Grip(
       isTransform: isTransform, reference: unbounded, unbounded: unbounded, referenceFocal: focal,
-      focal: focal, referenceScale: scale, excess: excess)
+      focal: focal, referenceScale: scale, excess: excess, lastMoved: time)
   }
 
   private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
@@ -201,7 +202,7 @@ extension GridViewport {
     placed.offset = Vector(
       dx: grip.focal.x * (1 - placed.zoom), dy: y - placed.frame(of: anchor).center.y)
     phase = .held(
-      self.grip(showing: placed, focal: grip.focal, isTransform: true, scale: scale))
+      self.grip(showing: placed, focal: grip.focal, isTransform: true, scale: scale, at: time))
   }
 
   private func anchor(in shown: GridPlacement, at point: Point) -> Int? {

@@ -111,8 +111,10 @@ package struct Album: LightboxPart {
   }
 
   private mutating func noteDirection(at time: Instant) {
-    let velocity = grid.velocity(at: time)
-    if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
+    // The way that is left, not the speed: a spring that begins has none yet.
+    guard grid.isMoving(at: time) else { return }
+    let way = grid.restingOffset - grid.placement(at: time).offset.dy
+    if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
   /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
