@@ -150,16 +150,24 @@ internal import Pixels
   ) {
     guard !columns.isEmpty else { return }
     let fill = ops[visibleOp.op].fill
-    guard case .shadow(let shadow) = fill else {
-      return canvas.blend(columns, ofRow: y, from: fill) { x in weight(of: visibleOp, x, y) }
+    if case .shadow(let shadow) = fill {
+      return paint(shadow, of: visibleOp, columns, ofRow: y, on: canvas)
     }
-    let (left, right) = columns.without(shadow.covered(columns, inRow: y))
+    canvas.blend(columns, ofRow: y, from: fill) { x in weight(of: visibleOp, x, y) }
+  }
+
+  /// Paints a row of a shadow, in whose every pixel it has another weight.
+  private func paint(
+    _ shadow: BoxShadow, of visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int,
+    on canvas: RowMemory
+  ) {
     let row = shadow.row(y, opacity: ops[visibleOp.op].opacity)
+    let (left, right) = columns.without(shadow.covered(columns, inRow: y))
     for part in [left, right] where !part.isEmpty {
       if visibleOp.isWhole {
         canvas.shade(part, ofRow: y, row)
       } else {
-        canvas.blend(part, ofRow: y, from: fill) { x in
+        canvas.blend(part, ofRow: y, from: .color(BoxShadow.word)) { x in
           weight(of: visibleOp, x, y, opacity: row.weight(x))
         }
       }

@@ -75,8 +75,7 @@ internal import Geometry
     switch source {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
     case .level(let level): unsafe level.fill(columns, ofRow: y, into: target)
-    case .shadow: unsafe target.update(repeating: BoxShadow.word, count: columns.count)
-    case .group: break
+    case .shadow, .group: break
     }
   }
 }
