@@ -159,5 +159,81 @@ extension PhysicsSetting {
     .number(
       "scroll_timeout", \.scrollTimeout, "s", 0.01...5,
       "a scroll whose device tells no end is over after this silence"),
+
+    .number(
+      "velocity_window", \.velocityWindow, "s", 0.01...1,
+      "the last part of a gesture, of which its speed is taken"),
+    .number(
+      "velocity_rest_time", \.velocityRestTime, "s", 0.001...1,
+      "fingers that rest so long before they lift do not throw"),
+    .number(
+      "step_time", \.stepTime, "s", 0...0.1,
+      "over how long the steps of a pinch are spread at most"),
+
+    .number(
+      "page_turn_share", \.pageTurnShare, "", 0.05...0.95,
+      "a page turns when more than this share of it is out, or on its way there"),
+    .number(
+      "pinch_fade", \.pinchFade, "", 0...1,
+      "the share of the backdrop that is gone where a pinch would close"),
+    .number(
+      "scroll_to_pinch_time", \.scrollToPinchTime, "s", 0...1,
+      "a pinch so soon after a scroll takes back the photo that the scroll has closed"),
+
+    .number(
+      "usual_cell_side", \.usualCellSide, "px", 16...4000,
+      "about how large the album's cells are at first"),
+    .number(
+      "smallest_cell_side", \.smallestCellSide, "px", 16...160, "how small they can be made"),
+    .number(
+      "largest_cell_side", \.largestCellSide, "px", 160...4000, "and how large"),
+    .number(
+      "flick_speed", \.flickSpeed, "px/s", 1...100_000,
+      "a faster flick in the album adds to the glide that it goes on with"),
+    .number(
+      "flick_pause", \.flickPause, "s", 0...5,
+      "unless the fingers rest so long on the glide, and stop it"),
+    .number(
+      "flick_top_speed", \.flickTopSpeed, "px/s", 1...1_000_000,
+      "the most that flicks add up to"),
+    .number(
+      "type_ahead_pause", \.typeAheadPause, "s", 0.05...10,
+      "a pause in typing after which a new name begins"),
+
+    .number(
+      "header_drag_slop", \.headerDragSlop, "px", 0...1000,
+      "how far a press on the header drags before the window moves"),
+    .number(
+      "double_click_time", \.doubleClickTime, "s", 0.01...5,
+      "the longest time between the presses of a double click on the header"),
+    .number(
+      "double_click_distance", \.doubleClickDistance, "px", 0...1000,
+      "the longest way between the two"),
+    .number(
+      "header_rest_time", \.headerRestTime, "s", 0.1...60,
+      "how long the pointer rests before the header fades"),
+    .number("header_fade_in_time", \.headerFadeInTime, "s", 0...5, "how long the header comes"),
+    .number("header_fade_out_time", \.headerFadeOutTime, "s", 0...5, "and how long it goes"),
+
+    .number("panel_fade_in_time", \.panelFadeInTime, "s", 0...5, "how long a panel comes"),
+    .number("panel_fade_out_time", \.panelFadeOutTime, "s", 0...5, "and how long it goes"),
+    .number(
+      "badge_fade_in_time", \.badgeFadeInTime, "s", 0...5,
+      "how long the zoom's badge and a notice come"),
+    .number("badge_fade_out_time", \.badgeFadeOutTime, "s", 0...5, "and how long they go"),
+    .number(
+      "zoom_badge_time", \.zoomBadgeTime, "s", 0...60,
+      "how long the badge stays after the zoom's last change"),
+    .number(
+      "zoom_badge_slop", \.zoomBadgeSlop, "", 1.001...10,
+      "fingers that change the zoom less do not call the badge"),
+    .number("notice_time", \.noticeTime, "s", 0.1...60, "how long a notice stays"),
+    .number(
+      "cursor_rest_time", \.cursorRestTime, "s", 0.1...60,
+      "how long the pointer rests before it hides in fullscreen"),
+
+    .number(
+      "reduced_angular_frequency", \.reducedAngularFrequency, "rad/s", 1...200,
+      "the slowest a spring may be where motion is reduced"),
   ]
 }

@@ -28,6 +28,9 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
+  /// The shadow of a photo over the album, in view px; black where nothing of the backdrop is left.
+  private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
+
   init(of lightbox: Lightbox, at time: Instant) {
     self.lightbox = lightbox
     self.time = time
@@ -144,6 +147,7 @@ struct LayerStack {
       contents: library.picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
     layer.cornerRadius = radius / shown.scale
+    layer.shadow = shadow(of: photo, scale: shown.scale)
     if let point = viewport.heldPoint {
       // The anchor point is under the fingers, so that they turn and scale the layer about it.
       let held = shown.inverse(point)
@@ -153,6 +157,19 @@ struct LayerStack {
           y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
     }
     return layer
+  }
+
+  /// The shadow of a photo that is drawn at `scale`: the more of the album can be seen, the darker,
+  /// and fading out close to the thumbnail, which has none.
+  private func shadow(of photo: PhotoID, scale: Double) -> Shadow? {
+    let isClosing = hero[photo]?.isOpening == false
+    guard isClosing || (lightbox.mode == .photo && photo == lightbox.current) else { return nil }
+    let progress = hero[photo]?.progress(at: time) ?? hero.backdrop.opacity(at: time)
+    let left = 1 - progress.clamped(to: 0...1)
+    var shadow = Self.shadow
+    shadow.opacity *= (1 - lightbox.backdrop(at: time)) * (1 - left * left)
+    shadow.radius /= scale
+    return shadow.opacity > 0 ? shadow : nil
   }
 
   /// The visible part of the photo, in unit coordinates, and its corner radius, view px: the whole

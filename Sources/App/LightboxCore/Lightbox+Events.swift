@@ -148,7 +148,9 @@ extension Lightbox {
     if physics.nextView != environment.physics.nextView { keepsView = physics.nextView == .keep }
     environment.physics = physics
     pager.follow(physics)
-    album.grid.physics = physics
+    album.follow(physics)
+    chrome.follow(physics)
+    cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }
 

@@ -10,7 +10,7 @@ extension Lightbox {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
-    chrome.notePress(input, within: environment.physics.doubleTapTime, at: time)
+    chrome.notePress(input, at: time)
     if mode == .photo, case .pointer(.button(let button, isPressed: true)) = input,
       let command = Command(of: button)
     {
@@ -111,7 +111,7 @@ extension Lightbox {
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
-      let pages = pager.page(under: focal, within: Self.pinchAfterScroll, at: time)
+      let pages = pager.page(under: focal, within: environment.physics.scrollToPinchTime, at: time)
       effects = takePage(pages, at: time)
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
@@ -140,7 +140,8 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .grab(.transform, let focal)
-    where hero.hasJustClosed(current, within: Self.pinchAfterScroll, at: time):
+    where hero.hasJustClosed(
+      current, within: environment.physics.scrollToPinchTime, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
     case .tap(let point)
@@ -170,9 +171,6 @@ extension Lightbox {
       return []
     }
   }
-
-  /// The longest time between a scroll's end and the pinch that it becomes: a frame, in seconds.
-  private static let pinchAfterScroll = 1.0 / 60
 
   /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
   /// gesture.

@@ -222,8 +222,7 @@ extension Lightbox {
       // A pull that becomes a pinch goes on from its own backdrop.
       share = min(
         share,
-        Backdrop.opacity(
-          behind: viewport, closingScale: environment.physics.pinchToCloseScale, at: time))
+        Backdrop.opacity(behind: viewport, physics: environment.physics, at: time))
     }
     return opacity * share
   }

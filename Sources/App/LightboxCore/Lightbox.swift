@@ -29,9 +29,9 @@ package struct Lightbox: Sendable {
   package internal(set) var hero: HeroTransitions
   var dismissal: DragToDismiss
   package internal(set) var album: Album
-  var chrome = Chrome()
+  var chrome: Chrome
   var captions = CaptionCache()
-  var cursor = PointerCursor()
+  var cursor: PointerCursor
   /// The zoom key that is down.
   var heldZoom: HeldZoom?
   /// The key that is down for a close look.
@@ -55,6 +55,8 @@ package struct Lightbox: Sendable {
     hero = HeroTransitions(isBackdropOpaque: mode == .photo)
     dismissal = DragToDismiss(physics: physics)
     album = Album(viewSize: viewSize, physics: physics)
+    chrome = Chrome(physics: physics)
+    cursor = PointerCursor(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
 

@@ -30,12 +30,12 @@ package struct GestureDelta: Hashable, Sendable {
 /// The velocity estimators of the four numbers of a transform gesture.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
-  private var x = VelocityEstimator()
-  private var y = VelocityEstimator()
-  private var logScale = VelocityEstimator()
-  private var rotation = VelocityEstimator()
+  private var x, y, logScale, rotation: VelocityEstimator
 
-  package init() {}
+  package init(physics: Physics) {
+    let estimator = VelocityEstimator(physics: physics)
+    (x, y, logScale, rotation) = (estimator, estimator, estimator, estimator)
+  }
 
   package mutating func add(_ delta: GestureDelta, at time: Instant) {
     focal = delta.focal

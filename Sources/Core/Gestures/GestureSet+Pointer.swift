@@ -29,7 +29,7 @@ extension GestureSet {
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
     let taps = perform(tap.down(at: zoomPoint, time: time, isFinger: false), at: time)
-    drag = PanRecognizer(at: zoomPoint, time: time)
+    drag = PanRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contactCame(.mouse, isAlone: isAlone)
   }
 
@@ -70,7 +70,7 @@ extension GestureSet {
     var actions: [GestureAction] = []
     if scrollZoom == nil {
       scroll = nil
-      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time)
+      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time, physics: physics)
       actions += contributorJoined()
     }
     let detents = dy / physics.scrollPerDetent
@@ -83,7 +83,7 @@ extension GestureSet {
     if scroll == nil {
       let isAlone = isFree && scrollZoom == nil
       scrollZoom = nil
-      scroll = PanRecognizer(at: zoomPoint, time: time)
+      scroll = PanRecognizer(at: zoomPoint, time: time, physics: physics)
       actions = contactCame(.touchpad, isAlone: isAlone)
     }
     scroll?.move(by: -delta, at: time)
@@ -138,7 +138,7 @@ extension GestureSet {
       }
       // What other fingers hold stays theirs.
       guard isFree else { return ended }
-      swipe = PanRecognizer(at: zoomPoint, time: time)
+      swipe = PanRecognizer(at: zoomPoint, time: time, physics: physics)
       return ended + [.page(.begin)]
     case .update(let translation):
       swipe?.move(by: translation, at: time)

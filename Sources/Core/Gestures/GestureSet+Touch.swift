@@ -111,7 +111,7 @@ extension GestureSet {
     case .drag(let point, let way):
       var begin: [GestureAction] = []
       if tapZoom == nil {
-        tapZoom = ZoomRecognizer(at: point, time: time)
+        tapZoom = ZoomRecognizer(at: point, time: time, physics: physics)
         begin = contributorJoined()
       }
       tapZoom?.zoom(to: way.dy / physics.tapDragPerDoubling * Double.log(2), at: time)

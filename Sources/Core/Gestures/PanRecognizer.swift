@@ -7,12 +7,13 @@ package struct PanRecognizer: Hashable, Sendable {
   private let origin: Point
   private var base: Point
   package private(set) var focal: Point
-  private var tracker = VelocityTracker()
+  private var tracker: VelocityTracker
   /// The time of the last movement, for devices that send no stop.
   package private(set) var lastMoved: Instant
   private let began: Instant
 
-  package init(at point: Point, time: Instant) {
+  package init(at point: Point, time: Instant, physics: Physics) {
+    tracker = VelocityTracker(physics: physics)
     origin = point
     base = point
     focal = point

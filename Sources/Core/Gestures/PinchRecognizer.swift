@@ -12,11 +12,12 @@ package struct PinchRecognizer: Hashable, Sendable {
   private var base: GestureDelta
   private var turn = 0.0
   private var slop: RotationSlop
-  private var tracker = VelocityTracker()
+  private var tracker: VelocityTracker
 
   package init(at pointer: Point, physics: Physics) {
     total = GestureDelta(origin: pointer, focal: pointer)
     base = total
+    tracker = VelocityTracker(physics: physics)
     slop = RotationSlop(
       degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
       zoom: physics.rotationSlopScale)

@@ -17,7 +17,7 @@ package struct TouchRecognizer: Hashable, Sendable {
   /// The raw turn since the set last changed, unwrapped.
   private var turn = 0.0
   private var base = Base()
-  private var tracker = VelocityTracker()
+  private var tracker: VelocityTracker
   private let physics: Physics
 
   /// The totals when the gesture set was last rebased without a change of contacts.
@@ -30,6 +30,7 @@ package struct TouchRecognizer: Hashable, Sendable {
   package init(physics: Physics) {
     self.physics = physics
     slop = Self.slop(physics)
+    tracker = VelocityTracker(physics: physics)
   }
 
   private static func slop(_ physics: Physics) -> RotationSlop {
@@ -114,6 +115,6 @@ package struct TouchRecognizer: Hashable, Sendable {
       wasEngaged
       ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
     base = Base()
-    tracker = VelocityTracker()
+    tracker = VelocityTracker(physics: physics)
   }
 }

@@ -9,11 +9,12 @@ package struct ZoomRecognizer: Hashable, Sendable {
   /// ln(scale) since it began.
   private var total = 0.0
   private var base = 0.0
-  private var tracker = VelocityTracker()
+  private var tracker: VelocityTracker
   /// The time of the last change, for devices that send no stop.
   package private(set) var lastMoved: Instant
 
-  package init(at focal: Point, time: Instant) {
+  package init(at focal: Point, time: Instant, physics: Physics) {
+    tracker = VelocityTracker(physics: physics)
     self.focal = focal
     lastMoved = time
   }

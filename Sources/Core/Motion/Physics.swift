@@ -177,6 +177,71 @@ package struct Physics: Hashable, Sendable {
   /// A scroll whose device sends no stop ends after this silence.
   package var scrollTimeout = 0.15
 
+  // Velocity
+  /// The time before the end of a gesture from which its velocity is estimated, seconds…
+  package var velocityWindow = 0.1
+  /// …and the rest before the end after which it has none.
+  package var velocityRestTime = 0.04
+  /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
+  package var stepTime = 1.0 / 60
+
+  // Pages and pinches
+  /// A page turns when more than this share of it is out, or projected to be.
+  package var pageTurnShare = 0.5
+  /// The share of the backdrop that is gone where a pinch would close.
+  package var pinchFade = 0.5
+  /// The longest time between a scroll's end and the pinch that it becomes, seconds: a frame.
+  package var scrollToPinchTime = 1.0 / 60
+
+  // Album
+  /// The side of a cell that nobody has resized, px.
+  package var usualCellSide = 184.0
+  /// The smallest and the largest side that a pinch or a key can choose, px.
+  package var smallestCellSide = 72.0
+  package var largestCellSide = 640.0
+  /// A flick faster than this, px/s, adds to the glide that it goes on with…
+  package var flickSpeed = 300.0
+  /// …unless the fingers rest so long before, seconds; they then stop the glide…
+  package var flickPause = 0.15
+  /// …and to no more than this, px/s.
+  package var flickTopSpeed = 20_000.0
+  /// A pause in typing that ends a photo's name, seconds.
+  package var typeAheadPause = 1.0
+
+  // Header
+  /// The way after which a press on the header moves the window, px.
+  package var headerDragSlop = 4.0
+  /// The longest time between the two presses of a double click on the header, seconds.
+  package var doubleClickTime = 0.4
+  /// The longest way between them, px.
+  package var doubleClickDistance = 10.0
+  /// The rest of the pointer after which the header fades out, seconds.
+  package var headerRestTime = 2.0
+  /// The durations of the header's fade in and fade out, seconds.
+  package var headerFadeInTime = 0.12
+  package var headerFadeOutTime = 0.35
+
+  // Panels and cursor
+  /// The durations of a panel's fade in and fade out, seconds: short enough for reduced motion.
+  package var panelFadeInTime = 0.12
+  package var panelFadeOutTime = 0.16
+  /// The durations of the fade in and fade out of the zoom badge and of notices, seconds.
+  package var badgeFadeInTime = 0.08
+  package var badgeFadeOutTime = 0.3
+  /// The time for which the zoom badge stays after the last change, seconds.
+  package var zoomBadgeTime = 0.8
+  /// Fingers that turn or move a picture change its zoom by less than this, as a ratio.
+  package var zoomBadgeSlop = 1.02
+  /// The time for which a notice stays, seconds.
+  package var noticeTime = 1.6
+  /// The rest of the pointer after which it hides over a photo in fullscreen, seconds.
+  package var cursorRestTime = 2.0
+
+  // Reduced motion
+  /// The lowest angular frequency of a spring under reduced motion, radians per second: nine
+  /// tenths of the way are done in 65 ms.
+  package var reducedAngularFrequency = 60.0
+
   package init() {}
 
   package static let standard = Physics()

@@ -1,7 +1,7 @@
 package import Input
 
 /// An estimate of a value's speed just before its end, by event time: a parabola fitted to the samples
-/// of the last 100 ms, the recent ones weighed more.
+/// of the last `velocityWindow`, the recent ones weighed more.
 ///
 /// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola follows
 /// a flick that still gains or loses speed; of the fits tried on made-up flicks (steady, gaining,
@@ -9,13 +9,12 @@ package import Input
 /// on average, where a straight line errs by 39 % and one that weighs the recent by 35 %.
 ///
 /// The window ends at the time of the *end*, not of the last sample, and a value that has not moved
-/// for 40 ms has stopped, so resting before lifting gives 0. The first sample only says where the
+/// for `velocityRestTime` has stopped, so resting before lifting gives 0. The first sample only says where the
 /// motion starts: what came before it is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
-  /// The window's length in seconds.
-  package static let window = 0.1
-  /// The rest after which a value has stopped, in seconds.
-  package static let restTime = 0.04
+  /// The window's length, and the rest after which a value has stopped, in seconds.
+  private let window: Double
+  private let restTime: Double
 
   private struct Sample: Hashable {
     var time: Instant
@@ -25,7 +24,10 @@ package struct VelocityEstimator: Hashable, Sendable {
   /// The time of the last sample that differed from the one before it.
   private var lastMoved: Instant?
 
-  package init() {}
+  package init(physics: Physics) {
+    window = physics.velocityWindow
+    restTime = physics.velocityRestTime
+  }
 
   /// Adds a total (not a delta). Samples of one instant replace one another.
   package mutating func add(_ value: Double, at time: Instant) {
@@ -41,19 +43,19 @@ package struct VelocityEstimator: Hashable, Sendable {
   /// Units per second at `end`; 0 when fewer than two samples lie in the window, or the value rests.
   /// - Complexity: O(samples in the window).
   package func velocity(at end: Instant) -> Double {
-    guard let newest = samples.last, let lastMoved, end - lastMoved <= Self.restTime else {
+    guard let newest = samples.last, let lastMoved, end - lastMoved <= restTime else {
       return 0
     }
-    let recent = samples.suffix(while: { end - $0.time <= Self.window })
+    let recent = samples.suffix(while: { end - $0.time <= window })
     guard recent.count >= 2 else { return 0 }
     var fit = WeightedFit()
     for sample in recent {
       // Times and values relative to the newest sample keep all digits.
       fit.add(
-        sample.value - newest.value, at: (sample.time - newest.time) / Self.window,
-        weight: max(1 - (end - sample.time) / Self.window, 1e-3))
+        sample.value - newest.value, at: (sample.time - newest.time) / window,
+        weight: max(1 - (end - sample.time) / window, 1e-3))
     }
-    return (recent.count >= 4 ? fit.parabolaSlope : fit.lineSlope) / Self.window
+    return (recent.count >= 4 ? fit.parabolaSlope : fit.lineSlope) / window
   }
 }
 

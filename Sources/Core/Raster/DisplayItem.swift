@@ -8,6 +8,7 @@ struct DisplayItem: Equatable, Sendable {
   enum Paint: Equatable, Sendable {
     case color(UInt32)
     case picture(Sampler)
+    case shadow(BoxShadow)
     /// Items that are drawn over nothing first, and then faded together.
     case group([DisplayItem])
   }
@@ -16,7 +17,7 @@ struct DisplayItem: Equatable, Sendable {
   /// 1…255.
   let opacity: Int
   /// The shapes whose common area is drawn: the layer's own, and that of each layer that clips it;
-  /// none for a group.
+  /// only the latter for a shadow, and none for a group.
   let roundedRects: [RoundedRect]
   /// The pixels that may be touched; never empty.
   let box: IntRect
@@ -27,7 +28,7 @@ struct DisplayItem: Equatable, Sendable {
     return switch paint {
     case .color(let word): word >> 24 == 255
     case .picture(let sampler): sampler.picture.isOpaque
-    case .group: false
+    case .shadow, .group: false
     }
   }
 

@@ -12,7 +12,8 @@ package import Pixels
 /// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` carries every layer to device pixels. Bounds
 ///    and clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
-///    ``PixelMap`` that leads to it. Layers that fade together and overlap become a group.
+///    ``PixelMap`` that leads to it. A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own
+///    beneath the contents. Layers that fade together and overlap become a group.
 /// 2. Damage. `damage(since:)` compares the items of two lists; the boxes of those that differ are
 ///    the ``Region`` to draw anew. DisplayList+Damage.swift holds it.
 /// 3. ``DisplayItem`` → ``PaintOp``. `draw` (DisplayList+Draw.swift) makes a ``Painter``, which
@@ -22,8 +23,9 @@ package import Pixels
 ///    (Painter+Visibility.swift).
 /// 4. Spans → pixels. ``RowMemory`` fills or blends the whole columns; those on an edge are
 ///    weighted by their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with
-///    ``HalfPlane``. Words of a picture come from a ``LevelSource``, which follows a row with a
-///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; ``Blend`` is source-over.
+///    ``HalfPlane``, and those of a shadow by its ``ShadowRow``. Words of a picture come from a
+///    ``LevelSource``, which follows a row with a ``SpanInterpolator`` and samples with
+///    ``Bilinear``, on ``Lanes``; ``Blend`` is source-over.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {

@@ -46,6 +46,9 @@ struct Flattener {
     let roundedRect = RoundedRect(
       layer.bounds, radius: layer.roundedRadius, under: inner.affine,
       canvas: context.box ?? canvas)
+    if let shadow = layer.shadow {
+      add(shadow, of: layer, around: roundedRect, context: inner, parent: context.affine)
+    }
     if let roundedRect { addContents(of: layer, in: roundedRect, context: inner) }
     if layer.clipsToBounds {
       guard let roundedRect else { return }
@@ -70,6 +73,20 @@ struct Flattener {
       }
     }
     for index in pending.indices[range] { pending[index].opacity *= opacity }
+  }
+
+  private mutating func add(
+    _ shadow: Shadow, of layer: Layer, around hole: RoundedRect?, context: Context, parent: Affine
+  ) {
+    guard
+      let shape = BoxShadow(
+        shadow, of: layer.bounds, under: context.affine, offset: parent(shadow.offset), hole: hole,
+        canvas: context.box ?? canvas)
+    else { return }
+    pending.append(
+      PendingItem(
+        paint: .shadow(shape), opacity: min(shadow.opacity, 1), roundedRects: context.clips,
+        box: shape.box))
   }
 
   private mutating func addContents(

@@ -34,6 +34,8 @@ package struct Layer: Equatable, Sendable {
   package var cornerRadius: Double
   /// True where sublayers show only inside the bounds, with antialiased edges under any turn.
   package var clipsToBounds: Bool
+  /// The shadow that the bounds cast; nil for none.
+  package var shadow: Shadow?
   /// The owner's name for the layer in hit tests; a layer without a tag is never hit itself.
   package var tag: Int?
   /// Drawn above the contents, the last one on top; placed in this layer's space.

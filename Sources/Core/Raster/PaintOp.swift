@@ -7,6 +7,7 @@ struct PaintOp {
   enum Fill {
     case color(UInt32)
     case level(LevelSource)
+    case shadow(BoxShadow)
     /// The blended result of the ops that follow.
     case group
   }
@@ -27,6 +28,7 @@ struct PaintOp {
     case .picture(let sampler):
       guard let source = LevelSource(sampler) else { return nil }
       fill = .level(source)
+    case .shadow(let shadow): fill = .shadow(shadow)
     case .group: fill = .group
     }
     box = item.box
@@ -37,6 +39,8 @@ struct PaintOp {
   }
 
   var isGroup: Bool { if case .group = fill { true } else { false } }
+
+  var isShadow: Bool { if case .shadow = fill { true } else { false } }
 
   /// True where a device row crosses rows of the op's picture.
   var isTurned: Bool {

@@ -91,7 +91,7 @@ extension Painter {
   private func span(
     of visibleOp: VisibleOp, _ op: PaintOp, inRow y: Int, of block: IntRect
   ) -> RowSpan {
-    guard !visibleOp.isWhole || op.isGroup else {
+    guard !visibleOp.isWhole || op.isGroup || op.isShadow else {
       return RowSpan(touched: block.columns, whole: block.columns)
     }
     guard op.box.rows.contains(y) else {
@@ -108,6 +108,11 @@ extension Painter {
       let span = corners[index].span(inRow: y, among: touched)
       touched = span.touched
       whole = whole.clamped(to: span.whole)
+    }
+    if case .shadow(let shadow) = op.fill {
+      touched = shadow.touched(touched, inRow: y)
+      // Every pixel has a weight of its own.
+      whole = touched.lowerBound..<touched.lowerBound
     }
     return RowSpan(touched: touched, whole: whole.clamped(to: touched))
   }

@@ -149,8 +149,28 @@ internal import Pixels
     _ visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int, on canvas: RowMemory
   ) {
     guard !columns.isEmpty else { return }
-    canvas.blend(columns, ofRow: y, from: ops[visibleOp.op].fill) { x in
-      weight(of: visibleOp, x, y)
+    let fill = ops[visibleOp.op].fill
+    if case .shadow(let shadow) = fill {
+      return paint(shadow, of: visibleOp, columns, ofRow: y, on: canvas)
+    }
+    canvas.blend(columns, ofRow: y, from: fill) { x in weight(of: visibleOp, x, y) }
+  }
+
+  /// Paints a row of a shadow, in whose every pixel it has another weight.
+  private func paint(
+    _ shadow: BoxShadow, of visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int,
+    on canvas: RowMemory
+  ) {
+    let row = shadow.row(y, opacity: ops[visibleOp.op].opacity)
+    let (left, right) = columns.without(shadow.covered(columns, inRow: y))
+    for part in [left, right] where !part.isEmpty {
+      if visibleOp.isWhole {
+        canvas.shade(part, ofRow: y, row)
+      } else {
+        canvas.blend(part, ofRow: y, from: .color(BoxShadow.word)) { x in
+          weight(of: visibleOp, x, y, opacity: row.weight(x))
+        }
+      }
     }
   }
 
@@ -158,8 +178,10 @@ internal import Pixels
   ///
   /// Exact along edges and at upright corners; where edges of two edge pairs or rounded rects meet,
   /// the product stands for their common area.
-  private func weight(of visibleOp: VisibleOp, _ x: Int, _ y: Int) -> UInt32 {
-    var weight = Double(ops[visibleOp.op].opacity)
+  private func weight(
+    of visibleOp: VisibleOp, _ x: Int, _ y: Int, opacity: UInt32? = nil
+  ) -> UInt32 {
+    var weight = Double(opacity ?? ops[visibleOp.op].opacity)
     for index in visibleOp.edges { weight *= edges[index].coverage(x: x, y: y) }
     for index in visibleOp.corners { weight *= corners[index].coverage(x: x, y: y) }
     return UInt32(weight.rounded())

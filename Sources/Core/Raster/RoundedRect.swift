@@ -30,6 +30,14 @@ struct RoundedRect: Equatable, Sendable {
     guard let touched = IntRect(touchedBy: boundingBox, within: canvas) else { return nil }
     box = touched
   }
+
+  /// The span of row `y`, among `columns`, inside the shape.
+  func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
+    if let corners { return corners.span(inRow: y, among: columns) }
+    let first = sides.first.span(inRow: y, among: columns)
+    let second = sides.second.span(inRow: y, among: first.touched)
+    return RowSpan(touched: second.touched, whole: first.whole.clamped(to: second.whole))
+  }
 }
 
 extension RoundedRect.Sides {
@@ -45,7 +53,7 @@ extension IntRect {
   /// The pixels of `canvas` that `rect` may touch; nil when there are none.
   ///
   /// An edge that misses a pixel's side by less than 1/512 counts as on it, as in ``EdgePair``.
-  fileprivate init?(touchedBy rect: Rect, within canvas: IntRect) {
+  init?(touchedBy rect: Rect, within canvas: IntRect) {
     let slack = 1.0 / 512
     // NaN becomes the upper bound: in this order of min and max it cannot reach Int.
     func clamp(_ value: Double, _ range: Range<Int>) -> Int {

@@ -52,6 +52,14 @@ internal import Geometry
     }
   }
 
+  /// Blends black over the canvas, with the weights of a shadow's row.
+  func shade(_ columns: Range<Int>, ofRow y: Int, _ shadow: ShadowRow) {
+    let target = unsafe row(y)
+    shadow.forEach(columns) { x, weight in
+      unsafe target[x] = Blend.over(BoxShadow.word, weight: weight, target[x])
+    }
+  }
+
   /// Blends `columns` of `row` over the canvas.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     let (source, target) = unsafe (row.row(y), self.row(y))
@@ -67,7 +75,7 @@ internal import Geometry
     switch source {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
     case .level(let level): unsafe level.fill(columns, ofRow: y, into: target)
-    case .group: break
+    case .shadow, .group: break
     }
   }
 }

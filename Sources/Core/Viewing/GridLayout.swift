@@ -1,4 +1,5 @@
 package import Geometry
+package import Motion
 
 /// The places of a grid's cells: square, in rows that fill the view's width.
 ///
@@ -15,9 +16,6 @@ package struct GridLayout: Hashable, Sendable {
   package static let gap = 8.0
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
-  /// The sides that a person may choose, px.
-  package static let sides = 72.0...640.0
-  package static let usualSide = 184.0
 
   package init(count: Int, viewSize: Size, topInset: Double = 0, columns: Int) {
     self.count = count
@@ -27,24 +25,28 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// A grid whose cells have about the side `side`.
-  package init(count: Int, viewSize: Size, topInset: Double = 0, side: Double) {
+  package init(
+    count: Int, viewSize: Size, topInset: Double = 0, side: Double, physics: Physics
+  ) {
     self.init(
       count: count, viewSize: viewSize, topInset: topInset,
-      columns: Self.columns(ofSide: side, viewWidth: viewSize.width))
+      columns: Self.columns(ofSide: side, viewWidth: viewSize.width, physics: physics))
   }
 
   /// The number of columns whose cells come nearest to `side`.
-  package static func columns(ofSide side: Double, viewWidth: Double) -> Int {
+  package static func columns(ofSide side: Double, viewWidth: Double, physics: Physics)
+    -> Int
+  {
     let exact = (viewWidth - 2 * margin + gap) / (max(side, 1) + gap)
-    let range = columnRange(viewWidth: viewWidth)
+    let range = columnRange(viewWidth: viewWidth, physics: physics)
     return Int(exact.rounded()).clamped(to: range)
   }
 
   /// The columns that the smallest and the largest cells allow.
-  package static func columnRange(viewWidth: Double) -> ClosedRange<Int> {
+  package static func columnRange(viewWidth: Double, physics: Physics) -> ClosedRange<Int> {
     let room = viewWidth - 2 * margin + gap
-    let fewest = max(Int((room / (sides.upperBound + gap)).rounded(.up)), 1)
-    let most = max(Int((room / (sides.lowerBound + gap)).rounded(.down)), 1)
+    let fewest = max(Int((room / (physics.largestCellSide + gap)).rounded(.up)), 1)
+    let most = max(Int((room / (physics.smallestCellSide + gap)).rounded(.down)), 1)
     return min(fewest, most)...most
   }
 

@@ -50,10 +50,11 @@ extension GridViewport {
   /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index`
   /// staying at its place.
   package mutating func changeColumns(by step: Int, about index: Int?, at time: Instant) {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
+    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
     let wanted =
       step == 0
-      ? GridLayout.columns(ofSide: GridLayout.usualSide, viewWidth: layout.viewSize.width)
+      ? GridLayout.columns(
+        ofSide: physics.usualCellSide, viewWidth: layout.viewSize.width, physics: physics)
       : layout.columns + step
     let columns = wanted.clamped(to: range)
     guard columns != layout.columns else { return }
@@ -74,7 +75,8 @@ extension GridViewport {
     count: Int, viewSize: Size, topInset: Double, at time: Instant,
     moved: (Int) -> Int? = { $0 }
   ) {
-    let new = GridLayout(count: count, viewSize: viewSize, topInset: topInset, side: wantedSide)
+    let new = GridLayout(
+      count: count, viewSize: viewSize, topInset: topInset, side: wantedSide, physics: physics)
     guard new != layout else { return }
     let shown = placement(at: time)
     let (velocity, wasMoving) = (velocity(at: time), isMoving(at: time))
@@ -152,7 +154,8 @@ extension GridViewport {
 
   /// The grip of fingers about `focal` that take hold of the placement `shown`.
   func grip(
-    showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1
+    showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1,
+    at time: Instant
   ) -> Grip {
     var (unbounded, excess) = (shown, 0.0)
     if isTransform {
@@ -168,14 +171,14 @@ extension GridViewport {
     }
     return Grip(
       isTransform: isTransform, reference: unbounded, unbounded: unbounded, referenceFocal: focal,
-      focal: focal, referenceScale: scale, excess: excess)
+      focal: focal, referenceScale: scale, excess: excess, lastMoved: time)
   }
 
   private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
 
   /// The zooms without resistance: only the fewest and the most columns have a limit.
   private var logZoomRange: ClosedRange<Double> {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width)
+    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
     let reach = 1e3
     let lower = layout.columns >= range.upperBound ? 0 : -reach
     let upper = layout.columns <= range.lowerBound ? 0 : reach
@@ -190,7 +193,7 @@ extension GridViewport {
     guard case .held(let grip) = phase else { return }
     let shown = displayed(grip)
     let columns = GridLayout.columns(
-      ofSide: layout.side * shown.zoom, viewWidth: layout.viewSize.width)
+      ofSide: layout.side * shown.zoom, viewWidth: layout.viewSize.width, physics: physics)
     guard columns != layout.columns, let anchor = anchor(in: shown, at: grip.focal) else { return }
     let (side, y) = (layout.side, shown.frame(of: anchor).center.y)
     fly(to: columns, from: shown, at: time)
@@ -199,7 +202,7 @@ extension GridViewport {
     placed.offset = Vector(
       dx: grip.focal.x * (1 - placed.zoom), dy: y - placed.frame(of: anchor).center.y)
     phase = .held(
-      self.grip(showing: placed, focal: grip.focal, isTransform: true, scale: scale))
+      self.grip(showing: placed, focal: grip.focal, isTransform: true, scale: scale, at: time))
   }
 
   private func anchor(in shown: GridPlacement, at point: Point) -> Int? {

@@ -12,7 +12,7 @@ package struct GridViewport: Hashable, Sendable {
   package var physics: Physics
   package internal(set) var layout: GridLayout
   /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
-  package internal(set) var wantedSide = GridLayout.usualSide
+  package internal(set) var wantedSide: Double
   var phase = Phase.resting(offset: 0)
   /// The cells' ways from one layout to the next, the oldest first: each leads to the start of the
   /// next one, the last to the current placement.
@@ -37,8 +37,19 @@ package struct GridViewport: Hashable, Sendable {
     var referenceScale: Double
     /// The part of the overshoot at the grab that the bands cannot show, px or ln(zoom).
     var excess: Double
-    /// The velocity of a glide that was stopped, px/s, with which a cancelled hold lets it go on.
+    /// The velocity of a motion that resting fingers stopped, px/s, with which a cancelled hold lets
+    /// it go on.
     var interrupted: Double?
+    /// The glide that the fingers caught, to which their flick may add.
+    var caught: Caught?
+    /// The time at which the fingers moved last, or came.
+    var lastMoved: Instant
+  }
+
+  /// A glide as it would go on without the fingers.
+  struct Caught: Hashable {
+    var motion: ScalarMotion
+    var start: Instant
   }
 
   struct Moving: Hashable {
@@ -64,6 +75,7 @@ package struct GridViewport: Hashable, Sendable {
   package init(layout: GridLayout, physics: Physics) {
     self.layout = layout
     self.physics = physics
+    wantedSide = physics.usualCellSide
   }
 
   // MARK: Display
@@ -135,12 +147,27 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Takes hold of the grid as it is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
-    phase = .held(grip(showing: placement(at: time), focal: focal, isTransform: isTransform))
+    var grip = grip(
+      showing: placement(at: time), focal: focal, isTransform: isTransform, at: time)
+    if !isTransform { grip.caught = glide(at: time) }
+    phase = .held(grip)
+  }
+
+  /// The glide under way, or the one that the fingers have caught.
+  private func glide(at time: Instant) -> Caught? {
+    switch phase {
+    case .resting: nil
+    case .held(let grip): rests(grip, at: time) ? nil : grip.caught
+    case .moving(let moving):
+      moving.y.isGlide && time < moving.end ? Caught(motion: moving.y, start: moving.start) : nil
+    }
   }
 
   /// Follows the fingers: since the last `grab` they have scaled by `scale`, and are at `focal`.
   package mutating func follow(scale: Double, focal: Point, at time: Instant) {
     guard case .held(var grip) = phase else { return }
+    if rests(grip, at: time) { grip.caught = nil }
+    if focal != grip.focal { grip.lastMoved = time }
     grip.focal = focal
     let factor = grip.isTransform ? scale / grip.referenceScale : 1
     let before = grip.reference.content(at: grip.referenceFocal)
@@ -153,14 +180,32 @@ package struct GridViewport: Hashable, Sendable {
     if grip.isTransform { changeColumns(scale: scale, at: time) }
   }
 
-  /// Lets go at `velocity` px/s (positive moves the content down).
+  /// True where the fingers have rested so long that what they caught has stopped.
+  private func rests(_ grip: Grip, at time: Instant) -> Bool {
+    time - grip.lastMoved > physics.flickPause
+  }
+
+  /// The speed of a flick at `velocity` px/s and of the glide that it goes on with, together.
+  private func accumulated(_ velocity: Double, _ grip: Grip, at time: Instant) -> Double {
+    guard abs(velocity) >= physics.flickSpeed, let caught = grip.caught, !rests(grip, at: time),
+      layout.offsetRange.contains(displayed(grip).offset.dy)
+    else { return velocity }
+    let left = caught.motion.velocity(at: time - caught.start)
+    guard left * velocity > 0 else { return velocity }
+    let most = max(physics.flickTopSpeed, abs(velocity))
+    return (velocity + left).clamped(to: -most...most)
+  }
+
+  /// Lets go at `velocity` px/s (positive moves the content down). A flick in the direction of the
+  /// glide that the fingers have caught adds to what that would have left.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let shown = displayed(grip)
     if grip.isTransform { wantedSide = layout.side }
     settle(
-      from: shown, about: grip.focal, velocity: grip.isTransform ? 0 : velocity,
-      friction: friction, at: time)
+      from: shown, about: grip.focal,
+      velocity: grip.isTransform ? 0 : accumulated(velocity, grip, at: time), friction: friction,
+      at: time)
   }
 
   /// Stops any motion at its place, as fingers that come to rest do.
@@ -173,11 +218,15 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Lets a frozen grid go: after a hold it stays, after a cancelled one it glides on.
+  /// Lets a frozen grid go: after a hold it stays, after a short one that was cancelled it glides
+  /// on.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
-    guard case .held(let grip) = phase, let velocity = grip.interrupted else { return }
+    guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
+    let goesOn = isCancelled && !rests(grip, at: time)
+    grip.caught = nil
+    phase = .held(grip)
     release(
-      velocity: isCancelled ? velocity : 0, friction: physics.touchpadFriction, at: time)
+      velocity: goesOn ? velocity : 0, friction: physics.touchpadFriction, at: time)
   }
 }
 

@@ -127,7 +127,7 @@ struct Grip: Hashable {
   ) {
     rest = nil
     if ease != nil { take(showing: displayed(at: time), at: time) { _ in } }
-    note(isStepped ? time : nil)
+    note(isStepped ? time : nil, longest: physics.stepTime)
     self.delta = delta
     self.focal = focal
     largestScale = max(largestScale, displayed(at: time).scale)
@@ -179,19 +179,16 @@ struct Grip: Hashable {
       start: max(time, ease.start))
   }
 
-  /// A frame at 60 Hz, in seconds.
-  private static let longestStep = 1.0 / 60
-
-  private mutating func note(_ time: Instant?) {
+  private mutating func note(_ time: Instant?, longest: Double) {
     guard let time else {
       step = nil
       return
     }
-    let sinceLast = step.map { time - $0.time } ?? Self.longestStep
+    let sinceLast = step.map { time - $0.time } ?? longest
     guard sinceLast > 0 else { return }
     step = Step(
       previous: unbounded, previousFocal: focal, time: time,
-      duration: min(sinceLast, Self.longestStep))
+      duration: min(sinceLast, longest))
   }
 
   // MARK: Meaning

@@ -163,7 +163,7 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Scales by `factor` about `point`, which is that of the fingers that hold the picture, which go on holding it: the zoom
+  /// Scales by `factor` about `point`, that of the fingers, which go on holding the picture: the zoom
   /// eases inside of the grip. Nothing happens where two fingers scale it themselves.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
     guard case .held(var grip) = phase, grip.overscroll.hold != .transform else { return }

@@ -16,7 +16,7 @@ import Testing
     "C1-layer-geometry", "A5-anchor-point-without-a-jump",
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",
     "held-arrow", "double-click-opens", "tap-turns-round-at-once", "tap-stops-a-slide",
-    "rest-before-lifting", "nearly-fit-is-fit", "turned-nearly-fit-is-fit",
+    "rest-before-lifting", "album-flicks", "nearly-fit-is-fit", "turned-nearly-fit-is-fit",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

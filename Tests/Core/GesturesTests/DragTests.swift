@@ -8,7 +8,7 @@ import Testing
 /// Drags: the recognizer itself, and the mouse's in the set.
 @Suite struct DragTests {
   @Test func aDragAddsUpItsWays() {
-    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero)
+    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
     drag.move(by: Vector(dx: 10, dy: 0), at: .milliseconds(10))
     #expect(drag.focal == Point(x: 110, y: 50))
     drag.move(to: Point(x: 90, y: 80), at: .milliseconds(20))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aRebaseStartsTheDeltaAnewButNotTheTotal() {
-    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero)
+    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
     drag.move(by: Vector(dx: 10, dy: 20), at: .milliseconds(10))
     drag.rebase()
     #expect(drag.delta.similarity == .identity)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aDragHasTheVelocityOfItsLastTenthOfASecond() {
-    var drag = PanRecognizer(at: .zero, time: .zero)
+    var drag = PanRecognizer(at: .zero, time: .zero, physics: .standard)
     for n in 1...20 {
       // Three times as fast in the second half.
       let x = n <= 10 ? Double(n) * 2 : 20 + Double(n - 10) * 6
@@ -116,5 +116,31 @@ import Testing
       #expect(set.at(1, .pointer(.button(button, isPressed: false))) == [])
     }
     #expect(set.at(2, .pointer(.motion(Point(x: 5, y: 5)))) == [])
+  }
+
+  // MARK: Constants
+
+  /// Every recognizer estimates its velocity by the constants that it was given: here a rest of
+  /// 60 ms does not yet end a motion.
+  @Test func eachRecognizerHasItsConstants() {
+    var physics = Physics.standard
+    physics.velocityRestTime = 0.08
+    var pan = PanRecognizer(at: .zero, time: .zero, physics: physics)
+    var zoom = ZoomRecognizer(at: .zero, time: .zero, physics: physics)
+    var pinch = PinchRecognizer(at: .zero, physics: physics)
+    var touch = TouchRecognizer(physics: physics)
+    touch.down(1, at: .zero)
+    for n in 1...5 {
+      let (time, way) = (Instant.milliseconds(Double(n) * 10), Double(n) * 5)
+      pan.move(to: Point(x: way, y: 0), at: time)
+      zoom.zoom(to: way, at: time)
+      pinch.update(translation: Vector(dx: 5, dy: 0), scale: 1, rotation: 0, at: time)
+      touch.move(1, to: Point(x: way, y: 0), at: time)
+    }
+    let late = Instant.milliseconds(110)
+    #expect(pan.velocity(at: late).translation.dx > 400)
+    #expect(zoom.velocity(at: late).logScale > 400)
+    #expect(pinch.velocity(at: late).translation.dx > 400)
+    #expect(touch.velocity(at: late).translation.dx > 400)
   }
 }

@@ -36,4 +36,10 @@ import Testing
     #expect(back == Physics())
     #expect(physics.withReducedMotion() == physics)
   }
+
+  @Test func theSlowestSpringIsAConstant() {
+    var own = Physics()
+    own.reducedAngularFrequency = 45
+    #expect(own.withReducedMotion().verbSpring == Spring(angularFrequency: 45, dampingRatio: 1))
+  }
 }

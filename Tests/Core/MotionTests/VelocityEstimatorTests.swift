@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct VelocityEstimatorTests {
   func estimator(_ samples: [(Double, Double)]) -> VelocityEstimator {
-    var estimator = VelocityEstimator()
+    var estimator = VelocityEstimator(physics: .standard)
     for (time, value) in samples { estimator.add(value, at: .milliseconds(time)) }
     return estimator
   }
@@ -67,5 +67,23 @@ import Testing
     let a = estimator([(0, 0), (9, 3), (17, 9), (30, 14)])
     let b = estimator([(0, 0), (9, -3), (17, -9), (30, -14)])
     #expect(a.velocity(at: .milliseconds(33)) == -b.velocity(at: .milliseconds(33)))
+  }
+
+  @Test func theRestAndTheWindowAreConstants() {
+    var physics = Physics.standard
+    (physics.velocityWindow, physics.velocityRestTime) = (0.4, 0.2)
+    var steady = VelocityEstimator(physics: physics)
+    for n in 0...10 { steady.add(Double(n) * 4, at: .milliseconds(Double(n) * 8)) }
+    #expect(abs(steady.velocity(at: .milliseconds(279)) - 500) < 1e-6)
+    #expect(steady.velocity(at: .milliseconds(281)) == 0)
+    // Twice as fast in the last 100 ms, which are all that counts usually.
+    let samples = (0...20).map { n in
+      let value = n <= 10 ? 5 * n : 10 * n - 50
+      return (Double(n) * 10, Double(value))
+    }
+    var longer = VelocityEstimator(physics: physics)
+    for (time, value) in samples { longer.add(value, at: .milliseconds(time)) }
+    #expect(abs(estimator(samples).velocity(at: .milliseconds(200)) - 1000) < 1e-6)
+    #expect(abs(longer.velocity(at: .milliseconds(200)) - 1000) > 20)
   }
 }

@@ -43,6 +43,9 @@ struct Reference {
     }
     let affine = layer.affine.concatenated(with: parent)
     let shape = Shape(layer, affine, sides: sides)
+    if let shadow = layer.shadow, let inverse = affine.inverse {
+      cast(shadow, of: layer.bounds, inverse, parent(shadow.offset), beside: shape, clips)
+    }
     switch layer.contents {
     case .none: break
     case .color(let color):
@@ -76,6 +79,38 @@ struct Reference {
         let source = color(pixel.center) * area
         pixels[y * width + x] = source + pixels[y * width + x] * (1 - source[3] / 255)
       }
+    }
+  }
+
+  /// Draws the shadow of `bounds` in the pixels that `shape` does not cover whole.
+  private mutating func cast(
+    _ shadow: Shadow, of bounds: Rect, _ toOwn: Affine, _ offset: Vector, beside shape: Shape,
+    _ clips: [Shape]
+  ) {
+    func strip(_ place: Double, _ from: Double, _ to: Double) -> Double {
+      let width = 2 * shadow.radius
+      return Self.blurredStep((place - from) / width) - Self.blurredStep((place - to) / width)
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+        guard shape.clip(pixel.corners, to: pixel).area < 1 - 1e-6 else { continue }
+        let own = toOwn(pixel.center + -offset)
+        let density =
+          strip(own.x, bounds.minX, bounds.maxX) * strip(own.y, bounds.minY, bounds.maxY)
+        let area = clips.reduce(pixel.corners) { $1.clip($0, to: pixel) }.area
+        let alpha = density * area * shadow.opacity
+        let index = y * width + x
+        pixels[index] = SIMD4(0, 0, 0, 255) * alpha + pixels[index] * (1 - alpha)
+      }
+    }
+  }
+
+  /// A step after three box filters of width 1, as a sum of truncated powers.
+  private static func blurredStep(_ place: Double) -> Double {
+    [(1.5, 1.0), (0.5, -3), (-0.5, 3), (-1.5, -1)].reduce(0) { sum, term in
+      let beyond = max(0, place + term.0)
+      return sum + term.1 * beyond * beyond * beyond / 6
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
 
-  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops", "rounded", "faded"])
+  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow"])
   func theSceneIsDrawnAsRecorded(name: String) throws {
     let chart = try #require(Picture(.chart()))
     let layers: [Layer] =
@@ -23,6 +23,7 @@ import Testing
       case "clipped": Scenes.clipped(chart)
       case "rounded": Scenes.rounded(chart)
       case "faded": Scenes.faded(chart)
+      case "shadow": Scenes.shadow(chart)
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
@@ -152,6 +153,24 @@ private enum Scenes {
       Layer(frame: Rect(x: -10, y: 12, width: 52, height: 40), contents: .picture(chart))
     ]
     return layers
+  }
+
+  /// Charts over paper with soft shadows: upright, turned and rounded, fading, and half off it.
+  static func shadow(_ chart: Picture) -> [Layer] {
+    let paper = Layer(
+      frame: Rect(x: 0, y: 0, width: 160, height: 120), contents: .color(.grey(0.9)))
+    var charts = [
+      Rect(x: 12, y: 10, width: 60, height: 40), Rect(x: 96, y: 14, width: 48, height: 32),
+      Rect(x: 20, y: 70, width: 45, height: 30), Rect(x: 112, y: 84, width: 72, height: 48),
+    ].map { Layer(frame: $0, contents: .picture(chart)) }
+    for (index, radius) in [3.0, 4, 5, 4].enumerated() {
+      charts[index].shadow = Shadow(
+        opacity: 0.6, radius: radius, offset: Vector(dx: 0, dy: Double(index) + 1))
+    }
+    charts[1].transform = .rotation(0.4)
+    charts[1].cornerRadius = 5
+    charts[2].opacity = 0.5
+    return [paper] + charts
   }
 
   /// A panel with a picture and a label, whole and fading over a chart.

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Testing
 import Viewing
 
@@ -7,7 +8,7 @@ import Viewing
 
   @Test func theCellsFillTheWidth() {
     for side in stride(from: 80.0, through: 600, by: 37) {
-      let layout = GridLayout(count: 100, viewSize: view, side: side)
+      let layout = GridLayout(count: 100, viewSize: view, side: side, physics: .standard)
       #expect(layout.frame(of: 0).minX == GridLayout.margin)
       let last = layout.frame(of: layout.columns - 1)
       #expect(abs(last.maxX - (view.width - GridLayout.margin)) < 1e-9)
@@ -15,7 +16,7 @@ import Viewing
       #expect(layout.frame(of: layout.columns).minX == GridLayout.margin)
       // No other number of columns comes nearer to the requested side.
       for other in [layout.columns - 1, layout.columns + 1]
-      where GridLayout.columnRange(viewWidth: view.width).contains(other) {
+      where GridLayout.columnRange(viewWidth: view.width, physics: .standard).contains(other) {
         var changed = layout
         changed.columns = other
         #expect(abs(layout.side - side) <= abs(changed.side - side) + 8)
@@ -62,5 +63,16 @@ import Viewing
     // Beside the last row's end it is the last cell.
     #expect(layout.index(nearest: Point(x: 1270, y: 5000)) == 22)
     #expect(layout.index(nearest: Point(x: -50, y: -50)) == 0)
+  }
+
+  @Test func theSidesThatCanBeChosenAreConstants() {
+    var physics = Physics.standard
+    (physics.smallestCellSide, physics.largestCellSide) = (160, 160)
+    for side in [20.0, 160, 4000] {
+      let layout = GridLayout(count: 9, viewSize: view, side: side, physics: physics)
+      #expect(layout.columns == 7, "the number whose cells come nearest to 160 px")
+    }
+    (physics.smallestCellSide, physics.largestCellSide) = (16, 4000)
+    #expect(GridLayout.columnRange(viewWidth: 1280, physics: physics) == 1...52)
   }
 }

@@ -162,4 +162,118 @@ import Viewing
     grid.changeColumns(by: 0, about: 50, at: at(6000))
     #expect(grid.layout.columns == 7)
   }
+
+  // MARK: Flicks
+
+  /// A finger that comes at `start` ms, moves `way` px in four steps of 10 ms, and lifts at
+  /// `velocity`.
+  func flick(
+    _ grid: inout GridViewport, _ velocity: Double, at start: Double, way: Double? = nil
+  ) {
+    let way = way ?? velocity * 0.04
+    grid.grab(isTransform: false, focal: view.center, at: at(start))
+    for n in 1...4 {
+      let focal = Point(x: view.center.x, y: view.center.y + way * Double(n) / 4)
+      grid.follow(scale: 1, focal: focal, at: at(start + 10 * Double(n)))
+    }
+    grid.release(velocity: velocity, friction: physics.touchpadFriction, at: at(start + 40))
+  }
+
+  @Test func aFlickAddsToTheGlideThatItGoesOnWith() {
+    var grid = grid(count: 10_000)
+    flick(&grid, -1000, at: 0)
+    #expect(grid.velocity(at: at(40)) == -1000)
+    flick(&grid, -1000, at: 200)
+    // What is left of the first after 200 ms: e^(−0.6)
+    #expect(abs(grid.velocity(at: at(240)) - (-1000 - 548.8116360940264)) < 1e-9)
+    flick(&grid, -1500, at: 400)
+    #expect(abs(grid.velocity(at: at(440)) + 2350) < 1, "1548.8·e^(−0.6) = 850")
+  }
+
+  @Test func flicksAddUpToTheTopSpeedAndNoMore() {
+    var grid = grid(count: 1_000_000)
+    for n in 0..<40 { flick(&grid, -9000, at: Double(n) * 100) }
+    #expect(grid.velocity(at: at(3940)) == -20_000)
+    var own = physics
+    own.flickTopSpeed = 9500
+    grid.physics = own
+    flick(&grid, -9000, at: 4000)
+    #expect(grid.velocity(at: at(4040)) == -9500)
+    flick(&grid, -12_000, at: 4100)
+    #expect(grid.velocity(at: at(4140)) == -12_000, "a single flick is as fast as the finger")
+  }
+
+  @Test func aFlickAgainstTheGlideHasOnlyItsOwnSpeed() {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    flick(&grid, 1000, at: 200)
+    #expect(grid.velocity(at: at(240)) == 1000)
+  }
+
+  @Test(arguments: [(150.0, true), (160, false)])
+  func fingersThatRestStopTheGlide(pause: Double, adds: Bool) {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    grid.grab(isTransform: false, focal: view.center, at: at(100))
+    grid.follow(
+      scale: 1, focal: Point(x: view.center.x, y: view.center.y - 30), at: at(100 + pause))
+    grid.release(velocity: -1000, friction: physics.touchpadFriction, at: at(100 + pause))
+    let speed = grid.velocity(at: at(100 + pause))
+    #expect(adds ? speed < -2500 : speed == -1000)
+  }
+
+  @Test func fingersThatRestBeforeTheyLiftStopTheGlide() {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    grid.grab(isTransform: false, focal: view.center, at: at(100))
+    grid.release(velocity: -1000, friction: physics.touchpadFriction, at: at(300))
+    #expect(grid.velocity(at: at(300)) == -1000)
+  }
+
+  @Test(arguments: [(-299.0, false), (-301, true)])
+  func aSlowReleaseIsNoFlick(velocity: Double, adds: Bool) {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    flick(&grid, velocity, at: 100, way: -10)
+    #expect((grid.velocity(at: at(140)) == velocity) == !adds)
+  }
+
+  @Test func onlyAGlideIsAddedTo() {
+    var wheel = grid(count: 10_000)
+    wheel.scroll(by: -1200, at: at(0))
+    flick(&wheel, -1000, at: 60)
+    #expect(wheel.velocity(at: at(100)) == -1000, "a wheel's spring is none")
+    var pinched = grid(count: 10_000)
+    flick(&pinched, -3000, at: 0)
+    pinched.grab(isTransform: true, focal: view.center, at: at(100))
+    pinched.grab(isTransform: false, focal: view.center, at: at(120))
+    pinched.release(velocity: -1000, friction: physics.touchpadFriction, at: at(140))
+    #expect(pinched.velocity(at: at(140)) == -1000, "two fingers stop it")
+    var beyond = grid(count: 10_000)
+    flick(&beyond, 3000, at: 0)
+    #expect(offset(beyond, 40) > 0)
+    flick(&beyond, 1000, at: 60)
+    #expect(abs(beyond.velocity(at: at(100)) - 1000) < 1e-9, "nothing adds up beyond an end")
+  }
+
+  @Test func anotherFingerThatJoinsDoesNotLoseTheGlide() {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    grid.grab(isTransform: false, focal: view.center, at: at(100))
+    grid.grab(isTransform: false, focal: Point(x: 9, y: 9), at: at(110))
+    grid.release(velocity: -1000, friction: physics.touchpadFriction, at: at(140))
+    #expect(abs(grid.velocity(at: at(140)) - (-1000 - 2222.4546620451535)) < 1e-9)
+  }
+
+  /// A touchpad tells of fingers that come to rest; the scroll that follows cancels that hold.
+  @Test(arguments: [(60.0, true), (600, false)])
+  func aLongHoldStopsTheGlideForGood(hold: Double, goesOn: Bool) {
+    var grid = grid(count: 10_000)
+    flick(&grid, -3000, at: 0)
+    grid.freeze(at: at(100))
+    grid.thaw(isCancelled: true, at: at(100 + hold))
+    #expect((grid.velocity(at: at(100 + hold)) < -2000) == goesOn)
+    flick(&grid, -1000, at: 100 + hold)
+    #expect((grid.velocity(at: at(140 + hold)) < -3000) == goesOn)
+  }
 }

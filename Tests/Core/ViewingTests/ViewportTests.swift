@@ -133,4 +133,16 @@ import Testing
     #expect(isAway == closes)
     #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
   }
+
+  @Test func theTimeOverWhichAStepIsSpreadIsAConstant() {
+    var physics = Physics.standard
+    physics.stepTime = 0
+    var viewport = Viewport(layout: Self.layout, physics: physics)
+    let center = Self.layout.viewCenter
+    viewport.grab(.transform, focal: center, at: .zero)
+    viewport.follow(.about(center, scale: 2), focal: center, at: .milliseconds(16))
+    let shown = viewport.presented(at: .milliseconds(16)).scale
+    #expect(abs(shown / Self.layout.fitScale(rotation: 0) - 2) < 1e-9)
+    #expect(!viewport.isMoving(at: .milliseconds(16)))
+  }
 }

@@ -9,7 +9,7 @@ package import Viewing
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   package private(set) var marks: Set<PhotoID> = []
-  var typeAhead = TypeAhead()
+  var typeAhead: TypeAhead
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
@@ -19,8 +19,16 @@ package struct Album: LightboxPart {
 
   init(viewSize: Size, physics: Physics) {
     grid = GridViewport(
-      layout: GridLayout(count: 0, viewSize: viewSize, side: GridLayout.usualSide),
+      layout: GridLayout(
+        count: 0, viewSize: viewSize, side: physics.usualCellSide, physics: physics),
       physics: physics)
+    typeAhead = TypeAhead(physics: physics)
+  }
+
+  /// Uses `physics` for what begins from now on.
+  mutating func follow(_ physics: Physics) {
+    grid.physics = physics
+    typeAhead.physics = physics
   }
 
   package func isMoving(at time: Instant) -> Bool { grid.isMoving(at: time) }
@@ -103,8 +111,10 @@ package struct Album: LightboxPart {
   }
 
   private mutating func noteDirection(at time: Instant) {
-    let velocity = grid.velocity(at: time)
-    if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
+    // The way that is left, not the speed: a spring that begins has none yet.
+    guard grid.isMoving(at: time) else { return }
+    let way = grid.restingOffset - grid.placement(at: time).offset.dy
+    if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
   /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.

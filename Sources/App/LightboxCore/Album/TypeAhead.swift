@@ -1,18 +1,20 @@
 package import Input
+package import Motion
 
 /// The beginning of a name that is being typed, to jump to its photo.
 package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
   private var lastKey = Instant.zero
 
-  /// A pause that ends the name, seconds.
-  private static let pause = 1.0
+  package var physics: Physics
 
-  package init() {}
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   /// True while the next character continues the name.
   package func isActive(at time: Instant) -> Bool {
-    !text.isEmpty && time - lastKey < Self.pause
+    !text.isEmpty && time - lastKey < physics.typeAheadPause
   }
 
   /// Adds the character of `key` and returns the name so far; nil when the key types none.

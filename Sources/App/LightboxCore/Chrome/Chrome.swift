@@ -7,9 +7,20 @@ internal import Viewing
 
 /// The chrome over the pictures: the window's header, the panels, the gesture scope.
 package struct Chrome: LightboxPart {
-  var header = Header()
-  var overlays = Overlays()
+  var header: Header
+  var overlays: Overlays
   var scope = ScopePanel()
+
+  init(physics: Physics) {
+    header = Header(physics: physics)
+    overlays = Overlays(physics: physics)
+  }
+
+  /// Uses `physics` for what begins from now on.
+  mutating func follow(_ physics: Physics) {
+    header.physics = physics
+    overlays.follow(physics)
+  }
 
   package var deadline: Instant? { [header.deadline, overlays.deadline].compactMap { $0 }.min() }
 
@@ -57,9 +68,9 @@ package struct Chrome: LightboxPart {
   }
 
   /// Closes the help at a press anywhere.
-  mutating func notePress(_ input: InputEvent, within window: Double, at time: Instant) {
+  mutating func notePress(_ input: InputEvent, at time: Instant) {
     switch input {
-    case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(within: window, at: time)
+    case .pointer(.button(_, isPressed: true)), .touch(.down): overlays.press(at: time)
     default: break
     }
   }

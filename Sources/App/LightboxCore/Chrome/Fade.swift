@@ -1,4 +1,5 @@
 internal import Input
+internal import Motion
 
 /// An opacity that changes from one value to another, without speed at either end.
 struct Fade: Hashable, Sendable {
@@ -28,14 +29,11 @@ struct Fade: Hashable, Sendable {
 
   // MARK: Panels
 
-  /// The durations of a panel's fade in and fade out, seconds: short enough for reduced motion too.
-  static let panelComingTime = 0.12
-  static let panelGoingTime = 0.16
-
   /// Shows or hides a panel; nothing happens when it already is.
-  mutating func show(_ isShown: Bool, at time: Instant) {
+  mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != isIn else { return }
     turn(
-      to: isShown ? 1 : 0, over: isShown ? Self.panelComingTime : Self.panelGoingTime, at: time)
+      to: isShown ? 1 : 0, over: isShown ? physics.panelFadeInTime : physics.panelFadeOutTime,
+      at: time)
   }
 }

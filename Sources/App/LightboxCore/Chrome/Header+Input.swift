@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+internal import Motion
 
 extension Header {
   /// A button or finger that is down on a part.
@@ -8,11 +9,6 @@ extension Header {
     let point: Point
     let time: Instant
   }
-
-  /// Logical px that a press must travel to become a move.
-  private static let dragSlop = 4.0
-  /// Seconds, and logical px, between the clicks of a double click.
-  private static let doubleClick = (seconds: 0.4, distance: 10.0)
 
   /// Handles input; nil when it does not concern the header.
   package mutating func handle(
@@ -118,8 +114,8 @@ extension Header {
     wake(at: time)
     press = Press(part: part, point: point, time: time)
     guard part == .bar else { return [] }
-    if let last = lastClick, time - last.time <= Self.doubleClick.seconds,
-      (point - last.point).length <= Self.doubleClick.distance
+    if let last = lastClick, time - last.time <= physics.doubleClickTime,
+      (point - last.point).length <= physics.doubleClickDistance
     {
       lastClick = nil
       press = nil
@@ -130,7 +126,8 @@ extension Header {
   }
 
   private mutating func moved(to point: Point) -> [Effect]? {
-    guard let press, press.part == .bar, (point - press.point).length > Self.dragSlop else {
+    guard let press, press.part == .bar, (point - press.point).length > physics.headerDragSlop
+    else {
       return nil
     }
     // The compositor takes the pointer or the finger now: there may be no release.

@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Motion
 internal import Raster
 
 /// The window's header, where the compositor draws none: title and buttons over the view.
@@ -35,12 +36,11 @@ package struct Header: LightboxPart, Hashable {
 
   /// The title's height in logical px, before the desktop's text scale.
   static let titleSize = 14.0
-  /// Seconds that the pointer rests before the header fades.
-  static let patience = 2.0
-  private static let fadeIn = 0.12
-  private static let fadeOut = 0.35
+  package var physics: Physics
 
-  package init() {}
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   /// The height at the view's top that the album leaves free for the header, logical px.
   package func reservedHeight(textScale: Double) -> Double {
@@ -87,24 +87,24 @@ package struct Header: LightboxPart, Hashable {
   /// Shows the header and restarts the time of rest.
   mutating func wake(at time: Instant) {
     restsSince = time
-    if !fade.isIn { fade.turn(to: 1, over: Self.fadeIn, at: time) }
+    if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
   /// Hides the header, or shows it as long as a moving pointer would.
   mutating func toggle(at time: Instant) {
     guard fade.isIn else { return wake(at: time) }
-    fade.turn(to: 0, over: Self.fadeOut, at: time)
+    fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
   private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
 
   package var deadline: Instant? {
-    window.isClientDecorated && fade.isIn && !isHeld ? restsSince + Self.patience : nil
+    window.isClientDecorated && fade.isIn && !isHeld ? restsSince + physics.headerRestTime : nil
   }
 
   package mutating func expire(at time: Instant) {
     guard let deadline, deadline <= time else { return }
-    fade.turn(to: 0, over: Self.fadeOut, at: deadline)
+    fade.turn(to: 0, over: physics.headerFadeOutTime, at: deadline)
   }
 
   package func isMoving(at time: Instant) -> Bool {

@@ -1,4 +1,5 @@
 package import Input
+package import Motion
 
 /// An opacity that rises, stays for a while and falls by itself.
 ///
@@ -10,15 +11,11 @@ package struct TimedFade: Hashable, Sendable {
   private var going: Ramp
   private var isLeaving = false
 
-  /// The durations of the rise and of the fall, seconds.
-  package static let comingTime = 0.08
-  package static let goingTime = 0.3
-
   /// Rises from `time` on and stays until `leaving`.
-  package init(at time: Instant, until leaving: Instant) {
-    coming = Ramp(from: time, over: Self.comingTime)
+  package init(at time: Instant, until leaving: Instant, physics: Physics) {
+    coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
-    going = Ramp(from: leaving, over: Self.goingTime)
+    going = Ramp(from: leaving, over: physics.badgeFadeOutTime)
   }
 
   /// Extends the stay to `leaving`, and rises again if it had begun to fall.

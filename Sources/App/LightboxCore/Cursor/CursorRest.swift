@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Input
+internal import Motion
 
 /// The rest of the pointer: after a while over a photo in fullscreen it hides.
 struct CursorRest: Hashable, Sendable {
@@ -11,8 +12,11 @@ struct CursorRest: Hashable, Sendable {
   /// True while the pointer may hide at all.
   private var isWanted = false
 
-  /// The time of rest after which it hides, seconds.
-  private static let patience = 2.0
+  var physics: Physics
+
+  init(physics: Physics) {
+    self.physics = physics
+  }
 
   /// Shows the pointer again at any motion or press of it.
   mutating func handle(_ input: PointerEvent, at time: Instant) {
@@ -37,7 +41,7 @@ struct CursorRest: Hashable, Sendable {
   }
 
   var deadline: Instant? {
-    isWanted && position != nil && held.isEmpty && !isHidden ? since + Self.patience : nil
+    isWanted && position != nil && held.isEmpty && !isHidden ? since + physics.cursorRestTime : nil
   }
 
   mutating func expire(at time: Instant) {

@@ -1,11 +1,16 @@
 internal import Gestures
 internal import Input
+internal import Motion
 internal import Viewing
 
 /// The pointer's shape, by what it can do where it is; hidden once it has rested.
 struct PointerCursor: LightboxPart {
-  var rest = CursorRest()
+  var rest: CursorRest
   private var shape = CursorShape.arrow
+
+  init(physics: Physics) {
+    rest = CursorRest(physics: physics)
+  }
 
   package var deadline: Instant? { rest.deadline }
   package mutating func expire(at time: Instant) { rest.expire(at: time) }

@@ -37,9 +37,9 @@ package struct Backdrop: Hashable, Sendable {
     start = time
   }
 
-  /// The opacity of the backdrop behind a picture that is pinched below fit, 0…1: one half at the
-  /// scale at which the picture would close.
-  static func opacity(behind viewport: Viewport, closingScale: Double, at time: Instant) -> Double {
+  /// The opacity of the backdrop behind a picture that is pinched below fit, 0…1: less by
+  /// `pinchFade` at the scale at which the picture would close.
+  static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.
     let tilt = Double.cos(shown.rotation) * Double.cos(shown.rotation)
@@ -47,6 +47,7 @@ package struct Backdrop: Hashable, Sendable {
       tilt * viewport.layout.fitScale(rotation: 0)
       + (1 - tilt) * viewport.layout.fitScale(rotation: .quarterTurn)
     let share = shown.scale / fit
-    return (1 - 0.5 * (1 - share) / (1 - closingScale)).clamped(to: 0...1)
+    let way = max(1 - physics.pinchToCloseScale, 1e-6)
+    return (1 - physics.pinchFade * (1 - share) / way).clamped(to: 0...1)
   }
 }

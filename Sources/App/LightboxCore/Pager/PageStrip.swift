@@ -114,8 +114,9 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset, velocity: velocity, at: time)
     let projected = offset + velocity * physics.projection
     let isFlick = abs(velocity) >= physics.pageFlickSpeed && velocity * way >= 0
-    let isOut = abs(offset) > stride / 2 && velocity * offset >= 0
-    guard isFlick || isOut || abs(projected) > stride / 2 else { return 0 }
+    let share = stride * physics.pageTurnShare
+    let isOut = abs(offset) > share && velocity * offset >= 0
+    guard isFlick || isOut || abs(projected) > share else { return 0 }
     let goesRight = isFlick ? velocity > 0 : projected > 0
     if goesRight { return range.upperBound > 0 ? -1 : 0 }
     return range.lowerBound < 0 ? 1 : 0

@@ -1,12 +1,13 @@
 import Geometry
 import Input
+import Motion
 import Pixels
 import Raster
 @testable import LightboxCore
 
 /// A header in a view, with texts of a made-up width, and verbs for pointer, fingers and keys.
 struct HeaderRig {
-  var header = Header()
+  var header = Header(physics: .standard)
   var size = Size(width: 800, height: 600)
   var scale = 1.0
   var preferences = Preferences()

@@ -270,4 +270,21 @@ import Viewing
     #expect(layers()[1].frame == layers()[2].frame.insetBy(-3))
     #expect(layers()[4].contents == .color(Palette.dark.accent))
   }
+
+  @Test mutating func theFirstDetentOfAWheelLoadsAheadTheWayItTurns() {
+    lay()
+    album.grid.reveal(500, isAnimated: false, at: .zero)
+    for (time, detents) in [(100.0, -1.0), (3000, 1), (6000, -1), (6010, 2)] {
+      perform(.wheel(detents: Vector(dx: 0, dy: detents), zooms: false, about: middle), at: time)
+      #expect(album.direction == (detents < 0 ? 1 : -1), "at \(time) ms")
+    }
+  }
+
+  @Test mutating func theKeyboardLoadsAheadTheWayItGoes() {
+    lay()
+    album.focus(on: 500, at: .zero)
+    #expect(album.direction == -1)
+    album.focus(on: 0, at: .milliseconds(3000))
+    #expect(album.direction == 1)
+  }
 }

@@ -58,7 +58,7 @@ import Viewing
     let scale = viewport.layout.fitScale(rotation: 0) * share
     viewport.lie(
       at: viewport.layout.transform(scale: scale, rotation: 0, center: Point(x: 200, y: 300)))
-    let shown = Backdrop.opacity(behind: viewport, closingScale: 0.75, at: .zero)
+    let shown = Backdrop.opacity(behind: viewport, physics: .standard, at: .zero)
     #expect(abs(shown - opacity) < 1e-12)
   }
 }

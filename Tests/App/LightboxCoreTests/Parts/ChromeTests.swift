@@ -11,7 +11,7 @@ import Viewing
 @Suite struct ChromeTests {
   private let ids = (0..<3).map { PhotoID($0) }
   private var environment = Environment.made(1280, 800)
-  private var chrome = Chrome()
+  private var chrome = Chrome(physics: .standard)
   private let gestures = GestureSet(physics: .standard, viewCenter: Point(x: 640, y: 400))
 
   private func library(at index: Int, of count: Int = 3) -> PhotoLibrary {

@@ -1,4 +1,5 @@
 import Input
+import Motion
 import Testing
 @testable import LightboxCore
 
@@ -43,10 +44,10 @@ import Testing
   }
 
   @Test mutating func turnedRoundItGoesOnFromWhatIsSeen() {
-    fade.show(true, at: .zero)
+    fade.show(true, .standard, at: .zero)
     let time = Instant.milliseconds(50)
     let seen = fade.opacity(at: time)
-    fade.show(false, at: time)
+    fade.show(false, .standard, at: time)
     #expect(!fade.isIn)
     #expect(fade.opacity(at: time) == seen)
     #expect(fade.isMoving(at: .milliseconds(209)))
@@ -55,9 +56,9 @@ import Testing
   }
 
   @Test mutating func shownAgainItDoesNotBeginAnew() {
-    fade.show(true, at: .zero)
+    fade.show(true, .standard, at: .zero)
     let before = fade
-    fade.show(true, at: .milliseconds(60))
+    fade.show(true, .standard, at: .milliseconds(60))
     #expect(fade == before)
   }
 
@@ -72,7 +73,8 @@ import Testing
 }
 
 @Suite struct TimedFadeTests {
-  private var fade = TimedFade(at: .milliseconds(1000), until: .milliseconds(2000))
+  private var fade = TimedFade(
+    at: .milliseconds(1000), until: .milliseconds(2000), physics: .standard)
 
   @Test(arguments: [
     (1000.0, 0.0), (1040, 0.5), (1080, 1), (2000, 1), (2150, 0.5), (2300, 0), (5000, 0),

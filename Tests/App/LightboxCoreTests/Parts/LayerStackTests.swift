@@ -105,4 +105,93 @@ import Viewing
     #expect(photo(cell.center.x, header - 0.5, at: 5000) == nil)
     #expect(photo(cell.center.x, header + 0.5, at: 5000) == PhotoID(3))
   }
+
+  // MARK: The shadow
+
+  /// The darkness of the photo's shadow, 0 for none, and its radius in view px.
+  private func shadow(_ milliseconds: Double, of tag: Int = 0) throws -> (
+    opacity: Double, radius: Double
+  ) {
+    let layer = try #require(layers(milliseconds).last { $0.tag == tag })
+    let scale = (layer.transform.a * layer.transform.a + layer.transform.b * layer.transform.b)
+      .squareRoot()
+    return (layer.shadow?.opacity ?? 0, (layer.shadow?.radius ?? 0) * scale)
+  }
+
+  @Test mutating func neitherThumbnailsNorAnOpenPhotoHaveAShadow() {
+    #expect(layers(2000).allSatisfy { $0.shadow == nil })
+    stage.press("Return", at: 2000)
+    stage.wait(until: .milliseconds(9000))
+    #expect(layers(9000).allSatisfy { $0.shadow == nil })
+  }
+
+  private mutating func brighten() {
+    var preferences = Preferences()
+    preferences.appearance = .light
+    stage.handle(.preferences(preferences), at: .zero)
+  }
+
+  @Test mutating func aPulledPhotosShadowGetsDarkerAsTheBackdropGoes() throws {
+    brighten()
+    stage.press("Return", at: 2000)
+    stage.wait(until: .milliseconds(5000))
+    stage.handle(.input(.touch(.down(id: 1, Point(x: 160, y: 100)))), at: .milliseconds(5000))
+    var darkest = 0.0
+    for (step, y) in [104.0, 110, 120, 140, 160].enumerated() {
+      let time = 5010 + Double(step) * 10
+      stage.handle(.input(.touch(.move(id: 1, Point(x: 160, y: y)))), at: .milliseconds(time))
+      let shadow = try shadow(time)
+      let left = stage.lightbox.backdrop(at: .milliseconds(time))
+      #expect(abs(shadow.opacity - 0.45 * (1 - left)) < 1e-9)
+      #expect(abs(shadow.radius - 12) < 1e-9, "the same on the screen, whatever the scale")
+      #expect(shadow.opacity > darkest)
+      darkest = shadow.opacity
+    }
+    #expect(layers(5050).count { $0.shadow != nil } == 1)
+    try Snapshot.expect(stage.picture(at: .milliseconds(5050)), "pulled-light")
+  }
+
+  @Test mutating func aPinchedPhotosShadowTurnsWithIt() throws {
+    brighten()
+    stage.press("Return", at: 2000)
+    stage.wait(until: .milliseconds(5000))
+    stage.handle(.input(.pointer(.enter(Point(x: 160, y: 100)))), at: .milliseconds(5000))
+    stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(5000))
+    for n in 1...10 {
+      let update = PinchEvent.update(
+        translation: .zero, scale: 1 - Double(n) * 0.055, rotation: 2.5)
+      stage.handle(.input(.pinch(update)), at: .milliseconds(5000 + Double(n) * 10))
+    }
+    let left = stage.lightbox.backdrop(at: .milliseconds(5200))
+    #expect(left > 0 && left < 1)
+    #expect(abs(try shadow(5200).opacity - 0.45 * (1 - left)) < 1e-9)
+    try Snapshot.expect(stage.picture(at: .milliseconds(5200)), "pinched-light")
+  }
+
+  /// In steps of a quarter of a frame no shadow gets darker or lighter by more than a few levels.
+  @Test(arguments: [false, true])
+  mutating func aShadowComesAndGoesWithoutAJump(isPulled: Bool) throws {
+    stage.press("Return", at: 2000)
+    var seen = [try shadow(2000).opacity]
+    #expect(seen[0] == 0, "a thumbnail has none")
+    for step in 1...500 { seen.append(try shadow(2000 + Double(step) * 4).opacity) }
+    #expect(seen.max() ?? 0 > 0.1)
+    #expect(seen.last == 0)
+    if isPulled {
+      stage.handle(.input(.touch(.down(id: 1, Point(x: 160, y: 100)))), at: .milliseconds(4000))
+      for n in 1...40 {
+        let (time, y) = (4000 + Double(n) * 4, 100 + Double(n))
+        stage.handle(.input(.touch(.move(id: 1, Point(x: 160, y: y)))), at: .milliseconds(time))
+        seen.append(try shadow(time).opacity)
+      }
+      stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(4160))
+    } else {
+      stage.press("Escape", at: 4160)
+    }
+    #expect(stage.lightbox.mode == .album)
+    for step in 0...500 { seen.append(try shadow(4160 + Double(step) * 4).opacity) }
+    #expect(seen.last == 0, "it is a thumbnail again")
+    let steps = zip(seen, seen.dropFirst()).map { abs($0 - $1) }
+    #expect(steps.max() ?? 1 < 0.03, "a pull of 1 px: 0.02")
+  }
 }

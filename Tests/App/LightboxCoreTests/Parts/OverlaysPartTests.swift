@@ -7,7 +7,7 @@ import Viewing
 @testable import LightboxCore
 
 @Suite struct OverlaysPartTests {
-  private var overlays = Overlays()
+  private var overlays = Overlays(physics: .standard)
 
   @Test mutating func oneLevelAtATimeIsClosedFromTheTop() {
     #expect(overlays.goBack(at: .zero) == false)

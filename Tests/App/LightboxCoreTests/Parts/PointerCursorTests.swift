@@ -9,7 +9,7 @@ import Viewing
 
 @Suite struct PointerCursorTests {
   private let point = Point(x: 300, y: 200)
-  private var cursor = PointerCursor()
+  private var cursor = PointerCursor(physics: .standard)
 
   @Test mutating func asksOnlyForAnotherPicture() {
     #expect(cursor.show(.arrow) == [], "it begins as an arrow")
@@ -38,7 +38,7 @@ import Viewing
 
 @Suite struct CursorRestTests {
   private let point = Point(x: 300, y: 200)
-  private var rest = CursorRest()
+  private var rest = CursorRest(physics: .standard)
 
   @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
     rest.want(true, at: .zero)

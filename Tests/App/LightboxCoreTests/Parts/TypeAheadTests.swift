@@ -1,9 +1,10 @@
 import Input
+import Motion
 import Testing
 @testable import LightboxCore
 
 @Suite struct TypeAheadTests {
-  private var typed = TypeAhead()
+  private var typed = TypeAhead(physics: .standard)
 
   private mutating func type(
     _ name: String, _ modifiers: KeyModifiers = [], at milliseconds: Double = 0

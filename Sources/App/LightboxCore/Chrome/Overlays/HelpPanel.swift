@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Motion
 package import Raster
 
 /// The help: every gesture and key, in front of everything, until a key or a tap closes it.
@@ -16,7 +17,11 @@ package struct HelpPanel: LightboxPart, Hashable {
     let layout: TextLayout<HelpLayout>
   }
 
-  package init() {}
+  package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   package var isShown: Bool { fade.isIn }
 
@@ -25,10 +30,10 @@ package struct HelpPanel: LightboxPart, Hashable {
   /// Shows the help with the keys of `bindings`.
   package mutating func show(_ bindings: KeyBindings, at time: Instant) {
     contents = HelpContents(bindings)
-    fade.show(true, at: time)
+    fade.show(true, physics, at: time)
   }
 
-  package mutating func hide(at time: Instant) { fade.show(false, at: time) }
+  package mutating func hide(at time: Instant) { fade.show(false, physics, at: time) }
 
   /// Turns to the next page; false when this is the last one.
   package mutating func turnPage() -> Bool {

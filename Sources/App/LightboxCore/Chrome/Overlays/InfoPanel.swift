@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Motion
 package import Raster
 
 /// The panel of the photo's facts, at the side of the view or at its bottom, until it is closed.
@@ -35,7 +36,11 @@ package struct InfoPanel: LightboxPart, Hashable {
     let captions: [Caption]
   }
 
-  package init() {}
+  package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   package var isShown: Bool { fade.isIn }
 
@@ -43,7 +48,7 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   package mutating func show(_ isShown: Bool, at time: Instant) {
     isWanted = isShown
-    fade.show(isShown, at: time)
+    fade.show(isShown, physics, at: time)
   }
 
   /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
@@ -51,7 +56,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   package mutating func look(
     at photo: PhotoID?, note: String?, neighbours: [PhotoID], time: Instant
   ) -> [Effect] {
-    fade.show(isWanted && photo != nil, at: time)
+    fade.show(isWanted && photo != nil, physics, at: time)
     guard isWanted, let photo else { return [] }
     self.photo = photo
     self.note = note

@@ -1,5 +1,6 @@
 package import Geometry
 package import Input
+package import Motion
 package import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
@@ -7,15 +8,16 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var text = ""
   private var fade: TimedFade?
 
-  /// The time for which a sentence stays, seconds.
-  package static let readingTime = 1.6
+  package var physics: Physics
 
-  package init() {}
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   /// Shows `text` in place of the sentence before.
   package mutating func say(_ text: String, at time: Instant) {
-    let leaving = time + Self.readingTime
-    if fade == nil { fade = TimedFade(at: time, until: leaving) }
+    let leaving = time + physics.noticeTime
+    if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.renew(at: time, until: leaving)
     self.text = text
   }

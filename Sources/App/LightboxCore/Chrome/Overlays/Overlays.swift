@@ -1,18 +1,30 @@
 internal import Geometry
 package import Input
+package import Motion
 package import Raster
 
 /// The panels over the pictures, shown for a while or for as long as asked: the zoom, a notice, the
 /// info panel, the help. They move nothing beneath them.
 package struct Overlays: LightboxPart, Hashable {
-  package var zoom = ZoomBadge()
-  package var notice = NoticeLine()
-  package var info = InfoPanel()
-  package var help = HelpPanel()
+  package var zoom: ZoomBadge
+  package var notice: NoticeLine
+  package var info: InfoPanel
+  package var help: HelpPanel
   /// The time of the press that closed the help: its tap does nothing else.
   private var closingPress: Instant?
 
-  package init() {}
+  package init(physics: Physics) {
+    zoom = ZoomBadge(physics: physics)
+    notice = NoticeLine(physics: physics)
+    info = InfoPanel(physics: physics)
+    help = HelpPanel(physics: physics)
+  }
+
+  /// Uses `physics` for what begins from now on.
+  mutating func follow(_ physics: Physics) {
+    (zoom.physics, notice.physics) = (physics, physics)
+    (info.physics, help.physics) = (physics, physics)
+  }
 
   /// Shows a sentence that disappears by itself.
   package mutating func say(_ text: String, at time: Instant) { notice.say(text, at: time) }
@@ -33,18 +45,17 @@ package struct Overlays: LightboxPart, Hashable {
     return true
   }
 
-  /// Closes the help when a finger or a button goes down anywhere.
-  /// Closes the help at a press; one within `window` seconds of it belongs to the same double click.
-  package mutating func press(within window: Double, at time: Instant) {
+  /// Closes the help at a press anywhere; one soon after belongs to the same double click.
+  package mutating func press(at time: Instant) {
     guard help.isShown else {
-      if let press = closingPress, time - press > window { closingPress = nil }
+      if let press = closingPress, time - press > help.physics.doubleTapTime { closingPress = nil }
       return
     }
     help.hide(at: time)
     closingPress = time
   }
 
-  /// Tells whether a tap recognized at `time` belongs to the press that closed the help; `latest` is
+  /// Returns true when a tap recognized at `time` belongs to the press that closed the help; `latest` is
   /// the longest time, in seconds, from a press to its tap.
   package func takesTap(at time: Instant, latest: Double) -> Bool {
     closingPress.map { time - $0 <= latest } ?? false

@@ -1,5 +1,6 @@
 package import Geometry
 package import Input
+package import Motion
 package import Raster
 package import Viewing
 
@@ -20,12 +21,11 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  /// The time for which it stays after the last change, seconds.
-  package static let stayingTime = 0.8
-  /// Fingers that turn or move a picture change its zoom by less than this, as a ratio.
-  private static let slop = 1.02
+  package var physics: Physics
 
-  package init() {}
+  package init(physics: Physics) {
+    self.physics = physics
+  }
 
   /// Notes the zoom of a photo after an event; nil when none is open, or it is in a hero
   /// transition.
@@ -52,7 +52,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
       isNews = false
     } else if now.isHeld {
       let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
-      isNews = ratio >= (fade == nil ? Self.slop : 1 + 1e-9)
+      isNews = ratio >= (fade == nil ? physics.zoomBadgeSlop : 1 + 1e-9)
       // Small steps add up until they count as a change.
       if !isNews { now.shown = sight.shown }
     } else {
@@ -63,8 +63,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
         : isSent || (sight.isHeld && Self.percent(now.shown) != Self.percent(now.goal))
     }
     guard isNews else { return }
-    let leaving = Self.lastChange(of: viewport, from: time) + Self.stayingTime
-    if fade == nil { fade = TimedFade(at: time, until: leaving) }
+    let leaving = Self.lastChange(of: viewport, from: time) + physics.zoomBadgeTime
+    if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.renew(at: time, until: leaving)
   }
 

@@ -1,0 +1,63 @@
+internal import Geometry
+
+/// A layer's shadow on the device: a blurred parallelogram with a hole, where the layer is.
+///
+/// The blur is that of a box filter applied three times, as wide as two standard deviations: it
+/// differs from a Gaussian by a hundredth, needs no more than a cubic, and ends at three
+/// deviations, so that the damage holds all of it.
+struct BoxShadow: Equatable, Sendable {
+  /// The map from the device to local coordinates: the origin is in the shadow's middle, the unit is
+  /// the filter's width.
+  private let toLocal: Affine
+  /// Half of the size of the box that is blurred, in local coordinates.
+  private let half: Vector
+  /// The shape in which it can be seen: the box with the blur's reach.
+  private let outline: RoundedRect
+  /// The shape of the layer itself; nil where it cannot be seen.
+  private let hole: RoundedRect?
+
+  /// The word that is drawn, weighted by the shadow's density.
+  static let word: UInt32 = 0xFF00_0000
+
+  /// The shadow of `bounds`, which `affine` carries to the device and whose shape there is `hole`;
+  /// nil when none of it can be seen in `canvas`. `offset` is in device pixels.
+  init?(
+    _ shadow: Shadow, of bounds: Rect, under affine: Affine, offset: Vector, hole: RoundedRect?,
+    canvas: IntRect
+  ) {
+    let width = 2 * shadow.radius
+    guard shadow.opacity > 0, width > 0, width.isFinite, !bounds.isEmpty else { return nil }
+    let moved = affine.concatenated(with: .translation(offset))
+    let toDevice = moved.translatedBy(bounds.center - .zero).scaledBy(width, width)
+    guard let toLocal = toDevice.inverse, toLocal.isFinite,
+      let outline = RoundedRect(
+        bounds.insetBy(-ShadowProfile.reach * width), radius: 0, under: moved, canvas: canvas)
+    else { return nil }
+    self.toLocal = toLocal
+    half = Vector(
+      dx: bounds.size.width / (2 * width), dy: bounds.size.height / (2 * width))
+    self.outline = outline
+    self.hole = hole
+  }
+
+  /// The pixels that it may touch, inside the canvas.
+  var box: IntRect { outline.box }
+
+  /// The columns of row `y`, among `columns`, in which it may be seen.
+  func touched(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
+    outline.span(inRow: y, among: columns).touched
+  }
+
+  /// The columns of row `y`, among `columns`, that the layer covers whole.
+  func covered(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
+    hole?.span(inRow: y, among: columns).whole ?? columns.lowerBound..<columns.lowerBound
+  }
+
+  /// The weights of row `y`, `opacity` (0…255) included.
+  func row(_ y: Int, opacity: UInt32) -> ShadowRow {
+    let start = toLocal(Point(x: 0.5, y: Double(y) + 0.5))
+    let x = ShadowProfile(from: start.x, step: toLocal.a, half: half.dx)
+    let y = ShadowProfile(from: start.y, step: toLocal.b, half: half.dy)
+    return ShadowRow(across: x, down: y, opacity: Float(opacity))
+  }
+}

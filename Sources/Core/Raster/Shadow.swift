@@ -1,0 +1,21 @@
+package import Geometry
+
+/// A soft black shadow that a layer casts on what lies beneath it.
+///
+/// It is the layer's bounds, moved by `offset` and blurred, and drawn only beside the layer: nothing
+/// of it shows through transparent contents. The blur is large beside a rounded corner, so that
+/// corners count as sharp.
+package struct Shadow: Hashable, Sendable {
+  /// 0 none … 1 black where the blur does not reach.
+  package var opacity: Double
+  /// The standard deviation of the blur, in the layer's own space; it reaches three times as far.
+  package var radius: Double
+  /// The displacement from the layer, in the parent's space.
+  package var offset: Vector
+
+  package init(opacity: Double, radius: Double, offset: Vector = .zero) {
+    self.opacity = opacity
+    self.radius = radius
+    self.offset = offset
+  }
+}

@@ -1,0 +1,83 @@
+/// The weights of a shadow along one device row.
+///
+/// They are numbers of single precision and no branches, so that the compiler can compute several
+/// at once; each depends on its column alone, however the row is cut.
+struct ShadowRow {
+  let across: ShadowProfile
+  let down: ShadowProfile
+  /// 0…255.
+  let opacity: Float
+
+  /// The weight of the pixel in column `x`: density and opacity together, 0…255.
+  @inline(__always)
+  func weight(_ x: Int) -> UInt32 {
+    let x = Float(Int32(truncatingIfNeeded: x))
+    return Self.rounded(opacity * down.density(x) * across.density(x))
+  }
+
+  /// Calls `body` with each column of `columns` and the same weight as `weight` has, to the last bit.
+  @inline(__always)
+  func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
+    // An upright layer, whose density does not change downwards along the row, is the usual one.
+    if down.step == 0 && across.isWide {
+      let most = opacity * down.density(0)
+      for x in columns {
+        let place = Float(Int32(truncatingIfNeeded: x))
+        body(x, Self.rounded(most * across.near(place)))
+      }
+    } else if across.isWide && down.isWide {
+      for x in columns {
+        let place = Float(Int32(truncatingIfNeeded: x))
+        body(x, Self.rounded(opacity * down.near(place) * across.near(place)))
+      }
+    } else {
+      for x in columns { body(x, weight(x)) }
+    }
+  }
+
+  /// The nearest whole number of 0…255: the low bits of the sum with 2²³.
+  @inline(__always)
+  private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
+}
+
+/// The density of a blurred strip along a device row.
+struct ShadowProfile {
+  /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
+  static let reach = 1.5
+
+  /// The place at column 0, and the way from one column to the next, counted from the strip's middle
+  /// line, in widths of the box filter.
+  private let start: Float
+  let step: Float
+  /// Half of the strip's width.
+  private let half: Float
+
+  init(from start: Double, step: Double, half: Double) {
+    (self.start, self.step, self.half) = (Float(start), Float(step), Float(half))
+  }
+
+  /// True where the two edges' blurs do not meet.
+  var isWide: Bool { half >= Float(Self.reach) }
+
+  /// The density in column `x`, 0…1.
+  @inline(__always)
+  func density(_ x: Float) -> Float {
+    let distance = abs(start + step * x)
+    // Beyond both edges' blurs the second term is 1, exactly.
+    return Self.edge(half - distance) + (Self.edge(half + distance) - 1)
+  }
+
+  /// The density of a wide strip in column `x`, 0…1: that of the nearer edge.
+  @inline(__always)
+  func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
+
+  /// A blurred edge, `depth` inside of it: a step after three box filters of width 1.
+  ///
+  /// It is the integral of their spline, a sum of truncated powers.
+  @inline(__always)
+  private static func edge(_ depth: Float) -> Float {
+    let place = max(min(depth, 1.5), -1.5)
+    let (a, b, c) = (place + 1.5, max(place + 0.5, 0), max(place - 0.5, 0))
+    return (a * a * a - 3 * (b * b * b) + 3 * (c * c * c)) * (1 / 6)
+  }
+}

@@ -1,0 +1,171 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+@testable import LightboxCore
+
+/// The constants of the album, the pages and the chrome take effect, also when they change while
+/// the lightbox runs.
+@Suite struct ConstantsTests {
+  private var physics = Physics.standard
+
+  private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
+
+  // MARK: Pages and pinches
+
+  @Test(arguments: [(0.5, 1), (0.7, 0)])
+  mutating func aPageTurnsByTheShareThatIsOut(share: Double, pages: Int) {
+    physics.pageTurnShare = share
+    var strip = PageStrip(physics: physics, viewWidth: 1000)
+    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.follow(-600)
+    #expect(strip.release(velocity: 0, at: .zero) == pages)
+  }
+
+  @Test mutating func aPinchFadesTheBackdropAsFarAsItIsTold() {
+    var viewport = Environment.made().fitted(PixelSize(width: 1200, height: 800))
+    let scale = viewport.layout.fitScale(rotation: 0) * physics.pinchToCloseScale
+    viewport.lie(
+      at: viewport.layout.transform(scale: scale, rotation: 0, center: Point(x: 200, y: 300)))
+    physics.pinchFade = 0.2
+    #expect(abs(Backdrop.opacity(behind: viewport, physics: physics, at: .zero) - 0.8) < 1e-12)
+    physics.pinchToCloseScale = 1
+    #expect(Backdrop.opacity(behind: viewport, physics: physics, at: .zero) == 0)
+  }
+
+  @Test(arguments: [(1.0 / 60, Mode.album), (0.1, Mode.photo)])
+  mutating func aPinchTakesBackThePhotoThatAScrollHasJustClosed(within: Double, mode: Mode) {
+    physics.scrollToPinchTime = within
+    var stage = Stage(viewSize: Size(width: 1280, height: 800), physics: physics)
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.header(PhotoID(0), PixelSize(width: 4000, height: 3000)), at: .zero)
+    stage.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .zero)
+    for n in 1...10 {
+      stage.handle(
+        .input(.scroll(.delta(.finger, Vector(dx: 0, dy: -30)))), at: at(Double(n) * 10))
+    }
+    stage.handle(.input(.scroll(.stop)), at: at(100))
+    #expect(stage.lightbox.mode == .album)
+    stage.handle(.input(.pinch(.begin(fingers: 2))), at: at(150))
+    #expect(stage.lightbox.mode == mode)
+  }
+
+  // MARK: Album
+
+  @Test mutating func theAlbumsCellsAreAsLargeAsTheyAreToldToBe() {
+    physics.usualCellSide = 300
+    let album = Album(viewSize: Size(width: 1280, height: 800), physics: physics)
+    #expect(album.grid.layout.columns == 4)
+    #expect(album.grid.wantedSide == 300)
+  }
+
+  @Test mutating func aNameEndsAfterItsPause() {
+    physics.typeAheadPause = 0.25
+    var typed = TypeAhead(physics: physics)
+    #expect(typed.type(KeyEvent(name: "a"), at: at(0)) == "a")
+    #expect(typed.type(KeyEvent(name: "b"), at: at(249)) == "ab")
+    #expect(typed.type(KeyEvent(name: "c"), at: at(499)) == "c")
+  }
+
+  // MARK: Header
+
+  private var rig: HeaderRig {
+    var rig = HeaderRig()
+    rig.header.physics = physics
+    return rig
+  }
+
+  @Test mutating func aPressOnTheHeaderMovesTheWindowAfterItsSlop() {
+    physics.headerDragSlop = 30
+    var rig = rig
+    _ = rig.point(bar.x, bar.y, at: 0)
+    _ = rig.button(.left, true, at: 10)
+    #expect(rig.point(bar.x + 29, bar.y, at: 20) == nil)
+    #expect(rig.point(bar.x + 31, bar.y, at: 30) == [.window(.move)])
+  }
+
+  @Test(arguments: [(0.0, 590.0, true), (0, 610, false), (29, 200, true), (31, 200, false)])
+  mutating func aDoubleClickHasItsTimeAndDistance(way: Double, time: Double, isDouble: Bool) {
+    (physics.doubleClickTime, physics.doubleClickDistance) = (0.6, 30)
+    var rig = rig
+    #expect(rig.click(bar.x, bar.y, at: 0) == [])
+    let effects: [Effect] = isDouble ? [.window(.toggleMaximized)] : []
+    #expect(rig.click(bar.x + way, bar.y, at: time) == effects)
+  }
+
+  @Test mutating func theHeaderRestsAndFadesInItsOwnTimes() {
+    (physics.headerRestTime, physics.headerFadeOutTime) = (0.5, 1)
+    physics.headerFadeInTime = 0.4
+    var rig = rig
+    _ = rig.point(photo.x, photo.y, at: 1000)
+    #expect(rig.header.deadline == at(1500))
+    rig.header.expire(at: at(1500))
+    #expect(abs(rig.opacity(at: 2000) - 0.5) < 1e-9)
+    _ = rig.point(photo.x, photo.y + 1, at: 3000)
+    #expect(abs(rig.opacity(at: 3200) - 0.5) < 1e-9)
+  }
+
+  // MARK: Panels and cursor
+
+  @Test mutating func panelsFadeInTheirOwnTimes() {
+    (physics.panelFadeInTime, physics.panelFadeOutTime) = (1, 2)
+    var fade = Fade()
+    fade.show(true, physics, at: at(0))
+    #expect(abs(fade.opacity(at: at(500)) - 0.5) < 1e-12)
+    fade.show(false, physics, at: at(1000))
+    #expect(abs(fade.opacity(at: at(2000)) - 0.5) < 1e-12)
+  }
+
+  @Test mutating func badgesFadeInTheirOwnTimes() {
+    (physics.badgeFadeInTime, physics.badgeFadeOutTime) = (1, 2)
+    let fade = TimedFade(at: at(0), until: at(5000), physics: physics)
+    #expect(abs(fade.opacity(at: at(500)) - 0.5) < 1e-12)
+    #expect(abs(fade.opacity(at: at(6000)) - 0.5) < 1e-12)
+  }
+
+  @Test mutating func theZoomsBadgeComesByItsSlopAndStaysForItsTime() {
+    (physics.zoomBadgeSlop, physics.zoomBadgeTime) = (1.5, 3)
+    var badge = ZoomBadge(physics: physics)
+    let center = Point(x: 500, y: 400)
+    var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
+    badge.note(viewport, of: PhotoID(0), at: .zero)
+    viewport.grab(.transform, focal: center, at: .zero)
+    badge.note(viewport, of: PhotoID(0), at: .zero)
+    viewport.follow(.about(center, scale: 1.4), focal: center, at: .zero)
+    badge.note(viewport, of: PhotoID(0), at: .zero)
+    #expect(badge.deadline == nil)
+    viewport.follow(.about(center, scale: 1.6), focal: center, at: .zero)
+    badge.note(viewport, of: PhotoID(0), at: .zero)
+    #expect(badge.deadline == at(3000))
+  }
+
+  @Test mutating func theCursorHidesAfterItsRest() {
+    physics.cursorRestTime = 5
+    var rest = CursorRest(physics: physics)
+    rest.want(true, at: .zero)
+    rest.handle(.enter(Point(x: 300, y: 200)), at: at(500))
+    #expect(rest.deadline == at(5500))
+  }
+
+  // MARK: All parts
+
+  @Test(arguments: [false, true])
+  mutating func everyPartUsesTheConstantsOfTheLightbox(whileItRuns: Bool) {
+    (physics.headerRestTime, physics.noticeTime, physics.cursorRestTime) = (11, 7, 13)
+    (physics.panelFadeInTime, physics.typeAheadPause, physics.zoomBadgeTime) = (2, 3, 17)
+    var lightbox = Lightbox(physics: whileItRuns ? .standard : physics)
+    if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
+    #expect(lightbox.chrome.header.physics == physics)
+    #expect(lightbox.cursor.rest.physics == physics)
+    #expect(lightbox.album.typeAhead.physics == physics)
+    #expect(lightbox.album.grid.physics == physics)
+    let overlays = lightbox.chrome.overlays
+    #expect(overlays.zoom.physics == physics && overlays.notice.physics == physics)
+    #expect(overlays.info.physics == physics && overlays.help.physics == physics)
+    lightbox.chrome.sayMark(true, at: .zero)
+    #expect(lightbox.chrome.deadline == at(7000))
+  }
+}
