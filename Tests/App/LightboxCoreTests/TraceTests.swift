@@ -17,6 +17,22 @@ import Testing
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",
     "held-arrow", "double-click-opens", "tap-turns-round-at-once", "tap-stops-a-slide",
     "rest-before-lifting", "album-flicks", "nearly-fit-is-fit", "turned-nearly-fit-is-fit",
+    "what-fingers-hold-stays",
+    "small-movements-mean-nothing",
+    "a-scroll-that-becomes-a-pinch",
+    "let-go-in-motion",
+    "quick-flicks",
+    "wheel-during-a-drag",
+    "held-zoom-key",
+    "a-click-acts-at-once",
+    "one-of-two-fingers-lifts-below-fit",
+    "double-tap-on-a-panorama",
+    "a-diagonal-scroll-pans",
+    "odd-sizes",
+    "mouse-buttons-and-wheel",
+    "the-view-is-kept",
+    "a-close-look",
+    "a-tap-by-two-fingers",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()
