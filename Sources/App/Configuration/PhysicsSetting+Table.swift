@@ -111,5 +111,11 @@ extension PhysicsSetting {
     .number(
       "scroll_timeout", \.scrollTimeout, "s", 0.01...5,
       "a scroll whose device tells no end is over after this silence"),
+
+    .friction("scrubber_friction", \.scrubberFriction, "slows the strip of thumbnails"),
+    .spring("scrubber_spring", \.scrubberSpring, "brings that strip to rest at a photo"),
+    .number(
+      "scrubber_rest", \.scrubberRest, "s", 0...5,
+      "how long the strip shows a photo before its pixels are loaded"),
   ]
 }

@@ -17,6 +17,7 @@ import Testing
     "wheel-and-ctrl-scroll", "hold-before-a-pinch", "hold-keeps-the-angle", "cancelled-pinch",
     "held-arrow", "double-click-opens", "tap-turns-round-at-once", "tap-stops-a-slide",
     "rest-before-lifting", "nearly-fit-is-fit", "turned-nearly-fit-is-fit",
+    "scrubber",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -68,11 +68,14 @@ package struct Pager: LightboxPart {
   }
 
   /// Turns from the page of `departing` to the one `pages` further on: neighbours slide, a longer
-  /// jump shows its target at once, and reduced motion cross-fades.
+  /// jump shows its target at once, and reduced motion cross-fades. Unless it `slides` the row is in
+  /// its place at once.
   mutating func turn(
-    from departing: PhotoID, by pages: Int, in environment: Environment, at time: Instant
+    from departing: PhotoID, by pages: Int, slides: Bool = true, in environment: Environment,
+    at time: Instant
   ) {
     crossFade = nil
+    guard slides else { return stop(in: environment) }
     if environment.physics.reducesMotion, strip.isSettled(at: time) {
       crossFade = CrossFade(
         from: departing, at: time, over: environment.physics.pageFadeTime)
