@@ -235,5 +235,11 @@ extension PhysicsSetting {
     .number(
       "reduced_angular_frequency", \.reducedAngularFrequency, "rad/s", 1...200,
       "the slowest a spring may be where motion is reduced"),
+
+    .friction("scrubber_friction", \.scrubberFriction, "slows the strip of thumbnails"),
+    .spring("scrubber_spring", \.scrubberSpring, "brings that strip to rest at a photo"),
+    .number(
+      "scrubber_rest", \.scrubberRest, "s", 0...5,
+      "how long the strip shows a photo before its pixels are loaded"),
   ]
 }

@@ -14,7 +14,7 @@ extension Lightbox {
   package func layers(at time: Instant) -> [Layer] { LayerStack(of: self, at: time).layers }
 }
 
-/// The stack of layers at one moment: album, backdrop, closing pictures, pages, chrome.
+/// The stack of layers at one moment: album, backdrop, closing pictures, pages, scrubber, chrome.
 struct LayerStack {
   private let lightbox: Lightbox
   private let time: Instant
@@ -53,10 +53,13 @@ struct LayerStack {
     }
     // A closing picture is above everything, but for a photo that is opened meanwhile.
     layers += closingPictures + pages
+    let scrubber = lightbox.scrubber
+    layers += scrubber.layers(in: lightbox.scrubberContext(at: time), at: time)
     let zoom = lightbox.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
     return layers
       + lightbox.chrome.layers(
-        in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom, at: time)
+        in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,
+        above: scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
   }
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.

@@ -55,6 +55,7 @@ extension Lightbox {
 
   mutating func list(_ photos: [PhotoID], current: PhotoID?, at time: Instant) -> [Effect] {
     let before = library.photos
+    scrubber.letGo()
     changeLayout(
       at: time,
       moved: { [library] old, listed in
@@ -82,15 +83,15 @@ extension Lightbox {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = photos[pagesInReach] }
     for photo in inSight {
-      if let size = library.loaded[photo]?.size { show(photo, size: size) }
+      if let size = library.imageSize(of: photo) { show(photo, size: size) }
     }
     pager.forgetHidden(
       inSight, current: mode == .photo ? current : nil, in: environment, at: time
     ) { [hero] in hero[$0] != nil }
   }
 
-  /// Shows the photo `pages` further on, sliding there; nothing happens beyond the ends.
-  mutating func turnPage(by pages: Int, at time: Instant) -> [Effect] {
+  /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
+  mutating func turnPage(by pages: Int, slides: Bool = true, at time: Instant) -> [Effect] {
     guard let departing = current, let before = currentIndex else { return [] }
     let index = (before + pages).clamped(to: 0...photos.count - 1)
     guard index != before else { return [] }
@@ -99,10 +100,12 @@ extension Lightbox {
     dismissal.cancel(in: environment, at: time)
     pager.letGo(of: departing, at: time)
     pager.keepView(of: keepsView ? departing : nil, at: time)
+    let position = pagePosition(at: time)
     library.currentIndex = index
     revealUnseen(at: time)
-    pager.turn(from: departing, by: index - before, in: environment, at: time)
-    if let current, let size = library.loaded[current]?.size { show(current, size: size) }
+    pager.turn(from: departing, by: index - before, slides: slides, in: environment, at: time)
+    if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
+    if let current, let size = library.imageSize(of: current) { show(current, size: size) }
     return titleChange()
   }
 
@@ -150,6 +153,7 @@ extension Lightbox {
     pager.follow(physics)
     album.follow(physics)
     chrome.follow(physics)
+    scrubber.physics = physics
     cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }
@@ -176,6 +180,7 @@ extension Lightbox {
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
     if chrome.header.hasPointer { return .arrow }
+    if let shape = scrubber.cursorShape { return shape }
     guard mode == .album else { return CursorShape(over: viewport, gestures) }
     guard let point = cursor.rest.position else { return .arrow }
     return LayerStack(of: self, at: time).photo(at: point) == nil ? .arrow : .pointer

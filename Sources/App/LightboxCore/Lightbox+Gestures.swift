@@ -9,6 +9,9 @@ extension Lightbox {
   mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
+    let isScrubbed = scrubber.handle(input, in: scrubberContext(at: time), at: time)
+    let effects = scrub(at: time)
+    if isScrubbed { return effects }
     if case .key(let key) = input { return handle(key, at: time) }
     chrome.notePress(input, at: time)
     if mode == .photo, case .pointer(.button(let button, isPressed: true)) = input,
@@ -20,7 +23,7 @@ extension Lightbox {
     gestures.choices = choices(at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     gestures.awaitsDoubleTap = mode == .photo && !isCurrentInTransition(at: time)
-    return perform(gestures.handle(input, at: time), at: time)
+    return effects + perform(gestures.handle(input, at: time), at: time)
   }
 
   /// The choices of the axis lock: at fit the pages and drag to dismiss; zoomed in, the page beyond
@@ -120,10 +123,11 @@ extension Lightbox {
     return effects
   }
 
-  /// Closes the photo. A tap that has stopped something means no more than that, and one on a picture
-  /// that is zoomed in means nothing; on its way from the album it turns it round, unless it is the
-  /// second one of a double tap that opens.
+  /// Closes the photo. A tap that has stopped something or shown the scrubber means no more than that,
+  /// and one on a picture that is zoomed in means nothing; on its way from the album it turns it
+  /// round, unless it is the second one of a double tap that opens.
   private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
+    if scrubber.takeTap() { return [] }
     if isCurrentInTransition(at: time) { return hero.isSecondPress ? [] : close(at: time) }
     guard pager.takeTap() else { return [] }
     switch environment.physics.tap {

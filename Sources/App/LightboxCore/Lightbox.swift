@@ -14,8 +14,9 @@ internal import Viewing
 /// It owns its parts and nothing else, and no part knows another. `library` owns the photos, their
 /// pixels and loads, `pager` the slide of the pages and each picture's viewport, `hero` the hero
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
-/// `chrome` header, panels and scope, `captions` the drawn texts, `cursor` the pointer's shape,
-/// `gestures` the recognizers. `environment` holds the values that all parts share.
+/// `scrubber` the strip of thumbnails under the photo, `chrome` header, panels and scope, `captions`
+/// the drawn texts, `cursor` the pointer's shape, `gestures` the recognizers. `environment` holds the
+/// values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -29,6 +30,7 @@ package struct Lightbox: Sendable {
   package internal(set) var hero: HeroTransitions
   var dismissal: DragToDismiss
   package internal(set) var album: Album
+  package internal(set) var scrubber: Scrubber
   var chrome: Chrome
   var captions = CaptionCache()
   var cursor: PointerCursor
@@ -56,6 +58,7 @@ package struct Lightbox: Sendable {
     dismissal = DragToDismiss(physics: physics)
     album = Album(viewSize: viewSize, physics: physics)
     chrome = Chrome(physics: physics)
+    scrubber = Scrubber(physics: physics)
     cursor = PointerCursor(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
@@ -65,6 +68,7 @@ package struct Lightbox: Sendable {
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let effects = expire(at: time) + route(event, at: time)
     forgetHiddenPages(at: time)
+    scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
       chrome.header.window.isFullscreen && mode == .photo && viewport != nil, at: time)
     // The arrival of a text must not ask for the next one.
@@ -76,7 +80,7 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, chrome, cursor] + (isAlbumSeen(at: time) ? [album] : [])
+    [pager, hero, dismissal, scrubber, chrome, cursor] + (isAlbumSeen(at: time) ? [album] : [])
   }
 
   /// True when nothing moves by itself and no finger holds anything.
@@ -91,7 +95,8 @@ package struct Lightbox: Sendable {
 
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
-    [gestures.deadline, chrome.deadline, cursor.deadline, heldZoom?.deadline].compactMap { $0 }.min()
+    [gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldZoom?.deadline]
+      .compactMap { $0 }.min()
   }
 
   /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
@@ -101,6 +106,8 @@ package struct Lightbox: Sendable {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
     if let deadline = heldZoom?.deadline, deadline <= time { zoomOn(at: deadline) }
+    scrubber.expire(at: time)
+    effects += scrub(at: time)
     chrome.expire(at: time)
     cursor.expire(at: time)
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
@@ -153,11 +160,16 @@ package struct Lightbox: Sendable {
     let isLookedAt = mode == .photo && !isCurrentInTransition(at: time)
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
-    effects += library.wantedLoads(pager.viewports, in: environment) { [hero] in hero[$0] != nil }
+    effects += library.wantedLoads(
+      pager.viewports, in: environment, isPassing: scrubber.isPassing
+    ) { [hero] in hero[$0] != nil }
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
+    let slices = scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time)
     effects += library.thumbnails.want(
-      isAlbumWanted ? album.wantedThumbnails(library, at: time) : [],
-      side: isAlbumWanted ? album.thumbnailSide(in: environment) : 0)
+      (isAlbumWanted ? album.wantedThumbnails(library, at: time) : []) + slices,
+      side: max(
+        isAlbumWanted ? album.thumbnailSide(in: environment) : 0,
+        slices.isEmpty ? 0 : Scrubber.thumbnailSide(in: environment)))
     let context = context
     chrome.overlays.layOut(in: context, at: time)
     effects += captions.want(

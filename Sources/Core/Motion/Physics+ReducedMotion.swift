@@ -1,7 +1,7 @@
 extension Physics {
   /// Every spring among the constants.
   package static var springs: [any WritableKeyPath<Physics, Spring> & Sendable] {
-    [\.boundsSpring, \.zoomSpring, \.rotationSpring, \.verbSpring, \.pageSpring]
+    [\.boundsSpring, \.zoomSpring, \.rotationSpring, \.verbSpring, \.pageSpring, \.scrubberSpring]
   }
 
   /// The same constants for people whom motion disturbs: springs are short and do not swing, and

@@ -242,6 +242,14 @@ package struct Physics: Hashable, Sendable {
   /// tenths of the way are done in 65 ms.
   package var reducedAngularFrequency = 60.0
 
+  // Scrubber
+  /// Friction after a hand lets go of the scrubber's strip.
+  package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
+  /// Brings the strip to rest at a photo, and after the pages where they jump.
+  package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
+  /// The time after which a photo that the strip has shown is no longer one of many that pass.
+  package var scrubberRest = 0.1
+
   package init() {}
 
   package static let standard = Physics()

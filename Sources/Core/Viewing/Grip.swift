@@ -106,7 +106,7 @@ struct Grip: Hashable {
     (beginning, beganFit) = (before.beginning, before.beganFit)
     largestScale = max(before.largestScale, beginning.scale)
     wasTransformed = wasTransformed || before.wasTransformed
-    if overscroll.hold == .still { (rest, interrupted) = (before.rest, before.interrupted) }
+    if overscroll.hold == .still { rest = before.rest }
     overscroll.closes = before.overscroll.closes
     reference = overscroll.grab(shown, focal: focal)
     guard overscroll.hold != .transform else { return }

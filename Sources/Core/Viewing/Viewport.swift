@@ -103,6 +103,12 @@ package struct Viewport: Hashable, Sendable {
     return true
   }
 
+  /// True while fingers that rest on a touchpad keep a motion from going on.
+  package var isFrozen: Bool {
+    guard case .held(let grip) = phase else { return false }
+    return grip.interrupted != nil
+  }
+
   /// True while a contact keeps the picture still.
   package var isStill: Bool {
     guard case .held(let grip) = phase else { return false }

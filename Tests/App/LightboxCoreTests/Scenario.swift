@@ -23,6 +23,8 @@ import Viewing
 ///     #= 400 anchor 0.5 0.5 position 9 9   the photo's layer: by which point it is held, and where
 ///     #= 400 frame 0 0 100 100             the bounding box of its transformed bounds
 ///     #= 400 seen 1                      so many photos are in sight, or more
+///     #= 400 strip 1                       the opacity of the scrubber's strip
+///     #= 400 slice 2 12 12 26 44           the scrubber's thumbnail of photo 2: x y width height
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -194,6 +196,15 @@ struct Scenario {
         let seen = layers.filter { ($0.tag ?? -1) >= 0 && $0.frame.intersection(view) != nil }
         let least = try number()
         #expect(Double(seen.count) >= least, "line \(expectation.line): \(seen.count) photos")
+      case "strip":
+        let strip = layers.last { $0.tag == Scrubber.tag }
+        expect(strip?.opacity ?? 0, try number(), word)
+      case "slice":
+        let index = Int(try number())
+        let strip = layers.last { $0.tag == Scrubber.tag }
+        let cell = strip?.sublayers.first { $0.tag == lightbox.photos[index].number }
+        let frame = cell.flatMap { cell in strip.map { $0.affine.boundingBox(of: cell.frame) } }
+        try expect(frame, try rect(), "slice \(index)")
       case "settled":
         let wanted = words.removeFirst() == "true"
         #expect(

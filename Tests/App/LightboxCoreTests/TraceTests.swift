@@ -33,6 +33,7 @@ import Testing
     "the-view-is-kept",
     "a-close-look",
     "a-tap-by-two-fingers",
+    "scrubber",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -34,14 +34,14 @@ package struct Chrome: LightboxPart {
   }
 
   /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
-  /// image px.
+  /// image px; `footer` is the height at the view's bottom that notices leave free, logical px.
   func layers(
     in context: ViewContext, _ environment: Environment,
     scope seen: @autoclosure () -> GestureScope,
-    zoom: Double?, at time: Instant
+    zoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
     (scope.isShown ? scope.layers(seen(), in: environment) : [])
-      + overlays.layers(in: context, showing: zoom, at: time)
+      + overlays.layers(in: context, showing: zoom, above: footer, at: time)
       + header.layers(in: context, at: time)
   }
 

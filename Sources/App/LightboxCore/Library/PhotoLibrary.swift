@@ -114,16 +114,18 @@ package struct PhotoLibrary: Sendable {
   // MARK: Loading
 
   /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
-  /// photo for which `isKept` is true keeps its pixels wherever it is.
+  /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
+  /// that only passes by.
   mutating func wantedLoads(
-    _ viewports: [PhotoID: Viewport], in environment: Environment, isKept: (PhotoID) -> Bool
+    _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
+    isKept: (PhotoID) -> Bool
   ) -> [Effect] {
     guard let current, let currentIndex else { return [] }
     let reach = (environment.mode == .photo ? pagesInReach : nil) ?? currentIndex...currentIndex
     let near = photos[reach]
     var effects = release { !near.contains($0) && !isKept($0) }
     // The album keeps what it has of the photo that was open last, and asks for no more.
-    guard environment.mode == .photo else { return effects }
+    guard environment.mode == .photo, !isPassing else { return effects }
     effects += load(current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {

@@ -93,11 +93,14 @@ package struct Pager: LightboxPart {
   }
 
   /// Turns from the page of `departing` to the one `pages` further on: neighbours slide, a longer
-  /// jump shows its target at once, and reduced motion cross-fades.
+  /// jump shows its target at once, and reduced motion cross-fades. Unless it `slides` the row is in
+  /// its place at once.
   mutating func turn(
-    from departing: PhotoID, by pages: Int, in environment: Environment, at time: Instant
+    from departing: PhotoID, by pages: Int, slides: Bool = true, in environment: Environment,
+    at time: Instant
   ) {
     crossFade = nil
+    guard slides else { return stop(in: environment) }
     if environment.physics.reducesMotion, strip.isSettled(at: time) {
       crossFade = CrossFade(
         from: departing, at: time, over: environment.physics.pageFadeTime)
@@ -251,7 +254,7 @@ extension Viewport {
     case .wheel(let detents, _, let point):
       guard detents.dy != 0 else { break }
       let factor = Double.pow(physics.wheelFactor, -detents.dy)
-      isHeld
+      isHeld && !isFrozen
         ? zoomHeld(by: factor, about: point, at: time) : zoom(by: factor, about: point, at: time)
     case .doubleTap(let point): toggleZoom(about: point, at: time)
     case .twoFingerTap(let point):

@@ -137,7 +137,7 @@ import Viewing
     stage.wait(until: .milliseconds(5000))
     stage.handle(.input(.touch(.down(id: 1, Point(x: 160, y: 100)))), at: .milliseconds(5000))
     var darkest = 0.0
-    for (step, y) in [104.0, 110, 120, 140, 160].enumerated() {
+    for (step, y) in [112.0, 120, 130, 150, 170].enumerated() {
       let time = 5010 + Double(step) * 10
       stage.handle(.input(.touch(.move(id: 1, Point(x: 160, y: y)))), at: .milliseconds(time))
       let shadow = try shadow(time)
@@ -159,7 +159,7 @@ import Viewing
     stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(5000))
     for n in 1...10 {
       let update = PinchEvent.update(
-        translation: .zero, scale: 1 - Double(n) * 0.055, rotation: 2.5)
+        translation: .zero, scale: 1 - Double(n) * 0.035, rotation: 2.5)
       stage.handle(.input(.pinch(update)), at: .milliseconds(5000 + Double(n) * 10))
     }
     let left = stage.lightbox.backdrop(at: .milliseconds(5200))

@@ -89,7 +89,10 @@ package struct HelpContents: Hashable, Sendable {
         ("Tap, then touch and drag", "zoom with one finger"),
       ]
     case .move:
-      [("Drag, scroll", "move the photo"), ("Sideways, at fit", "next, previous photo")]
+      [
+        ("Drag, scroll", "move the photo"), ("Sideways, at fit", "next, previous photo"),
+        ("Along the thumbnails", "through the photos"),
+      ]
     case .album:
       [
         ("Tap", "open a photo, and close it"),

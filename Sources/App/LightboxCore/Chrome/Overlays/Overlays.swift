@@ -73,13 +73,15 @@ package struct Overlays: LightboxPart, Hashable {
     help.layOut(in: context, at: time)
   }
 
-  /// The panels at `time`; `shownZoom` is in device px per image px.
-  package func layers(in context: ViewContext, showing shownZoom: Double?, at time: Instant)
-    -> [Layer]
-  {
+  /// The panels at `time`; `shownZoom` is in device px per image px. `footer` is the height at the
+  /// view's bottom that notices leave free, logical px.
+  package func layers(
+    in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
+  ) -> [Layer] {
     let view = Rect(origin: .zero, size: context.viewSize)
     let panel = info.layer(in: context, at: time)
-    let free = panel.map { InfoLayout.room(beside: $0.frame, of: view, in: context) } ?? view
+    var free = panel.map { InfoLayout.room(beside: $0.frame, of: view, in: context) } ?? view
+    if panel == nil { free.size.height -= footer }
     let notice = notice.layer(in: context, within: free, at: time)
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = shownZoom.flatMap {

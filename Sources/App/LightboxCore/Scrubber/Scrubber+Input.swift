@@ -1,0 +1,234 @@
+internal import Geometry
+internal import Input
+internal import Motion
+
+extension Scrubber {
+  /// The buttons and fingers that are down, and the place of the pointer.
+  struct Hands: Hashable {
+    var pointer: Point?
+    /// True while the left button is down that went down on the strip.
+    var ownButton = false
+    var otherButtons: Set<PointerButton> = []
+    /// The fingers that went down on the strip, and those that did elsewhere.
+    var ownContacts: Set<Int32> = []
+    var otherContacts: Set<Int32> = []
+    /// The movement of a scroll since it began, px.
+    var scrolled = Vector.zero
+    /// The turn of the wheel that makes no whole detent yet.
+    var detents = 0.0
+    /// True when the newest finger has only shown the strip.
+    var hasWoken = false
+  }
+
+  /// Handles input. Returns true when it concerns nobody else.
+  mutating func handle(_ input: InputEvent, in context: ScrubberContext, at time: Instant) -> Bool {
+    // A strip that is shown stays while hands do something.
+    stay(at: time)
+    switch input {
+    case .pointer(let pointer): return handle(pointer, in: context, at: time)
+    case .touch(let touch): return handle(touch, in: context, at: time)
+    case .scroll(let scroll): return handle(scroll, in: context, at: time)
+    case .pinch(.begin), .swipe(.begin), .hold(.begin): stop(in: context, at: time)
+    case .pinch, .swipe, .hold, .key: break
+    }
+    return false
+  }
+
+  /// Takes a tap on the photo. Returns true, once, for one that has only shown the strip.
+  mutating func takeTap() -> Bool {
+    defer { hands.hasWoken = false }
+    return hands.hasWoken
+  }
+
+  /// The pointer's shape over the strip; nil elsewhere.
+  var cursorShape: CursorShape? {
+    if let grip, grip.contact == .pointer { return grip.isDrag ? .grabbing : .pointer }
+    return isHovered ? .pointer : nil
+  }
+
+  /// Stops a strip that coasts: something else is in somebody's hands now.
+  private mutating func stop(in context: ScrubberContext, at time: Instant) {
+    if isCoasting { rejoin(from: context.pages, in: context, at: time) }
+  }
+
+  /// The photo at `point` of the strip; nil beside it, and while it is hidden.
+  private func index(at point: Point, in context: ScrubberContext, at time: Instant) -> Int? {
+    guard isShown, context.isAllowed else { return nil }
+    return context.index(at: point, position: position(pages: context.pages, at: time))
+  }
+
+  // MARK: Holding
+
+  /// Grabs the strip at `point`. Returns false when it is not there.
+  private mutating func grab(
+    _ contact: ScrubberGrip.Contact, at point: Point, in context: ScrubberContext, _ time: Instant
+  ) -> Bool {
+    guard let tapped = index(at: point, in: context, at: time), let layout = context.layout,
+      let index = context.library.currentIndex
+    else { return false }
+    let physics = context.environment.physics
+    hold(
+      ScrubberGrip(
+        contact, at: point, on: tapped, of: layout,
+        position: position(pages: context.pages, at: time), index: index,
+        hasStopped: abs(velocity(at: time)) * layout.pitch > physics.stoppingSpeed,
+        physics: physics, time: time))
+    return true
+  }
+
+  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the contact
+  /// was taken away, and the strip has no speed.
+  private mutating func lift(
+    _ contact: ScrubberGrip.Contact, mayTap: Bool = true, in context: ScrubberContext,
+    _ time: Instant
+  ) {
+    guard let grip, grip.contact == contact else { return }
+    if mayTap, grip.isTap(at: time), let tapped = grip.tapped {
+      rejoin(from: context.pages, in: context, at: time)
+      if tapped != context.library.currentIndex { go(to: tapped) }
+    } else if grip.isDrag || grip.hasStopped {
+      release(velocity: mayTap ? grip.velocity(at: time) : 0, at: time)
+    } else {
+      rejoin(from: context.pages, in: context, at: time)
+    }
+  }
+
+  // MARK: Pointer
+
+  private mutating func handle(
+    _ input: PointerEvent, in context: ScrubberContext, at time: Instant
+  ) -> Bool {
+    switch input {
+    case .enter(let point), .motion(let point):
+      hands.pointer = point
+      if let grip, grip.contact == .pointer {
+        follow(point - grip.origin, at: time)
+      } else if hands.otherButtons.isEmpty {
+        if context.isAllowed { wake(at: time) }
+        hover(index(at: point, in: context, at: time) != nil)
+      }
+      return false
+    case .button(.left, isPressed: true):
+      if hands.ownButton { return true }
+      if hands.otherButtons.isEmpty, let pointer = hands.pointer,
+        grab(.pointer, at: pointer, in: context, time)
+      {
+        hands.ownButton = true
+        return true
+      }
+      hands.otherButtons.insert(.left)
+      stop(in: context, at: time)
+      return false
+    case .button(.left, isPressed: false):
+      hands.otherButtons.remove(.left)
+      guard hands.ownButton else { return false }
+      hands.ownButton = false
+      lift(.pointer, in: context, time)
+      hover(hands.pointer.map { index(at: $0, in: context, at: time) != nil } ?? false)
+      return true
+    case .button(let button, let isPressed):
+      if isPressed { hands.otherButtons.insert(button) } else { hands.otherButtons.remove(button) }
+      return false
+    case .leave:
+      lift(.pointer, mayTap: false, in: context, time)
+      lift(.scroll, in: context, time)
+      hands.pointer = nil
+      hands.ownButton = false
+      hands.otherButtons = []
+      hover(false)
+      return false
+    }
+  }
+
+  // MARK: Touch
+
+  private mutating func handle(
+    _ input: TouchEvent, in context: ScrubberContext, at time: Instant
+  ) -> Bool {
+    switch input {
+    case .down(let id, let point):
+      hands.hasWoken = false
+      // While a finger holds the strip no other one means anything.
+      if !hands.ownContacts.isEmpty
+        || (hands.otherContacts.isEmpty && grab(.touch(id), at: point, in: context, time))
+      {
+        hands.ownContacts.insert(id)
+        return true
+      }
+      hands.otherContacts.insert(id)
+      stop(in: context, at: time)
+      if hands.otherContacts.count == 1, context.isAllowed,
+        context.layout?.band.contains(point) == true
+      {
+        hands.hasWoken = !isShown
+        wake(at: time)
+      }
+      return false
+    case .move(let id, let point):
+      guard hands.ownContacts.contains(id) else { return false }
+      if let grip, grip.contact == .touch(id) { follow(point - grip.origin, at: time) }
+      return true
+    case .up(let id):
+      hands.otherContacts.remove(id)
+      guard hands.ownContacts.remove(id) != nil else { return false }
+      lift(.touch(id), in: context, time)
+      return true
+    case .cancel:
+      for id in hands.ownContacts { lift(.touch(id), mayTap: false, in: context, time) }
+      hands.ownContacts = []
+      hands.otherContacts = []
+      return false
+    }
+  }
+
+  // MARK: Scroll
+
+  private mutating func handle(
+    _ input: ScrollEvent, in context: ScrubberContext, at time: Instant
+  ) -> Bool {
+    switch input {
+    case .delta(.wheel, let turn): return turnWheel(turn * (1 / 120), in: context, at: time)
+    case .delta(let source, let delta):
+      if grip?.contact != .scroll {
+        guard context.takesScroll, grip == nil, let pointer = hands.pointer,
+          hands.otherButtons.isEmpty, hands.otherContacts.isEmpty,
+          grab(.scroll, at: pointer, in: context, time)
+        else {
+          stop(in: context, at: time)
+          return false
+        }
+        hands.scrolled = .zero
+      }
+      hands.scrolled += -delta
+      if source == .continuous {
+        let timeout = context.environment.physics.scrollTimeout
+        expectSilence(at: time + timeout)
+      }
+      follow(hands.scrolled, at: time)
+      return true
+    case .stop:
+      guard grip?.contact == .scroll else { return false }
+      lift(.scroll, in: context, time)
+      return true
+    }
+  }
+
+  /// Goes on by a photo with each detent, right and down forward.
+  private mutating func turnWheel(
+    _ turn: Vector, in context: ScrubberContext, at time: Instant
+  ) -> Bool {
+    guard isHovered, context.isAllowed, context.takesScroll,
+      let index = context.library.currentIndex
+    else {
+      hands.detents = 0
+      return false
+    }
+    hands.detents += turn.dx + turn.dy
+    let steps = Int(hands.detents.rounded(.towardZero).clamped(to: -1000...1000))
+    guard steps != 0 else { return true }
+    hands.detents -= Double(steps)
+    stop(in: context, at: time)
+    go(to: (index + steps).clamped(to: 0...context.library.photos.count - 1))
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+internal import Geometry
+internal import Input
+internal import Pixels
+internal import Raster
+
+extension Scrubber {
+  /// The tag of the strip; its cells are sublayers, each with its photo's number.
+  package static let tag = -10
+
+  private static let cellRadius = 3.0
+  /// The colour in place of a thumbnail that has not arrived.
+  private static let placeholder = PremultipliedColor.grey(0.2)
+  /// The height of the shade beneath the strip, from the view's bottom, logical px.
+  private static let shadeHeight = ScrubberLayout.height + 28
+
+  /// The shade and the strip, back to front; none while it is hidden.
+  func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
+    let opacity = opacity(at: time)
+    guard opacity > 0, let layout = context.layout else { return [] }
+    var strip = Layer(frame: layout.band, tag: Self.tag)
+    let origin = layout.band.origin
+    strip.sublayers = context.cells(at: position(pages: context.pages, at: time)).map { cell in
+      var frame = cell.frame
+      frame.origin = .zero + (frame.origin - origin)
+      return layer(of: context.library.photos[cell.index], in: frame, context)
+    }
+    var shade = Layer(
+      frame: Rect(
+        x: 0, y: layout.viewSize.height - Self.shadeHeight, width: layout.viewSize.width,
+        height: Self.shadeHeight),
+      contents: Self.shade.map { .picture($0) } ?? .none)
+    strip.opacity = opacity
+    shade.opacity = opacity
+    return [shade, strip]
+  }
+
+  /// The thumbnail of a photo, cut to the shape of `frame`.
+  private func layer(of photo: PhotoID, in frame: Rect, _ context: ScrubberContext) -> Layer {
+    let library = context.library
+    var layer = Layer(
+      frame: frame, contents: .color(Self.placeholder), cornerRadius: Self.cellRadius,
+      tag: photo.number)
+    guard let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture else {
+      return layer
+    }
+    layer.contents = .picture(picture)
+    let aspect = Double(picture.size.width) / Double(picture.size.height)
+    let share = frame.size.width / frame.size.height / aspect
+    let (width, height) = (min(share, 1), min(1 / share, 1))
+    layer.contentsRect = Rect(
+      x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
+    return layer
+  }
+
+  /// A soft shade, clear at the top, so that thumbnails stand out from a bright photo.
+  private static let shade: Picture? = {
+    let (height, darkest) = (64, 0.62)
+    let size = PixelSize(width: 1, height: height)
+    let bitmap = unsafe Bitmap(size: size, isOpaque: false) { words in
+      for y in 0..<height {
+        let share = (Double(y) + 0.5) / Double(height)
+        let alpha = darkest * share * share * (3 - 2 * share)
+        unsafe words[y] = PremultipliedColor.grey(0, alpha: alpha).word
+      }
+    }
+    return Picture(size: size, levels: [bitmap])
+  }()
+
+  // MARK: Thumbnails
+
+  /// The side of the thumbnails to load, device px: enough for the strip, and for a page that shows
+  /// one until its photo has been decoded.
+  static func thumbnailSide(in environment: Environment) -> Int {
+    Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
+  }
+
+  /// The number of cells beyond the visible ones whose thumbnails are loaded too, at either side.
+  private static let ahead = 6
+
+  /// The photos whose thumbnails to load, the most urgent first: about the place to which the strip
+  /// goes, then where it is.
+  func wantedThumbnails(in context: ScrubberContext, at time: Instant) -> [PhotoID] {
+    guard isShown else { return [] }
+    let goal = goal(pages: context.pages)
+    var wanted = photos(about: goal, in: context)
+    let position = position(pages: context.pages, at: time)
+    if abs(position - goal) > Double(Self.ahead) {
+      let known = Set(wanted)
+      wanted += photos(about: position, in: context).filter { !known.contains($0) }
+    }
+    return wanted
+  }
+
+  /// The photos of the cells about `position`, the nearest first.
+  private func photos(about position: Double, in context: ScrubberContext) -> [PhotoID] {
+    let photos = context.library.photos
+    let cells = context.cells(at: position)
+    guard let first = cells.first, let last = cells.last else { return [] }
+    let range = max(first.index - Self.ahead, 0)...min(last.index + Self.ahead, photos.count - 1)
+    return range.sorted { abs(Double($0) - position) < abs(Double($1) - position) }
+      .map { photos[$0] }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Geometry
+internal import Input
+internal import Motion
+
+/// The motion of the scrubber's strip after a hand lets go: it glides on and rests at a photo.
+///
+/// The photos that pass the middle are known in advance, each with its time.
+struct ScrubberCoast: Hashable {
+  /// The photo at which it rests.
+  let target: Int
+  /// The photo in the middle.
+  private(set) var index: Int
+  /// The time at which the next photo comes to the middle; nil when `target` is there.
+  private(set) var next: Instant?
+
+  let physics: Physics
+  private let motion: ScalarMotion
+  private let start: Instant
+
+  /// Releases the strip at `position` and `velocity`, in photos and photos per second, while the
+  /// photo at `index` is shown.
+  init(
+    from position: Double, velocity: Double, index: Int, of layout: ScrubberLayout,
+    physics: Physics, at time: Instant
+  ) {
+    let stopping = physics.scrubberFriction.stoppingSpeed / layout.pitch
+    let friction = Friction(decay: physics.scrubberFriction.decay, stoppingSpeed: stopping)
+    let (motion, rest) = Self.motion(
+      from: position, velocity: velocity, friction, physics.scrubberSpring, within: layout.range)
+    self.motion = motion
+    self.physics = physics
+    self.index = index
+    target = Int(rest)
+    start = time
+    next = timeOfNext
+  }
+
+  /// A glide that friction brings to rest at a whole position, or a spring to one that is near.
+  private static func motion(
+    from position: Double, velocity: Double, _ friction: Friction, _ spring: Spring,
+    within range: ClosedRange<Double>
+  ) -> (ScalarMotion, rest: Double) {
+    let glide = GlideMotion(
+      from: position, velocity: velocity, friction: friction.decay,
+      stoppingSpeed: friction.stoppingSpeed)
+    guard range.contains(position), range.contains(glide.rest) else {
+      // It meets an end, or is beyond one.
+      let motion = ScalarMotion.glide(
+        from: position, velocity: velocity, friction: friction, within: range, edge: spring,
+        tolerance: tolerance)
+      return (motion, motion.rest)
+    }
+    let rest = glide.rest.rounded()
+    guard (rest - position) * velocity > 0, abs(rest - position) >= 1 else {
+      return (
+        .spring(
+          SpringMotion(
+            spring, from: position, velocity: velocity, to: rest, tolerance: tolerance)), rest
+      )
+    }
+    // A little more or less friction than usual ends the same glide at the photo.
+    let exact = (abs(velocity) - friction.stoppingSpeed) / abs(rest - position)
+    return (
+      .glide(
+        GlideMotion(
+          from: position, velocity: velocity, friction: exact,
+          stoppingSpeed: friction.stoppingSpeed)), rest
+    )
+  }
+
+  /// The distance from its rest, in photos, at which the strip has arrived: a small part of a px.
+  static let tolerance = 1e-4
+
+  func position(at time: Instant) -> Double {
+    time < end ? motion.value(at: time - start) : Double(target)
+  }
+
+  /// Photos per second.
+  func velocity(at time: Instant) -> Double { motion.velocity(at: time - start) }
+
+  /// The time at which it rests.
+  var end: Instant { start + motion.settlingTime }
+
+  /// Lets the photos pass whose time has come. Returns true when another one is in the middle.
+  mutating func pass(until time: Instant) -> Bool {
+    let before = index
+    while let due = next, due <= time {
+      index += target > index ? 1 : -1
+      next = timeOfNext
+    }
+    return index != before
+  }
+
+  private var timeOfNext: Instant? {
+    guard index != target else { return nil }
+    let boundary = Double(index) + (target > index ? 0.5 : -0.5)
+    return min(start + seconds(to: boundary), end)
+  }
+
+  /// The time from the start at which the strip passes `boundary` on its way to the target, seconds.
+  private func seconds(to boundary: Double) -> Double {
+    switch motion {
+    case .still, .drive: return 0
+    case .glide(let glide): return glide.time(reaching: boundary) ?? 0
+    case .glideThenSpring(let glide, let handover, _):
+      return glide.time(reaching: boundary) ?? handover
+    case .spring(let spring):
+      func isPast(_ t: Double) -> Bool {
+        (spring.value(at: t) - boundary) * (Double(target) - boundary) >= 0
+      }
+      guard !isPast(0) else { return 0 }
+      var (low, high) = (0.0, spring.settlingTime)
+      for _ in 0..<50 {
+        let middle = (low + high) / 2
+        if isPast(middle) { high = middle } else { low = middle }
+      }
+      return high
+    }
+  }
+}

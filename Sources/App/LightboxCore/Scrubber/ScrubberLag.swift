@@ -1,0 +1,30 @@
+internal import Geometry
+internal import Input
+internal import Motion
+
+/// The distance of the scrubber's strip from the pages that it follows, in photos, on a spring to
+/// zero.
+struct ScrubberLag: Hashable {
+  private let spring: SpringMotion?
+  private let start: Instant
+
+  static let none = ScrubberLag(spring: nil, start: .zero)
+
+  private init(spring: SpringMotion?, start: Instant) {
+    self.spring = spring
+    self.start = start
+  }
+
+  /// A lag that is `distance` at `start` and changes by `velocity` per second.
+  init(from distance: Double, velocity: Double, on spring: Spring, at start: Instant) {
+    let motion = SpringMotion(
+      spring, from: distance, velocity: velocity, to: 0, tolerance: ScrubberCoast.tolerance)
+    self.init(spring: motion.settlingTime > 0 ? motion : nil, start: start)
+  }
+
+  func value(at time: Instant) -> Double { spring?.value(at: time - start) ?? 0 }
+
+  func velocity(at time: Instant) -> Double { spring?.velocity(at: time - start) ?? 0 }
+
+  func isSettled(at time: Instant) -> Bool { time - start >= spring?.settlingTime ?? 0 }
+}

@@ -1,0 +1,177 @@
+internal import Geometry
+
+/// The frames of a scrubber's cells: the photo in the middle in its own shape, the others as slices.
+///
+/// Everything follows from a position in photos, 2.5 halfway between the third and the fourth, so a
+/// strip of any count costs as much as its visible part. Frames lie on whole device px, and the gaps
+/// between slices are all the same.
+struct ScrubberLayout: Hashable {
+  struct Cell: Hashable {
+    let index: Int
+    /// Logical px of the view.
+    let frame: Rect
+  }
+
+  let viewSize: Size
+  /// Device px per logical px.
+  let deviceScale: Double
+  let count: Int
+
+  /// The sizes of the cells and the distances between them, logical px.
+  private static let slice = Size(width: 26, height: 44)
+  private static let middleHeight = 56.0
+  private static let gap = 2.0
+  private static let middleGap = 10.0
+  /// The distance of the cells from the view's bottom, and that of whatever is above from them.
+  private static let margin = 14.0
+  /// The distance beyond its first and last cell at which the strip can still be taken.
+  private static let reach = 14.0
+  /// The smallest view that has room for a scrubber.
+  private static let leastView = Size(width: 240, height: 360)
+  /// The shapes in which the photo in the middle is shown whole.
+  private static let aspects = 0.5...2.0
+
+  /// The height of the strip, from the view's bottom, logical px.
+  static let height = middleHeight + 2 * margin
+
+  /// nil where there is nothing to scrub through, or too little room.
+  init?(viewSize: Size, deviceScale: Double, count: Int) {
+    guard count > 1, viewSize.width >= Self.leastView.width,
+      viewSize.height >= Self.leastView.height
+    else { return nil }
+    self.viewSize = viewSize
+    self.deviceScale = deviceScale
+    self.count = count
+  }
+
+  /// The positions at which the strip may rest.
+  var range: ClosedRange<Double> { 0...Double(count - 1) }
+
+  /// The distance from one slice to the next, logical px.
+  var pitch: Double { (whole(Self.slice.width) + whole(Self.gap)) / deviceScale }
+
+  /// The band of the view in which the strip lies, over the view's whole width.
+  var band: Rect {
+    Rect(x: 0, y: viewSize.height - Self.height, width: viewSize.width, height: Self.height)
+  }
+
+  /// The visible cells, from left to right, while `position` is in the middle. `aspect` is a photo's
+  /// width over its height, nil while it is unknown.
+  func cells(at position: Double, aspect: (Int) -> Double?) -> [Cell] {
+    let frame = Frame(self, position, aspect)
+    let (slice, pitch) = (whole(Self.slice.width), whole(Self.slice.width) + whole(Self.gap))
+    let (first, last) = (frame.middle.lowerBound, frame.middle.upperBound)
+
+    var cells: [Cell] = []
+    var left = snapped(frame.edges.lowerBound - frame.gap(after: first - 1)) - slice
+    for index in stride(from: first - 1, through: 0, by: -1) where left + slice > 0 {
+      cells.append(cell(index, left: left, width: slice, height: whole(Self.slice.height)))
+      left -= pitch
+    }
+    cells.reverse()
+    for index in frame.middle {
+      cells.append(
+        cell(
+          index, left: snapped(frame.left(of: index)), width: frame.width(of: index),
+          height: frame.height(of: index)))
+    }
+    left = snapped(frame.edges.upperBound + frame.gap(after: last))
+    for index in stride(from: last + 1, to: count, by: 1) {
+      guard left < viewSize.width * deviceScale else { break }
+      cells.append(cell(index, left: left, width: slice, height: whole(Self.slice.height)))
+      left += pitch
+    }
+    return cells
+  }
+
+  /// The photo whose cell is at `point` of the view, or nearest to it; nil beside the strip.
+  func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
+    guard band.contains(point) else { return nil }
+    let cells = cells(at: position, aspect: aspect)
+    guard let first = cells.first, let last = cells.last,
+      point.x >= first.frame.minX - Self.reach, point.x < last.frame.maxX + Self.reach
+    else { return nil }
+    func distance(_ cell: Cell) -> Double {
+      max(cell.frame.minX - point.x, point.x - cell.frame.maxX, 0)
+    }
+    return cells.min { distance($0) < distance($1) }?.index
+  }
+
+  // MARK: Device px
+
+  /// A length in whole device px; at least one.
+  private func whole(_ length: Double) -> Double { max((length * deviceScale).rounded(), 1) }
+
+  /// The nearest edge between two device px; halves go to the right everywhere, so that equal
+  /// distances stay equal.
+  private func snapped(_ x: Double) -> Double { (x + 0.5).rounded(.down) }
+
+  /// A cell centred on the strip's line, from its place in device px.
+  private func cell(_ index: Int, left: Double, width: Double, height: Double) -> Cell {
+    let (width, height) = (max(width.rounded(), 1), max(height.rounded(), 1))
+    let line = (viewSize.height - Self.margin - Self.middleHeight / 2) * deviceScale
+    let unit = 1 / deviceScale
+    return Cell(
+      index: index,
+      frame: Rect(
+        x: left * unit, y: snapped(line - height / 2) * unit, width: width * unit,
+        height: height * unit))
+  }
+
+  /// The cells about the middle, which grow and shrink with the position; in device px.
+  private struct Frame {
+    let layout: ScrubberLayout
+    let position: Double
+    /// The cells between which the position is; one alone at the ends.
+    let middle: ClosedRange<Int>
+    /// The widths and left edges of those cells.
+    private var widths: [Double] = []
+    private var lefts: [Double] = []
+
+    init(_ layout: ScrubberLayout, _ position: Double, _ aspect: (Int) -> Double?) {
+      self.layout = layout
+      self.position = position
+      let first = Int(position.rounded(.down).clamped(to: layout.range))
+      middle = first...min(first + 1, layout.count - 1)
+      let slice = layout.whole(ScrubberLayout.slice.width)
+      for index in middle {
+        let shape = (aspect(index) ?? 1).clamped(to: ScrubberLayout.aspects)
+        let own = max(layout.whole(ScrubberLayout.middleHeight * shape), slice)
+        widths.append(slice + (own - slice) * weight(of: index))
+      }
+      // The point of the strip at `position` is in the middle of the view: a share of the way from
+      // one cell's centre to the next one's.
+      let share = position - Double(first)
+      let pitch = slice + layout.whole(ScrubberLayout.gap)
+      let isBetween = middle.count > 1 && share > 0
+      let way = isBetween ? (widths[0] + widths[1]) / 2 + gap(after: first) : pitch
+      lefts = [layout.viewSize.width * layout.deviceScale / 2 - share * way - widths[0] / 2]
+      if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
+    }
+
+    /// The share of its own shape that a cell has: 1 in the middle, 0 for a slice.
+    private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
+
+    /// The gap between the cell at `index` and the next one.
+    func gap(after index: Int) -> Double {
+      let gap = layout.whole(ScrubberLayout.gap)
+      let share = min(weight(of: index) + weight(of: index + 1), 1)
+      return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
+    }
+
+    /// The left edge of the first and the right edge of the last of the middle cells.
+    var edges: ClosedRange<Double> {
+      let last = middle.count - 1
+      return lefts[0]...lefts[last] + widths[last]
+    }
+
+    func left(of index: Int) -> Double { lefts[index - middle.lowerBound] }
+    func width(of index: Int) -> Double { widths[index - middle.lowerBound] }
+
+    func height(of index: Int) -> Double {
+      let slice = layout.whole(ScrubberLayout.slice.height)
+      let share = weight(of: index)
+      return slice + (layout.whole(ScrubberLayout.middleHeight) - slice) * share
+    }
+  }
+}

@@ -1,0 +1,462 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+@testable import LightboxCore
+
+/// A scrubber under the pages of a view of 1280 × 800 px, where two slices are 28 px apart.
+struct ScrubberHands {
+  var scrubber = Scrubber(physics: .standard)
+  var library = PhotoLibrary()
+  var environment: Environment
+  var pages: Double
+  var isAllowed = true
+  var takesScroll = true
+  /// The photos that were asked for, in order.
+  var wishes: [Scrubber.Wish] = []
+
+  init(count: Int = 100, current: Int = 50, physics: Physics = .standard) {
+    environment = .made(1280, 800, physics: physics)
+    pages = Double(current)
+    library.list((0..<count).map { PhotoID($0) }, current: PhotoID(current))
+    for photo in library.photos { library.receive(PixelSize(width: 400, height: 300), of: photo) }
+  }
+
+  var context: ScrubberContext {
+    ScrubberContext(
+      library, environment, pages: pages, isAllowed: isAllowed, takesScroll: takesScroll)
+  }
+
+  /// Shows the strip and puts the pointer to (`x`, `y`).
+  mutating func come(_ x: Double = 640, _ y: Double = 758, at milliseconds: Double = 0) {
+    handle(.pointer(.motion(Point(x: x, y: y))), milliseconds)
+  }
+
+  /// The one whom an input concerns.
+  enum Owner { case strip, photo }
+
+  @discardableResult
+  mutating func handle(_ input: InputEvent, _ milliseconds: Double) -> Owner {
+    let time = Instant.milliseconds(milliseconds)
+    wait(until: milliseconds)
+    let isTaken = scrubber.handle(input, in: context, at: time)
+    takeWish(at: time)
+    scrubber.look(in: context, at: time)
+    return isTaken ? .strip : .photo
+  }
+
+  /// Meets every deadline until then at its own time.
+  mutating func wait(until milliseconds: Double) {
+    let time = Instant.milliseconds(milliseconds)
+    while let due = scrubber.deadline, due <= time {
+      scrubber.expire(at: due)
+      takeWish(at: due)
+    }
+  }
+
+  private mutating func takeWish(at time: Instant) {
+    guard let wish = scrubber.takeWish() else { return }
+    wishes.append(wish)
+    let before = pages
+    library.currentIndex = wish.index
+    pages = Double(wish.index)
+    if !wish.passes { scrubber.rejoin(from: before, in: context, at: time) }
+  }
+
+  @discardableResult
+  mutating func press(_ isPressed: Bool, _ milliseconds: Double) -> Owner {
+    handle(.pointer(.button(.left, isPressed: isPressed)), milliseconds)
+  }
+
+  /// Moves the pointer in steps of 8 ms from `x` by `way` px, `time` ms in all.
+  mutating func drag(from x: Double, by way: Double, during time: Double, at milliseconds: Double) {
+    let steps = Int(time / 8)
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      come(x + way * share, at: milliseconds + time * share)
+    }
+  }
+
+  func position(_ milliseconds: Double) -> Double {
+    scrubber.position(pages: pages, at: .milliseconds(milliseconds))
+  }
+
+  func opacity(_ milliseconds: Double) -> Double {
+    scrubber.opacity(at: .milliseconds(milliseconds))
+  }
+}
+
+/// The strip comes and goes as the header does.
+@Suite struct ScrubberFadeTests {
+  private var hands = ScrubberHands()
+
+  @Test mutating func aPointerThatMovesShowsItAndRestHidesIt() {
+    #expect(hands.opacity(0) == 0 && hands.scrubber.deadline == nil)
+    hands.come(640, 300, at: 100)
+    #expect(hands.opacity(220) == 1)
+    #expect(hands.scrubber.deadline == .milliseconds(2100))
+    hands.come(641, 300, at: 1000)
+    hands.wait(until: 2999)
+    #expect(hands.opacity(2999) == 1)
+    hands.wait(until: 3000)
+    #expect(hands.opacity(3350) == 0)
+    #expect(hands.scrubber.deadline == nil)
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(3350)))
+  }
+
+  @Test mutating func aPointerThatRestsOnItKeepsIt() {
+    hands.come(640, 758)
+    #expect(hands.scrubber.deadline == nil && hands.scrubber.cursorShape == .pointer)
+    hands.wait(until: 60_000)
+    #expect(hands.opacity(60_000) == 1)
+    hands.come(640, 300, at: 60_000)
+    #expect(hands.scrubber.deadline == .milliseconds(62_000))
+    #expect(hands.scrubber.cursorShape == nil)
+  }
+
+  @Test mutating func itMakesRoomAtOnceAndComesBackWithThePointer() {
+    hands.come(640, 758)
+    hands.isAllowed = false
+    hands.handle(.pinch(.begin(fingers: 2)), 500)
+    #expect(hands.opacity(500) == 1 && hands.opacity(650) == 0)
+    hands.come(641, 758, at: 700)
+    #expect(hands.opacity(5000) == 0 && hands.scrubber.deadline == nil)
+    hands.isAllowed = true
+    hands.wait(until: 5000)
+    #expect(hands.opacity(5000) == 0, "it does not come by itself")
+    hands.come(642, 758, at: 5000)
+    #expect(hands.opacity(5120) == 1)
+  }
+
+  @Test mutating func aTouchAtTheBottomShowsItAndItsTapDoesNothingElse() {
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
+    hands.handle(.touch(.up(id: 1)), 50)
+    #expect(hands.opacity(1000) == 0)
+    #expect(hands.scrubber.takeTap() == false)
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
+    hands.handle(.touch(.up(id: 1)), 1050)
+    #expect(hands.opacity(1200) == 1)
+    #expect(hands.scrubber.takeTap() == true)
+    #expect(hands.scrubber.takeTap() == false)
+    #expect(
+      hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1300) == .strip, "now it is its own"
+    )
+    hands.handle(.touch(.up(id: 1)), 1350)
+    #expect(hands.scrubber.takeTap() == false)
+    #expect(hands.scrubber.deadline != nil)
+    hands.wait(until: 9000)
+    #expect(hands.opacity(9000) == 0)
+  }
+
+  @Test mutating func aDragOfThePhotoDoesNotShowIt() {
+    hands.press(true, 0)
+    hands.come(640, 300, at: 10)
+    hands.come(640, 758, at: 20)
+    #expect(hands.opacity(1000) == 0)
+    #expect(hands.press(false, 1000) == .photo)
+    hands.come(640, 757, at: 1010)
+    #expect(hands.opacity(1130) == 1)
+  }
+}
+
+/// Hands that drag the strip, flick it and tap on it.
+@Suite struct ScrubberTests {
+  private var hands = ScrubberHands()
+
+  @Test mutating func theStripFollowsTheHandAndThePhotosPass() {
+    hands.come(900, 758)
+    #expect(hands.press(true, 200) == .strip)
+    hands.come(898, 758, at: 208)
+    #expect(hands.position(208) == 50, "not a drag yet")
+    hands.come(886, 758, at: 216)
+    #expect(abs(hands.position(216) - 50.5) < 1e-9, "from then on the whole way counts")
+    hands.come(872, 700, at: 224)
+    #expect(abs(hands.position(224) - 51) < 1e-9)
+    hands.come(900 - 84, 100, at: 232)
+    #expect(abs(hands.position(232) - 53) < 1e-9)
+    #expect(hands.wishes.map(\.index) == [51, 53])
+    #expect(hands.wishes.allSatisfy { $0.passes })
+    #expect(hands.scrubber.cursorShape == .grabbing)
+    let time = Instant.milliseconds(240)
+    #expect(!hands.scrubber.isSettled(at: time) && !hands.scrubber.isMoving(at: time))
+  }
+
+  @Test mutating func aPhotoIsWorthLoadingOnceTheHandRests() {
+    hands.come(900, 758)
+    hands.press(true, 200)
+    hands.come(870, 758, at: 216)
+    #expect(hands.scrubber.isPassing && hands.scrubber.deadline == .milliseconds(316))
+    hands.come(842, 758, at: 300)
+    #expect(hands.scrubber.deadline == .milliseconds(400))
+    hands.wait(until: 400)
+    #expect(!hands.scrubber.isPassing && hands.scrubber.deadline == nil)
+  }
+
+  @Test mutating func letGoBetweenTwoPhotosItSnapsToTheNearest() {
+    hands.come(900, 758)
+    hands.press(true, 200)
+    hands.come(900 - 28 * 2.4, 758, at: 216)
+    #expect(hands.press(false, 1000) == .strip)
+    #expect(abs(hands.position(1000) - 52.4) < 1e-9)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == 52)
+    #expect(hands.wishes.last?.index == 52)
+    #expect(hands.scrubber.isSettled(at: .milliseconds(3000)))
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(3000)))
+  }
+
+  @Test(arguments: [-300.0, -120, 120, 300])
+  mutating func aFlickGlidesToAPhoto(way: Double) throws {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: way, during: 160, at: 200)
+    let start = hands.position(360)
+    hands.press(false, 360)
+    // Without a jump in place and speed: v = way / 0.16 s.
+    #expect(abs(hands.position(360) - start) < 1e-9)
+    let coast = hands
+    let speed = slope(at: .milliseconds(360)) {
+      coast.scrubber.position(pages: coast.pages, at: $0)
+    }
+    #expect(abs(speed + way / 0.16 / 28) < 0.02 * abs(speed))
+    hands.wait(until: 10_000)
+    let rest = hands.position(10_000)
+    #expect(rest == rest.rounded())
+    // Friction of 4 per second, and at most half a photo more or less.
+    #expect(abs(rest - (start - way / 0.16 / 28 / 4)) < 0.7)
+    #expect(hands.wishes.last?.index == Int(rest))
+    let indices = hands.wishes.map(\.index)
+    for (a, b) in zip(indices, indices.dropFirst()) { #expect(abs(a - b) == 1) }
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(10_000)))
+  }
+
+  @Test mutating func aPhotoPassesWhenItsThumbnailComesToTheMiddle() throws {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -200, during: 160, at: 200)
+    hands.press(false, 360)
+    while hands.scrubber.isCoasting, let due = hands.scrubber.deadline {
+      let position = hands.scrubber.position(pages: hands.pages, at: due)
+      let before = hands.pages
+      hands.wait(until: due.milliseconds + 1e-6)
+      guard hands.pages != before else { continue }
+      #expect(abs(position - (before + hands.pages) / 2) < 1e-5)
+    }
+    #expect(!hands.scrubber.isCoasting)
+  }
+
+  @Test mutating func aLateDeadlineEndsAtTheSamePhoto() {
+    hands.come(640, 300)
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -240, during: 160, at: 200)
+    hands.press(false, 360)
+    var late = hands
+    hands.wait(until: 700)
+    late.scrubber.expire(at: .milliseconds(700))
+    #expect(late.scrubber.takeWish()?.index == hands.library.currentIndex)
+    #expect(late.scrubber.deadline == hands.scrubber.deadline)
+  }
+
+  @Test(arguments: [1.0, -1])
+  mutating func theEndsResistAndSpringBack(side: Double) {
+    let count = 100
+    hands = ScrubberHands(count: count, current: side > 0 ? 0 : count - 1)
+    let end = Double(hands.library.currentIndex ?? 0)
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.come(640 + 140 * side, 758, at: 216)
+    let beyond = (end - hands.position(216)) * side
+    // c·x·d / (d + c·x) with x = 140 px and d = 1280 px.
+    #expect(abs(beyond * 28 - 0.55 * 140 * 1280 / (1280 + 0.55 * 140)) < 1e-9)
+    hands.press(false, 1000)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == end && hands.wishes.isEmpty)
+  }
+
+  @Test mutating func aFlickBeyondTheEndRestsThere() {
+    hands = ScrubberHands(count: 100, current: 95)
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -80, during: 40, at: 200)
+    hands.press(false, 240)
+    hands.wait(until: 8000)
+    #expect(hands.position(8000) == 99 && hands.library.currentIndex == 99)
+    #expect(hands.wishes.map(\.index).allSatisfy { $0 <= 99 })
+  }
+
+  @Test mutating func aTapGoesToItsPhoto() {
+    // 688 + 3 · 28 is the left edge of the fourth after the middle.
+    hands.come(688 + 84 + 13, 758)
+    #expect(hands.press(true, 200) == .strip)
+    #expect(hands.press(false, 260) == .strip)
+    #expect(hands.wishes == [Scrubber.Wish(index: 54, passes: false)])
+    #expect(abs(hands.position(260) - 50) < 1e-9, "the strip catches up")
+    #expect(hands.scrubber.isMoving(at: .milliseconds(260)))
+    #expect(hands.position(3000) == 54)
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(3000)))
+  }
+
+  @Test mutating func aPressStopsAGlideAndIsNoTap() {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -300, during: 160, at: 200)
+    hands.press(false, 360)
+    hands.come(900, 758, at: 400)
+    #expect(hands.press(true, 420) == .strip)
+    let held = hands.position(420)
+    hands.wait(until: 1000)
+    #expect(hands.position(1000) == held)
+    hands.press(false, 1000)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == held.rounded())
+  }
+
+  @Test mutating func aPressElsewhereStopsAGlideAtThePhotoShown() throws {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -300, during: 160, at: 200)
+    hands.press(false, 360)
+    #expect(hands.handle(.touch(.down(id: 4, Point(x: 640, y: 300))), 500) == .photo)
+    let shown = try #require(hands.library.currentIndex)
+    #expect(!hands.scrubber.isCoasting)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == Double(shown) && hands.library.currentIndex == shown)
+  }
+
+  @Test mutating func withReducedMotionNothingMovesButTheHand() {
+    hands = ScrubberHands(physics: Physics.standard.withReducedMotion())
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -300, during: 160, at: 200)
+    hands.press(false, 360)
+    #expect(hands.position(360) == 61 && hands.library.currentIndex == 61)
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(360)))
+    hands.come(700, 758, at: 500)
+    hands.press(true, 600)
+    hands.press(false, 650)
+    #expect(hands.position(650) == 62)
+    #expect(!hands.scrubber.isMoving(at: .milliseconds(650)))
+  }
+
+  // MARK: Touch
+
+  @Test mutating func aFingerScrubsAndOthersMeanNothingMeanwhile() {
+    hands.come(640, 400)
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
+    #expect(hands.handle(.touch(.move(id: 1, Point(x: 644, y: 758))), 216) == .strip)
+    #expect(hands.library.currentIndex == 52)
+    #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 300))), 220) == .strip)
+    #expect(hands.handle(.touch(.move(id: 2, Point(x: 100, y: 300))), 230) == .strip)
+    #expect(hands.handle(.touch(.up(id: 2)), 240) == .strip)
+    #expect(hands.library.currentIndex == 52)
+    #expect(hands.handle(.touch(.up(id: 1)), 1000) == .strip)
+    #expect(hands.handle(.touch(.down(id: 3, Point(x: 700, y: 300))), 1100) == .photo)
+  }
+
+  @Test mutating func fingersOnThePhotoMaySpreadOntoIt() {
+    hands.come(640, 400)
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 300))), 200) == .photo)
+    #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 758))), 210) == .photo)
+    #expect(hands.handle(.touch(.move(id: 2, Point(x: 500, y: 758))), 220) == .photo)
+    #expect(hands.wishes.isEmpty)
+  }
+
+  @Test mutating func aCancelledTouchTapsNothing() {
+    hands.come(640, 400)
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
+    hands.handle(.touch(.cancel), 230)
+    #expect(hands.wishes.isEmpty && hands.scrubber.grip == nil)
+  }
+
+  // MARK: Scroll
+
+  @Test mutating func aScrollOverItScrubs() {
+    hands.come(640, 758)
+    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 1))), 200) == .strip)
+    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 36, dy: -1))), 216) == .strip)
+    #expect(abs(hands.position(216) - 52) < 1e-9)
+    #expect(hands.handle(.scroll(.stop), 600) == .strip)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == 52)
+    #expect(
+      hands.handle(.scroll(.delta(.finger, Vector(dx: 1, dy: -28))), 3000) == .strip, "or down it")
+    #expect(abs(hands.position(3000) - 51) < 1e-9)
+  }
+
+  @Test mutating func aScrollElsewhereOrWithControlIsNotItsOwn() {
+    hands.come(640, 400)
+    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 200) == .photo)
+    #expect(hands.handle(.scroll(.stop), 220) == .photo)
+    hands.come(640, 758, at: 300)
+    hands.takesScroll = false
+    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 320) == .photo)
+    #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), 330) == .photo)
+    #expect(hands.wishes.isEmpty)
+  }
+
+  @Test mutating func aScrollWithoutAStopEndsBySilence() {
+    hands.come(640, 758)
+    hands.handle(.scroll(.delta(.continuous, Vector(dx: 40, dy: 0))), 200)
+    #expect(hands.scrubber.grip != nil)
+    hands.wait(until: 350)
+    #expect(hands.scrubber.grip == nil)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == 51)
+  }
+
+  @Test mutating func aDetentOfTheWheelIsAPhoto() {
+    hands.come(640, 758)
+    #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 200) == .strip)
+    #expect(hands.wishes.isEmpty)
+    hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 210)
+    hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: -240))), 400)
+    #expect(hands.wishes.map(\.index) == [51, 49])
+    #expect(hands.wishes.allSatisfy { !$0.passes })
+  }
+
+  // MARK: Pages and thumbnails
+
+  @Test mutating func itFollowsThePages() {
+    hands.come(640, 400)
+    hands.pages = 50.25
+    #expect(hands.position(100) == 50.25)
+  }
+
+  @Test mutating func thumbnailsAreWantedOnlyWhileItIsShownTheNearestFirst() {
+    let time = Instant.milliseconds(100)
+    #expect(hands.scrubber.wantedThumbnails(in: hands.context, at: time) == [])
+    hands.come(640, 400)
+    let wanted = hands.scrubber.wantedThumbnails(in: hands.context, at: time)
+    #expect(wanted.first == PhotoID(50) && Set(wanted[1...2]) == [PhotoID(49), PhotoID(51)])
+    #expect(wanted.count == Set(wanted).count && (45...62).contains(wanted.count))
+    hands.wait(until: 3000)
+    #expect(hands.scrubber.wantedThumbnails(in: hands.context, at: .milliseconds(3000)) == [])
+  }
+
+  @Test mutating func slicesShowTheMiddleOfTheirPhotos() throws {
+    let picture = try #require(Picture.blank(256, 192, of: PixelSize(width: 4000, height: 3000)))
+    for index in 50...51 {
+      hands.library.thumbnails.receive(
+        picture, imageSize: PixelSize(width: 4000, height: 3000), of: PhotoID(index))
+    }
+    hands.come(640, 400)
+    let layers = hands.scrubber.layers(in: hands.context, at: .milliseconds(500))
+    let strip = try #require(layers.first { $0.tag == Scrubber.tag })
+    #expect(strip.opacity == 1)
+    let slice = try #require(strip.sublayers.first { $0.tag == 51 })
+    #expect(slice.contents == .picture(picture))
+    #expect(slice.contentsRect.size.height == 1)
+    #expect(abs(slice.contentsRect.size.width - 26.0 / 44 / (4.0 / 3)) < 1e-9)
+    #expect(abs(slice.contentsRect.center.x - 0.5) < 1e-9)
+    let middle = try #require(strip.sublayers.first { $0.tag == 50 })
+    #expect(middle.contentsRect.size.width > 0.99 && middle.contentsRect.size.height > 0.99)
+    let tile = try #require(strip.sublayers.first { $0.tag == 52 })
+    guard case .color = tile.contents else {
+      Issue.record("a plain tile stands in for a thumbnail that has not arrived")
+      return
+    }
+  }
+}
