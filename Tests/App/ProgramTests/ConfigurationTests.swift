@@ -10,7 +10,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     picture = try folder.picture("a.png", width: 80, height: 60)
-    trace = try folder.write("0 size 320 200 scale 1\n50 key down plus\n60 key up plus\n", to: "zoom.trace")
+    trace = try folder.write(
+      "0 size 320 200 scale 1\n50 key down plus\n60 key up plus\n", to: "zoom.trace")
   }
 
   /// No compositor to connect to, and the folder in the place of `~/.config`.

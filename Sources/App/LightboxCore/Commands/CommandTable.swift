@@ -68,7 +68,8 @@ extension Command {
       .toggleZoom, "toggle_zoom", "zoom in about the pointer, or back to fit", .look,
       "zoom in, and back to fit", keys: "z"),
     CommandEntry(
-      .peek, "peek", "one screen pixel per photo pixel at the pointer, while the key is down", .look,
+      .peek, "peek", "one screen pixel per photo pixel at the pointer, while the key is down",
+      .look,
       "a close look while held", keys: "x"),
     CommandEntry(
       .toggleKeep, "toggle_keep", "keep zoom, place and turn on the next photos", .look,

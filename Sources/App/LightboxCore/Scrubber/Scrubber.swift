@@ -193,7 +193,8 @@ package struct Scrubber: LightboxPart {
   // MARK: Deadlines
 
   private var fadeDeadline: Instant? {
-    fade.isIn && !isHovered && grip == nil && !isCoasting ? restsSince + physics.headerRestTime : nil
+    fade.isIn && !isHovered && grip == nil && !isCoasting
+      ? restsSince + physics.headerRestTime : nil
   }
 
   private var motionDeadline: Instant? {
