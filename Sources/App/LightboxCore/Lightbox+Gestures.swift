@@ -191,8 +191,9 @@ extension Lightbox {
     case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
     default: gestures.isControlDown = key.modifiers.contains(.control)
     }
-    endHeldZoom(with: key, at: time)
-    endPeek(with: key, at: time)
+    heldKeys.end(
+      with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
+      at: time)
     if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects
@@ -201,54 +202,15 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     chrome.sayEnd(command, in: library, at: time)
-    if command == .peek { return peek(key.name, at: time) }
-    if command.isZoomStep, mode == .photo {
-      // A key that is held zooms on by itself, whatever the keyboard repeats.
-      guard !key.isRepeat else { return [] }
-      defer { holdZoom(key.name, isIn: command == .zoomIn, at: time) }
-      return perform(command, at: time)
+    if command.isWhileHeld, mode == .photo {
+      // A key that is held goes on by itself, whatever the keyboard repeats.
+      guard !key.isRepeat, let current else { return [] }
+      cancelGestures(at: time)
+      heldKeys.press(
+        command, by: key.name, on: current, in: &pager, about: gestures.zoomPoint, at: time)
+      return []
     }
     return perform(command, at: time)
-  }
-
-  /// Shows the photo closely about the pointer, until the key comes up.
-  private mutating func peek(_ key: String, at time: Instant) -> [Effect] {
-    guard mode == .photo, let current, let viewport, heldPeek == nil else { return [] }
-    heldPeek = HeldPeek(key: key, photo: current, memory: viewport.memory(at: time))
-    return perform(.actualSize, at: time)
-  }
-
-  private mutating func endPeek(with key: KeyEvent, at time: Instant) {
-    guard let held = heldPeek, !key.isPressed, key.name == held.key else { return }
-    heldPeek = nil
-    guard mode == .photo, held.photo == current, viewport?.isHeld == false else { return }
-    pager.viewports[held.photo]?.return(to: held.memory, at: time)
-  }
-
-  private mutating func holdZoom(_ key: String, isIn: Bool, at time: Instant) {
-    guard let viewport else { return }
-    heldZoom = HeldZoom(
-      key: key, isIn: isIn, step: viewport.target.scale,
-      begins: time + environment.physics.keyHoldTime)
-  }
-
-  /// Zooms on, because a zoom key is held.
-  mutating func zoomOn(at time: Instant) {
-    guard let held = heldZoom, mode == .photo, let current, viewport?.isHeld == false else {
-      heldZoom = nil
-      return
-    }
-    heldZoom?.isZooming = true
-    pager.viewports[current]?.zoomOn(held.isIn, about: gestures.zoomPoint, at: time)
-  }
-
-  /// Ends a held zoom when its key comes up, or another one goes down.
-  private mutating func endHeldZoom(with key: KeyEvent, at time: Instant) {
-    guard let held = heldZoom, key.isPressed ? !key.isRepeat : key.name == held.key else { return }
-    heldZoom = nil
-    guard held.isZooming, let current, mode == .photo else { return }
-    pager.viewports[current]?.endZoom(
-      held.isIn, least: held.step, about: gestures.zoomPoint, at: time)
   }
 
   /// Handles `key` in the album; nil when it has the same command there as everywhere.

@@ -15,7 +15,8 @@ internal import Viewing
 /// pixels and loads, `pager` the slide of the pages and each picture's viewport, `hero` the hero
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, panels and scope, `captions`
-/// the drawn texts, `cursor` the pointer's shape, `gestures` the recognizers. `environment` holds the
+/// the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they are down,
+/// `gestures` the recognizers. `environment` holds the
 /// values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
@@ -34,10 +35,7 @@ package struct Lightbox: Sendable {
   var chrome: Chrome
   var captions = CaptionCache()
   var cursor: PointerCursor
-  /// The zoom key that is down.
-  var heldZoom: HeldZoom?
-  /// The key that is down for a close look.
-  var heldPeek: HeldPeek?
+  var heldKeys = HeldKeys()
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
   /// True where the next photo takes the view of this one.
@@ -95,7 +93,7 @@ package struct Lightbox: Sendable {
 
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
-    [gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldZoom?.deadline]
+    [gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline]
       .compactMap { $0 }.min()
   }
 
@@ -105,7 +103,8 @@ package struct Lightbox: Sendable {
     while let deadline = gestures.deadline, deadline <= time {
       effects += perform(gestures.expire(at: deadline), at: deadline)
     }
-    if let deadline = heldZoom?.deadline, deadline <= time { zoomOn(at: deadline) }
+    heldKeys.expire(
+      on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint, at: time)
     scrubber.expire(at: time)
     effects += scrub(at: time)
     chrome.expire(at: time)

@@ -52,8 +52,8 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// True for the steps of the zoom, which go on while their key is held.
-  package var isZoomStep: Bool { self == .zoomIn || self == .zoomOut }
+  /// True where it goes on for as long as its key is held.
+  package var isWhileHeld: Bool { self == .zoomIn || self == .zoomOut || self == .peek }
 
   /// True when holding the key down repeats it.
   package var repeats: Bool {

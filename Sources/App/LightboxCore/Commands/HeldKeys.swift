@@ -1,0 +1,83 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// The keys that act for as long as they are down: those of the zoom, and of the close look.
+struct HeldKeys {
+  /// A zoom key: pressed it zooms by a step, held it zooms on at a steady speed.
+  private struct Zoom {
+    let key: String
+    let isIn: Bool
+    /// The scale that the step goes to.
+    let step: Double
+    /// The time from which it counts as held.
+    let begins: Instant
+    var isZooming = false
+  }
+
+  /// A key that shows a photo closely.
+  private struct Peek {
+    let key: String
+    let photo: PhotoID
+    /// The view to go back to.
+    let memory: ViewMemory
+  }
+
+  private var zoom: Zoom?
+  private var peek: Peek?
+
+  /// The moment at which a zoom key counts as held; nil for none.
+  var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
+
+  /// Performs the command of a key that has gone down on a picture, about `point` of the view.
+  mutating func press(
+    _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
+    about point: Point,
+    at time: Instant
+  ) {
+    guard let before = pager.viewports[photo] else { return }
+    if command == .peek {
+      guard peek == nil else { return }
+      peek = Peek(key: key, photo: photo, memory: before.memory(at: time))
+      pager.perform(.actualSize, on: photo, about: point, at: time)
+      return
+    }
+    pager.perform(command, on: photo, about: point, at: time)
+    guard let viewport = pager.viewports[photo] else { return }
+    zoom = Zoom(
+      key: key, isIn: command == .zoomIn, step: viewport.target.scale,
+      begins: time + viewport.physics.keyHoldTime)
+  }
+
+  /// Zooms the picture on when its key has been down long enough; `photo` is nil in the album.
+  mutating func expire(
+    on photo: PhotoID?, in pager: inout Pager, about point: Point, at time: Instant
+  ) {
+    guard let held = zoom, let deadline, deadline <= time else { return }
+    guard let photo, pager.viewports[photo]?.isHeld == false else {
+      zoom = nil
+      return
+    }
+    zoom?.isZooming = true
+    pager.viewports[photo]?.zoomOn(held.isIn, about: point, at: deadline)
+  }
+
+  /// Ends what `key` began when it comes up, and the zoom when another key goes down.
+  mutating func end(
+    with key: KeyEvent, on photo: PhotoID?, in pager: inout Pager, about point: Point,
+    at time: Instant
+  ) {
+    if let held = zoom, key.isPressed ? !key.isRepeat : key.name == held.key {
+      zoom = nil
+      if held.isZooming, let photo {
+        pager.viewports[photo]?.endZoom(held.isIn, least: held.step, about: point, at: time)
+      }
+    }
+    if let held = peek, !key.isPressed, key.name == held.key {
+      peek = nil
+      guard held.photo == photo, pager.viewports[held.photo]?.isHeld == false else { return }
+      pager.viewports[held.photo]?.return(to: held.memory, at: time)
+    }
+  }
+}
