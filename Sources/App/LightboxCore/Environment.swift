@@ -6,7 +6,7 @@ internal import Viewing
 /// The values that all parts share and none of them owns.
 package struct Environment: Sendable {
   /// The constants of gestures and motion.
-  package internal(set) var physics: Physics
+  @Shared package internal(set) var physics: Physics
   package let bindings: KeyBindings
   /// The view's size, logical px.
   package internal(set) var viewSize: Size

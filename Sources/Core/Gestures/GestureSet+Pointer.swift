@@ -73,8 +73,8 @@ extension GestureSet {
       scrollZoom = ZoomRecognizer(at: zoomPoint, time: time, physics: physics)
       actions += contributorJoined()
     }
-    let detents = dy / physics.scrollPerDetent
-    scrollZoom?.zoom(by: -detents * Double.log(physics.wheelFactor), at: time)
+    let growth = -dy / physics.scrollPerDetent * Double.log(physics.wheelFactor)
+    scrollZoom?.zoom(by: growth, at: time)
     return actions + followed
   }
 

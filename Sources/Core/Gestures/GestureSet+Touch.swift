@@ -114,7 +114,8 @@ extension GestureSet {
         tapZoom = ZoomRecognizer(at: point, time: time, physics: physics)
         begin = contributorJoined()
       }
-      tapZoom?.zoom(to: way.dy / physics.tapDragPerDoubling * Double.log(2), at: time)
+      let growth = way.dy / physics.tapDragPerDoubling * Double.log(2)
+      tapZoom?.zoom(to: growth, at: time)
       return begin + followed
     case .dragEnd:
       guard let ended = tapZoom else { return [] }

@@ -14,7 +14,7 @@ package import Motion
 /// never jumps. A lone contact holds the picture still until it has passed its ``Slop`` and an
 /// ``AxisLock`` has decided whether it pans, turns the page or drags to dismiss. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
-  package let physics: Physics
+  @Shared package private(set) var physics: Physics
   /// The focal point of gestures while no pointer is in the view.
   package var viewCenter: Point
   /// True where a double tap differs from two taps, so that a tap is reported late.

@@ -41,7 +41,7 @@ package struct TapRecognizer: Hashable, Sendable {
     var isFinger: Bool
   }
 
-  private let physics: Physics
+  @Shared private var physics: Physics
   private var state = State.idle
   /// True where a tap may be the first of two, and is reported once it is not.
   package var awaitsSecond = true

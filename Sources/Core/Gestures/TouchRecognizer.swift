@@ -18,7 +18,7 @@ package struct TouchRecognizer: Hashable, Sendable {
   private var turn = 0.0
   private var base = Base()
   private var tracker: VelocityTracker
-  private let physics: Physics
+  @Shared private var physics: Physics
 
   /// The totals when the gesture set was last rebased without a change of contacts.
   private struct Base: Hashable {

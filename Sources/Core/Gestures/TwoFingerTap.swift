@@ -4,7 +4,7 @@ package import Motion
 
 /// A recognizer of two fingers that come and go soon, without moving.
 package struct TwoFingerTap: Hashable, Sendable {
-  private let physics: Physics
+  @Shared private var physics: Physics
   /// The time of the first finger, while this may still become a tap.
   private var began: Instant?
   /// The places at which the fingers came.

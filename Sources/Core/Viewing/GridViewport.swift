@@ -9,7 +9,7 @@ internal import RealModule
 /// and change its cells' size about their focal point; when another number of columns comes nearer
 /// to that size, the cells fly to their new places.
 package struct GridViewport: Hashable, Sendable {
-  package var physics: Physics
+  @Shared package var physics: Physics
   package internal(set) var layout: GridLayout
   /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
   package internal(set) var wantedSide: Double

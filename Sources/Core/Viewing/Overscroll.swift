@@ -10,7 +10,7 @@ internal import RealModule
 /// is banded too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
-  package var physics: Physics
+  @Shared package var physics: Physics
   package var hold: Hold
   /// True where the fingers came at fit, so that a pinch may close: below fit it meets no resistance.
   package var closes = false

@@ -16,7 +16,7 @@ package import Motion
 /// interrupted without a jump. Transforms map image px to view px (logical).
 package struct Viewport: Hashable, Sendable {
   package internal(set) var layout: ViewLayout
-  package var physics: Physics
+  @Shared package var physics: Physics
   /// True where the picture rests, or will rest, at fit; a resize then fits it anew.
   package internal(set) var isFit: Bool
   var phase: Phase

@@ -6,7 +6,7 @@ package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
   private var lastKey = Instant.zero
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

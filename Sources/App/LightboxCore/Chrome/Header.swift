@@ -36,7 +36,7 @@ package struct Header: LightboxPart, Hashable {
 
   /// The title's height in logical px, before the desktop's text scale.
   static let titleSize = 14.0
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

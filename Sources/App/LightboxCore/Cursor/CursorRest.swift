@@ -12,7 +12,7 @@ struct CursorRest: Hashable, Sendable {
   /// True while the pointer may hide at all.
   private var isWanted = false
 
-  var physics: Physics
+  @Shared var physics: Physics
 
   init(physics: Physics) {
     self.physics = physics

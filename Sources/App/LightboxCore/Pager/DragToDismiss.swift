@@ -8,7 +8,7 @@ package import Motion
 package struct DragToDismiss: LightboxPart, Hashable {
   /// The photo that is, or was last, dragged.
   package private(set) var photo: PhotoID?
-  private var physics: Physics
+  @Shared private var physics: Physics
   /// The place of the grabbed content while nothing is dragged, view px.
   private var anchor = Point.zero
   private var phase = Phase.resting

@@ -7,7 +7,7 @@ package import Motion
 ///
 /// Fingers move it 1:1, but never further than one page without resistance, nor past an end.
 package struct PageStrip: Hashable, Sendable {
-  package var physics: Physics
+  @Shared package var physics: Physics
   /// The distance from one page's left edge to the next one's, px.
   package var stride: Double
   /// The view's width, px.

@@ -36,7 +36,7 @@ package struct Scrubber: LightboxPart {
   var hands = Hands()
 
   /// The constants with which it comes and goes, as the header does.
-  var physics: Physics
+  @Shared var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

@@ -13,7 +13,7 @@ struct ScrubberCoast: Hashable {
   /// The time at which the next photo comes to the middle; nil when `target` is there.
   private(set) var next: Instant?
 
-  let physics: Physics
+  @Shared private(set) var physics: Physics
   private let motion: ScalarMotion
   private let start: Instant
 

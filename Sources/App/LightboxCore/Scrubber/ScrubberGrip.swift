@@ -17,7 +17,7 @@ struct ScrubberGrip: Hashable {
   let beginning: Instant
   /// The strip that is held, and the constants with which it moves.
   let layout: ScrubberLayout
-  let physics: Physics
+  @Shared private(set) var physics: Physics
   /// True when it has stopped a strip that moved fast: it is no tap then.
   let hasStopped: Bool
   /// The photo shown.

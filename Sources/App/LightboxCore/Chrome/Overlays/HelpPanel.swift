@@ -17,7 +17,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     let layout: TextLayout<HelpLayout>
   }
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

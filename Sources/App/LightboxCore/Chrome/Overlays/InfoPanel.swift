@@ -36,7 +36,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     let captions: [Caption]
   }
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

@@ -8,7 +8,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var text = ""
   private var fade: TimedFade?
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

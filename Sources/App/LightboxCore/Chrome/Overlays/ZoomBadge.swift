@@ -21,7 +21,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

@@ -1,0 +1,31 @@
+/// A large value that many parts hold and that seldom changes: who copies a part copies a reference.
+///
+/// It is a value all the same: setting it changes this holder's alone.
+@propertyWrapper
+package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Box: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private var box: Box
+
+  package init(wrappedValue: Value) {
+    box = Box(wrappedValue)
+  }
+
+  package var wrappedValue: Value {
+    // A getter would copy the value for each of its members that is read.
+    _read { yield box.value }
+    set { box = Box(newValue) }
+  }
+
+  package static func == (a: Shared, b: Shared) -> Bool {
+    a.box === b.box || a.box.value == b.box.value
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
+}
