@@ -131,7 +131,10 @@ extension Lightbox {
     if isCurrentInTransition(at: time) { return hero.isSecondPress ? [] : close(at: time) }
     guard pager.takeTap() else { return [] }
     switch environment.physics.tap {
-    case .controls: chrome.header.toggle(at: time)
+    case .controls:
+      let shows = !chrome.header.isShown && !scrubber.isShown
+      chrome.header.show(shows, at: time)
+      scrubber.show(shows, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = close(at: time)
       if isClicking { hero.noteClosingClick(point, at: time) }

@@ -90,9 +90,12 @@ package struct Header: LightboxPart, Hashable {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Hides the header, or shows it as long as a moving pointer would.
-  mutating func toggle(at time: Instant) {
-    guard fade.isIn else { return wake(at: time) }
+  /// True while it is shown, or comes.
+  var isShown: Bool { window.isClientDecorated && fade.isIn }
+
+  /// Shows the header for as long as a moving pointer would, or hides it.
+  mutating func show(_ shows: Bool, at time: Instant) {
+    guard !shows else { return wake(at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 

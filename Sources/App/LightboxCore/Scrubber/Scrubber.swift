@@ -55,6 +55,12 @@ package struct Scrubber: LightboxPart {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
+  /// Shows the strip for as long as a moving pointer would, or hides it.
+  mutating func show(_ shows: Bool, at time: Instant) {
+    guard !shows else { return wake(at: time) }
+    fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
+  }
+
   /// Restarts the time of rest of a strip that is shown.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
