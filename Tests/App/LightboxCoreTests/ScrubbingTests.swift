@@ -60,7 +60,7 @@ import Testing
   // MARK: Loads
 
   @Test mutating func photosThatPassAreNotDecodedUntilTheHandRests() {
-    var effects = move(900, at: 100) + press(true, at: 200)
+    var effects = move(910, at: 100) + press(true, at: 200)
     for step in 1...40 {
       effects += move(900 - Double(step) * 14, at: 200 + Double(step) * 8)
     }
@@ -86,7 +86,7 @@ import Testing
 
   @Test mutating func aThumbnailStandsInForAPhotoThatPasses() throws {
     let thumbnail = try picture(256)
-    move(900, at: 100)
+    move(910, at: 100)
     _ = lightbox.handle(
       .thumbnail(ids[502], thumbnail, imageSize: size), at: .milliseconds(150))
     press(true, at: 200)

@@ -34,7 +34,9 @@ struct ScrubberGrip: Hashable {
   private var axis: Axis?
   /// The part of the way that it took to become a drag, px: it moves nothing.
   private var spent = 0.0
-  private var tracker: VelocityEstimator
+  /// The movement along either axis, its slop included: it takes nothing from a flick's speed.
+  private var horizontal: VelocityEstimator
+  private var vertical: VelocityEstimator
 
   private enum Axis { case x, y }
 
@@ -51,11 +53,12 @@ struct ScrubberGrip: Hashable {
     self.physics = physics
     self.hasStopped = hasStopped
     self.index = index
-    tracker = VelocityEstimator(physics: physics)
+    var tracker = VelocityEstimator(physics: physics)
+    tracker.add(0, at: time)
+    (horizontal, vertical) = (tracker, tracker)
     let band = Self.band(of: layout, physics)
     base = band.value(
       showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
-    tracker.add(0, at: time)
   }
 
   /// True once it has moved far enough to drag the strip.
@@ -78,7 +81,8 @@ struct ScrubberGrip: Hashable {
         (axis, spent) = (.y, way.dy > 0 ? slop : -slop)
       }
     }
-    tracker.add(counted, at: time)
+    horizontal.add(way.dx, at: time)
+    vertical.add(way.dy, at: time)
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
@@ -88,9 +92,12 @@ struct ScrubberGrip: Hashable {
     return contact == .pointer || time - beginning < physics.longPressTime
   }
 
-  /// The speed of the displayed position when it is let go at `time`, photos per second.
+  /// The speed of the displayed position when it is let go at `time`, photos per second; 0 if it
+  /// has never moved as far as a flick does.
   func velocity(at time: Instant) -> Double {
-    -tracker.velocity(at: time) / layout.pitch * band.slope(at: unbounded, beyond: layout.range)
+    guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
+    let speed = (axis == .y ? vertical : horizontal).velocity(at: time)
+    return -speed / layout.pitch * band.slope(at: unbounded, beyond: layout.range)
   }
 
   private var counted: Double {

@@ -120,7 +120,7 @@ struct ScrubberHands {
     hands.come(640, 758)
     hands.isAllowed = false
     hands.handle(.pinch(.begin(fingers: 2)), 500)
-    #expect(hands.opacity(500) == 1 && hands.opacity(650) == 0)
+    #expect(hands.opacity(500) == 1 && hands.opacity(660) == 0)
     hands.come(641, 758, at: 700)
     #expect(hands.opacity(5000) == 0 && hands.scrubber.deadline == nil)
     hands.isAllowed = true
@@ -166,9 +166,9 @@ struct ScrubberHands {
   private var hands = ScrubberHands()
 
   @Test mutating func theStripFollowsTheHandAndThePhotosPass() {
-    hands.come(900, 758)
+    hands.come(910, 758)
     #expect(hands.press(true, 200) == .strip)
-    hands.come(898, 758, at: 208)
+    hands.come(900, 758, at: 208)
     #expect(hands.position(208) == 50, "not a drag yet")
     hands.come(886, 758, at: 216)
     #expect(abs(hands.position(216) - 50.5) < 1e-9, "from then on the whole way counts")
@@ -195,7 +195,7 @@ struct ScrubberHands {
   }
 
   @Test mutating func letGoBetweenTwoPhotosItSnapsToTheNearest() {
-    hands.come(900, 758)
+    hands.come(910, 758)
     hands.press(true, 200)
     hands.come(900 - 28 * 2.4, 758, at: 216)
     #expect(hands.press(false, 1000) == .strip)
@@ -232,6 +232,47 @@ struct ScrubberHands {
     #expect(!hands.scrubber.isMoving(at: .milliseconds(10_000)))
   }
 
+  /// The slop delays the strip, and takes nothing from the speed of the hand: 1250 px/s.
+  @Test(arguments: [-40.0, 40])
+  mutating func aShortFlickHasTheSpeedOfTheHand(way: Double) {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: way, during: 32, at: 200)
+    hands.press(false, 232)
+    let speed = hands.scrubber.velocity(at: .milliseconds(232))
+    #expect(abs(speed + way / 0.032 / 28) < 1e-6 * abs(speed))
+  }
+
+  @Test mutating func aScrollThatTurnsHasTheSpeedOfTheFingers() {
+    hands.come(640, 758)
+    for step in 1...8 {
+      hands.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: 5))), 200 + Double(step) * 4)
+    }
+    hands.handle(.scroll(.stop), 232)
+    let speed = hands.scrubber.velocity(at: .milliseconds(232))
+    #expect(abs(speed - 1250.0 / 28) < 1e-6 * abs(speed))
+  }
+
+  @Test mutating func lessThan24PxAreNoFlickHoweverFast() {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: -20, during: 16, at: 200)
+    hands.press(false, 216)
+    #expect(abs(hands.position(216) - 50 - 10.0 / 28) < 1e-9)
+    hands.wait(until: 3000)
+    #expect(hands.position(3000) == 50 && hands.wishes.isEmpty)
+  }
+
+  @Test mutating func aFlickBackToWhereItBeganGlidesOn() {
+    hands.come(640, 758)
+    hands.press(true, 200)
+    hands.drag(from: 640, by: 200, during: 160, at: 200)
+    hands.drag(from: 840, by: -200, during: 160, at: 600)
+    hands.press(false, 760)
+    hands.wait(until: 8000)
+    #expect(hands.position(8000) > 55)
+  }
+
   @Test mutating func aPhotoPassesWhenItsThumbnailComesToTheMiddle() throws {
     hands.come(640, 758)
     hands.press(true, 200)
@@ -265,7 +306,7 @@ struct ScrubberHands {
     let count = 100
     hands = ScrubberHands(count: count, current: side > 0 ? 0 : count - 1)
     let end = Double(hands.library.currentIndex ?? 0)
-    hands.come(640, 758)
+    hands.come(640 - 10 * side, 758)
     hands.press(true, 200)
     hands.come(640 + 140 * side, 758, at: 216)
     let beyond = (end - hands.position(216)) * side
@@ -330,7 +371,7 @@ struct ScrubberHands {
     hands = ScrubberHands(physics: Physics.standard.withReducedMotion())
     hands.come(640, 758)
     hands.press(true, 200)
-    hands.drag(from: 640, by: -300, during: 160, at: 200)
+    hands.drag(from: 640, by: -310, during: 160, at: 200)
     hands.press(false, 360)
     #expect(hands.position(360) == 61 && hands.library.currentIndex == 61)
     #expect(!hands.scrubber.isMoving(at: .milliseconds(360)))
@@ -345,7 +386,7 @@ struct ScrubberHands {
 
   @Test mutating func aFingerScrubsAndOthersMeanNothingMeanwhile() {
     hands.come(640, 400)
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
+    #expect(hands.handle(.touch(.down(id: 1, Point(x: 710, y: 758))), 200) == .strip)
     #expect(hands.handle(.touch(.move(id: 1, Point(x: 644, y: 758))), 216) == .strip)
     #expect(hands.library.currentIndex == 52)
     #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 300))), 220) == .strip)
@@ -375,15 +416,18 @@ struct ScrubberHands {
 
   @Test mutating func aScrollOverItScrubs() {
     hands.come(640, 758)
+    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 10, dy: 1))), 192) == .strip)
+    #expect(hands.position(192) == 50, "not a drag yet")
     #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 1))), 200) == .strip)
     #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 36, dy: -1))), 216) == .strip)
     #expect(abs(hands.position(216) - 52) < 1e-9)
     #expect(hands.handle(.scroll(.stop), 600) == .strip)
     hands.wait(until: 3000)
     #expect(hands.position(3000) == 52)
+    hands.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: -10))), 3000)
     #expect(
-      hands.handle(.scroll(.delta(.finger, Vector(dx: 1, dy: -28))), 3000) == .strip, "or down it")
-    #expect(abs(hands.position(3000) - 51) < 1e-9)
+      hands.handle(.scroll(.delta(.finger, Vector(dx: 1, dy: -28))), 3008) == .strip, "or down it")
+    #expect(abs(hands.position(3008) - 51) < 1e-9)
   }
 
   @Test mutating func aScrollElsewhereOrWithControlIsNotItsOwn() {
