@@ -17,8 +17,9 @@ import Viewing
     for photo in photos {
       _ = lightbox.handle(.header(photo, PixelSize(width: 4000, height: 3000)), at: .zero)
     }
-    _ = lightbox.handle(
-      .window(decorated), at: .zero)
+    var window = WindowState(isActivated: true)
+    window.isClientDecorated = true
+    _ = lightbox.handle(.window(window), at: .zero)
     _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 300)))), at: .zero)
     _ = lightbox.handle(.deadline, at: .milliseconds(5000))
     return lightbox
