@@ -28,7 +28,14 @@ enum Processes {
     _ = try await eventually("\(stretch) without a wake-up") {
       let before = try sleeps(of: process)
       try await Task.sleep(for: stretch)
-      return try sleeps(of: process) == before ? true : nil
+      return try isAsleep(process) && sleeps(of: process) == before ? true : nil
+    }
+  }
+
+  /// True when no thread of a process runs or, on a busy machine, waits for its turn to run.
+  private static func isAsleep(_ process: Int32) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").allSatisfy {
+      text("State", of: "\(process)/task/\($0)") == "S"
     }
   }
 
