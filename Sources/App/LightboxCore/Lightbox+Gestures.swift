@@ -26,16 +26,16 @@ extension Lightbox {
     return effects + perform(gestures.handle(input, at: time), at: time)
   }
 
-  /// The choices of the axis lock: at fit the pages and drag to dismiss; zoomed in, the page beyond
-  /// an edge of the picture that the view has reached.
+  /// The choices of the axis lock: at fit the pages, the details and drag to dismiss; zoomed in, the
+  /// page beyond an edge of the picture that the view has reached.
   private func choices(at time: Instant) -> AxisLock.Choices {
     guard mode == .photo, !(viewport?.isHeld ?? false) else { return AxisLock.Choices() }
-    guard let viewport else {
+    guard let viewport, !viewport.isFit else {
       // A photo that cannot be shown, or not yet, has neighbours all the same.
-      return AxisLock.Choices(pagesBack: true, pagesForward: true)
-    }
-    guard !viewport.isFit else {
-      return AxisLock.Choices(pagesBack: true, pagesForward: true, dismisses: true)
+      let hasDetails = chrome.overlays.info.isShown
+      return AxisLock.Choices(
+        pagesBack: true, pagesForward: true, dismisses: viewport != nil && !hasDetails,
+        showsDetails: !hasDetails, hidesDetails: hasDetails)
     }
     let shown = viewport.displayed(at: time)
     let center = shown(viewport.layout.imageCenter)
@@ -74,6 +74,10 @@ extension Lightbox {
     case .tap(let point): return takeTap(at: point, time: time)
     case .longPress:
       chrome.toggleInfo(at: time)
+      return []
+    case .details(let way, let velocity):
+      chrome.overlays.info.swipe(
+        by: way, velocity: velocity, viewHeight: viewSize.height, at: time)
       return []
     case .grab(.still, let focal):
       pager.hold(current, under: focal, in: library, at: time)

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The lock of a lone contact to one use: panning, paging, or drag to dismiss.
+/// The lock of a lone contact to one use: panning, paging, drag to dismiss, or the details.
 ///
 /// Nothing moves before it is decided, and the way that deciding took is `spent`: the movement
 /// counts from there, so it begins without a jump. Beyond the slop the direction decides once it is
@@ -9,6 +9,8 @@ package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
     case dismiss = "pull"
+    /// A pan that shows or hides the details when it ends.
+    case details
   }
 
   /// The uses besides panning that the view allows when the contact comes.
@@ -19,21 +21,29 @@ package struct AxisLock: Hashable, Sendable {
     package var pagesForward: Bool
     /// True where moving down may drag the picture off.
     package var dismisses: Bool
+    /// True where moving up may show the details.
+    package var showsDetails: Bool
+    /// True where moving down may hide them.
+    package var hidesDetails: Bool
     /// True where there is more of the picture to pan to, so that an unclear direction pans.
     package var pans: Bool
 
     package init(
       pagesBack: Bool = false, pagesForward: Bool = false, dismisses: Bool = false,
-      pans: Bool = false
+      showsDetails: Bool = false, hidesDetails: Bool = false, pans: Bool = false
     ) {
       self.pagesBack = pagesBack
       self.pagesForward = pagesForward
       self.dismisses = dismisses
+      self.showsDetails = showsDetails
+      self.hidesDetails = hidesDetails
       self.pans = pans
     }
 
     /// True where the contact may do anything but pan.
-    package var isOpen: Bool { pagesBack || pagesForward || dismisses }
+    package var isOpen: Bool {
+      pagesBack || pagesForward || dismisses || showsDetails || hidesDetails
+    }
   }
 
   /// The use that was decided on; nil before.
@@ -76,7 +86,8 @@ package struct AxisLock: Hashable, Sendable {
     guard slop.isPassed(by: way, after: age) else { return nil }
     guard choices.isOpen else { return .pan }
     let (x, y) = (abs(way.dx), abs(way.dy))
-    if max(x, y) < slop.dominance * min(x, y) {
+    let isClear = max(x, y) >= slop.dominance * min(x, y)
+    if !isClear {
       if choices.pans { return .pan }
       // A diagonal stays unclear for so long only; then the longer side has it.
       guard way.length >= slop.patience else { return nil }
@@ -84,6 +95,8 @@ package struct AxisLock: Hashable, Sendable {
     guard x < y else {
       return (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan
     }
+    // Only a clear direction asks for the details, or sends them away.
+    if isClear, way.dy < 0 ? choices.showsDetails : choices.hidesDetails { return .details }
     return way.dy > 0 && choices.dismisses ? .dismiss : .pan
   }
 }

@@ -24,6 +24,9 @@ package enum GestureAction: Hashable, Sendable {
   case page(PageAction)
   /// A drag to dismiss.
   case dismiss(DismissAction)
+  /// A pan up or down that may show or hide the details was let go: after `way` px, at `velocity`
+  /// px per second, down positive.
+  case details(way: Double, velocity: Double)
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)

@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 
 extension GestureSet {
-  private var isPanning: Bool { axisLock.kind == .pan }
+  /// True where the lone contact moves the picture itself.
+  var isPanning: Bool { axisLock.kind == .pan || axisLock.kind == .details }
 
   private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
   private var drags: PanRecognizer? { isPanning ? drag : nil }
@@ -87,7 +88,7 @@ extension GestureSet {
     let moved = way - axisLock.spent
     switch axisLock.kind {
     case nil: return []
-    case .pan:
+    case .pan, .details:
       guard isNew else { return followed }
       rebaseLone()
       return [.grab(.pan, focal: focal - moved)] + followed
@@ -116,9 +117,13 @@ extension GestureSet {
     switch axisLock.kind {
     case .page: return [.page(.end(velocity: flick.dx)), .release(.zero, device)]
     case .dismiss: return [.dismiss(.end(velocity: flick)), .release(.zero, device)]
-    case .pan:
+    case .pan, .details:
+      let moved = way.dy - axisLock.spent.dy
+      let asks: [GestureAction] =
+        axisLock.kind == .details ? [.details(way: moved, velocity: flick.dy)] : []
       // The pad's driver has sorted taps from scrolls already.
-      return contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
+      return asks
+        + contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
     case nil:
       return [.release(.zero, device)]
     }
@@ -134,7 +139,7 @@ extension GestureSet {
     switch axisLock.kind {
     case .page: return [.page(.cancel)]
     case .dismiss: return [.dismiss(.cancel)]
-    case .pan, nil: return []
+    case .pan, .details, nil: return []
     }
   }
 }

@@ -56,6 +56,7 @@ extension GestureSet {
       let point = isFree ? zoomPoint : focal
       // A picture that is zoomed under a contact is not at fit any more: the contact may only pan.
       if isUndecided { axisLock = axisLock.withoutChoices }
+      if axisLock.kind == .details { axisLock = .panning }
       return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: point)]
     case .delta(let source, let delta):
       scrollEndsBySilence = source == .continuous
@@ -132,7 +133,7 @@ extension GestureSet {
     case .begin:
       // A third finger came to two that scroll: the page stays under the fingers.
       var ended: [GestureAction] = []
-      if scroll != nil, axisLock.kind != .pan {
+      if scroll != nil, !isPanning {
         scroll = nil
         ended = endAxisLock() + [.release(.zero, .touchpad)]
       }

@@ -12,7 +12,8 @@ package import Motion
 /// resolved here, never in one another. When a recognizer joins or leaves, every delta starts anew
 /// and the view takes what is displayed as the new reference: `displayed = deltas ∘ reference`
 /// never jumps. A lone contact holds the picture still until it has passed its ``Slop`` and an
-/// ``AxisLock`` has decided whether it pans, turns the page or drags to dismiss. The results are ``GestureAction`` values.
+/// ``AxisLock`` has decided whether it pans, turns the page, drags to dismiss or asks for the
+/// details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point of gestures while no pointer is in the view.

@@ -143,6 +143,9 @@ package struct Physics: Hashable, Sendable {
   package var pullToCloseShare = 0.4
   /// …or when it is flicked faster than this, px/s.
   package var pullFlickSpeed = 1200.0
+  /// A swipe up at fit shows the details when it is projected to exceed this share of the view's
+  /// height, or is flicked as fast; one down hides them.
+  package var detailsShare = 0.15
   /// The share of its size that a picture loses when it is dragged by the view's whole height.
   package var pullShrink = 0.4
   /// A pinch closes when it is let go below this many times fit, and has never zoomed in.

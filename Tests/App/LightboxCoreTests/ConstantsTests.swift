@@ -53,6 +53,14 @@ import Viewing
     #expect(stage.lightbox.mode == mode)
   }
 
+  @Test(arguments: [(0.15, true), (0.2, false)])
+  mutating func aSwipeUpShowsTheDetailsByItsShare(share: Double, isShown: Bool) {
+    physics.detailsShare = share
+    var info = InfoPanel(physics: physics)
+    info.swipe(by: -150, velocity: 0, viewHeight: 800, at: .zero)
+    #expect(info.isShown == isShown)
+  }
+
   // MARK: Album
 
   @Test mutating func theAlbumsCellsAreAsLargeAsTheyAreToldToBe() {

@@ -2,13 +2,13 @@ import Foundation
 import Geometry
 import Gestures
 import Input
-import LightboxCore
 import Motion
 import Pixels
 import Raster
 import TestSupport
 import Testing
 import Viewing
+@testable import LightboxCore
 
 /// A trace with expectations at its moments, written as comments that a replay skips:
 ///
@@ -25,6 +25,7 @@ import Viewing
 ///     #= 400 seen 1                      so many photos are in sight, or more
 ///     #= 400 strip 1                       the opacity of the scrubber's strip
 ///     #= 400 slice 2 12 12 26 44           the scrubber's thumbnail of photo 2: x y width height
+///     #= 400 info true                     the panel of what is known is shown
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -205,6 +206,10 @@ struct Scenario {
         let cell = strip?.sublayers.first { $0.tag == lightbox.photos[index].number }
         let frame = cell.flatMap { cell in strip.map { $0.affine.boundingBox(of: cell.frame) } }
         try expect(frame, try rect(), "slice \(index)")
+      case "info":
+        let wanted = words.removeFirst() == "true"
+        #expect(
+          lightbox.chrome.overlays.info.isShown == wanted, "line \(expectation.line): info")
       case "settled":
         let wanted = words.removeFirst() == "true"
         #expect(

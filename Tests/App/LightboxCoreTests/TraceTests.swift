@@ -34,6 +34,8 @@ import Testing
     "a-close-look",
     "a-tap-by-two-fingers",
     "scrubber",
+    "swipe-up-shows-details",
+    "scroll-up-shows-details",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -92,6 +92,29 @@ import Testing
     #expect(lock.kind == kind)
   }
 
+  static let details = AxisLock.Choices(dismisses: true, showsDetails: true)
+
+  @Test(arguments: [
+    (Self.details, 0.0, -15.0, AxisLock.Kind.details), (Self.details, 10, -15, .details),
+    (Self.details, 0, 15, .dismiss), (Self.details, 15, -9, .pan),
+    (AxisLock.Choices(dismisses: true, hidesDetails: true), 0, 15, .details),
+    (AxisLock.Choices(dismisses: true, hidesDetails: true), 0, -15, .pan),
+  ])
+  func upShowsDetailsAndDownHidesThemBeforeItDismisses(
+    choices: AxisLock.Choices, dx: Double, dy: Double, kind: AxisLock.Kind
+  ) {
+    var lock = AxisLock(choices, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
+    #expect(lock.kind == kind)
+  }
+
+  @Test func aDiagonalThatIsTakenInTheEndShowsNoDetails() {
+    var lock = AxisLock(Self.details, slop: Self.finger)
+    #expect(lock.follow(Vector(dx: 10, dy: -12), after: 0) == false)
+    #expect(lock.follow(Vector(dx: 20, dy: -24), after: 0) == true)
+    #expect(lock.kind == .pan)
+  }
+
   @Test func onceDecidedItStays() {
     var lock = AxisLock(Self.all, slop: Self.finger)
     #expect(lock.follow(Vector(dx: 12, dy: 0), after: 0) == true)
@@ -142,6 +165,55 @@ import Testing
       return
     }
     #expect((velocity - Vector(dx: 100, dy: 1000)).length < 1e-9)
+  }
+
+  /// The picture follows as in any pan; what its end means is told besides.
+  @Test mutating func aSwipeUpPansAndTellsItsWayAndSpeed() throws {
+    set.choices = Self.details
+    _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
+    let begun = set.at(10, .touch(.move(id: 1, Point(x: 500, y: 280))))
+    #expect(begun.first == .grab(.pan, focal: Point(x: 500, y: 290)))
+    #expect(
+      try begun.followed().delta.distance(to: .translation(Vector(dx: 0, dy: -10))) < 1e-12)
+    #expect(set.axisLock.kind == .details)
+    #expect(!set.isFree)
+    _ = set.at(20, .touch(.move(id: 1, Point(x: 501, y: 270))))
+    let actions = set.at(20, .touch(.up(id: 1)))
+    guard case .details(let way, let velocity) = actions.first,
+      case .release(let released, .touch) = actions.last, actions.count == 2
+    else {
+      Issue.record("\(actions) is not the end of a swipe up")
+      return
+    }
+    #expect(way == -20)
+    #expect(abs(velocity + 1000) < 1e-9)
+    #expect(abs(released.translation.dy + 1000) < 1e-9)
+  }
+
+  @Test mutating func aShortSwipeUpHasNoSpeed() {
+    set.choices = Self.details
+    _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
+    _ = set.at(4, .touch(.move(id: 1, Point(x: 500, y: 288))))
+    _ = set.at(8, .touch(.move(id: 1, Point(x: 500, y: 277))))
+    #expect(set.at(8, .touch(.up(id: 1))).first == .details(way: -13, velocity: 0))
+  }
+
+  @Test mutating func anotherFingerOrAWheelMakesAPanOfASwipeUp() {
+    for joins in [
+      InputEvent.touch(.down(id: 2, Point(x: 700, y: 200))),
+      .scroll(.delta(.wheel, Vector(dx: 0, dy: 120))),
+    ] {
+      set = .standard()
+      set.choices = Self.details
+      _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
+      _ = set.at(10, .touch(.move(id: 1, Point(x: 500, y: 200))))
+      #expect(set.axisLock.kind == .details)
+      _ = set.at(20, joins)
+      #expect(set.axisLock.kind == .pan)
+      _ = set.at(30, .touch(.up(id: 2)))
+      let actions = set.at(300, .touch(.up(id: 1)))
+      #expect(actions.count == 1, "it is released, and asks for nothing")
+    }
   }
 
   @Test mutating func aFlickNeedsALeastWay() {

@@ -105,7 +105,7 @@ package struct Album: LightboxPart {
       } else {
         grid.scroll(by: -detents.dy * physics.wheelScroll, at: time)
       }
-    case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss: break
+    case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss, .details: break
     }
     noteDirection(at: time)
   }

@@ -259,7 +259,7 @@ extension Viewport {
     case .doubleTap(let point): toggleZoom(about: point, at: time)
     case .twoFingerTap(let point):
       zoom(by: 1 / physics.twoFingerTapFactor, about: point, at: time)
-    case .grab, .tap, .longPress, .page, .dismiss: break
+    case .grab, .tap, .longPress, .page, .dismiss, .details: break
     }
     return false
   }

@@ -1,11 +1,35 @@
 import Geometry
 import Input
 import LightboxCore
+import Motion
 import Pixels
 import Raster
 import Testing
 
 @Suite struct InfoPanelTests {
+  /// In a view 800 px high: 120 px are enough, also those that 0.2 s would still bring.
+  @Test(arguments: [
+    (-121.0, 0.0, true), (-119, 0, false), (-60, -301, true), (-60, -299, false),
+    (-200, 500, false), (20, 0, false), (200, -2000, false),
+  ])
+  func aSwipeUpFarEnoughShowsIt(way: Double, velocity: Double, isShown: Bool) {
+    var info = InfoPanel(physics: .standard)
+    info.swipe(by: way, velocity: velocity, viewHeight: 800, at: .zero)
+    #expect(info.isShown == isShown)
+    // And the same way down hides it.
+    info.show(true, at: .zero)
+    info.swipe(by: -way, velocity: -velocity, viewHeight: 800, at: .zero)
+    #expect(info.isShown == !isShown)
+  }
+
+  @Test func aFlickShowsItInAViewOfAnyHeight() {
+    for (speed, isShown) in [(-1200.0, true), (-1199, false)] {
+      var info = InfoPanel(physics: .standard)
+      info.swipe(by: -30, velocity: speed, viewHeight: 4000, at: .zero)
+      #expect(info.isShown == isShown)
+    }
+  }
+
   private func wanted(_ effects: [Effect]) -> [Int] {
     effects.compactMap { if case .loadDetails(let photo) = $0 { photo.number } else { nil } }
   }

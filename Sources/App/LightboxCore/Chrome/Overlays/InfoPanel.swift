@@ -51,6 +51,20 @@ package struct InfoPanel: LightboxPart, Hashable {
     fade.show(isShown, physics, at: time)
   }
 
+  /// Shows the panel after a swipe up, or hides it after one down, that was let go after `way` px at
+  /// `velocity` px per second, down positive: it must be flicked, or projected to go far enough.
+  package mutating func swipe(
+    by way: Double, velocity: Double, viewHeight: Double, at time: Instant
+  ) {
+    let direction = isShown ? 1.0 : -1
+    let (way, speed) = (direction * way, direction * velocity)
+    let projected = way + speed * physics.projection
+    guard way > 0,
+      speed >= physics.pullFlickSpeed || projected > physics.detailsShare * viewHeight
+    else { return }
+    show(!isShown, at: time)
+  }
+
   /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
   /// forgets those of all others. Without a photo the panel is hidden.
   package mutating func look(
