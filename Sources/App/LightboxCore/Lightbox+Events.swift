@@ -174,12 +174,24 @@ extension Lightbox {
     return isNew ? titleChange() : []
   }
 
-  // MARK: Cursor and scope
+  // MARK: Arrows, cursor and scope
+
+  /// The surroundings of the arrows that turn the page; nil unless a whole photo lies in its place.
+  func arrowSurroundings(at time: Instant) -> PageArrows.Surroundings? {
+    guard mode == .photo, !isAlbumSeen(at: time), !isCurrentInTransition(at: time),
+      dismissal.isSettled(at: time), !chrome.overlays.help.isShown,
+      viewport.map({ $0.isFit && (!$0.isHeld || $0.isStill) }) ?? true
+    else { return nil }
+    return PageArrows.Surroundings(
+      room: chrome.overlays.room(in: context), hasPrevious: library.hasPrevious,
+      hasNext: library.hasNext)
+  }
 
   /// The pointer's shape where it is, by what it can do there: open a thumbnail, drag or zoom a
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
     if chrome.header.hasPointer { return .arrow }
+    if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }
     guard mode == .album else { return CursorShape(over: viewport, gestures) }
     guard let point = cursor.rest.position else { return .arrow }

@@ -9,6 +9,11 @@ extension Lightbox {
   mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
+    let surroundings = arrowSurroundings(at: time)
+    if let commands = chrome.arrows.handle(input, in: surroundings, at: time) {
+      for command in commands { chrome.sayEnd(command, in: library, at: time) }
+      return commands.flatMap { perform($0, at: time) }
+    }
     let isScrubbed = scrubber.handle(input, in: scrubberContext(at: time), at: time)
     let effects = scrub(at: time)
     if isScrubbed { return effects }

@@ -14,10 +14,9 @@ internal import Viewing
 /// It owns its parts and nothing else, and no part knows another. `library` owns the photos, their
 /// pixels and loads, `pager` the slide of the pages and each picture's viewport, `hero` the hero
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
-/// `scrubber` the strip of thumbnails under the photo, `chrome` header, panels and scope, `captions`
-/// the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they are down,
-/// `gestures` the recognizers. `environment` holds the
-/// values that all parts share.
+/// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
+/// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
+/// are down, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -68,7 +67,8 @@ package struct Lightbox: Sendable {
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
-      chrome.header.window.isFullscreen && mode == .photo && viewport != nil, at: time)
+      chrome.header.window.isFullscreen && mode == .photo && viewport != nil
+        && !chrome.arrows.hasPointer, at: time)
     // The arrival of a text must not ask for the next one.
     if case .typeset = event {} else { updateScope(at: time) }
     return effects + wishes(at: time)
@@ -171,6 +171,7 @@ package struct Lightbox: Sendable {
         slices.isEmpty ? 0 : Scrubber.thumbnailSide(in: environment)))
     let context = context
     chrome.overlays.layOut(in: context, at: time)
+    chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
     effects += captions.want(
       errorTiles.flatMap { $0.captions(in: context) } + chrome.captions(in: context, at: time))
     return effects + cursor.show(cursorShape(at: time))

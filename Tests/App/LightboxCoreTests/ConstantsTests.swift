@@ -167,6 +167,7 @@ import Viewing
     var lightbox = Lightbox(physics: whileItRuns ? .standard : physics)
     if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
     #expect(lightbox.chrome.header.physics == physics)
+    #expect(lightbox.chrome.arrows.physics == physics)
     #expect(lightbox.cursor.rest.physics == physics)
     #expect(lightbox.album.typeAhead.physics == physics)
     #expect(lightbox.album.grid.physics == physics)

@@ -26,6 +26,7 @@ import Viewing
 ///     #= 400 strip 1                       the opacity of the scrubber's strip
 ///     #= 400 slice 2 12 12 26 44           the scrubber's thumbnail of photo 2: x y width height
 ///     #= 400 info true                     the panel of what is known is shown
+///     #= 400 arrows 0.5 1                  the opacity of the arrows to the previous and next page
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -210,6 +211,10 @@ struct Scenario {
         let wanted = words.removeFirst() == "true"
         #expect(
           lightbox.chrome.overlays.info.isShown == wanted, "line \(expectation.line): info")
+      case "arrows":
+        let arrows = lightbox.chrome.arrows
+        expect(arrows.opacity(of: .previous, at: expectation.time), try number(), word)
+        expect(arrows.opacity(of: .next, at: expectation.time), try number(), word)
       case "settled":
         let wanted = words.removeFirst() == "true"
         #expect(

@@ -36,6 +36,7 @@ import Testing
     "scrubber",
     "swipe-up-shows-details",
     "scroll-up-shows-details",
+    "page-arrows",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -5,32 +5,39 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The chrome over the pictures: the window's header, the panels, the gesture scope.
+/// The chrome over the pictures: the window's header, the page arrows, the panels, the gesture
+/// scope.
 package struct Chrome: LightboxPart {
   var header: Header
+  var arrows: PageArrows
   var overlays: Overlays
   var scope = ScopePanel()
 
   init(physics: Physics) {
     header = Header(physics: physics)
+    arrows = PageArrows(physics: physics)
     overlays = Overlays(physics: physics)
   }
 
   /// Uses `physics` for what begins from now on.
   mutating func follow(_ physics: Physics) {
     header.physics = physics
+    arrows.physics = physics
     overlays.follow(physics)
   }
 
-  package var deadline: Instant? { [header.deadline, overlays.deadline].compactMap { $0 }.min() }
+  package var deadline: Instant? {
+    [header.deadline, arrows.deadline, overlays.deadline].compactMap { $0 }.min()
+  }
 
   package mutating func expire(at time: Instant) {
     header.expire(at: time)
+    arrows.expire(at: time)
     overlays.expire(at: time)
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    header.isMoving(at: time) || overlays.isMoving(at: time)
+    header.isMoving(at: time) || arrows.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
   /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
@@ -41,6 +48,7 @@ package struct Chrome: LightboxPart {
     zoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
     (scope.isShown ? scope.layers(seen(), in: environment) : [])
+      + arrows.layers(in: context, at: time)
       + overlays.layers(in: context, showing: zoom, above: footer, at: time)
       + header.layers(in: context, at: time)
   }

@@ -4,7 +4,7 @@ internal import Motion
 /// An opacity that changes from one value to another, without speed at either end.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
-  private var target = 0.0
+  private(set) var target = 0.0
   private var ramp = Ramp()
 
   /// True while the target is visible.

@@ -44,6 +44,9 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
+  /// The panel's place while it is shown; nil until it is laid out.
+  var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
+
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   package mutating func show(_ isShown: Bool, at time: Instant) {

@@ -73,6 +73,12 @@ package struct Overlays: LightboxPart, Hashable {
     help.layOut(in: context, at: time)
   }
 
+  /// The part of the view that the info panel leaves free.
+  func room(in context: ViewContext) -> Rect {
+    let view = Rect(origin: .zero, size: context.viewSize)
+    return info.frame.map { InfoLayout.room(beside: $0, of: view, in: context) } ?? view
+  }
+
   /// The panels at `time`; `shownZoom` is in device px per image px. `footer` is the height at the
   /// view's bottom that notices leave free, logical px.
   package func layers(

@@ -1,0 +1,188 @@
+package import Geometry
+package import Input
+package import Motion
+
+/// The arrows at the view's left and right edges, with which a mouse turns the page.
+///
+/// They come with the pointer's motion and go once it has rested, as the header does; fingers do not
+/// call them. Close to an edge its arrow is shown fully, elsewhere it is faint.
+package struct PageArrows: LightboxPart, Hashable {
+  /// An edge, and the page that lies beyond it.
+  package enum Side: Hashable, Sendable, CaseIterable {
+    case previous, next
+
+    var command: Command { self == .previous ? .previous : .next }
+  }
+
+  /// The part of the view that is free for the arrows, and the pages to which they lead.
+  package struct Surroundings: Hashable, Sendable {
+    /// Logical px of the view.
+    package var room: Rect
+    package var hasPrevious: Bool
+    package var hasNext: Bool
+
+    fileprivate var hasRoom: Bool {
+      room.size.width >= PageArrows.leastRoom.width
+        && room.size.height >= PageArrows.leastRoom.height
+    }
+
+    fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
+  }
+
+  /// The diameter of a button and its distance from the edge, logical px.
+  static let diameter = 48.0
+  static let margin = 12.0
+  private static let leastRoom = Size(width: 280, height: 160)
+  /// The share of the view's width that counts as close to an edge.
+  private static let nearness = 0.125
+  private static let faintOpacity = 0.5
+
+  /// nil where there are no arrows.
+  private var surroundings: Surroundings?
+  /// The room of the arrows, also while they leave.
+  private(set) var room = Rect.zero
+  /// The button under the pointer. One whose last page was reached stays there, unseen, so that a
+  /// click too many does not fall through to the photo.
+  private(set) var hovered: Side?
+  /// The button on which the mouse's left button went down.
+  private(set) var press: Side?
+  /// The mouse's buttons that went down elsewhere.
+  private var otherButtons: Set<PointerButton> = []
+  private var pointer: Point?
+  /// The time of the pointer's last motion; nil once it has rested.
+  private var movedAt: Instant?
+  private var fades: [Side: Fade] = [:]
+
+  package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  /// True while the pointer is over a button that leads somewhere.
+  package var hasPointer: Bool { (press ?? hovered).map { leads(to: $0) } ?? false }
+
+  func leads(to side: Side) -> Bool { surroundings?.leads(to: side) ?? false }
+
+  // MARK: Places
+
+  /// The middle of a button, logical px of the view.
+  func center(of side: Side) -> Point {
+    let inset = Self.margin + Self.diameter / 2
+    return Point(
+      x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
+  }
+
+  /// The area that belongs to a button, up to the edge.
+  private func area(of side: Side) -> Rect {
+    let reach = Self.margin + Self.diameter / 2
+    let center = center(of: side)
+    return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
+  }
+
+  private func isNear(_ side: Side) -> Bool {
+    guard let pointer, otherButtons.isEmpty else { return false }
+    let reach = max(Self.nearness * room.size.width, area(of: side).size.width)
+    return side == .previous ? pointer.x < room.minX + reach : pointer.x >= room.maxX - reach
+  }
+
+  // MARK: Events
+
+  /// Takes the surroundings, nil where nothing may lie over the photo. Without them the pointer's
+  /// motion is forgotten: the next one brings the arrows back.
+  mutating func look(at surroundings: Surroundings?, at time: Instant) {
+    self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
+    if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
+    hover(at: time)
+    refresh(at: time)
+  }
+
+  /// Handles input; nil when it does not concern the arrows, else the commands that it gives.
+  mutating func handle(
+    _ input: InputEvent, in surroundings: Surroundings?, at time: Instant
+  ) -> [Command]? {
+    guard case .pointer(let event) = input else { return nil }
+    look(at: surroundings, at: time)
+    defer { refresh(at: time) }
+    switch event {
+    case .enter(let point), .motion(let point):
+      pointer = point
+      // A photo that is dragged to the edge is not meant for the arrows.
+      guard otherButtons.isEmpty else { return nil }
+      if self.surroundings != nil { movedAt = time }
+      hover(at: time)
+      return nil
+    case .button(.left, isPressed: true) where hovered != nil:
+      press = hovered
+      return []
+    case .button(.left, isPressed: false) where press != nil:
+      let pressed = press
+      press = nil
+      return pressed == hovered ? [pressed?.command].compactMap { $0 } : []
+    case .button(let button, let isPressed):
+      if isPressed { otherButtons.insert(button) } else { otherButtons.remove(button) }
+      hover(at: time)
+      return nil
+    case .leave:
+      (pointer, press, otherButtons) = (nil, nil, [])
+      hover(at: time)
+      return nil
+    }
+  }
+
+  /// Finds the button under the pointer; while one is pressed, no other.
+  private mutating func hover(at time: Instant) {
+    var found: Side?
+    if surroundings != nil, otherButtons.isEmpty, let pointer {
+      found = Side.allCases.first { area(of: $0).contains(pointer) }
+    }
+    if let side = found, hovered != side, !leads(to: side) || movedAt == nil { found = nil }
+    if press != nil, found != press { found = nil }
+    // The time of rest begins when the pointer leaves a button.
+    if hovered != nil, found == nil, surroundings != nil { movedAt = time }
+    hovered = found
+  }
+
+  // MARK: Coming and going
+
+  func opacity(of side: Side, at time: Instant) -> Double {
+    fades[side]?.opacity(at: time) ?? 0
+  }
+
+  private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
+
+  /// The opacity to which a button goes.
+  private func goal(of side: Side) -> Double {
+    guard leads(to: side), movedAt != nil || isHeld(side) else { return 0 }
+    return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity
+  }
+
+  private mutating func refresh(at time: Instant) {
+    for side in Side.allCases {
+      var fade = fades[side] ?? Fade()
+      let goal = goal(of: side)
+      guard goal != fade.target else { continue }
+      let duration =
+        goal > fade.target
+        ? physics.headerFadeInTime
+        : leads(to: side) ? physics.headerFadeOutTime : physics.panelFadeOutTime
+      fade.turn(to: goal, over: duration, at: time)
+      fades[side] = fade
+    }
+  }
+
+  package var deadline: Instant? {
+    let isWaiting = Side.allCases.contains { !isHeld($0) && goal(of: $0) > 0 }
+    return isWaiting ? movedAt.map { $0 + physics.headerRestTime } : nil
+  }
+
+  package mutating func expire(at time: Instant) {
+    guard let deadline, deadline <= time else { return }
+    movedAt = nil
+    refresh(at: deadline)
+  }
+
+  package func isMoving(at time: Instant) -> Bool {
+    fades.values.contains { $0.isMoving(at: time) }
+  }
+}
