@@ -141,8 +141,10 @@ extension Lightbox {
     guard pager.takeTap() else { return [] }
     switch environment.physics.tap {
     case .controls:
-      let shows = !chrome.header.isShown && !scrubber.isShown
+      let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, at: time)
+      // A finger does not call the arrows.
+      chrome.arrows.show(shows && isClicking, at: time)
       scrubber.show(shows, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = close(at: time)

@@ -49,6 +49,21 @@ import Viewing
     #expect(!lightbox.chrome.header.isShown && !lightbox.scrubber.isShown)
   }
 
+  @Test func theArrowsComeAndGoWithTheControlsByAMouseAndNotByAFinger() {
+    var lightbox = lightbox { $0.tap = .controls }
+    for (time, isShown) in [(6000.0, true), (7000, false), (8000, true)] {
+      click(&lightbox, at: time)
+      #expect(lightbox.chrome.arrows.isShown == isShown)
+    }
+    _ = lightbox.handle(.deadline, at: .milliseconds(12_000))
+    #expect(!lightbox.chrome.arrows.isShown)
+    let finger = TouchEvent.down(id: 1, Point(x: 640, y: 300))
+    _ = lightbox.handle(.input(.touch(finger)), at: .milliseconds(13_000))
+    _ = lightbox.handle(.input(.touch(.up(id: 1))), at: .milliseconds(13_050))
+    _ = lightbox.handle(.deadline, at: .milliseconds(13_600))
+    #expect(lightbox.scrubber.isShown && !lightbox.chrome.arrows.isShown)
+  }
+
   @Test func aTapClosesByDefault() {
     var lightbox = lightbox { _ in }
     click(&lightbox, at: 6000)

@@ -53,7 +53,7 @@ package struct PageArrows: LightboxPart, Hashable {
   private var movedAt: Instant?
   private var fades: [Side: Fade] = [:]
 
-  package var physics: Physics
+  @Shared package var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics
@@ -147,6 +147,17 @@ package struct PageArrows: LightboxPart, Hashable {
 
   func opacity(of side: Side, at time: Instant) -> Double {
     fades[side]?.opacity(at: time) ?? 0
+  }
+
+  /// True while they are shown, or come.
+  var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
+
+  /// Shows the arrows for as long as a moving pointer would, or hides them.
+  mutating func show(_ shows: Bool, at time: Instant) {
+    movedAt = shows && surroundings != nil ? time : nil
+    if !shows { hovered = nil }
+    hover(at: time)
+    refresh(at: time)
   }
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
