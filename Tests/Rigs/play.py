@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """usage: play.py SOCKET TRACE [--pictures FOLDER]
 
-Plays a trace (the format of `lightbox --record`) to a `sway` or `mutter` rig in real time, as if by hand. The window must
-lie at the corner of the screen. Comments of the form "# picture MS NAME" mark moments: with --pictures a screenshot of
+Plays a trace (the format of `lightbox --record`) to a `sway` or `mutter` rig in real time, as if by hand; the events' times
+are those of the trace. The window must lie at the corner of the screen. Comments of the form "# picture MS NAME" mark moments: with --pictures a screenshot of
 each, FOLDER/NAME.png, is taken with grim.
 """
 
@@ -102,8 +102,8 @@ def moments(trace):
             raise TraceError(f"{trace}:{number}: {error}") from None
 
 
-def say(stream, line):
-    print(line, file=stream, flush=True)
+def say(stream, line, at=None):
+    print(f"@{int(at)} {line}" if at else line, file=stream, flush=True)
     answer = stream.readline().strip()
     if answer.split()[:1] != ["ok"]:
         raise TraceError(f"{line}: {answer or 'the rig went away'}")
@@ -115,11 +115,11 @@ def play(socket_path, trace, pictures=None):
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(str(socket_path))
         stream = connection.makefile("rw")
-        start = time.monotonic()
+        start = time.monotonic()  # the clock of the events' times, also where the machine is late
         for at, lines, picture in sorted(moments(trace), key=lambda moment: moment[0]):
             time.sleep(max(0, start + at / 1000 - time.monotonic()))
             for line in lines:
-                say(stream, line)
+                say(stream, line, start * 1000 + at)
             if picture and pictures:
                 taken.append(pictures / f"{picture}.png")
                 subprocess.run(["grim", taken[-1]], check=True)

@@ -138,7 +138,10 @@ enum Key {
   static let escape = 1
   static let zero = 11
   static let minus = 12
+  static let equal = 13
   static let z = 44
+  static let x = 45
+  static let v = 47
   static let home = 102
   static let q = 16
   static let p = 25

@@ -51,9 +51,14 @@ static graphene_point_t pointer_place(void)
     return place;
 }
 
+/* The time of the line that is obeyed, where it names one, in microseconds. */
+static uint64_t named_time;
+
+static uint64_t now(void) { return named_time ? named_time : (uint64_t)g_get_monotonic_time(); }
+
 static void post(ClutterEvent *event)
 {
-    event->any.time = g_get_monotonic_time() / 1000;
+    event->any.time = now() / 1000;
     clutter_event_set_stage(event, stage);
     clutter_event_set_device(event, clutter_seat_get_pointer(seat));
     clutter_event_set_source_device(event, physical_pointer());
@@ -82,15 +87,15 @@ static uint32_t clutter_button(int code)
 
 static void perform_pointer(ClutterVirtualInputDevice *pointer, const struct command *c)
 {
-    uint64_t now = g_get_monotonic_time();
+    uint64_t time = now();
     const double *n = c->number;
     ClutterScrollFinishFlags finish =
         c->horizontal ? CLUTTER_SCROLL_FINISHED_HORIZONTAL : CLUTTER_SCROLL_FINISHED_VERTICAL;
 
     if (c->verb == MOTION)
-        clutter_virtual_input_device_notify_absolute_motion(pointer, now, n[0], n[1]);
+        clutter_virtual_input_device_notify_absolute_motion(pointer, time, n[0], n[1]);
     else if (c->verb == BUTTON)
-        clutter_virtual_input_device_notify_button(pointer, now, clutter_button(n[0]), n[1]);
+        clutter_virtual_input_device_notify_button(pointer, time, clutter_button(n[0]), n[1]);
     else if (c->verb == AXIS)
         scroll(CLUTTER_SCROLL_SOURCE_FINGER, c, n[0] / axis_step, CLUTTER_SCROLL_FINISHED_NONE);
     else if (c->verb == AXIS_STOP)
@@ -101,19 +106,19 @@ static void perform_pointer(ClutterVirtualInputDevice *pointer, const struct com
 
 static void perform_keyboard(ClutterVirtualInputDevice *keyboard, const struct command *c)
 {
-    clutter_virtual_input_device_notify_key(keyboard, g_get_monotonic_time(), c->number[0], c->number[1]);
+    clutter_virtual_input_device_notify_key(keyboard, now(), c->number[0], c->number[1]);
 }
 
 static void perform_touch(ClutterVirtualInputDevice *touch, const struct command *c)
 {
-    uint64_t now = g_get_monotonic_time();
+    uint64_t time = now();
     const double *n = c->number;
     if (c->verb == TOUCH_DOWN)
-        clutter_virtual_input_device_notify_touch_down(touch, now, n[0], n[1], n[2]);
+        clutter_virtual_input_device_notify_touch_down(touch, time, n[0], n[1], n[2]);
     else if (c->verb == TOUCH_MOTION)
-        clutter_virtual_input_device_notify_touch_motion(touch, now, n[0], n[1], n[2]);
+        clutter_virtual_input_device_notify_touch_motion(touch, time, n[0], n[1], n[2]);
     else
-        clutter_virtual_input_device_notify_touch_up(touch, now, n[0]);
+        clutter_virtual_input_device_notify_touch_up(touch, time, n[0]);
 }
 
 static ClutterTouchpadGesturePhase gesture_phase(const struct command *c)
@@ -184,6 +189,7 @@ bool input_perform(const struct command *c, char error[COMMAND_ERROR])
         { PEN_AWAY, TABLET, NULL },
         { HOLD_END, POINTER, perform_gesture },
     };
+    named_time = c->time * 1000;
     for (unsigned i = 0; i < G_N_ELEMENTS(routes); i++) {
         if (c->verb > routes[i].last)
             continue;

@@ -121,6 +121,11 @@ bool command_parse(const char *line, struct command *command, char error[COMMAND
     *command = (struct command){ 0 };
 
     const char *word = strtok_r(words, " \t\r\n", &rest);
+    if (word && *word == '@') {
+        if (!take_number(word + 1, &command->time))
+            return complain(error, "expected @ and milliseconds, found '%.60s'", word);
+        word = strtok_r(NULL, " \t\r\n", &rest);
+    }
     int verb = word ? find_verb(word) : -1;
     if (verb < 0)
         return complain(error, "'%.60s' is not a verb of this rig", word ? word : "");

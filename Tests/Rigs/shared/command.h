@@ -26,6 +26,7 @@ struct command {
     bool on;                        /* of a window's state */
     enum device device;             /* of plug and unplug */
     char file[COMMAND_FILE];        /* of screenshot */
+    double time;                    /* of the input, in ms of the monotonic clock; 0 for now */
 };
 
 /* The name under which a device goes in a line. */

@@ -50,9 +50,14 @@ void input_unplug(enum device device)
     plugged[device] = NULL;
 }
 
+/* The time of the line that is obeyed, where it names one. */
+static uint32_t named_time;
+
 static uint32_t now(void)
 {
     struct timespec t;
+    if (named_time)
+        return named_time;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -208,6 +213,7 @@ bool input_perform(const struct command *c, char error[COMMAND_ERROR])
         { PEN_AWAY, TABLET, perform_pen },
         { HOLD_END, POINTER, perform_gesture },
     };
+    named_time = (uint64_t)c->time; /* the wire's milliseconds wrap */
     for (unsigned i = 0; i < sizeof routes / sizeof *routes; i++) {
         if (c->verb > routes[i].last)
             continue;

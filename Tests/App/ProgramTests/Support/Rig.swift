@@ -51,6 +51,11 @@ final class Rig {
     }
   }
 
+  /// Starts a compositor with a small output: most of a test's time goes into drawing.
+  convenience init(small kind: Kind) async throws {
+    try await self.init(kind, width: 400, height: 250)
+  }
+
   deinit {
     try? lifeline.fileHandleForWriting.close()
     process.waitUntilExit()
@@ -79,8 +84,10 @@ final class Rig {
   /// the answers beyond "ok".
   @discardableResult
   func say(_ lines: String...) async throws -> String {
-    try await helper(
-      Places.rigs.appendingPathComponent("say.py").path, [value("RIG_SOCKET")] + lines)
+    let socket = try RigSocket(path: value("RIG_SOCKET"))
+    var details: [String] = []
+    for line in lines { details.append(try await socket.say(line)) }
+    return details.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Plays a trace in real time.

@@ -19,6 +19,11 @@ extension Viewer {
   /// Lines of the state that belong to no event tell that a frame shows the picture at rest.
   func moments() async throws -> [Moment] {
     try await sync()
+    return try await recordedMoments()
+  }
+
+  /// All events that are recorded so far.
+  func recordedMoments() async throws -> [Moment] {
     let recorded = try recorded().split(separator: "\n")
     return try await eventually("a line of the state for every event") {
       var lines = try told().split(separator: "\n")[...]
@@ -58,29 +63,5 @@ extension Viewer {
       }
       replayed = replayed[(at + 1)...]
     }
-  }
-
-  /// A place of the view as the rig names it, on the screen.
-  func onScreen(_ x: Double, _ y: Double) async throws -> String {
-    let origin = try await viewOrigin()
-    return "\(x + Double(origin.x)) \(y + Double(origin.y))"
-  }
-
-  /// Drags fingers over the screen, by a function of their progress from 0 to 1: they go down at
-  /// the start, move in steps of 8 ms, and rest at the end.
-  func drag(
-    _ fingers: [Int], milliseconds: Int, path: (_ finger: Int, _ share: Double) -> (Double, Double)
-  ) async throws {
-    let origin = try await viewOrigin()
-    let steps = milliseconds / 8
-    var lines = ""
-    for step in 0...steps {
-      for finger in fingers {
-        let place = path(finger, Double(step) / Double(steps))
-        let (x, y) = (place.0 + Double(origin.x), place.1 + Double(origin.y))
-        lines += "\(step * 8) touch \(step == 0 ? "down" : "move") \(finger) \(x) \(y)\n"
-      }
-    }
-    try await rig.play(lines)
   }
 }

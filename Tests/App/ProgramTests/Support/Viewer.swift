@@ -6,16 +6,19 @@ final class Viewer {
   let rig: Rig
   let program: Program
   private let folder: TemporaryFolder
+  /// The arguments of a replay, beside its trace.
   let paths: [String]
 
-  /// Opens paths, and waits until a photo is shown and at rest.
+  /// Opens paths under settings, and waits until a photo is shown and at rest.
   init(
-    on rig: Rig, _ paths: String..., view: String = "photo", options: [String] = []
+    on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = nil,
+    options: [String] = []
   ) async throws {
     self.rig = rig
-    self.paths = ["--view", view] + paths
     let folder = try TemporaryFolder()
     self.folder = folder
+    let config = try settings.map { ["--config", try folder.write($0, to: "config.toml")] }
+    self.paths = (config ?? []) + ["--view", view] + paths
     for name in ["state", "recorded.trace"] { try folder.write("", to: name) }
     program = try Program(
       "lightbox",
@@ -47,12 +50,18 @@ final class Viewer {
   /// Waits until the last line of the state satisfies a condition.
   @discardableResult
   func state(_ what: String, where fits: (ShownState) throws -> Bool) async throws -> ShownState {
-    try await eventually(what) {
-      if let last = try last(), try fits(last) { return last }
-      guard program.isRunning else {
-        throw RigFailure(description: "\(what): the program ended: \(program.errors)")
+    do {
+      return try await eventually(what) {
+        if let last = try last(), try fits(last) { return last }
+        guard program.isRunning else {
+          throw RigFailure(description: "\(what): the program ended: \(program.errors)")
+        }
+        return nil
       }
-      return nil
+    } catch let overdue as Overdue {
+      let events = try recorded().split(separator: "\n").suffix(12).joined(separator: ", ")
+      let line = try told().split(separator: "\n").last ?? ""
+      throw Overdue(description: "\(overdue) after \(events)\nbut \(line)")
     }
   }
 

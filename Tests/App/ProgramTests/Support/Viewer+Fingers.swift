@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+extension Viewer {
+  /// Settings under which what is let go comes to rest soon, so that no test waits for it.
+  static let stiffSprings = """
+    [physics]
+    verb_spring.angular_frequency = 60
+    zoom_spring.angular_frequency = 60
+    bounds_spring.angular_frequency = 60
+    rotation_spring.angular_frequency = 60
+
+    """
+
+  /// A place of the view as the rig names it, on the screen.
+  func onScreen(_ x: Double, _ y: Double) async throws -> String {
+    let origin = try await viewOrigin()
+    return "\(x + Double(origin.x)) \(y + Double(origin.y))"
+  }
+
+  /// Drags fingers over the screen, as `touches` says, and waits for the end.
+  func drag(
+    _ fingers: [Int], milliseconds: Int, lifts: [(finger: Int, after: Int)] = [],
+    path: (_ finger: Int, _ share: Double) -> (Double, Double)
+  ) async throws {
+    try await rig.play(
+      try await touches(fingers, milliseconds: milliseconds, lifts: lifts, path: path))
+  }
+
+  /// A trace of fingers, by a function of their progress from 0 to 1: they go down at `start`, move
+  /// in steps of 8 ms, and rest, or lift so many milliseconds after the last step.
+  func touches(
+    _ fingers: [Int], at start: Int = 0, milliseconds: Int,
+    lifts: [(finger: Int, after: Int)] = [],
+    path: (_ finger: Int, _ share: Double) -> (Double, Double)
+  ) async throws -> String {
+    let origin = try await viewOrigin()
+    let steps = milliseconds / 8
+    var lines = ""
+    for step in 0...steps {
+      for finger in fingers {
+        let place = path(finger, Double(step) / Double(steps))
+        let (x, y) = (place.0 + Double(origin.x), place.1 + Double(origin.y))
+        let verb = step == 0 ? "down" : "move"
+        lines += "\(start + step * 8) touch \(verb) \(finger) \(x) \(y)\n"
+      }
+    }
+    for lift in lifts { lines += "\(start + steps * 8 + lift.after) touch up \(lift.finger)\n" }
+    return lines
+  }
+
+  /// Taps the screen with one finger.
+  func tap(_ x: Double, _ y: Double) async throws {
+    let place = try await onScreen(x, y)
+    try await rig.say("touch-down 0 \(place)", "touch-up 0")
+  }
+
+  /// Opens the first photo of an album by a tap on its thumbnail: no second one is awaited there.
+  @discardableResult
+  func openFirst() async throws -> ShownState {
+    let open = try await rest { try await tap(60, 100) }
+    #expect(open.mode == "photo")
+    #expect(open.photo == 0)
+    return open
+  }
+}
