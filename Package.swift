@@ -73,7 +73,8 @@ let coreTargets: [Target] = [
   core("Gestures", ["Geometry", "Input", "Motion", realModule]),
   core("Viewing", ["Geometry", "Input", "Motion", realModule]),
   core("Pixels"),
-  core("Raster", ["Geometry", "Pixels"]),
+  core("RasterKernels"),
+  core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels"]),
 ]
 
@@ -221,7 +222,7 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard"].contains(target.name) else { continue }
+  guard !["CShims", "CPNGGuard", "RasterKernels"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Pixels
+internal import RasterKernels
 
 /// A level's memory, and the map that places it: the source of a picture's samples.
 ///
@@ -10,6 +11,8 @@ internal import Pixels
   private let width: Int
   private let height: Int
   private let map: PixelMap
+  /// False in tests of the Swift that the kernels equal.
+  var usesKernels = true
 
   /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error
   /// of a whole row would be seen.
@@ -80,6 +83,27 @@ internal import Pixels
 
   /// Samples whose four neighbours all lie in the level: the hot loop.
   private func fillInside(
+    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let done = unsafe usesKernels ? sampled(interpolator, count: count, into: target) : 0
+    guard done < count else { return }
+    unsafe fillPairs(
+      interpolator.advanced(by: done), count: count - done, into: target + done)
+  }
+
+  /// Writes the first samples with the processor's widest instructions. Returns how many.
+  @inline(__always)
+  private func sampled(
+    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    var run = unsafe raster_run(
+      level: base, stride: stride, u: Int64(interpolator.u), v: Int64(interpolator.v),
+      du: Int64(interpolator.du), dv: Int64(interpolator.dv))
+    return unsafe raster_sample(&run, count, target)
+  }
+
+  /// The same in Swift, a pair at a time: for other processors, and the rest of a run.
+  private func fillPairs(
     _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
     var (u, v) = (interpolator.u, interpolator.v)

@@ -109,7 +109,8 @@ package struct PageArrows: LightboxPart, Hashable {
       pointer = point
       // A photo that is dragged to the edge is not meant for the arrows.
       guard otherButtons.isEmpty else { return nil }
-      if self.surroundings != nil { movedAt = time }
+      // A window that comes up under the pointer has not been asked for arrows.
+      if case .motion = event, self.surroundings != nil { movedAt = time }
       hover(at: time)
       return nil
     case .button(.left, isPressed: true) where hovered != nil:

@@ -104,7 +104,8 @@ extension Scrubber {
       if let grip, grip.contact == .pointer {
         follow(point - grip.origin, at: time)
       } else if hands.otherButtons.isEmpty {
-        if context.isAllowed { wake(at: time) }
+        // A window that comes up under the pointer has not been asked for the strip.
+        if case .motion = input, context.isAllowed { wake(at: time) }
         hover(index(at: point, in: context, at: time) != nil)
       }
       return false
