@@ -211,9 +211,7 @@ extension OnCompositors {
       #expect(ups == ["album", "photo"])
       #expect(zoomed.mode == "photo")
       #expect(abs((zoomed.scale ?? 0) - 1) < 1e-6)
-      withKnownIssue("it zooms to what flies past", isIntermittent: true) {
-        try zoomed.expectShows(at: place, in: desk.fit)
-      }
+      try zoomed.expectShows(at: place, in: desk.fit)
       // Zoomed in, one click means nothing, and two go back to the whole photo.
       let same = try await viewer.rest { try await desk.click() }
       #expect(same.transform == zoomed.transform)
