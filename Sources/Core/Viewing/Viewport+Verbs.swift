@@ -69,8 +69,11 @@ extension Viewport {
   }
 
   /// Toggles as a double tap does: from an upright fit to a zoom that shows detail, the content at
-  /// `point` staying there as far as bounds allow; from anywhere else back to that fit.
-  package mutating func toggleZoom(about point: Point, at time: Instant) {
+  /// `point` staying there as far as bounds allow; from anywhere else back to that fit. The content
+  /// is what is displayed at `point`, or what would be with the picture at `seen`.
+  package mutating func toggleZoom(
+    about point: Point, in seen: Similarity? = nil, at time: Instant
+  ) {
     let turns = targetRotation(at: time) / .fullTurn
     guard isFit, abs(turns - turns.rounded()) < 1e-9 else {
       reset(at: time)
@@ -81,7 +84,7 @@ extension Viewport {
     // A picture much longer than the view shows no detail before its short side fills it.
     let filling = min(layout.fillScale(rotation: 0, physics: physics), pixels)
     let detail = max(min(pixels, physics.doubleTapMost * fit), filling)
-    zoom(toScale: detail, about: point, spring: physics.verbSpring, at: time)
+    zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
   }
 
   /// Shows `rect` (image px) as large as the view and the zoom range allow, centred in bounds.
@@ -179,12 +182,13 @@ extension Viewport {
   }
 
   mutating func zoom(
-    toScale scale: Double, about point: Point, spring: Spring, at time: Instant
+    toScale scale: Double, about point: Point, in seen: Similarity? = nil, spring: Spring,
+    at time: Instant
   ) {
     let rotation = targetRotation(at: time)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = scale.clamped(to: range)
-    let content = displayed(at: time).inverse(point)
+    let content = (seen ?? displayed(at: time)).inverse(point)
     let placed = layout.bounded(
       Similarity(scale: scale, rotation: rotation, carrying: content, to: point))
     animate(

@@ -11,7 +11,7 @@ extension OnCompositors {
       try await rig.sway("input type:keyboard repeat_rate 40")
       return try await Viewer(
         on: rig, try folder.album(),
-        settings: Viewer.stiffSprings + "maximum_zoom_over_fit = 1000")
+        settings: Viewer.stiffPages + "maximum_zoom_over_fit = 1000")
     }
 
     @Test(.needs(.sway)) func heldKeysZoomPeekAndKeep() async throws {
@@ -48,9 +48,9 @@ extension OnCompositors {
       }
       #expect(abs(speed(first, middle) - 2.5) < 0.1)
       #expect(abs(speed(middle, last) - 2.5) < 0.1)
-      // Let go, it decays at 60 per second, and does not come back.
+      // Let go, it decays at 200 per second, and does not come back.
       #expect((rested.scale ?? 0) > (up.scale ?? 9))
-      #expect(abs(log((rested.scale ?? 1) / (up.scale ?? 1)) - 2.5 / 60) < 0.005)
+      #expect(abs(log((rested.scale ?? 1) / (up.scale ?? 1)) - 2.5 / 200) < 0.005)
       try rested.expectShows(at: (250, 90), in: fit)
       let reset = try await viewer.rest { try await viewer.press(Key.zero) }
       #expect(reset.transform == fit.transform)

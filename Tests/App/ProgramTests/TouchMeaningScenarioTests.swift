@@ -54,7 +54,8 @@ extension OnCompositors {
       // mutter takes its input a frame at a time, and what is read here are times.
       if kind == .sway {
         try await liftsUnevenly(screen)
-        try await flicks(screen)
+        try await flicksUpAndDown(screen)
+        try await flicksPages(screen)
       }
       try await viewer.expectReplayTellsTheSame()
     }
@@ -103,16 +104,22 @@ extension OnCompositors {
       #expect(abs((held.album?.backdrop ?? 1) - (1 - 40 / (screen.view.height / 2))) < 1e-5)
       screen.expectFit(try await viewer.rest { try await viewer.rig.say("touch-up 0") })
 
-      // Upwards nothing closes, however far and fast.
-      try await viewer.drag([0], milliseconds: 96, lifts: [(0, 4)]) {
-        (middle.x, middle.y + 90 - 170 * $1)
-      }
-      screen.expectFit(try await viewer.rest {})
+    }
 
-      // Flicked down it closes after a short way.
-      try await viewer.drag([0], milliseconds: 32, lifts: [(0, 4)]) {
-        (middle.x, middle.y - 30 + 60 * $1)
+    /// Upwards nothing closes, however far and fast: that shows the details. Flicked down, they go,
+    /// and then the photo does, after as short a way.
+    private func flicksUpAndDown(_ screen: Screen) async throws {
+      let (viewer, middle) = (screen.viewer, screen.middle)
+      func flick(by way: Double) async throws {
+        try await viewer.drag([0], milliseconds: 32, lifts: [(0, 4)]) {
+          (middle.x, middle.y + way * ($1 - 0.5))
+        }
       }
+      try await flick(by: -150)
+      screen.expectFit(try await viewer.rest {})
+      try await flick(by: 60)
+      screen.expectFit(try await viewer.rest {})
+      try await flick(by: 60)
       try await viewer.state("the flicked photo at home") { $0.mode == "album" && $0.settled }
       try await viewer.openFirst()
     }
@@ -184,7 +191,7 @@ extension OnCompositors {
       screen.expectFit(try await viewer.rest { try await viewer.press(Key.zero) })
     }
 
-    private func flicks(_ screen: Screen) async throws {
+    private func flicksPages(_ screen: Screen) async throws {
       let (viewer, middle) = (screen.viewer, screen.middle)
       /// Flicks that come while the page of the one before still slides.
       func flick(_ times: Int, by way: Double) async throws -> [Int?] {

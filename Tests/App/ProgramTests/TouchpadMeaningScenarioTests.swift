@@ -7,7 +7,7 @@ extension OnCompositors {
     @Test(.needs(.sway)) func swayTellsWhatTwoFingersMean() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
-        on: Rig(small: .sway), try folder.album(), settings: Viewer.stiffSprings)
+        on: Rig(small: .sway), try folder.album(), settings: Viewer.stiffPages)
       let fit = try #require(try viewer.last())
       try await viewer.point(250, 90)
       try await slowlyTurnsAPage(viewer, fit)

@@ -13,9 +13,7 @@ extension OnCompositors {
       // A double tap zooms in to where the pointer is.
       let zoomed = try await viewer.rest { try await viewer.rig.say("tap 1 2") }
       #expect(abs((zoomed.scale ?? 0) / (fit.scale ?? 1) - 2) < 1e-6)
-      withKnownIssue("it zooms to what flies past", isIntermittent: true) {
-        #expect(zoomed.center == [320, 200])
-      }
+      #expect(zoomed.center == [320, 200])
 
       let rested = try await viewer.rest { try await viewer.rig.say("scroll 6 4 120") }
       let stop = try #require(

@@ -5,12 +5,15 @@ extension Viewer {
   /// Settings under which what is let go comes to rest soon, so that no test waits for it.
   static let stiffSprings = """
     [physics]
-    verb_spring.angular_frequency = 60
-    zoom_spring.angular_frequency = 60
-    bounds_spring.angular_frequency = 60
-    rotation_spring.angular_frequency = 60
+    verb_spring.angular_frequency = 200
+    zoom_spring.angular_frequency = 200
+    bounds_spring.angular_frequency = 200
+    rotation_spring.angular_frequency = 200
 
     """
+
+  /// The same, and pages that slide into place as soon.
+  static let stiffPages = stiffSprings + "page_spring.angular_frequency = 200\n"
 
   /// A place of the view as the rig names it, on the screen.
   func onScreen(_ x: Double, _ y: Double) async throws -> String {
