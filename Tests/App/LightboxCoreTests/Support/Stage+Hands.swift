@@ -22,6 +22,7 @@ extension Stage {
     let time = Instant.milliseconds(milliseconds)
     wait(until: time)
     var effects = handle(.input(.pointer(.enter(Point(x: x, y: y)))), at: time)
+    effects += handle(.input(.pointer(.motion(Point(x: x, y: y)))), at: time)
     effects += handle(.input(.pointer(.button(.left, isPressed: true))), at: time)
     return effects + handle(.input(.pointer(.button(.left, isPressed: false))), at: time)
   }
