@@ -35,10 +35,11 @@ extension OnCompositors {
         }
       }
 
-      /// The state once all input is handled.
+      /// The state once all input is handled; the hand has rested then, and throws nothing.
       @discardableResult
       func now() async throws -> ShownState {
         try await viewer.sync()
+        try await Task.sleep(for: Viewer.rest)
         return try #require(try viewer.last())
       }
 

@@ -17,9 +17,10 @@ extension OnCompositors {
         "\(x + Double(origin.x)) \(y + Double(origin.y))"
       }
 
-      /// The state once all input is handled.
+      /// The state once all input is handled; the hand has rested then, and throws nothing.
       func now() async throws -> ShownState {
         try await viewer.sync()
+        try await Task.sleep(for: Viewer.rest)
         return try #require(try viewer.last())
       }
 

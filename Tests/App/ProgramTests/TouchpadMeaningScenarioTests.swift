@@ -113,6 +113,7 @@ extension OnCompositors {
       let spread = try #require(try all.last { $0.event.hasPrefix("pinch update") }?.state)
       #expect(abs((spread.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
       try spread.expectShows(at: (250, 90), in: begun)
+      try await Task.sleep(for: Viewer.rest)
       let settled = try await viewer.rest { try await viewer.rig.say("pinch-end") }
       #expect(settled.photo == 0)
       #expect(abs((settled.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)

@@ -14,6 +14,9 @@ struct Moment {
 }
 
 extension Viewer {
+  /// A rest after which fingers that lift throw nothing: twice what the physics asks for.
+  static let rest = Duration.milliseconds(80)
+
   /// All events so far, each with its line of the state; once everything that was said is handled.
   ///
   /// Lines of the state that belong to no event tell that a frame shows the picture at rest.
