@@ -193,8 +193,9 @@ package struct Physics: Hashable, Sendable {
   package var pageTurnShare = 0.5
   /// The share of the backdrop that is gone where a pinch would close.
   package var pinchFade = 0.5
-  /// The longest time between a scroll's end and the pinch that it becomes, seconds: a frame.
-  package var scrollToPinchTime = 1.0 / 60
+  /// The longest time between a scroll's end and the pinch that it becomes, seconds: a few reports of
+  /// the touchpad, and less than any hand needs to come again.
+  package var scrollToPinchTime = 0.05
 
   // Album
   /// The side of a cell that nobody has resized, px.

@@ -130,8 +130,8 @@ extension OnCompositors {
         16 scroll finger 0 -30
         24 scroll finger 0 -30
         25 scroll stop
-        33 pinch begin 2
-        41 pinch update 0 0 1.5 0
+        25 pinch begin 2
+        33 pinch update 0 0 1.5 0
 
         """)
       let all = try await moments(viewer, of: "", after: count)
