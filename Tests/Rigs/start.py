@@ -123,12 +123,12 @@ def give_away(run):
             raise Failure(f"{parent} must be open to others (chmod o+x), because root starts the rig as another user")
 
 
-def wait_until_ready(rig, run):
-    """The name of the Wayland socket."""
+def wait_until_ready(rig, run, others):
+    """The name of the Wayland socket, once the others are there too."""
     deadline = time.monotonic() + READY_WITHIN
     while time.monotonic() < deadline:
         sockets = [path.name for path in run.glob("wayland-*") if path.is_socket()]
-        if sockets and (run / "input.sock").is_socket():
+        if sockets and all((run / other).is_socket() for other in others):
             return sockets[0]
         if rig.ended():
             raise Failure("it ended before it was ready")
@@ -169,7 +169,8 @@ def run_rig(options):
             commands = compositors.COMMANDS[options.rig](run, library, options)
             give_away(run)
             rig = Rig(commands, log, watchdog)
-        announce(rig, run, wait_until_ready(rig, run))
+        others = ["input.sock"] + (["sway.sock"] if options.rig != "mutter" else [])
+        announce(rig, run, wait_until_ready(rig, run, others))
         return 0 if wait_for_the_end(rig) else 1
     except Failure as failure:
         print(f"start.py: {options.rig}: {failure}; its last words:", file=sys.stderr)

@@ -13,7 +13,10 @@ extension OnCompositors {
 
       func press() async throws { try await viewer.rig.say("button 272 1") }
 
-      func release() async throws { try await viewer.rig.say("button 272 0") }
+      func release() async throws {
+        try await viewer.pause()
+        try await viewer.rig.say("button 272 0")
+      }
 
       func push(_ button: Int) async throws {
         try await viewer.rig.say("button \(button) 1", "button \(button) 0")
@@ -136,14 +139,12 @@ extension OnCompositors {
       try await viewer.rig.say("wheel vert -120")
       #expect(abs(try await desk.now().center?[0] ?? 0) - (desk.middle.x - 50) < 0.01)
       try await desk.move((-116, 0))
-      try await desk.now()
       let next = try await viewer.rest { try await desk.release() }
       #expect(next.photo == 1)
       #expect(next.center == [desk.middle.x, desk.middle.y])
 
       try await desk.press()
       try await desk.move((120, 0))
-      try await desk.now()
       let back = try await viewer.rest { try await desk.release() }
       #expect(back.photo == 0)
       #expect(back.transform == desk.fit.transform)

@@ -144,6 +144,7 @@ extension OnCompositors {
       #expect(abs((spread.scale ?? 0) / (one.scale ?? 1) - 2) < 1e-6)
       try spread.expectShows(at: (apart.left, pulled.y), whatWasAt: pulled, in: one)
       try spread.expectShows(at: (apart.right, second.y), whatWasAt: second, in: one)
+      try await viewer.pause()
       let settled = try await viewer.rest { try await viewer.rig.say("touch-up 0", "touch-up 1") }
       #expect(settled.mode == "photo")
       #expect(settled.album == nil, "the backdrop has come back")

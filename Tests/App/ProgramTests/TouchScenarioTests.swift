@@ -11,7 +11,8 @@ extension OnCompositors {
     }
 
     private func screen(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Screen {
-      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(kind), try folder.album(), settings: Viewer.stiffSprings)
       let view = try viewer.viewSize()
       return Screen(
         viewer: viewer, fit: try #require(try viewer.last()),

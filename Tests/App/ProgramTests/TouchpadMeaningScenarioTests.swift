@@ -113,7 +113,7 @@ extension OnCompositors {
       let spread = try #require(try all.last { $0.event.hasPrefix("pinch update") }?.state)
       #expect(abs((spread.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
       try spread.expectShows(at: (250, 90), in: begun)
-      try await Task.sleep(for: Viewer.rest)
+      try await viewer.pause()
       let settled = try await viewer.rest { try await viewer.rig.say("pinch-end") }
       #expect(settled.photo == 0)
       #expect(abs((settled.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
@@ -139,6 +139,7 @@ extension OnCompositors {
       let begun = try #require(try all.first { $0.event.hasPrefix("pinch begin") }?.state)
       #expect(stopped.mode == "album", "a flick")
       #expect(begun.mode == "photo")
+      try await viewer.pause()
       let settled = try await viewer.rest { try await viewer.rig.say("pinch-end") }
       #expect(settled.mode == "photo")
       #expect(settled.album == nil)

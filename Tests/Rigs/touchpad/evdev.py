@@ -23,10 +23,9 @@ PAD_AXES = {  # highest value and units to a millimetre
 }
 
 
-def write_events(descriptor, events):
-    """Sends one report: (type, code, value) each, all with the time of now."""
-    microseconds = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
-    stamp = divmod(microseconds, 1_000_000)
+def write_events(descriptor, events, at=None):
+    """Sends one report: (type, code, value) each, all with the time `at` of the monotonic clock, or now."""
+    stamp = divmod(round((time.monotonic() if at is None else at) * 1_000_000), 1_000_000)
     report = [*events, (EV_SYN, 0, 0)]
     os.write(descriptor, b"".join(struct.pack("<qqHHi", *stamp, *event) for event in report))
 

@@ -16,8 +16,8 @@ class Fingers:
         self.touches = 0  # how many touches there were so far
         self.down = 0
 
-    def report(self, places, button=None):
-        """places: (x, y) in millimetres, or None, for each slot; slots beyond the list are empty."""
+    def report(self, places, button=None, at=None):
+        """places: (x, y) in millimetres, or None, for each slot; slots beyond the list are empty. at: its time."""
         places = (list(places) + [None] * SLOTS)[:SLOTS]
         events = [event for slot, place in enumerate(places) for event in self._slot(slot, place)]
         events += self._tools(sum(place is not None for place in places))
@@ -26,7 +26,7 @@ class Fingers:
         first = next((place for place in places if place), None)
         if first:
             events += [(EV_ABS, ABS_X, round(first[0] * UNITS)), (EV_ABS, ABS_Y, round(first[1] * UNITS))]
-        write_events(self.descriptor, events)
+        write_events(self.descriptor, events, at)
 
     def _slot(self, slot, place):
         if place is None and self.identities[slot] is None:
@@ -58,20 +58,24 @@ class Fingers:
     def move(self, path, milliseconds, rest=0, uneven=0):
         """Puts fingers down at path(0), rests, follows path(0…1), and lifts them, `uneven` ms apart.
 
-        By the clock: a report that comes late goes further, so that the speed is always that which was asked for.
+        Each report has the time at which it was due, as from a kernel, also where a busy machine sends it later.
         """
-        self.report(path(0))
-        time.sleep(SETTLE + rest / 1000)
-        start, done = time.monotonic(), 0
-        while done < 1:
-            time.sleep(REPORT)
-            done = min(1, (time.monotonic() - start) * 1000 / milliseconds)
-            self.report(path(done))
-        time.sleep(REPORT)
-        if uneven:
-            last = path(1)
-            for slot in range(len(last) - 1):
-                last[slot] = None
-                self.report(last)
-                time.sleep(uneven / 1000)
-        self.report([])
+        due = time.monotonic()
+
+        def report(places, after):
+            nonlocal due
+            due += after
+            time.sleep(max(0, due - time.monotonic()))
+            self.report(places, at=due)
+
+        report(path(0), after=0)
+        pause, steps = SETTLE + rest / 1000, max(1, round(milliseconds / 1000 / REPORT))
+        for step in range(1, steps + 1):
+            report(path(step / steps), after=pause + REPORT)
+            pause = 0
+        pause, last = REPORT, path(1)
+        for slot in range(len(last) - 1 if uneven else 0):
+            last[slot] = None
+            report(last, after=pause)
+            pause = uneven / 1000
+        report([], after=pause)

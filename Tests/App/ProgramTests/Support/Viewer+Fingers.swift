@@ -21,13 +21,17 @@ extension Viewer {
     return "\(x + Double(origin.x)) \(y + Double(origin.y))"
   }
 
-  /// Drags fingers over the screen, as `touches` says, and waits for the end.
+  /// Lets fingers, or the mouse, rest for so long that what they have moved has no speed.
+  func pause() async throws { try await Task.sleep(for: .milliseconds(50)) }
+
+  /// Drags fingers over the screen, as `touches` says, and waits for the end, where they rest.
   func drag(
     _ fingers: [Int], milliseconds: Int, lifts: [(finger: Int, after: Int)] = [],
     path: (_ finger: Int, _ share: Double) -> (Double, Double)
   ) async throws {
     try await rig.play(
       try await touches(fingers, milliseconds: milliseconds, lifts: lifts, path: path))
+    if lifts.isEmpty { try await pause() }
   }
 
   /// A trace of fingers, by a function of their progress from 0 to 1: they go down at `start`, move
