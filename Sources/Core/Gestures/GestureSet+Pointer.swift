@@ -137,7 +137,7 @@ extension GestureSet {
         scroll = nil
         ended = endAxisLock() + [.release(.zero, .touchpad)]
       }
-      // What other fingers hold stays theirs.
+      // A picture that other fingers hold stays theirs.
       guard isFree else { return ended }
       swipe = PanRecognizer(at: zoomPoint, time: time, physics: physics)
       return ended + [.page(.begin)]

@@ -104,7 +104,7 @@ extension GestureSet {
 
   mutating func perform(_ action: TapRecognizer.Action, at time: Instant) -> [GestureAction] {
     switch action {
-    // What others hold is theirs: a tap beside them means nothing.
+    // A tap beside others who hold the picture means nothing.
     case .tap(let point): return isFree ? [.tap(point)] : []
     case .doubleTap(let point): return isFree ? [.doubleTap(point)] : []
     case .longPress(let point): return [.longPress(point)]

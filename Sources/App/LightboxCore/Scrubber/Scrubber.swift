@@ -183,7 +183,7 @@ package struct Scrubber: LightboxPart {
     letGo()
     let physics = context.environment.physics
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
-    // What has left the view need not come back.
+    // A strip that has left the view need not come back.
     let most = layout.viewSize.width / layout.pitch / 2
     phase = .following(
       ScrubberLag(
