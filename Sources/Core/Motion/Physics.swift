@@ -185,6 +185,18 @@ package struct Physics: Hashable, Sendable {
   package var velocityWindow = 0.1
   /// …and the rest before the end after which it has none.
   package var velocityRestTime = 0.04
+
+  // Prediction
+  /// The longest time for which a frame goes ahead of the fingers' newest event, towards the moment
+  /// at which it is seen, seconds; 0 draws what has been reported.
+  package var predictionTime = 0.014
+  /// The part of a movement that says where it goes on to, seconds.
+  package var predictionWindow = 0.06
+  /// The speed from which a movement is believed, and at twice of which it is believed fully, px/s.
+  package var predictionSpeed = 60.0
+  /// The factor by which a movement counts as slowing down more than it does: one that stops must
+  /// not be overtaken.
+  package var predictionBraking = 3.0
   /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
 

@@ -3,6 +3,7 @@ internal import Desktop
 internal import EventLoop
 internal import Files
 internal import Geometry
+internal import Gestures
 internal import Glibc
 internal import ImageExchange
 internal import Input
@@ -24,6 +25,10 @@ internal import Typesetting
   private var loaders: WindowLoaders?
   private var layers = FrameLayers()
   private var painter = FramePainter()
+  /// The fingers' movement until a frame is seen.
+  private var predictor: InputPredictor
+  /// The moment that the newest frame shows.
+  private var shown = Instant.zero
   private var deadline: EventLoop.Timer?
   private let settings: EffectiveSettings
   /// The settings portal; nil where there is no session bus.
@@ -44,6 +49,7 @@ internal import Typesetting
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(lightbox, album: PhotoAlbum())
+    predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
     do {
@@ -99,6 +105,7 @@ internal import Typesetting
       let settings = settings.following(wishes)
       handle(.preferences(settings.preferences), at: loop.now)
       handle(.physics(settings.physics), at: loop.now)
+      predictor.physics = settings.physics
     }
   }
 
@@ -135,8 +142,12 @@ internal import Typesetting
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
       isTouched = true
+      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
+      let taken = isCaught ? max(time, shown) : time
       for input in inputs {
-        let time = handle(.input(input), at: time)
+        predictor.note(input, at: time)
+        let time = handle(.input(input), at: taken)
         journal.note(.input(input), at: time, lightbox)
       }
       if layers.isWanted { latency?.input(at: time) }
@@ -190,10 +201,19 @@ internal import Typesetting
     }
   }
 
+  /// The moment for which a frame is drawn: the one at which it is seen, as far ahead as fingers are
+  /// predicted.
+  private func moment(of frame: Frame) -> Instant {
+    let longest = frame.now + lightbox.environment.physics.predictionTime
+    return max(newest, min(frame.presentation ?? frame.now, longest))
+  }
+
   private func draw(_ frame: Frame) {
-    let time = max(newest, frame.now)
+    let time = moment(of: frame)
+    shown = time
+    let expected = predictor.events(until: frame.presentation ?? frame.now)
     let (list, damage) = painter.next(
-      layers.next(lightbox, at: time), size: frame.size, scale: frame.scale)
+      layers.next(lightbox, at: time, expecting: expected), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
