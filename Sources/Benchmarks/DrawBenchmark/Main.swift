@@ -5,8 +5,7 @@ internal import BenchmarkSupport
 /// and memcpy: `draw-benchmark [--json FILE]`.
 ///
 /// A ``Scene`` is what is drawn, a ``Stage`` draws it. For `valgrind --tool=callgrind
-/// --toggle-collect='*drawOnce*'` there are `--only`, `--rounds 1`, `--threads 1`, `--alone` and
-/// `--smaller`.
+/// --collect-atstart=no` there are `--only`, `--rounds 1`, `--threads 1`, `--alone` and `--smaller`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "draw-benchmark")
 

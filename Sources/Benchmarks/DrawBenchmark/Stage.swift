@@ -30,10 +30,11 @@ struct Stage: Sendable {
   }
 
   /// Draws the scene as FramePainter does: the display list is made, and its bands are drawn.
-  @inline(never)
   func drawOnce(_ scene: Scene) {
+    peers_count_begin()
     let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)
     inBands { ours.draw(list, rows: $0) }
+    unsafe peers_count_end(scene.name)
   }
 
   func drawWithPixman(_ scene: Scene) {

@@ -14,3 +14,8 @@ struct peers_pixels {
    y' = m3·x + m4·y + m5. */
 void peers_pixman_draw(struct peers_pixels photo, struct peers_pixels frame,
                        const double map[_Nonnull 6], double opacity, int first, int end);
+
+/* Counts this thread's instructions from here to `peers_count_end`, which writes them to a file of
+   callgrind's under this name; outside of callgrind, or built without its header, nothing happens. */
+void peers_count_begin(void);
+void peers_count_end(const char *_Nonnull name);
