@@ -126,6 +126,17 @@ let benchmarks: [Target] =
       name: "listing-benchmark", dependencies: ["Files"],
       path: "Sources/Benchmarks/ListingBenchmark"),
     .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
+    .systemLibrary(
+      name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
+      providers: [.apt(["libpixman-1-dev"])]),
+    .target(name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers"),
+    .target(name: "BenchmarkSupport", path: "Sources/Benchmarks/BenchmarkSupport"),
+    .executableTarget(
+      name: "draw-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Peers", "EventLoop", "Geometry", "Pixels", "Raster", "System",
+        argumentParser,
+      ], path: "Sources/Benchmarks/DrawBenchmark"),
   ]
 
 let supportTargets: [Target] = [
@@ -223,7 +234,7 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "RasterKernels"].contains(target.name) else { continue }
+  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
