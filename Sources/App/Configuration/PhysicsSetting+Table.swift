@@ -259,5 +259,8 @@ extension PhysicsSetting {
     .number(
       "scrubber_rest", \.scrubberRest, "s", 0...5,
       "how long the strip shows a photo before its pixels are loaded"),
+    .number(
+      "page_rush_time", \.pageRushTime, "s", 0...1,
+      "pages turned within this time of one another are shown by their thumbnails"),
   ]
 }

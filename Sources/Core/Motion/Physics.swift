@@ -185,6 +185,8 @@ package struct Physics: Hashable, Sendable {
   package var velocityWindow = 0.1
   /// …and the rest before the end after which it has none.
   package var velocityRestTime = 0.04
+  /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
+  package var stepTime = 1.0 / 60
 
   // Prediction
   /// The longest time for which a frame goes ahead of the fingers' newest event, towards the moment
@@ -197,8 +199,6 @@ package struct Physics: Hashable, Sendable {
   /// The factor by which a movement counts as slowing down more than it does: one that stops must
   /// not be overtaken.
   package var predictionBraking = 3.0
-  /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
-  package var stepTime = 1.0 / 60
 
   // Pages and pinches
   /// A page turns when more than this share of it is out, or projected to be.
@@ -265,6 +265,10 @@ package struct Physics: Hashable, Sendable {
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The time after which a photo that the strip has shown is no longer one of many that pass.
   package var scrubberRest = 0.1
+
+  /// Pages that are turned within this time of one another pass by: they are shown by their
+  /// thumbnails, seconds.
+  package var pageRushTime = 0.08
 
   package init() {}
 

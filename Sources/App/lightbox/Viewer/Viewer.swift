@@ -30,6 +30,8 @@ internal import Typesetting
   /// The moment that the newest frame shows.
   private var shown = Instant.zero
   private var deadline: EventLoop.Timer?
+  /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
+  private var rest: EventLoop.Timer?
   private let settings: EffectiveSettings
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
@@ -153,6 +155,7 @@ internal import Typesetting
       if layers.isWanted { latency?.input(at: time) }
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
+      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let time = handle(.window(state), at: loop.now)
       journal.note(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: loop.now)
@@ -208,6 +211,22 @@ internal import Typesetting
     return max(newest, min(frame.presentation ?? frame.now, longest))
   }
 
+  /// The seconds without a frame after which the spare buffers are given back.
+  private static let longRest = 3.0
+
+  /// Sets a single timer for the long rest, which is put off while frames are drawn.
+  private func awaitRest() {
+    guard rest == nil else { return }
+    rest = loop.schedule(at: shown + Self.longRest) { [unowned self] in
+      rest = nil
+      if loop.now - shown >= Self.longRest {
+        window.trimBuffers(isSeen: true)
+      } else {
+        awaitRest()
+      }
+    }
+  }
+
   private func draw(_ frame: Frame) {
     let time = moment(of: frame)
     shown = time
@@ -215,6 +234,7 @@ internal import Typesetting
     let (list, damage) = painter.next(
       layers.next(lightbox, at: time, expecting: expected), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    awaitRest()
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
       handle(.frameShown, at: time)
