@@ -106,7 +106,7 @@ package struct Photos {
           }
         }
         let count = UInt32(block * block)
-        words.append(sums.0 / count << 16 | sums.1 / count << 8 | sums.2 / count)
+        words.append((sums.0 / count) << 16 | (sums.1 / count) << 8 | (sums.2 / count))
       }
     }
     return try unsafe words.withUnsafeMutableBufferPointer { buffer in

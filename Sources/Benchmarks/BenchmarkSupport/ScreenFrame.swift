@@ -57,19 +57,17 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// True when much of the screen differs from `empty`, and not by one colour.
+  /// True when a part of the screen differs from `empty`, and in many shades: texts, buttons and
+  /// placeholders have few.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
-    var (count, sum, squares) = (0.0, 0.0, 0.0)
+    var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
       for x in stride(from: 0, to: width - 7, by: 8)
       where words[y * width + x] & 0xFF_FFFF != empty.words[y * width + x] & 0xFF_FFFF {
-        let value = brightness(x, y) / 256
-        (count, sum, squares) = (count + 1, sum + value, squares + value * value)
+        shades.insert(Int(brightness(x, y) / 256))
       }
     }
-    let blocks = Double(width / 8 * (height * 8 / 10) / 8)
-    guard count > blocks / 4 else { return false }
-    return squares / count - (sum / count) * (sum / count) > 100
+    return shades.count > 40
   }
 
   private func brightness(_ x: Int, _ y: Int) -> Double {

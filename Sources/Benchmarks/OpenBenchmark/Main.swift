@@ -23,6 +23,9 @@ internal import Foundation
   @Flag(help: "Leave out all others but swayimg.")
   var few = false
 
+  @Flag(help: "Print what the frames have in common with the last one.")
+  var frames = false
+
   @Option(help: "Write the results to this file.")
   var json: String?
 
@@ -43,16 +46,18 @@ internal import Foundation
         "recognisable / swayimg sharp", "peak MiB", "MiB / swayimg", "reach", "is",
       ])
     for subject in subjects {
-      let measured = installed.filter { $0.isMeasuredOften || !few }
+      let measured = installed.filter { $0.isMeasuredOften || subject.isForAll && !few }
       var results = measured.map { _ in Openings() }
       for round in 0..<rounds {
-        for (index, viewer) in measured.enumerated() where round == 0 || viewer.isMeasuredOften {
+        for (index, viewer) in measured.enumerated()
+        where round == 0 || viewer.isMeasuredOften && results[index].isShown {
           let home = try place.makeHome()
           results[index].all.append(
-            try viewer.open(subject, on: compositor, screen, home: home))
+            try viewer.open(subject, on: compositor, screen, home: home, tellsFrames: frames))
         }
       }
-      for (index, viewer) in measured.enumerated() where viewer.isMeasuredOften {
+      for (index, viewer) in measured.enumerated()
+      where viewer.isMeasuredOften && results[index].isShown {
         results[index].peak = try viewer.peakMemory(
           subject, on: compositor, screen, home: place.makeHome())
       }

@@ -34,8 +34,11 @@ struct Openings {
   var all: [Opening?] = []
   var peak: Int?
 
+  /// True while the photo has been shown every time.
+  var isShown: Bool { all.allSatisfy { $0 != nil } }
+
   private func median(_ value: (Opening) -> Double) -> Double? {
-    guard !all.isEmpty, all.allSatisfy({ $0 != nil }) else { return nil }
+    guard !all.isEmpty, isShown else { return nil }
     return Measurements(all.compactMap { $0.map(value) }).median
   }
 
@@ -65,7 +68,7 @@ struct Openings {
       .optional(peak.map { Double($0) / 1_048_576 }, decimals: 0),
       .optional(memoryShare, decimals: 2),
       reach.isEmpty ? .none : .text(reach.joined(separator: ", ")),
-      reach.isEmpty ? .none : .text(isMet ? "met" : "missed"),
+      reach.isEmpty ? .none : .text(isShown ? isMet ? "met" : "missed" : "not shown"),
     ]
   }
 

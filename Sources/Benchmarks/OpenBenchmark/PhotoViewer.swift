@@ -28,12 +28,14 @@ struct PhotoViewer {
 
   /// Opens the subject and waits until it is complete; nil when the viewer does not show it.
   func open(
-    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL
+    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL,
+    tellsFrames: Bool = false
   ) throws -> Opening? {
     guard let empty = try emptyScreen(screen) else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
     defer { process.stop() }
     let frames = framesUntilComplete(screen, empty)
+    if tellsFrames { tell(frames, start: process.start, empty) }
     return Opening(frames, start: process.start, empty: empty)
   }
 
@@ -49,6 +51,15 @@ struct PhotoViewer {
     let frames = framesUntilComplete(screen, empty)
     let peak = watch.finish()
     return Opening(frames, start: process.start, empty: empty) == nil ? nil : peak
+  }
+
+  private func tell(_ frames: [ScreenFrame], start: Double, _ empty: ScreenFrame) {
+    guard let last = frames.last else { return }
+    for frame in frames {
+      let time = Int(((frame.time - start) * 1000).rounded())
+      let likeness = frame.correlation(with: last, unlike: empty) ?? 0
+      say("\(name) \(time) ms: likeness \(likeness), different \(frame.difference(from: last))")
+    }
   }
 
   private func emptyScreen(_ screen: ScreenRecorder) throws -> ScreenFrame? {
