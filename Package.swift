@@ -102,7 +102,8 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange", "Typesetting",
+      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
   program("lightbox-decoder", in: "App", ["System", "Codecs", "ImageExchange", "Pixels"]),

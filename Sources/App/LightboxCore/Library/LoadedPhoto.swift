@@ -17,6 +17,8 @@ package struct LoadedPhoto: Sendable {
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
+  /// The number of the last look at the library that wanted the photo.
+  var lastWanted = 0
 
   /// An amount of pixels to ask the decoder for.
   package enum Request: Hashable, Sendable {

@@ -3,6 +3,7 @@ internal import Desktop
 internal import EventLoop
 internal import Files
 internal import Geometry
+internal import Gestures
 internal import Glibc
 internal import ImageExchange
 internal import Input
@@ -24,7 +25,13 @@ internal import Typesetting
   private var loaders: WindowLoaders?
   private var layers = FrameLayers()
   private var painter = FramePainter()
+  /// The fingers' movement until a frame is seen.
+  private var predictor: InputPredictor
+  /// The moment that the newest frame shows.
+  private var shown = Instant.zero
   private var deadline: EventLoop.Timer?
+  /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
+  private var rest: EventLoop.Timer?
   private let settings: EffectiveSettings
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
@@ -44,6 +51,7 @@ internal import Typesetting
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(lightbox, album: PhotoAlbum())
+    predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
     do {
@@ -99,6 +107,7 @@ internal import Typesetting
       let settings = settings.following(wishes)
       handle(.preferences(settings.preferences), at: loop.now)
       handle(.physics(settings.physics), at: loop.now)
+      predictor.physics = settings.physics
     }
   }
 
@@ -135,13 +144,18 @@ internal import Typesetting
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
       isTouched = true
+      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
+      let taken = isCaught ? max(time, shown) : time
       for input in inputs {
-        let time = handle(.input(input), at: time)
+        predictor.note(input, at: time)
+        let time = handle(.input(input), at: taken)
         journal.note(.input(input), at: time, lightbox)
       }
       if layers.isWanted { latency?.input(at: time) }
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
+      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let time = handle(.window(state), at: loop.now)
       journal.note(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: loop.now)
@@ -190,11 +204,37 @@ internal import Typesetting
     }
   }
 
+  /// The moment for which a frame is drawn: the one at which it is seen, as far ahead as fingers are
+  /// predicted.
+  private func moment(of frame: Frame) -> Instant {
+    let longest = frame.now + lightbox.environment.physics.predictionTime
+    return max(newest, min(frame.presentation ?? frame.now, longest))
+  }
+
+  /// The seconds without a frame after which the spare buffers are given back.
+  private static let longRest = 3.0
+
+  /// Sets a single timer for the long rest, which is put off while frames are drawn.
+  private func awaitRest() {
+    guard rest == nil else { return }
+    rest = loop.schedule(at: shown + Self.longRest) { [unowned self] in
+      rest = nil
+      if loop.now - shown >= Self.longRest {
+        window.trimBuffers(isSeen: true)
+      } else {
+        awaitRest()
+      }
+    }
+  }
+
   private func draw(_ frame: Frame) {
-    let time = max(newest, frame.now)
+    let time = moment(of: frame)
+    shown = time
+    let expected = predictor.events(until: frame.presentation ?? frame.now)
     let (list, damage) = painter.next(
-      layers.next(lightbox, at: time), size: frame.size, scale: frame.scale)
+      layers.next(lightbox, at: time, expecting: expected), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    awaitRest()
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
       handle(.frameShown, at: time)
