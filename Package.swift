@@ -125,18 +125,30 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "listing-benchmark", dependencies: ["Files"],
       path: "Sources/Benchmarks/ListingBenchmark"),
-    .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
+    .executableTarget(
+      name: "album-benchmark", dependencies: ["BenchmarkSupport"],
+      path: "Sources/Benchmarks/AlbumBenchmark"),
     .systemLibrary(
       name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
       providers: [.apt(["libpixman-1-dev"])]),
-    .target(name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers"),
-    .target(name: "BenchmarkSupport", path: "Sources/Benchmarks/BenchmarkSupport"),
+    .target(
+      name: "Peers", dependencies: ["CPixman", "CPNG", "CTurboJPEG"],
+      path: "Sources/Benchmarks/Peers",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+    .target(
+      name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
+    .target(
+      name: "BenchmarkSupport", dependencies: ["Peers", "Screencopy"],
+      path: "Sources/Benchmarks/BenchmarkSupport"),
     .executableTarget(
       name: "draw-benchmark",
       dependencies: [
         "BenchmarkSupport", "Peers", "EventLoop", "Geometry", "Pixels", "Raster", "System",
         argumentParser,
       ], path: "Sources/Benchmarks/DrawBenchmark"),
+    .executableTarget(
+      name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/OpenBenchmark"),
   ]
 
 let supportTargets: [Target] = [
@@ -234,7 +246,7 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers"].contains(target.name) else { continue }
+  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers", "Screencopy"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

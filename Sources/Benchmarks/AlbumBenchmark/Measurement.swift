@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 import Foundation
 
 /// The result of one start of a viewer, in seconds and bytes.
@@ -21,7 +22,7 @@ struct Measurement {
       return "\(Int(values[values.count / 2].rounded()))"
     }
     guard !all.isEmpty else { return }
-    report(
+    say(
       """
         \(what)
           screen changed after \(median { $0.firstChange.map { $0 * 1000 } }) ms, photos after \
@@ -33,47 +34,7 @@ struct Measurement {
       in \(median { $0.scrollSeconds * 1000 }) ms
       """)
     if let table = all.last?.note, table.contains("input to commit") {
-      for line in table.split(separator: "\n") { report("      \(line)") }
-    }
-  }
-}
-
-/// A process and its descendants.
-struct ProcessFamily {
-  private let members: [Int32]
-
-  init(of head: Int32) {
-    var members = [head]
-    var next = 0
-    while next < members.count {
-      let path = "/proc/\(members[next])/task/\(members[next])/children"
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      members += text.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
-      next += 1
-    }
-    self.members = members
-  }
-
-  /// The proportional set size: memory shared with other processes counts in parts.
-  func proportionalBytes() -> Int {
-    members.reduce(0) { sum, member in
-      let text =
-        (try? String(contentsOfFile: "/proc/\(member)/smaps_rollup", encoding: .utf8)) ?? ""
-      let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
-      let words = line?.split(separator: " ") ?? []
-      return sum + (words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0)
-    }
-  }
-
-  /// The sum of user and system time, in seconds.
-  func processorSeconds() -> Double {
-    members.reduce(0) { sum, member in
-      let text = (try? String(contentsOfFile: "/proc/\(member)/stat", encoding: .utf8)) ?? ""
-      let words = text.split(separator: ")").last?.split(separator: " ") ?? []
-      guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
-        return sum
-      }
-      return sum + (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      for line in table.split(separator: "\n") { say("      \(line)") }
     }
   }
 }

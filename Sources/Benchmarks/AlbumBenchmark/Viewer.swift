@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 import Foundation
 
 /// A program that shows photos.

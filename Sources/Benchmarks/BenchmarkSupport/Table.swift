@@ -47,7 +47,9 @@ package struct Table: Encodable, Sendable {
   }
 
   /// Adds a row of as many cells as there are columns.
-  package mutating func add(_ cells: Cell...) {
+  package mutating func add(_ cells: Cell...) { add(cells) }
+
+  package mutating func add(_ cells: [Cell]) {
     precondition(cells.count == columns.count, "\(cells.count) cells in \(columns.count) columns")
     rows.append(cells)
   }

@@ -1,24 +1,21 @@
-import Foundation
+package import Foundation
 
 /// The headless Sway of Tests/Rigs: it gives pictures of its screen and plays lines of input.
-final class Compositor {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
+package final class Compositor {
   /// The environment variables of its clients.
-  let environment: [String: String]
+  package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
   private let picture: URL
 
-  init(folder: URL) throws {
+  /// Starts it with a screen of this size; all its files are in `folder`.
+  package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     picture = folder.appending(path: "screen.ppm")
     let output = Pipe()
     process.executableURL = URL(filePath: "Tests/Rigs/start.py")
-    process.arguments = ["sway", folder.path]
+    process.arguments = ["sway", folder.path, "--size", "\(width)x\(height)"]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -26,9 +23,7 @@ final class Compositor {
     var text = ""
     while !text.hasSuffix("ready\n") {
       let bytes = output.fileHandleForReading.availableData
-      guard !bytes.isEmpty else {
-        throw Failure(description: "the compositor did not start: \(text)")
-      }
+      guard !bytes.isEmpty else { throw Failure("the compositor did not start: \(text)") }
       text += String(decoding: bytes, as: UTF8.self)
     }
     for line in text.split(separator: "\n") {
@@ -38,22 +33,34 @@ final class Compositor {
     self.environment = environment
   }
 
-  func stop() {
+  package func stop() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
+  /// The socket that clients connect to.
+  package var socket: String {
+    "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
+  }
+
   /// The whole screen as the bytes of a PPM file.
-  func screen() throws -> Data {
+  package func screen() throws -> Data {
     try run(["grim", "-t", "ppm", picture.path])
     return try Data(contentsOf: picture)
   }
 
   /// Plays input, one line after the other.
-  func say(_ lines: [String]) throws {
-    let socket = environment["RIG_SOCKET"] ?? ""
-    try run(["Tests/Rigs/say.py", socket] + lines)
+  package func say(_ lines: [String]) throws {
+    try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
+
+  /// Plays a trace in real time.
+  package func play(_ trace: URL) throws {
+    try run(["Tests/Rigs/play.py", environment["RIG_SOCKET"] ?? "", trace.path])
+  }
+
+  /// Gives Sway a command.
+  package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
   private func run(_ command: [String]) throws {
     let process = Process()
@@ -63,7 +70,7 @@ final class Compositor {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(command.joined(separator: " ")) failed")
+      throw Failure("\(command.joined(separator: " ")) failed")
     }
   }
 }
