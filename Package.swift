@@ -149,6 +149,9 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/OpenBenchmark"),
+    .executableTarget(
+      name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/PinchBenchmark"),
   ]
 
 let supportTargets: [Target] = [

@@ -6,13 +6,14 @@ package final class Compositor {
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
-  private let picture: URL
+  private let folder: URL
+  private var picture: URL { folder.appending(path: "screen.ppm") }
 
   /// Starts it with a screen of this size; all its files are in `folder`.
   package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    picture = folder.appending(path: "screen.ppm")
+    self.folder = folder
     let output = Pipe()
     process.executableURL = URL(filePath: "Tests/Rigs/start.py")
     process.arguments = ["sway", folder.path, "--size", "\(width)x\(height)"]
@@ -54,23 +55,36 @@ package final class Compositor {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays a trace in real time.
-  package func play(_ trace: URL) throws {
-    try run(["Tests/Rigs/play.py", environment["RIG_SOCKET"] ?? "", trace.path])
+  /// Plays a trace in real time. Returns the ninety-ninth percentile of the times, in ms, by which
+  /// the compositor handled an event after its own: what it was late before a client could be.
+  @discardableResult
+  package func play(_ trace: String) throws -> Double? {
+    let file = folder.appending(path: "played.trace")
+    try Data(trace.utf8).write(to: file)
+    let words = try run(
+      ["Tests/Rigs/play.py", environment["RIG_SOCKET"] ?? "", file.path, "--late"]
+    ).split(whereSeparator: \.isWhitespace)
+    return words.count > 2 ? Double(words[2]) : nil
   }
 
   /// Gives Sway a command.
   package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
-  private func run(_ command: [String]) throws {
+  /// Runs a command to its end; returns what it printed.
+  @discardableResult
+  private func run(_ command: [String]) throws -> String {
     let process = Process()
+    let output = Pipe()
+    process.standardOutput = output
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.environment = environment
     try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw Failure("\(command.joined(separator: " ")) failed")
     }
+    return String(decoding: printed, as: UTF8.self)
   }
 }

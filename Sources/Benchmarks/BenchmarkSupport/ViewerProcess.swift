@@ -34,6 +34,20 @@ package final class ViewerProcess {
 
   package var isRunning: Bool { process.isRunning }
 
+  package func signal(_ number: Int32) { kill(identifier, number) }
+
+  /// Waits until it has done nothing for `seconds`, but no longer than twenty seconds.
+  package func waitUntilIdle(for seconds: Double = 0.4) {
+    let begin = monotonicSeconds()
+    var (last, change) = (-1.0, begin)
+    while monotonicSeconds() - begin < 20 {
+      Thread.sleep(forTimeInterval: 0.05)
+      let used = family.processorSeconds()
+      if used != last { (last, change) = (used, monotonicSeconds()) }
+      if monotonicSeconds() - change > seconds { return }
+    }
+  }
+
   /// Ends it, and returns what it wrote to standard error.
   @discardableResult
   package func stop() -> String {

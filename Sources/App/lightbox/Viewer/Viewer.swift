@@ -116,10 +116,14 @@ internal import Typesetting
 
   func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs from now on; reports it at SIGUSR1 and at the end.
+  /// Measures the latency of inputs from now on; reports it at SIGUSR1, which begins a new log, and
+  /// at the end.
   func traceLatency() {
     latency = LatencyLog()
-    loop.watchSignal(SIGUSR1) { [unowned self] in tellLatency() }
+    loop.watchSignal(SIGUSR1) { [unowned self] in
+      tellLatency()
+      latency = LatencyLog()
+    }
   }
 
   private func tellLatency() {
