@@ -132,9 +132,8 @@ let benchmarks: [Target] =
       name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
       providers: [.apt(["libpixman-1-dev"])]),
     .target(
-      name: "Peers", dependencies: ["CPixman", "CPNG", "CTurboJPEG"],
-      path: "Sources/Benchmarks/Peers",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+      name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers",
+      linkerSettings: ["turbojpeg", "jpeg", "png", "webp"].map { .linkedLibrary($0) }),
     .target(
       name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
     .target(
@@ -152,6 +151,11 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/PinchBenchmark"),
+    .executableTarget(
+      name: "decode-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Peers", "Codecs", "ImageExchange", "Pixels", argumentParser,
+      ], path: "Sources/Benchmarks/DecodeBenchmark"),
   ]
 
 let supportTargets: [Target] = [
@@ -249,7 +253,8 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers", "Screencopy"].contains(target.name) else { continue }
+  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers", "Screencopy"].contains(target.name)
+  else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
