@@ -152,6 +152,12 @@ let benchmarks: [Target] =
       name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/PinchBenchmark"),
     .executableTarget(
+      name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/PageBenchmark"),
+    .executableTarget(
+      name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/IdleBenchmark"),
+    .executableTarget(
       name: "decode-benchmark",
       dependencies: [
         "BenchmarkSupport", "Peers", "Codecs", "ImageExchange", "Pixels", argumentParser,

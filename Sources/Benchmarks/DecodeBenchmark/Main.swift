@@ -62,7 +62,8 @@ internal import Pixels
     // The least of many: a copy of the other programs at work counts least there.
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
-      .text(subject.name), .optional(own.median), .optional(own.least), .text(subject.library.rawValue),
+      .text(subject.name), .optional(own.median), .optional(own.least),
+      .text(subject.library.rawValue),
       .optional(peer.median), .optional(peer.least), .optional(share, decimals: 2),
       .number(ours.difference(from: theirs), decimals: 2),
       subject.reach.map { .text("≤ \($0)×") } ?? .none,
