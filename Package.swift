@@ -72,8 +72,8 @@ let coreTargets: [Target] = [
   core("Motion", ["Geometry", "Input", realModule]),
   core("Gestures", ["Geometry", "Input", "Motion", realModule]),
   core("Viewing", ["Geometry", "Input", "Motion", realModule]),
-  core("Pixels"),
   core("RasterKernels"),
+  core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels"]),
 ]

@@ -133,6 +133,8 @@ package struct Lightbox: Sendable {
     case .picture(let photo, let picture, let isPreview, let isDamaged):
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
+    case .area(let photo, let area, let picture):
+      library.receive(picture, of: area, of: photo)
     case .failure(let photo, let reason):
       if hero.pending == photo { hero.pending = nil }
       if library.receive(failure: reason, of: photo) { pager.viewports[photo] = nil }

@@ -26,7 +26,7 @@ struct PaintOp {
     switch item.paint {
     case .color(let word): fill = .color(word)
     case .picture(let sampler):
-      guard let source = LevelSource(sampler) else { return nil }
+      guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
       fill = .level(source)
     case .shadow(let shadow): fill = .shadow(shadow)
     case .group: fill = .group
@@ -42,8 +42,6 @@ struct PaintOp {
 
   var isShadow: Bool { if case .shadow = fill { true } else { false } }
 
-  /// True where a device row crosses rows of the op's picture.
-  var isTurned: Bool {
-    if case .level(let source) = fill { source.isTurned } else { false }
-  }
+  /// The source of the op's picture; nil when it shows none.
+  var level: LevelSource? { if case .level(let source) = fill { source } else { nil } }
 }

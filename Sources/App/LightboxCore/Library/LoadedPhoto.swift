@@ -13,6 +13,8 @@ package struct LoadedPhoto: Sendable {
   package var isDamaged = false
   /// The reason why the photo cannot be shown.
   package var failure: String?
+  /// The part that is looked at closely, where the photo is too large for all its pixels.
+  package var closeUp = CloseUp()
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
@@ -30,10 +32,11 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them.
-  init(for viewport: Viewport?, in environment: Environment) {
+  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them unless
+  /// they are too many.
+  init(for viewport: Viewport?, isHuge: Bool, in environment: Environment) {
     let view = environment.devicePixels
-    guard let viewport else {
+    guard let viewport, !isHuge else {
       self = .fitting(view)
       return
     }

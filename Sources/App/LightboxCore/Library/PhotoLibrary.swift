@@ -100,6 +100,15 @@ package struct PhotoLibrary: Sendable {
     loaded[photo] = known
   }
 
+  /// Takes the pixels of an area; nil where it could not be decoded.
+  mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
+    guard let picture else {
+      loaded[photo]?.closeUp.fail()
+      return
+    }
+    loaded[photo]?.closeUp.receive(picture, of: area)
+  }
+
   /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
   /// when nothing is left to show.
   mutating func receive(failure reason: String, of photo: PhotoID) -> Bool {
@@ -132,6 +141,7 @@ package struct PhotoLibrary: Sendable {
     // The album keeps what it has of the photo that was open last, and asks for no more.
     guard environment.mode == .photo, !isPassing else { return effects }
     effects += load(current, viewports[current], in: environment)
+    effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {
       for index in [currentIndex + 1, currentIndex - 1]
@@ -144,7 +154,29 @@ package struct PhotoLibrary: Sendable {
 
   /// The bytes of all pixels: of photos and thumbnails.
   package var byteCount: Int {
-    loaded.values.reduce(thumbnails.byteCount) { $0 + ($1.picture?.byteCount ?? 0) }
+    loaded.values.reduce(thumbnails.byteCount) {
+      $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
+    }
+  }
+
+  /// True when all pixels of a photo would take more than half of the budget.
+  private func isHuge(_ photo: PhotoID, in environment: Environment) -> Bool {
+    guard let area = imageSize(of: photo)?.area else { return false }
+    return area > environment.preferences.pixelBudget / 2 * 3 / 16
+  }
+
+  /// Asks for the visible part of a huge photo, where the pixels of the whole one do not do.
+  private mutating func closeUp(
+    of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
+  ) -> [Effect] {
+    guard let viewport, isHuge(photo, in: environment), let known = loaded[photo],
+      let size = known.size, let picture = known.picture, !known.isPreview
+    else { return [] }
+    let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
+    var seen = CloseUp.Area(seenIn: viewport, of: size)
+    if let area = seen, Double(1 << area.halvings) >= unit { seen = nil }
+    guard let area = loaded[photo]?.closeUp.want(seen, of: size) else { return [] }
+    return [.loadArea(photo, area)]
   }
 
   /// True when the pixels that a neighbour is expected to need fit into the budget.
@@ -180,6 +212,8 @@ package struct PhotoLibrary: Sendable {
         loaded[photo]?.isLoading = false
         loaded[photo]?.request = nil
       }
+      bytes -= known.closeUp.byteCount
+      loaded[photo]?.closeUp.forget()
       guard let picture = known.picture, bytes > budget else { continue }
       bytes -= picture.byteCount
       loaded[photo]?.picture = nil
@@ -193,7 +227,8 @@ package struct PhotoLibrary: Sendable {
   ) -> [Effect] {
     var known = loaded[photo] ?? LoadedPhoto()
     guard known.failure == nil else { return [] }
-    let wanted = LoadedPhoto.Request(for: viewport, in: environment)
+    let wanted = LoadedPhoto.Request(
+      for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
     known.request = wanted
     known.isLoading = true

@@ -6,7 +6,7 @@ internal import Raster
 /// made.
 struct FrameLayers {
   /// The layers of the newest frame.
-  private var shown: [Layer] = []
+  private(set) var shown: [Layer] = []
   /// The layers that an event has made for the next frame; nil while they change with time, or have
   /// not been built.
   private var made: [Layer]?

@@ -27,6 +27,9 @@ internal import Typesetting
   private var painter = FramePainter()
   /// The fingers' movement until a frame is seen.
   private var predictor: InputPredictor
+  private var resting = RestingPhotos()
+  /// Draws the photo with the best filter once it has rested for a moment.
+  private var sharpening: EventLoop.Timer?
   /// The moment that the newest frame shows.
   private var shown = Instant.zero
   private var deadline: EventLoop.Timer?
@@ -148,6 +151,7 @@ internal import Typesetting
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
       isTouched = true
+      window.prepareBuffers()
       // Fingers take hold of a moving picture where they have seen it, not where it was before.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, shown) : time
@@ -215,8 +219,9 @@ internal import Typesetting
     return max(newest, min(frame.presentation ?? frame.now, longest))
   }
 
-  /// The seconds without a frame after which the spare buffers are given back.
-  private static let longRest = 3.0
+  /// The seconds without a frame after which the spare buffers are given back: the next gesture then
+  /// waits for new ones.
+  private static let longRest = 30.0
 
   /// Sets a single timer for the long rest, which is put off while frames are drawn.
   private func awaitRest() {
@@ -235,8 +240,9 @@ internal import Typesetting
     let time = moment(of: frame)
     shown = time
     let expected = predictor.events(until: frame.presentation ?? frame.now)
+    let seen = layers.next(lightbox, at: time, expecting: expected)
     let (list, damage) = painter.next(
-      layers.next(lightbox, at: time, expecting: expected), size: frame.size, scale: frame.scale)
+      resting.filtered(seen), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
     awaitRest()
     journal.noteRest(at: time, lightbox)
@@ -244,5 +250,22 @@ internal import Typesetting
       handle(.frameShown, at: time)
     }
     if layers.isWanted { window.setNeedsFrame() }
+    awaitSharpening()
+  }
+
+  /// The seconds for which a photo has to rest before it is drawn with the best filter.
+  private static let shortRest = 0.1
+
+  /// Sets a timer for the best filter after a frame at rest.
+  private func awaitSharpening() {
+    sharpening?.cancel()
+    sharpening = nil
+    guard !layers.isWanted, lightbox.mode == .photo, !resting.isDone(layers.shown) else { return }
+    sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
+      sharpening = nil
+      guard !layers.isWanted, lightbox.isSettled(at: loop.now) else { return }
+      resting.rest(layers.shown)
+      window.setNeedsFrame()
+    }
   }
 }

@@ -40,6 +40,11 @@ extension Window {
   /// that the compositor does not hold.
   package func trimBuffers(isSeen: Bool) { view.chain.trim(keepsNewest: isSeen) }
 
+  /// Has a second buffer made ahead of the frames to come, where the compositor keeps the only one.
+  package func prepareBuffers() {
+    if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
+  }
+
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
     guard isOpen, pacing.shouldDraw, let wanted = wantedLayout() else { return }
@@ -120,7 +125,7 @@ extension Window {
       guard let self else { return }
       progress.callback = nil
       pacing.callbackDone()
-      if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
+      prepareBuffers()
     }
     progress.callback = callback
     pacing.callbackRequested()
