@@ -133,9 +133,8 @@ let benchmarks: [Target] =
       name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
       providers: [.apt(["libpixman-1-dev"])]),
     .target(
-      name: "Peers", dependencies: ["CPixman", "CPNG", "CTurboJPEG"],
-      path: "Sources/Benchmarks/Peers",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+      name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers",
+      linkerSettings: ["turbojpeg", "jpeg", "png", "webp"].map { .linkedLibrary($0) }),
     .target(
       name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
     .target(
@@ -153,6 +152,17 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/PinchBenchmark"),
+    .executableTarget(
+      name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/PageBenchmark"),
+    .executableTarget(
+      name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/IdleBenchmark"),
+    .executableTarget(
+      name: "decode-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Peers", "Codecs", "ImageExchange", "Pixels", argumentParser,
+      ], path: "Sources/Benchmarks/DecodeBenchmark"),
   ]
 
 let supportTargets: [Target] = [

@@ -25,27 +25,46 @@ package struct ProcessFamily {
     }
   }
 
+  /// The work of the processes so far, thread by thread.
+  package struct Work {
+    fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
+
+    /// The wake-ups since `earlier`: context switches, and threads that have ended meanwhile.
+    package func wakeUps(since earlier: Work) -> Int {
+      let switches = threads.reduce(0) {
+        $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)
+      }
+      return switches + earlier.threads.keys.count { threads[$0] == nil }
+    }
+
+    /// The seconds on a processor since `earlier`, of the threads that are still there.
+    package func seconds(since earlier: Work) -> Double {
+      threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
+    }
+  }
+
+  /// The work of all threads so far.
+  package func work() -> Work {
+    var work = Work()
+    for thread in members.flatMap(Self.threads) {
+      work.threads[thread] = (Self.contextSwitches(of: thread), Self.processorSeconds(of: thread))
+    }
+    return work
+  }
+
   /// The time that all threads have spent on a processor, in seconds.
   package func processorSeconds() -> Double {
-    sumOverThreads {
-      Self.text("\($0)/schedstat").split(separator: " ").first.flatMap { Double($0) }
-    }
-      / 1e9
+    members.flatMap(Self.threads).reduce(0) { $0 + Self.processorSeconds(of: $1) }
   }
 
-  /// The context switches of all threads so far: each wake-up from a wait is one.
-  package func contextSwitches() -> Int {
-    Int(
-      sumOverThreads { thread in
-        Self.text("\(thread)/status").split(separator: "\n").filter {
-          $0.contains("ctxt_switches:")
-        }
-        .compactMap { $0.split(separator: "\t").last.flatMap { Double($0) } }.reduce(0, +)
-      })
+  private static func processorSeconds(of thread: String) -> Double {
+    let words = text("\(thread)/schedstat").split(separator: " ")
+    return (words.first.flatMap { Double($0) } ?? 0) / 1e9
   }
 
-  private func sumOverThreads(_ value: (String) -> Double?) -> Double {
-    members.flatMap(Self.threads).reduce(0) { $0 + (value($1) ?? 0) }
+  private static func contextSwitches(of thread: String) -> Int {
+    text("\(thread)/status").split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+      .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
   }
 
   private static func threads(of process: Int32) -> [String] {
