@@ -195,7 +195,7 @@ internal import RasterKernels
 
 extension PixelStorage {
   /// The first word, for as long as the storage is held; nil when it is empty.
-  fileprivate var firstWord: UnsafePointer<UInt32>? {
+  var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }
 }

@@ -54,18 +54,18 @@ internal import Pixels
     Self.append(list.items, to: &ops, &roundedRects)
     (self.ops, self.roundedRects) = (ops, roundedRects)
     background = list.background
-    isTurned = ops.contains { $0.level?.isTurned == true }
+    isTurned = ops.contains(where: \.isTurned)
     core = Self.core(ops, roundedRects, canvas: list.bounds)
     self.canvases = canvases
   }
 
-  deinit { for op in ops { op.level?.discard() } }
+  deinit { for op in ops { op.discard() } }
 
   /// The pixels that the largest opaque upright picture covers whole; nil when none is large.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {
-    let pictures = ops.filter { $0.isOpaque && $0.level?.isUpright == true }
+    let pictures = ops.filter { $0.isOpaque && $0.isPicture && !$0.isTurned }
     guard let photo = pictures.max(by: { $0.box.area < $1.box.area }),
       photo.box.area > canvas.area / 16
     else { return nil }
@@ -114,8 +114,9 @@ internal import Pixels
   private mutating func paintBlock(_ block: IntRect) {
     var (first, showsBackground) = findVisibleOps(in: block)
     // A picture that covers the whole block needs no spans.
-    if !showsBackground, let level = ops[visible[first].op].level {
-      canvases[0].fill(block, from: level, streams: first == visible.count - 1)
+    if !showsBackground, ops[visible[first].op].isPicture {
+      canvases[0].fill(
+        block, from: ops[visible[first].op].fill, streams: first == visible.count - 1)
       first += 1
     }
     let range = first..<visible.count
