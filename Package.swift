@@ -57,13 +57,14 @@ let systemLibraries: [Target] = [
   library("CWayland", pkgConfig: "wayland-client", apt: "libwayland-dev"),
   library("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
-  library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+  library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
   library("CPango", apt: "libpango1.0-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
   shim("CPNGGuard", ["CPNG"]),
+  shim("CJPEGGuard", ["CJPEG"]),
 ]
 
 let coreTargets: [Target] = [
@@ -83,7 +84,7 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib"]),
-  platform("Codecs", ["System", "CPNGGuard", "CTurboJPEG", "CLCMS", "Pixels", "ImageExchange"]),
+  platform("Codecs", ["System", "CPNGGuard", "CJPEGGuard", "CLCMS", "Pixels", "ImageExchange"]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -259,8 +260,10 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "RasterKernels", "Peers", "Screencopy"].contains(target.name)
-  else { continue }
+  let isC = [
+    "CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
+  ].contains(target.name)
+  guard !isC else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
