@@ -124,10 +124,10 @@ let benchmarks: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "listing-benchmark", dependencies: ["Files"],
+      name: "listing-benchmark", dependencies: ["BenchmarkSupport", "Files", argumentParser],
       path: "Sources/Benchmarks/ListingBenchmark"),
     .executableTarget(
-      name: "album-benchmark", dependencies: ["BenchmarkSupport"],
+      name: "album-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/AlbumBenchmark"),
     .systemLibrary(
       name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",

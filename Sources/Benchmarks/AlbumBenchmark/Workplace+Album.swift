@@ -1,5 +1,5 @@
 internal import BenchmarkSupport
-import Foundation
+internal import Foundation
 
 extension Workplace {
   /// Makes `count` hard links to copies of the small album's pictures, in a scattered order. Every

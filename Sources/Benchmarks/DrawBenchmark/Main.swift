@@ -53,6 +53,14 @@ internal import BenchmarkSupport
         "memcpy: one thread. Mean difference from pixman's pixels: at most "
           + "\(differences.max().map { ($0 * 100).rounded() / 100 } ?? 0) levels.")
     }
+    let turned = ["turned 10° ×1", "turned 88° ×1"].compactMap { name in
+      zip(scenes, results).first { $0.0.name == name }?.1.ours.median
+    }
+    if turned.count == 2 {
+      table.notes.append(
+        "Turned by 88° takes \((turned[1] / turned[0] * 100).rounded() / 100) times as long as by "
+          + "10°; aim: ≤ 1.5.")
+    }
     var report = Report(of: "draw")
     report.add(table)
     try report.write(to: json)
