@@ -61,18 +61,18 @@ struct DecoderServer {
     let level = try start.firstLevel(fitting: fitting)
     if preview, let thumbnail = start.thumbnail() {
       // A thumbnail that cannot be decoded is no loss: the picture itself follows.
-      try? unsafe send(size: size, level: thumbnail.size, isPreview: true, for: request) {
-        (layout, memory) throws(ImageFailure) in
-        try unsafe thumbnail.decode(layout, into: memory)
+      try? send(size: size, level: thumbnail.size, isPreview: true, for: request) {
+        (layout, sink) throws(ImageFailure) in
+        try thumbnail.decode(layout, to: sink)
       }
     }
     let decoder = start.isComplete ? start : try file.decoder()
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
-    try unsafe send(size: size, level: level, isPreview: false, for: request) {
-      (layout, memory) throws(ImageFailure) in
-      try unsafe decoder.decode(layout, into: memory)
+    try send(size: size, level: level, isPreview: false, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try decoder.decode(layout, to: sink)
     }
   }
 
@@ -98,6 +98,22 @@ struct DecoderServer {
       (layout, memory) throws(ImageFailure) in
       try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
     }
+  }
+
+  /// Lets `decode` write a pyramid over `level`, and sends it sealed.
+  private func send(
+    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
+    decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
+  ) throws(ImageFailure) {
+    guard let layout = PyramidLayout(size: level) else {
+      throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
+    }
+    let memory = try OutputMemory(writing: layout.byteCount)
+    let pixels = try decode(layout, memory.sink)
+    let description = PixelsDescription(
+      size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
+      isDamaged: pixels.isDamaged)
+    send(.pixels(description), to: request, with: try memory.seal())
   }
 
   /// Lets `decode` fill memory for a pyramid over `level`, and sends it sealed.

@@ -1,3 +1,4 @@
+internal import Codecs
 internal import ImageExchange
 internal import System
 
@@ -6,6 +7,7 @@ struct OutputMemory {
   private let file: MemoryFile
   private let byteCount: Int
 
+  /// Memory that is there at once, to be filled in any order.
   init(byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -14,6 +16,19 @@ struct OutputMemory {
       ImageFailure(.exhausted, errno: $0.number)
     }
   }
+
+  /// Memory that comes as the sink writes all of it.
+  init(writing byteCount: Int) throws(ImageFailure) {
+    self.byteCount = byteCount
+    file = try SystemError.translating { () throws(SystemError) in
+      try MemoryFile(named: "lightbox-pixels", reserving: byteCount)
+    } to: {
+      ImageFailure(.exhausted, errno: $0.number)
+    }
+  }
+
+  /// The sink for the levels of a pyramid.
+  var sink: PyramidSink { PyramidSink(file.descriptor) }
 
   /// Lets `body` write all of it.
   func fill<T>(

@@ -15,6 +15,10 @@ package struct ImageLimits: Hashable, Sendable {
   package var metadataBytes = 8 << 20
   /// PNG chunks besides the pixels that are looked at.
   package var chunks: Int32 = 1000
+  /// Bytes that a codec keeps of a picture besides its rows, such as progressive coefficients.
+  package var codecBytes = 3 << 30
+  /// Scans of a progressive picture, each of which costs as much as the whole.
+  package var scans = 500
   /// Seconds that one request may take, before its decoder is ended.
   package var deadline = 30.0
 

@@ -27,7 +27,14 @@ package struct EmbeddedThumbnail {
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
-    try unsafe jpeg.decode(
-      halvings: 0, orientation: orientation, layout: layout, into: memory)
+    try decode(layout, to: unsafe PyramidSink(memory))
+  }
+
+  /// Decodes the thumbnail and the levels below it to `sink`, like `ImageDecoder.decode`.
+  package func decode(
+    _ layout: PyramidLayout, to sink: PyramidSink
+  ) throws(ImageFailure) -> DecodedPixels {
+    try jpeg.decode(
+      halvings: 0, orientation: orientation, layout: layout, to: sink, threads: 1)
   }
 }

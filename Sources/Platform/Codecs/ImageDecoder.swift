@@ -1,5 +1,6 @@
 package import ImageExchange
 package import Pixels
+internal import System
 
 /// The result of decoding besides the pixels.
 package struct DecodedPixels: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct DecodedPixels: Hashable, Sendable {
 /// One picture file, from its first bytes to its pixels.
 ///
 /// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
-/// libpng, or ``JPEGDecoder`` over TurboJPEG. Each reads its header, with ``Exif`` and an embedded
+/// libpng, or ``JPEGDecoder`` over libjpeg-turbo. Each reads its header, with ``Exif`` and an embedded
 /// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
 /// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
 /// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
@@ -98,11 +99,20 @@ package struct ImageDecoder {
   /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
   /// `layout.byteCount` bytes for `PyramidLayout(size: level)`.
   package func decode(
-    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
+    threads: Int = Processors.count
+  ) throws(ImageFailure) -> DecodedPixels {
+    try decode(layout, to: unsafe PyramidSink(memory), threads: threads)
+  }
+
+  /// Decodes a level that `firstLevel` gave, and all below it, to a sink of `layout.byteCount`
+  /// bytes for `PyramidLayout(size: level)`, with at most `threads` threads.
+  package func decode(
+    _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count
   ) throws(ImageFailure) -> DecodedPixels {
     switch codec {
     case .png(let png):
-      return try unsafe png.decode(layout: layout, into: memory)
+      return try png.decode(layout: layout, to: sink)
     case .jpeg(let jpeg):
       let level = header.orientation.upright(layout.levels[0].size)
       let halvings = (0...JPEGDecoder.maximumHalvings).first {
@@ -112,8 +122,9 @@ package struct ImageDecoder {
         preconditionFailure(
           "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
       }
-      return try unsafe jpeg.decode(
-        halvings: halvings, orientation: header.orientation, layout: layout, into: memory)
+      return try jpeg.decode(
+        halvings: halvings, orientation: header.orientation, layout: layout, to: sink,
+        threads: threads)
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import CTurboJPEG
 internal import ImageExchange
 internal import Pixels
 
@@ -9,7 +8,10 @@ struct JPEGDecoder {
   /// The range of the EXIF thumbnail in the file; nil when there is none.
   let thumbnail: Range<Int>?
   private let bytes: ImageBytes
+  private let limits: ImageLimits
   private let profile: ColorProfile?
+  /// The places in the data from which decoding can begin; nil for a file of another kind.
+  private let index: JPEGIndex?
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
@@ -19,6 +21,8 @@ struct JPEGDecoder {
     guard let structure else { return nil }
     self.bytes = bytes
     self.structure = structure
+    self.limits = limits
+    index = bytes.withSpan { JPEGScan($0, structure) }.map { JPEGIndex($0, of: bytes) }
     try limits.check(stored: structure.size)
     let exif = structure.exif.flatMap { Exif(bytes, in: $0) }
     thumbnail = exif?.thumbnail
@@ -36,101 +40,94 @@ struct JPEGDecoder {
   /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
 
-  /// Decodes with the stored size halved `halvings` times.
+  /// Decodes with the stored size halved `halvings` times, with at most `threads` threads.
   ///
   /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
   func decode(
-    halvings: Int, orientation: Orientation, layout: PyramidLayout,
-    into memory: UnsafeMutableRawBufferPointer
+    halvings: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
+    threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    let size = structure.size.halved(times: halvings)
-    var writer = unsafe LevelWriter(
-      stored: size, orientation: orientation, layout: layout, memory: memory)
-    let isCMYK = structure.componentCount == 4
-    let transform = try colorTransform()
-    let isDamaged: Bool
-    if let place = unsafe writer.place(ofRow: 0), !isCMYK {
-      isDamaged = try unsafe decompress(
-        size: size, to: place, stride: writer.stride, format: TJPF_BGRA)
-      unsafe convertAndTake(
-        from: place, stride: writer.stride, size: size, transform, &writer)
-    } else {
-      let scratch = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
-      let rows = unsafe scratch.base.assumingMemoryBound(to: UInt32.self)
-      isDamaged = try unsafe decompress(
-        size: size, to: rows, stride: size.width, format: isCMYK ? TJPF_CMYK : TJPF_BGRA)
-      unsafe convertAndTake(from: rows, stride: size.width, size: size, transform, &writer)
-    }
-    return DecodedPixels(isOpaque: writer.finish(), isDamaged: isDamaged)
-  }
-
-  /// The transform of the rows into sRGB; nil when they are sRGB already.
-  private func colorTransform() throws(ImageFailure) -> ColorTransform? {
-    if structure.componentCount == 4 {
-      let format: ColorTransform.RowFormat = structure.isAdobe ? .cmyk8Inverted : .cmyk8
-      return profile.flatMap { ColorTransform(from: $0, format) }
-    }
-    guard let transform = profile.flatMap({ ColorTransform(from: $0, .bgra8) }) else { return nil }
-    return transform.isIdentity ? nil : transform
-  }
-
-  /// Converts rows and hands them to `writer` in strips that stay in the cache.
-  private func convertAndTake(
-    from rows: UnsafeMutablePointer<UInt32>, stride: Int, size: PixelSize,
-    _ transform: ColorTransform?, _ writer: inout LevelWriter
-  ) {
-    let strip = 16
-    for top in Swift.stride(from: 0, to: size.height, by: strip) {
-      let bottom = min(top + strip, size.height)
-      for y in top..<bottom {
-        let row = unsafe rows + y * stride
-        if let transform {
-          unsafe transform.convert(row, to: row, count: size.width)
-        } else if structure.componentCount == 4 {
-          unsafe convertPlainCMYK(row, count: size.width, isInverted: structure.isAdobe)
-        }
-      }
-      unsafe writer.take(
-        rows: top..<bottom, from: rows + top * stride, stride: stride, mayBeTransparent: false)
-    }
-  }
-
-  private func decompress(
-    size: PixelSize, to target: UnsafeMutablePointer<UInt32>, stride: Int, format: TJPF
-  ) throws(ImageFailure) -> Bool {
+    let writer = try LevelWriter(
+      stored: structure.size.halved(times: halvings), orientation: orientation, layout: layout,
+      sink: sink)
+    let rows = try JPEGRows(structure, profile, halvings: halvings)
+    let bands = [try writer.band()]
     let isWhole = bytes.withSpan { structure.isWhole($0) }
-    if isWhole {
-      return try unsafe decompress(bytes, isWhole: true, size, target, stride, format)
+    if isWhole, threads > 1, let index, JPEGPair.isWorthwhile(index.scan, bytes) {
+      let both = bands + [try writer.band()]
+      let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
+      // Where anything is amiss, one thread alone finds out what it is.
+      if try pair.decode(writer.stored.height, both) {
+        return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)
+      }
     }
+    let isDamaged = try decodeAlone(rows, writer.stored.height, bands[0], isWhole: isWhole)
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: isDamaged)
+  }
+
+  private func decodeAlone(
+    _ rows: JPEGRows, _ height: Int, _ band: LevelBand, isWhole: Bool
+  ) throws(ImageFailure) -> Bool {
     // Interleaved data may still be all there. With an end put behind it, the decoder warns only
     // if something is missing. A progressive file may lack whole scans without that.
-    guard !structure.isProgressive else { throw ImageFailure(.truncated) }
-    let ended = ImageBytes(bytes.bytes(in: 0..<bytes.count) + [0xFF, 0xD9])
-    return try unsafe decompress(ended, isWhole: false, size, target, stride, format)
+    guard isWhole || !structure.isProgressive else { throw ImageFailure(.truncated) }
+    let stream = try JPEGStream(
+      bytes, end: isWhole ? [] : [0xFF, 0xD9], halvings: rows.halvings, isCMYK: rows.isCMYK,
+      limits: limits)
+    for top in stride(from: 0, to: height, by: LevelWriter.strip) {
+      try rows.read(top..<min(top + LevelWriter.strip, height), from: stream, to: band)
+    }
+    try stream.finish()
+    guard stream.hasWarned else { return false }
+    if !isWhole || stream.ranShort { throw ImageFailure(.truncated) }
+    return true
+  }
+}
+
+/// The way of a JPEG file's rows from libjpeg to a band: in sRGB, and all of them opaque.
+///
+/// Unchecked Sendable because a transform keeps no state between rows.
+struct JPEGRows: @unchecked Sendable {
+  let halvings: Int
+  let isCMYK: Bool
+  private let isAdobe: Bool
+  private let width: Int
+  /// The transform of the rows into sRGB; nil when they are sRGB already, or inks without a
+  /// profile.
+  private let transform: ColorTransform?
+
+  init(
+    _ structure: JPEGStructure, _ profile: ColorProfile?, halvings: Int
+  ) throws(ImageFailure) {
+    self.halvings = halvings
+    isCMYK = structure.componentCount == 4
+    isAdobe = structure.isAdobe
+    width = structure.size.halved(times: halvings).width
+    if isCMYK {
+      let format: ColorTransform.RowFormat = isAdobe ? .cmyk8Inverted : .cmyk8
+      transform = profile.flatMap { ColorTransform(from: $0, format) }
+    } else {
+      let found = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+      transform = found?.isIdentity == true ? nil : found
+    }
   }
 
-  private func decompress(
-    _ bytes: ImageBytes, isWhole: Bool, _ size: PixelSize,
-    _ target: UnsafeMutablePointer<UInt32>, _ stride: Int, _ format: TJPF
-  ) throws(ImageFailure) -> Bool {
-    guard let decompressor = unsafe tjInitDecompress() else { throw ImageFailure(.exhausted) }
-    defer { unsafe tjDestroy(decompressor) }
-    let pitch = stride * 4
-    let result = unsafe bytes.withUnsafeBytes { file in
-      unsafe tjDecompress2(
-        decompressor, file.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(file.count),
-        UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt8.self), Int32(size.width),
-        Int32(pitch), Int32(size.height), Int32(format.rawValue), TJFLAG_LIMITSCANS)
+  /// Reads the next rows, at most a strip, and lets `band` take them.
+  func read(
+    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
+  ) throws(ImageFailure) {
+    try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
+    for y in 0..<range.count { unsafe convert(band.rows + y * band.stride, count: width) }
+    try band.take(range, mayBeTransparent: false)
+  }
+
+  /// Converts pixels in place, from what libjpeg gives to sRGB words.
+  func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if let transform {
+      unsafe transform.convert(row, to: row, count: count)
+    } else if isCMYK {
+      unsafe convertPlainCMYK(row, count: count, isInverted: isAdobe)
     }
-    if result == 0 { return false }
-    let message = unsafe tjGetErrorStr2(decompressor).map { unsafe String(cString: $0) } ?? ""
-    guard unsafe tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue) else {
-      throw ImageFailure(.corrupt, message)
-    }
-    if !isWhole || message.hasPrefix("Premature end of JPEG file") {
-      throw ImageFailure(.truncated)
-    }
-    return true
   }
 }
 

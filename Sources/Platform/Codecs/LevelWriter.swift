@@ -1,69 +1,178 @@
 internal import ImageExchange
 internal import Pixels
 
-/// Writes stored rows upright into a pyramid's memory, as premultiplied sRGB words, and fills the
-/// smaller levels behind them.
+/// Turns stored rows upright, makes the smaller levels of a pyramid from them, and writes all of
+/// them to a sink.
 ///
-/// Call order: rows in order from the top, each once, then `finish`.
-@safe struct LevelWriter {
+/// Rows pass in strips that stay in the cache: each thread has a ``LevelBand`` with a strip of its
+/// own. A strip gives rows of the first levels only; the few pixels of the others are made at the
+/// end.
+///
+/// Call order: make bands, let them take every stored row once, then `finish`.
+///
+/// Unchecked Sendable because bands write to rows that do not overlap.
+@safe final class LevelWriter: @unchecked Sendable {
+  /// The number of rows in a strip: a multiple of the rows of every level that it completes.
+  static let strip = 16
+  /// The first level that is made at the end: a strip has one row of it.
+  private static let tailLevel = 4
+
   /// The size of the stored rows, before the orientation.
   let stored: PixelSize
-  let orientation: Orientation
-  /// Words from one upright row to the next.
-  let stride: Int
-  private let target: UnsafeMutablePointer<UInt32>
-  private var builder: PyramidBuilder
-  private var alphas: UInt32 = 0xFFFF_FFFF
+  fileprivate let orientation: Orientation
+  fileprivate let layout: PyramidLayout
+  private let sink: PyramidSink
+  /// The levels from `tailLevel` on; nil in a small picture.
+  private let tail: (layout: PyramidLayout, memory: ScratchMemory)?
+  /// The upright picture where stored rows are no upright ones; nil where they pass as they are.
+  private let turned: ScratchMemory?
 
-  /// Writes into `memory`, which must hold `layout.byteCount` bytes and stay writable.
   init(
-    stored: PixelSize, orientation: Orientation, layout: PyramidLayout,
-    memory: UnsafeMutableRawBufferPointer
-  ) {
+    stored: PixelSize, orientation: Orientation, layout: PyramidLayout, sink: PyramidSink
+  ) throws(ImageFailure) {
     precondition(
       layout.levels[0].size == orientation.upright(stored),
       "a layout for \(layout.levels[0].size) cannot hold \(stored) turned upright")
-    builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-    guard let base = memory.baseAddress else {
-      preconditionFailure("a pyramid of \(layout.byteCount) bytes has no memory")
-    }
-    unsafe target = unsafe base.assumingMemoryBound(to: UInt32.self)
-    stride = layout.levels[0].stride
     self.stored = stored
     self.orientation = orientation
-  }
-
-  /// The memory of row `y`, to be written without a copy; nil when the picture is stored turned.
-  func place(ofRow y: Int) -> UnsafeMutablePointer<UInt32>? {
-    unsafe orientation == .upright ? target + y * stride : nil
-  }
-
-  /// Takes finished rows. Rows that `place(ofRow:)` gave are not copied.
-  mutating func take(
-    rows: Range<Int>, from source: UnsafePointer<UInt32>, stride sourceStride: Int,
-    mayBeTransparent: Bool
-  ) {
-    if mayBeTransparent {
-      for y in 0..<rows.count {
-        unsafe alphas &= andOfWords(source + y * sourceStride, count: stored.width)
-      }
-    }
-    if let place = unsafe place(ofRow: rows.lowerBound) {
-      if unsafe source != UnsafePointer(place) {
-        unsafe orientation.copy(
-          rows: rows, of: stored, from: source, stride: sourceStride, to: target, stride: stride)
-      }
-      builder.finishRows(upTo: rows.upperBound)
+    self.layout = layout
+    self.sink = sink
+    if layout.levels.count > Self.tailLevel,
+      let rest = PyramidLayout(size: layout.levels[Self.tailLevel].size)
+    {
+      tail = (rest, try ScratchMemory(rows: 1, bytesPerRow: rest.byteCount))
     } else {
-      unsafe orientation.copy(
-        rows: rows, of: stored, from: source, stride: sourceStride, to: target, stride: stride)
+      tail = nil
+    }
+    let first = layout.levels[0]
+    turned =
+      orientation == .upright || orientation == .mirrored
+      ? nil : try ScratchMemory(rows: first.size.height, bytesPerRow: first.stride * 4)
+  }
+
+  /// A strip for one thread.
+  func band() throws(ImageFailure) -> LevelBand { try LevelBand(self) }
+
+  /// Fills what is left, with as many threads as there are bands; returns true when every pixel is
+  /// opaque.
+  func finish(_ bands: [LevelBand]) throws(ImageFailure) -> Bool {
+    if turned != nil { try finishTurned(bands) }
+    if let tail {
+      var builder = unsafe PyramidBuilder(
+        layout: tail.layout,
+        memory: UnsafeMutableRawBufferPointer(
+          start: tail.memory.base, count: tail.layout.byteCount))
+      builder.finishRows(upTo: tail.layout.levels[0].size.height)
+      try unsafe sink.write(
+        tail.memory.base, byteCount: tail.layout.byteCount,
+        at: layout.levels[Self.tailLevel].start * 4)
+    }
+    return bands.allSatisfy { $0.alphas >> 24 == 255 }
+  }
+
+  private func finishTurned(_ bands: [LevelBand]) throws(ImageFailure) {
+    let height = layout.levels[0].size.height
+    let share = (height / bands.count + Self.strip - 1) / Self.strip * Self.strip
+    let parts = bands.enumerated().map { index, band in
+      let start = min(index * share, height)
+      return (band, start..<(index == bands.count - 1 ? height : min(start + share, height)))
+    }
+    try Threads.each(parts) { part throws(ImageFailure) in try self.write(part.1, with: part.0) }
+  }
+
+  /// Writes upright rows of the turned picture.
+  private func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
+    guard let turned else { return }
+    let bytesPerRow = layout.levels[0].stride * 4
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.strip) {
+      let bottom = min(top + Self.strip, rows.upperBound)
+      unsafe band.upright.copyMemory(
+        from: turned.base + top * bytesPerRow, byteCount: (bottom - top) * bytesPerRow)
+      try write(strip: top..<bottom, with: band)
     }
   }
 
-  /// Fills the rest of the smaller levels; returns true when every pixel is opaque.
-  mutating func finish() -> Bool {
-    builder.finishRows(upTo: builder.layout.levels[0].size.height)
-    return alphas >> 24 == 255
+  /// Takes stored rows that lie in `band`.
+  fileprivate func take(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
+    if let turned {
+      unsafe orientation.copy(
+        rows: rows, of: stored, from: band.rows, stride: band.stride,
+        to: turned.base.assumingMemoryBound(to: UInt32.self), stride: layout.levels[0].stride)
+      return
+    }
+    if orientation == .mirrored {
+      for y in 0..<rows.count {
+        var row = unsafe UnsafeMutableBufferPointer(
+          start: band.rows + y * band.stride, count: stored.width)
+        unsafe row.reverse()
+      }
+    }
+    try write(strip: rows, with: band)
+  }
+
+  /// Writes upright rows, which lie in `band`, and the rows of smaller levels that they complete.
+  private func write(strip rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
+    let width = layout.levels[0].size.width
+    guard let small = PyramidLayout(size: PixelSize(width: width, height: rows.count)) else {
+      return
+    }
+    let words = unsafe band.upright.assumingMemoryBound(to: UInt32.self)
+    var builder = unsafe PyramidBuilder(
+      layout: small,
+      memory: UnsafeMutableRawBufferPointer(start: band.upright, count: small.byteCount))
+    builder.finishRows(upTo: rows.count)
+    for (index, level) in layout.levels.enumerated().prefix(Self.tailLevel + 1) {
+      // Where a strip has shrunk to one pixel, every smaller level has the same one.
+      let part = small.levels[min(index, small.levels.count - 1)]
+      let source = unsafe words + part.start
+      let count = part.size.height * part.stride * 4
+      let top = (rows.lowerBound >> index) * level.stride * 4
+      if index < Self.tailLevel {
+        try unsafe sink.write(source, byteCount: count, at: level.start * 4 + top)
+      } else if let tail {
+        unsafe (tail.memory.base + top).copyMemory(from: source, byteCount: count)
+      }
+    }
+  }
+}
+
+/// The strip of one thread: rows are put there, and taken by the writer.
+///
+/// Unchecked Sendable because one thread at a time uses it.
+@safe final class LevelBand: @unchecked Sendable {
+  /// Words from one row to the next.
+  let stride: Int
+  private let writer: LevelWriter
+  private let memory: ScratchMemory
+  fileprivate var alphas: UInt32 = 0xFFFF_FFFF
+
+  fileprivate init(_ writer: LevelWriter) throws(ImageFailure) {
+    self.writer = writer
+    let upright = writer.layout.levels[0]
+    stride = (writer.stored.width + 15) / 16 * 16
+    guard
+      let strip = PyramidLayout(
+        size: PixelSize(width: max(stride, upright.stride), height: LevelWriter.strip))
+    else { throw ImageFailure(.tooLarge) }
+    memory = try ScratchMemory(rows: 1, bytesPerRow: strip.byteCount)
+  }
+
+  /// The place for a strip of stored rows.
+  var rows: UnsafeMutablePointer<UInt32> {
+    unsafe memory.base.assumingMemoryBound(to: UInt32.self)
+  }
+
+  fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
+
+  /// Takes stored rows, at most a strip from a multiple of its length on, that have been put at
+  /// `rows` as premultiplied sRGB words.
+  func take(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
+    if mayBeTransparent {
+      for y in 0..<range.count {
+        unsafe alphas &= andOfWords(rows + y * stride, count: writer.stored.width)
+      }
+    }
+    try writer.take(range, of: self)
   }
 }
 

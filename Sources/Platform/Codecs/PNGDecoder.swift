@@ -71,7 +71,7 @@ internal import Pixels
 
   /// Decodes all pixels; called once.
   func decode(
-    layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+    layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
@@ -80,36 +80,36 @@ internal import Pixels
     if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
     var passes: Int32 = 0
     try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
-    let writer = unsafe LevelWriter(
-      stored: header.storedSize, orientation: header.orientation, layout: layout, memory: memory)
-    var rows = try PNGRows(
+    let writer = try LevelWriter(
+      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
+    let rows = try PNGRows(
       writer: writer, transform: transform, hasAlpha: header.hasAlpha, isDeep: isDeep)
     if passes == 1 {
-      try readInStrips(&rows)
+      try readInStrips(rows)
     } else {
-      try readInPasses(Int(passes), &rows)
+      try readInPasses(Int(passes), rows)
     }
     try unsafe check(png_guard_finish(reader))
     return DecodedPixels(
-      isOpaque: rows.writer.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
+      isOpaque: try rows.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
   }
 
-  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) {
-    let strip = PNGRows.strip
+  private func readInStrips(_ rows: PNGRows) throws(ImageFailure) {
+    let strip = LevelWriter.strip
     let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
     for top in stride(from: 0, to: header.storedSize.height, by: strip) {
       let count = min(strip, header.storedSize.height - top)
       try read(into: scratch, count: count, rows.bytesPerRow)
-      unsafe rows.take(top..<(top + count), from: scratch.base)
+      try unsafe rows.take(top..<(top + count), from: scratch.base)
     }
   }
 
   /// Reads an interlaced picture, which comes in seven passes over the same rows.
-  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) {
+  private func readInPasses(_ passes: Int, _ rows: PNGRows) throws(ImageFailure) {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
     for _ in 0..<passes { try read(into: scratch, count: height, rows.bytesPerRow) }
-    unsafe rows.take(0..<height, from: scratch.base)
+    try unsafe rows.take(0..<height, from: scratch.base)
   }
 
   private func read(

@@ -3,15 +3,12 @@ internal import Pixels
 
 /// Converts PNG's rows to sRGB, premultiplies them, and hands them to a ``LevelWriter``.
 struct PNGRows {
-  /// The number of rows that are converted at once, so that they stay in the cache.
-  static let strip = 16
-
-  var writer: LevelWriter
+  let writer: LevelWriter
+  let band: LevelBand
   let bytesPerRow: Int
   private let transform: ColorTransform?
   private let hasAlpha: Bool
-  /// Memory in which a strip of rows of 16 bits becomes words; nil when rows are words already.
-  private let words: ScratchMemory?
+  private let isDeep: Bool
 
   init(
     writer: LevelWriter, transform: ColorTransform?, hasAlpha: Bool, isDeep: Bool
@@ -19,29 +16,37 @@ struct PNGRows {
     self.writer = writer
     self.transform = transform
     self.hasAlpha = hasAlpha
-    let width = writer.stored.width
-    bytesPerRow = width * (isDeep ? 8 : 4)
-    words = isDeep ? try ScratchMemory(rows: Self.strip, bytesPerRow: width * 4) : nil
+    self.isDeep = isDeep
+    bytesPerRow = writer.stored.width * (isDeep ? 8 : 4)
+    band = try writer.band()
   }
 
-  /// Takes rows from `base`, `bytesPerRow` apart; they may be changed in place.
-  mutating func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) {
-    for top in stride(from: range.lowerBound, to: range.upperBound, by: Self.strip) {
-      let bottom = min(top + Self.strip, range.upperBound)
-      unsafe takeStrip(top..<bottom, from: base + (top - range.lowerBound) * bytesPerRow)
+  /// Takes rows from `base`, `bytesPerRow` apart.
+  func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
+    let strip = LevelWriter.strip
+    for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {
+      let bottom = min(top + strip, range.upperBound)
+      try unsafe takeStrip(top..<bottom, from: base + (top - range.lowerBound) * bytesPerRow)
     }
   }
 
-  private mutating func takeStrip(_ range: Range<Int>, from base: UnsafeMutableRawPointer) {
+  private func takeStrip(
+    _ range: Range<Int>, from base: UnsafeMutableRawPointer
+  ) throws(ImageFailure) {
     let width = writer.stored.width
-    let target = unsafe (words?.base ?? base).assumingMemoryBound(to: UInt32.self)
     for index in 0..<range.count {
-      let row = unsafe target + index * width
+      let row = unsafe band.rows + index * band.stride
+      let source = unsafe base + index * bytesPerRow
       if let transform {
-        unsafe transform.convert(base + index * bytesPerRow, to: row, count: width)
+        unsafe transform.convert(source, to: row, count: width)
+      } else {
+        unsafe row.update(from: source.assumingMemoryBound(to: UInt32.self), count: width)
       }
       if hasAlpha { unsafe premultiply(row, count: width) }
     }
-    unsafe writer.take(rows: range, from: target, stride: width, mayBeTransparent: hasAlpha)
+    try band.take(range, mayBeTransparent: hasAlpha)
   }
+
+  /// Fills what is left; returns true when every pixel is opaque.
+  func finish() throws(ImageFailure) -> Bool { try writer.finish([band]) }
 }

@@ -21,6 +21,12 @@ package struct MemoryFile: Sendable {
     try allocate(byteCount)
   }
 
+  /// Makes a file of `byteCount` zeros that have no memory before something is written there.
+  package init(named name: String, reserving byteCount: Int) throws(SystemError) {
+    try self.init(named: name)
+    guard ftruncate(descriptor.number, off_t(byteCount)) == 0 else { throw SystemError(errno) }
+  }
+
   /// Gives the file its size and its memory, so that a shortage is an error here rather than a
   /// SIGBUS at some later store.
   package func allocate(_ byteCount: Int) throws(SystemError) {

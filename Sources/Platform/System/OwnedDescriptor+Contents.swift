@@ -76,4 +76,19 @@ extension OwnedDescriptor {
       }
     }
   }
+
+  /// Writes all of `bytes` from `offset` on; the file's own position neither counts nor moves.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe pwrite(
+        number, bytes.baseAddress?.advanced(by: written), bytes.count - written,
+        off_t(offset + written))
+      guard count > 0 else {
+        if count < 0, errno == EINTR { continue }
+        throw SystemError(count < 0 ? errno : EIO)
+      }
+      written += count
+    }
+  }
 }

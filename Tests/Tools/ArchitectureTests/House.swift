@@ -16,7 +16,7 @@ enum Floor: String, CaseIterable {
     case .platform: [.systemLibraries, .core]
     case .app: [.core, .platform, .app]
     case .tools: [.tools]
-    case .benchmarks: [.core, .platform, .app]
+    case .benchmarks: [.core, .platform, .app, .benchmarks]
     }
   }
 }

@@ -1,0 +1,153 @@
+internal import CJPEGGuard
+internal import Glibc
+internal import ImageExchange
+internal import Synchronization
+
+/// A place in a file's coded data from which a decoder can begin.
+struct JPEGEntry {
+  /// The row of MCUs that the bytes begin with. The one that is decoded there may be another: it is
+  /// there for the sake of the rows below it, and its pixels are not to be used.
+  let row: Int
+  /// The bytes between the file's header and `offset`.
+  let prefix: [UInt8]
+  /// The offset in the file from which its own bytes go on.
+  let offset: Int
+}
+
+/// Finds the places in a baseline file from which a decoder can begin.
+///
+/// With restart markers those are the places behind every eighth one that lie at the start of a row
+/// of MCUs. Without, the codes are walked as far as they are needed, and an entry is a made-up row
+/// of MCUs that ends at the right bit and with the right predictions.
+final class JPEGIndex: Sendable {
+  @safe private struct State: ~Copyable {
+    /// The walk; nil before it begins and after it has failed.
+    var walk: OpaquePointer?
+    var places: [jpeg_scan_place] = []
+    /// The offsets behind restart markers, by the row of MCUs that begins there.
+    var restarts: [Int: Int]?
+    var hasFailed = false
+
+    deinit { unsafe jpeg_scan_close(walk) }
+  }
+
+  let scan: JPEGScan
+  private let bytes: ImageBytes
+  private let state = Mutex(State())
+
+  init(_ scan: JPEGScan, of bytes: ImageBytes) {
+    self.scan = scan
+    self.bytes = bytes
+  }
+
+  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil when there is none
+  /// but the start of the file. The first row that it gives is `entry.row + 1` at least.
+  func entry(for row: Int) -> JPEGEntry? {
+    guard row >= 2, row < scan.mcuRows else { return nil }
+    return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)
+  }
+
+  // MARK: Restart markers
+
+  private func restart(for row: Int) -> JPEGEntry? {
+    let restarts = state.withLock { state in
+      if let found = state.restarts { return found }
+      let found = findRestarts()
+      state.restarts = found
+      return found
+    }
+    // One row before is decoded for its neighbours' sake.
+    for first in stride(from: row - 1, to: 0, by: -1) {
+      if let offset = restarts[first] { return JPEGEntry(row: first, prefix: [], offset: offset) }
+    }
+    return nil
+  }
+
+  private func findRestarts() -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    var count = 0
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var offset = scan.start
+      while offset < buffer.count,
+        let found = unsafe memchr(base + offset, 0xFF, buffer.count - offset)
+      {
+        offset = unsafe UnsafeRawPointer(found) - base + 1
+        guard offset < buffer.count else { return }
+        switch unsafe buffer[offset] {
+        case 0x00, 0xFF: continue
+        case 0xD0 + UInt8(count % 8):
+          count += 1
+          let mcus = count * scan.restartInterval
+          // A decoder expects the numbers of markers from 0 on.
+          if count % 8 == 0, mcus % scan.mcusPerRow == 0 {
+            result[mcus / scan.mcusPerRow] = offset + 1
+          }
+        default:
+          // Another marker: the end, or a fault.
+          return
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Walking
+
+  /// The entry that gives rows from `row` on: a made-up row, then the one before `row`.
+  private func seam(for row: Int) -> JPEGEntry? {
+    guard let place = place(of: row - 1) else { return nil }
+    let offset = scan.start + Int(place.byte)
+    guard offset < bytes.count, let seam = JPEGSeam(scan, place) else { return nil }
+    return bytes.withSpan { span in
+      let (prefix, next) = seam.joined(to: span, from: offset)
+      return JPEGEntry(row: row - 2, prefix: prefix, offset: next)
+    }
+  }
+
+  private func place(of row: Int) -> jpeg_scan_place? {
+    state.withLock { state -> jpeg_scan_place? in
+      if row < state.places.count { return state.places[row] }
+      guard !state.hasFailed else { return nil }
+      if unsafe state.walk == nil { unsafe state.walk = begin() }
+      guard let walk = unsafe state.walk else {
+        state.hasFailed = true
+        return nil
+      }
+      let first = state.places.count
+      let wanted = row - first + 1
+      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &places))
+      state.places += places[..<walked]
+      state.hasFailed = walked < wanted
+      return row < state.places.count ? state.places[row] : nil
+    }
+  }
+
+  private func begin() -> OpaquePointer? {
+    var description = jpeg_scan_description()
+    description.mcus_per_row = UInt32(scan.mcusPerRow)
+    description.mcu_rows = UInt32(scan.mcuRows)
+    description.component_count = UInt8(scan.components.count)
+    unsafe withUnsafeMutableBytes(of: &description.blocks) { blocks in
+      for (index, part) in scan.components.enumerated() {
+        unsafe blocks[index] = UInt8(part.blockCount)
+      }
+    }
+    unsafe withUnsafeMutablePointer(to: &description) { description in
+      unsafe withUnsafeMutableBytes(of: &description.pointee.dc) { tables in
+        let tables = unsafe tables.bindMemory(to: jpeg_scan_codes.self)
+        for (index, part) in scan.components.enumerated() { unsafe tables[index] = part.dc }
+      }
+      unsafe withUnsafeMutableBytes(of: &description.pointee.ac) { tables in
+        let tables = unsafe tables.bindMemory(to: jpeg_scan_codes.self)
+        for (index, part) in scan.components.enumerated() { unsafe tables[index] = part.ac }
+      }
+    }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, buffer.count > scan.start else { return nil }
+      let start = unsafe (base + scan.start).assumingMemoryBound(to: UInt8.self)
+      return unsafe jpeg_scan_open(&description, start, buffer.count - scan.start)
+    }
+  }
+}

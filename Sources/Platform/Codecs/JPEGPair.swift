@@ -1,0 +1,162 @@
+internal import ImageExchange
+internal import Pixels
+internal import Synchronization
+
+/// Decodes one JPEG file with two threads, to the same pixels as with one.
+///
+/// The first thread decodes from the top. The other takes some of the rows that the first one has
+/// left, finds where their codes begin, and decodes those. A thread that has nothing left takes
+/// from the other, so that a busy processor costs no more than its own share.
+///
+/// Unchecked Sendable because each thread uses a band and a stream of its own.
+final class JPEGPair: @unchecked Sendable {
+  private struct State {
+    /// The rows that each thread has left.
+    var left: [Range<Int>]
+    /// True once anything is amiss: nothing more is worth decoding.
+    var isSpoilt = false
+  }
+
+  /// Coded bytes below which a thread is not worth its start.
+  private static let fewestBytes = 256 << 10
+  /// Rows of MCUs below which taking some of them costs more than it saves.
+  private static let fewestRows = 16
+
+  private let bytes: ImageBytes
+  private let index: JPEGIndex
+  private let rows: JPEGRows
+  private let limits: ImageLimits
+  /// The stored height in full.
+  private let height: Int
+  /// The decoded rows of an MCU.
+  private let mcuRows: Int
+  private let state: Mutex<State>
+
+  /// True for a picture that two threads decode faster than one.
+  static func isWorthwhile(_ scan: JPEGScan, _ bytes: ImageBytes) -> Bool {
+    bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
+  }
+
+  init(
+    _ bytes: ImageBytes, _ index: JPEGIndex, _ rows: JPEGRows, limits: ImageLimits, height: Int
+  ) {
+    self.bytes = bytes
+    self.index = index
+    self.rows = rows
+    self.limits = limits
+    self.height = height
+    mcuRows = index.scan.mcu.height >> rows.halvings
+    state = Mutex(State(left: [0..<0, 0..<0]))
+  }
+
+  /// Decodes `height` rows into two bands; false when the file is not flawless, and what the bands
+  /// have written is of no use.
+  func decode(_ height: Int, _ bands: [LevelBand]) throws(ImageFailure) -> Bool {
+    state.withLock { $0.left = [0..<height, height..<height] }
+    try Threads.each([0, 1]) { thread throws(ImageFailure) in
+      try self.work(thread, bands[thread])
+    }
+    return state.withLock { !$0.isSpoilt }
+  }
+
+  private func work(_ thread: Int, _ band: LevelBand) throws(ImageFailure) {
+    if thread == 0 {
+      if let stream = try? stream() { try decode(thread, stream, band) } else { spoil() }
+    }
+    while let (entry, row) = takeOver(thread) {
+      guard let stream = try? stream(entry), skip(row - entry.row * mcuRows, stream, band) else {
+        return spoil()
+      }
+      try decode(thread, stream, band)
+    }
+  }
+
+  private func stream(_ entry: JPEGEntry? = nil) throws(ImageFailure) -> JPEGStream {
+    try JPEGStream(
+      bytes, from: entry.map { ($0, index.scan, height) }, halvings: rows.halvings,
+      isCMYK: rows.isCMYK, limits: limits)
+  }
+
+  /// Decodes rows that are not to be used.
+  private func skip(_ count: Int, _ stream: JPEGStream, _ band: LevelBand) -> Bool {
+    var left = count
+    while left > 0 {
+      let some = min(left, LevelWriter.strip)
+      guard (try? unsafe stream.read(some, to: band.rows, stride: band.stride)) != nil else {
+        return false
+      }
+      left -= some
+    }
+    return true
+  }
+
+  /// Decodes the rows that a thread has left.
+  private func decode(
+    _ thread: Int, _ stream: JPEGStream, _ band: LevelBand
+  ) throws(ImageFailure) {
+    let height = (height + (1 << rows.halvings) - 1) >> rows.halvings
+    while let strip = next(thread) {
+      do throws(ImageFailure) {
+        try rows.read(strip, from: stream, to: band)
+        if strip.upperBound == height { try stream.finish() }
+      } catch {
+        spoil()
+        // No fault of the file's: another attempt would fail as well.
+        if error.code == .exhausted { throw error }
+        return
+      }
+    }
+    if stream.hasWarned { spoil() }
+  }
+
+  private func spoil() { state.withLock { $0.isSpoilt = true } }
+
+  /// The next strip of the rows that a thread has left; nil when there is none.
+  private func next(_ thread: Int) -> Range<Int>? {
+    state.withLock { state in
+      let left = state.left[thread]
+      guard !state.isSpoilt, !left.isEmpty else { return nil }
+      let end = min(left.lowerBound + LevelWriter.strip, left.upperBound)
+      state.left[thread] = end..<left.upperBound
+      return left.lowerBound..<end
+    }
+  }
+
+  /// Takes the lower part of what the other thread has left; nil when that is too little, or no
+  /// place is found at which to begin.
+  private func takeOver(_ thread: Int) -> (JPEGEntry, row: Int)? {
+    let other = 1 - thread
+    // Strips and MCUs both begin at such a row.
+    let unit = LevelWriter.strip / greatestCommonDivisor(LevelWriter.strip, mcuRows) * mcuRows
+    while true {
+      let left = state.withLock { $0.isSpoilt ? 0..<0 : $0.left[other] }
+      guard left.count >= Self.fewestRows * mcuRows else { return nil }
+      let share = Double(left.count) * shareOfOther(isFirst: left.lowerBound == 0 || thread == 1)
+      let row = (left.lowerBound + Int(share)) / unit * unit
+      guard row > left.lowerBound, row < left.upperBound,
+        let entry = index.entry(for: row / mcuRows),
+        row - entry.row * mcuRows < left.count / 4
+      else { return nil }
+      let isTaken = state.withLock { state in
+        let now = state.left[other]
+        // The other one has worked on meanwhile.
+        guard !state.isSpoilt, row > now.lowerBound, row < now.upperBound else { return false }
+        state.left[other] = now.lowerBound..<row
+        state.left[thread] = row..<now.upperBound
+        return true
+      }
+      if isTaken { return (entry, row) }
+    }
+  }
+
+  /// The share of rows that the other thread keeps: more than half where this one must first walk
+  /// over their codes.
+  private func shareOfOther(isFirst: Bool) -> Double {
+    guard isFirst, index.scan.restartInterval == 0 else { return 0.5 }
+    return rows.halvings == 0 ? 0.56 : 0.6
+  }
+}
+
+private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  b == 0 ? a : greatestCommonDivisor(b, a % b)
+}

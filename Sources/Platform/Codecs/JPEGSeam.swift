@@ -1,0 +1,157 @@
+internal import CJPEGGuard
+
+/// A made-up row of MCUs, after which a decoder's predictions are those of some place in the file
+/// and its next bit is that of the same place in a byte.
+struct JPEGSeam {
+  private var bits = BitWriter()
+
+  /// Makes the row; nil when the file's tables lack a code that it takes.
+  init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
+    let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
+    let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
+    var missing = scan.components.indices.map { Int(values[$0]) }
+    // Any code with a value behind it that is odd in length together can shift the bits to any
+    // place in a byte.
+    guard let filler = tables.first?.1.oddFiller else { return nil }
+    var fillers = Self.fillers(scan, place, tables, missing, filler)
+    for _ in 0..<scan.mcusPerRow {
+      for (index, component) in scan.components.enumerated() {
+        let (dc, ac) = tables[index]
+        guard let end = ac[0] else { return nil }
+        for _ in 0..<component.blockCount {
+          let step = dc.step(towards: missing[index])
+          missing[index] -= step
+          guard bits.write(difference: step, dc) else { return nil }
+          if index == 0, fillers > 0 {
+            fillers -= 1
+            bits.write(filler.code)
+            bits.write((1, filler.size))
+          }
+          bits.write(end)
+        }
+      }
+    }
+    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(place.bit) else {
+      return nil
+    }
+  }
+
+  /// The number of fillers after which the row ends at the place's bit.
+  private static func fillers(
+    _ scan: JPEGScan, _ place: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
+    _ filler: Codes.Filler
+  ) -> Int {
+    var missing = missing
+    var length = 0
+    for _ in 0..<scan.mcusPerRow {
+      for (index, component) in scan.components.enumerated() {
+        let (dc, ac) = tables[index]
+        for _ in 0..<component.blockCount {
+          let step = dc.step(towards: missing[index])
+          missing[index] -= step
+          let size = bitCount(of: step)
+          length += (dc[size]?.length ?? 0) + size + (ac[0]?.length ?? 0)
+        }
+      }
+    }
+    let added = filler.code.length + filler.size
+    return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
+  }
+
+  /// The row's bytes, the last of them completed by the bits of the file's byte at `offset`, and
+  /// the offset from which the file goes on.
+  func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
+    guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
+    var joined = bits
+    let byte = bytes[offset]
+    let kept = 8 - bits.pendingCount
+    joined.write((Int(byte) & ((1 << kept) - 1), kept))
+    // A zero follows 0xFF in coded data, and in this row too where it has made one.
+    return (joined.bytes, offset + (byte == 0xFF ? 2 : 1))
+  }
+}
+
+/// The bits that stand for a value behind its code.
+private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
+
+/// A Huffman table for writing.
+private struct Codes {
+  typealias Code = (bits: Int, length: Int)
+
+  /// A symbol of one coefficient, whose code and value are an odd number of bits.
+  struct Filler {
+    let code: Code
+    let size: Int
+  }
+
+  private var codes: [Int: Code] = [:]
+
+  init(_ table: jpeg_scan_codes) {
+    let counts = unsafe withUnsafeBytes(of: table.counts) { unsafe Array($0) }
+    let symbols = unsafe withUnsafeBytes(of: table.symbols) { unsafe Array($0) }
+    var (code, index) = (0, 0)
+    for (length, count) in counts.enumerated() {
+      for _ in 0..<count where index < symbols.count {
+        let symbol = Int(symbols[index])
+        if codes[symbol] == nil { codes[symbol] = (code, length + 1) }
+        code += 1
+        index += 1
+      }
+      code <<= 1
+    }
+  }
+
+  subscript(symbol: Int) -> Code? { codes[symbol] }
+
+  var oddFiller: Filler? {
+    for size in 1...10 {
+      if let code = codes[size], (code.length + size) % 2 == 1 {
+        return Filler(code: code, size: size)
+      }
+    }
+    return nil
+  }
+
+  /// The largest difference that the table can say on the way to `value`.
+  func step(towards value: Int) -> Int {
+    guard value != 0 else { return 0 }
+    for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {
+      let step = min(abs(value), (1 << size) - 1)
+      return value < 0 ? -step : step
+    }
+    return 0
+  }
+}
+
+/// Packs bits into bytes, with a zero after each 0xFF.
+private struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var pending = 0
+  private(set) var pendingCount = 0
+  /// The number of bits without the added zeros.
+  private(set) var count = 0
+
+  mutating func write(_ code: Codes.Code) {
+    pending = pending << code.length | code.bits
+    pendingCount += code.length
+    count += code.length
+    while pendingCount >= 8 {
+      let byte = UInt8(truncatingIfNeeded: pending >> (pendingCount - 8))
+      bytes.append(byte)
+      if byte == 0xFF { bytes.append(0) }
+      pendingCount -= 8
+      pending &= (1 << pendingCount) - 1
+    }
+  }
+
+  /// Writes a DC coefficient's difference; false when the table has no code for it.
+  mutating func write(difference: Int, _ table: Codes) -> Bool {
+    let size = bitCount(of: difference)
+    guard let code = table[size] else { return false }
+    write(code)
+    if size > 0 {
+      write((difference < 0 ? difference + (1 << size) - 1 : difference, size))
+    }
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+internal import CJPEGGuard
+internal import ImageExchange
+internal import Pixels
+
+/// Rows of one JPEG file, read by libjpeg from the top or from an entry.
+@safe final class JPEGStream {
+  private let guarded: OpaquePointer
+  /// The memory that libjpeg reads.
+  private let sources: [ImageBytes]
+  /// The size of the rows that it gives, with those of an entry that are not to be used.
+  let size: PixelSize
+
+  /// Starts to decode `bytes`, with `end` put behind them.
+  ///
+  /// With an entry the picture begins at its row.
+  init(
+    _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
+    end: [UInt8] = [], halvings: Int, isCMYK: Bool, limits: ImageLimits
+  ) throws(ImageFailure) {
+    var parts: [(ImageBytes, Range<Int>)] = []
+    if let (entry, scan, height) = entry {
+      let left = UInt16(clamping: height - entry.row * scan.mcu.height)
+      let patch = ImageBytes([UInt8(left >> 8), UInt8(left & 0xFF)])
+      let prefix = ImageBytes(entry.prefix)
+      parts = [
+        (bytes, 0..<scan.heightOffset), (patch, 0..<2),
+        (bytes, (scan.heightOffset + 2)..<scan.start), (prefix, 0..<prefix.count),
+        (bytes, entry.offset..<bytes.count),
+      ]
+    } else {
+      parts = [(bytes, 0..<bytes.count)]
+    }
+    let ending = ImageBytes(end)
+    parts.append((ending, 0..<ending.count))
+    sources = parts.map(\.0)
+    let pieces = unsafe parts.map { source, range in
+      unsafe source.withUnsafeBytes { buffer in
+        unsafe jpeg_guard_piece(
+          bytes: buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(
+            to: UInt8.self), count: range.count)
+      }
+    }
+    let opened = unsafe jpeg_guard_open(
+      pieces, pieces.count,
+      jpeg_guard_limits(memory: limits.codecBytes, scans: Int32(limits.scans)))
+    guard let opened = unsafe opened else { throw ImageFailure(.exhausted) }
+    unsafe guarded = unsafe opened
+    var shape = jpeg_guard_shape()
+    let result = unsafe jpeg_guard_begin(opened, Int32(8 >> halvings), isCMYK ? 1 : 0, &shape)
+    size = PixelSize(width: Int(shape.width), height: Int(shape.height))
+    try check(result)
+  }
+
+  deinit { unsafe jpeg_guard_close(guarded) }
+
+  /// Narrows the rows; returns the columns that they will have, which hold those asked for.
+  func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
+    var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
+    try check(unsafe jpeg_guard_crop(guarded, &left, &width))
+    return Int(left)..<Int(left + width)
+  }
+
+  /// Reads the next `count` rows to `rows`, `stride` words apart.
+  func read(
+    _ count: Int, to rows: UnsafeMutablePointer<UInt32>, stride: Int
+  ) throws(ImageFailure) {
+    let target = unsafe UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt8.self)
+    try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
+  }
+
+  /// Reads what follows the last row.
+  func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
+
+  /// True when libjpeg recovered from a fault so far.
+  var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
+
+  /// True when the bytes ended before the picture.
+  var ranShort: Bool { unsafe jpeg_guard_ran_short(guarded) != 0 }
+
+  private func check(_ result: jpeg_guard_result) throws(ImageFailure) {
+    switch result {
+    case JPEG_GUARD_OK: return
+    case JPEG_GUARD_EXHAUSTED: throw ImageFailure(.exhausted)
+    default: throw ImageFailure(.corrupt, unsafe String(cString: jpeg_guard_message(guarded)))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Glibc
+internal import ImageExchange
+package import System
+
+/// The memory or file that takes a pyramid's finished rows.
+///
+/// Rows are made in memory that stays in the cache and are written from there: a file takes them
+/// without a page fault for each four kilobytes, which would cost more than decoding.
+///
+/// Unchecked Sendable because threads write to places that do not overlap.
+@safe package struct PyramidSink: @unchecked Sendable {
+  @safe private enum Place {
+    case memory(UnsafeMutableRawBufferPointer)
+    case file(OwnedDescriptor)
+  }
+
+  private let place: Place
+
+  /// A sink in memory that must stay writable as long as the sink is used.
+  package init(_ memory: UnsafeMutableRawBufferPointer) { place = unsafe .memory(memory) }
+
+  /// A sink in a file, which has its size already.
+  package init(_ file: OwnedDescriptor) { place = .file(file) }
+
+  /// Writes `byteCount` bytes at `offset`.
+  func write(
+    _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
+  ) throws(ImageFailure) {
+    switch place {
+    case .memory(let memory):
+      precondition(
+        offset >= 0 && byteCount <= memory.count - offset,
+        "\(byteCount) bytes at \(offset) do not fit into \(memory.count)")
+      unsafe memory.baseAddress?.advanced(by: offset).copyMemory(
+        from: bytes, byteCount: byteCount)
+    case .file(let file):
+      do {
+        try unsafe file.write(
+          UnsafeRawBufferPointer(start: bytes, count: byteCount), at: offset)
+      } catch {
+        throw ImageFailure(.exhausted, errno: error.number)
+      }
+    }
+  }
+}

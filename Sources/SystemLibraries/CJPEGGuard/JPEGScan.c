@@ -1,0 +1,239 @@
+#include "JPEGScan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Codes are looked up by as many bits as fill a table of 8 KiB: longer ones are rare. */
+enum { window = 12, window_size = 1 << window };
+
+/* One symbol at the front of a window. */
+struct symbol {
+  /* The length of its code; 0 where the code is longer than the window. */
+  uint8_t length;
+  uint8_t value;
+};
+
+/* All symbols whose codes lie in a window, as far as the end of a block. */
+struct run {
+  /* The bits of the codes and of the values behind them; 0 where there is no symbol. */
+  uint8_t bits;
+  /* The number of coefficients that they stand for. */
+  uint8_t advance;
+  /* 1 when the last one ends the block. */
+  uint8_t ends;
+};
+
+struct table {
+  struct symbol first[window_size];
+  /* For codes longer than the window: the first code of each length, and of its successor, both
+     moved to the left of 16 bits, and the place of its symbol. */
+  uint32_t limit[17];
+  int32_t offset[17];
+  uint8_t symbols[256];
+};
+
+struct jpeg_scan {
+  struct jpeg_scan_description description;
+  struct table dc[4], ac[4];
+  struct run runs[4][window_size];
+  const uint8_t *start, *next, *end;
+  /* The next bits, from the highest down, and their number. */
+  uint64_t bits;
+  int count;
+  /* The number of `bits` that were made up behind the end of the data. */
+  int padding;
+  int dc_value[4];
+};
+
+/* Fills a table; 0 when the codes do not fit into their lengths. */
+static int fill(struct table *table, const struct jpeg_scan_codes *codes) {
+  uint32_t code = 0;
+  int index = 0;
+  memset(table, 0, sizeof *table);
+  memcpy(table->symbols, codes->symbols, sizeof table->symbols);
+  for (int length = 1; length <= 16; length++) {
+    int count = codes->counts[length - 1];
+    if (index + count > 256 || code + (uint32_t)count > 1u << length) return 0;
+    table->offset[length] = index - (int32_t)code;
+    for (int k = 0; k < count; k++, index++, code++) {
+      if (length > window) continue;
+      struct symbol symbol = {(uint8_t)length, codes->symbols[index]};
+      uint32_t first = code << (window - length);
+      for (uint32_t at = 0; at < 1u << (window - length); at++) table->first[first + at] = symbol;
+    }
+    table->limit[length] = code << (16 - length);
+    code <<= 1;
+  }
+  return 1;
+}
+
+static void fill_runs(struct run *runs, const struct table *table) {
+  for (uint32_t at = 0; at < window_size; at++) {
+    struct run run = {0, 0, 0};
+    int used = 0;
+    while (used < window) {
+      struct symbol symbol = table->first[at << used & (window_size - 1)];
+      if (symbol.length == 0 || used + symbol.length > window) break;
+      int size = symbol.value & 15, skipped = symbol.value >> 4;
+      if (size == 0 && skipped != 15 && skipped != 0) break;
+      if (run.advance + skipped + 1 > 64) break;
+      used += symbol.length + size;
+      run.bits = (uint8_t)used;
+      if (size == 0 && skipped == 0) {
+        run.ends = 1;
+        break;
+      }
+      run.advance += (uint8_t)(skipped + 1);
+    }
+    runs[at] = run;
+  }
+}
+
+jpeg_scan *jpeg_scan_open(
+    const struct jpeg_scan_description *description, const uint8_t *bytes, size_t count) {
+  if (description->component_count > 4) return NULL;
+  jpeg_scan *scan = calloc(1, sizeof *scan);
+  if (!scan) return NULL;
+  scan->description = *description;
+  scan->start = scan->next = bytes;
+  scan->end = bytes + count;
+  for (int index = 0; index < description->component_count; index++) {
+    if (!fill(&scan->dc[index], &description->dc[index]) ||
+        !fill(&scan->ac[index], &description->ac[index])) {
+      free(scan);
+      return NULL;
+    }
+    fill_runs(scan->runs[index], &scan->ac[index]);
+  }
+  return scan;
+}
+
+/* Takes bytes one by one: near the end, and where one of them is 0xFF. */
+static void refill_slowly(jpeg_scan *scan) {
+  while (scan->count <= 56) {
+    uint64_t byte = 0;
+    if (scan->next < scan->end && *scan->next != 0xFF) {
+      byte = *scan->next++;
+    } else if (scan->end - scan->next >= 2 && scan->next[1] == 0) {
+      byte = 0xFF;
+      scan->next += 2;
+    } else {
+      /* A marker or the end of the bytes. */
+      scan->padding += 8;
+    }
+    scan->bits |= byte << (56 - scan->count);
+    scan->count += 8;
+  }
+}
+
+/* Makes at least 32 bits available. */
+static inline void refill(jpeg_scan *scan) {
+  if (scan->count >= 32) return;
+  if (scan->end - scan->next >= 8) {
+    uint64_t word;
+    memcpy(&word, scan->next, 8);
+    /* The highest bit of each byte that is 0xFF, and of some above it. */
+    uint64_t inverse = ~word;
+    if (((inverse - 0x0101010101010101) & ~inverse & 0x8080808080808080) == 0) {
+      const uint16_t one = 1;
+      if (*(const uint8_t *)&one) word = __builtin_bswap64(word);
+      int bytes = (63 - scan->count) >> 3;
+      /* Bits beyond `count` may be set already; they are those of the same bytes. */
+      scan->bits |= word >> scan->count;
+      scan->next += bytes;
+      scan->count += 8 * bytes;
+      /* Cut what was not counted, so that the slow way can add to it. */
+      scan->bits &= ~(uint64_t)0 << (64 - scan->count);
+      return;
+    }
+  }
+  refill_slowly(scan);
+}
+
+static inline void drop(jpeg_scan *scan, int bits) {
+  scan->bits <<= bits;
+  scan->count -= bits;
+}
+
+/* Takes the code of the next symbol; -1 when there is none. */
+static inline int take(jpeg_scan *scan, const struct table *table) {
+  struct symbol symbol = table->first[scan->bits >> (64 - window)];
+  if (__builtin_expect(symbol.length != 0, 1)) {
+    drop(scan, symbol.length);
+    return symbol.value;
+  }
+  uint32_t next = (uint32_t)(scan->bits >> 48);
+  for (int length = window + 1; length <= 16; length++) {
+    if (next >= table->limit[length]) continue;
+    int index = (int)(next >> (16 - length)) + table->offset[length];
+    if (index < 0 || index > 255) return -1;
+    drop(scan, length);
+    return table->symbols[index];
+  }
+  return -1;
+}
+
+static inline int walk_block(jpeg_scan *scan, int component) {
+  refill(scan);
+  int size = take(scan, &scan->dc[component]);
+  if (size < 0 || size > 11) return 0;
+  if (size > 0) {
+    int value = (int)(scan->bits >> (64 - size));
+    drop(scan, size);
+    if (value < 1 << (size - 1)) value -= (1 << size) - 1;
+    scan->dc_value[component] += value;
+  }
+  const struct run *runs = scan->runs[component];
+  int k = 1;
+  while (1) {
+    refill(scan);
+    struct run run = runs[scan->bits >> (64 - window)];
+    int reached = k + run.advance;
+    if (__builtin_expect(run.bits != 0 && reached < 64, 1)) {
+      drop(scan, run.bits);
+      if (run.ends) return 1;
+      k = reached;
+      continue;
+    }
+    int symbol = take(scan, &scan->ac[component]);
+    if (symbol < 0) return 0;
+    if (symbol == 0) return 1;
+    if ((symbol & 15) == 0 && symbol != 0xF0) return 0;
+    drop(scan, symbol & 15);
+    k += (symbol >> 4) + 1;
+    if (k == 64) return 1;
+    if (k > 64) return 0;
+  }
+}
+
+uint32_t jpeg_scan_walk(jpeg_scan *scan, uint32_t rows, struct jpeg_scan_place *places) {
+  const struct jpeg_scan_description *description = &scan->description;
+  for (uint32_t row = 0; row < rows; row++) {
+    places[row] = jpeg_scan_here(scan);
+    for (uint32_t mcu = 0; mcu < description->mcus_per_row; mcu++)
+      for (int component = 0; component < description->component_count; component++)
+        for (int block = 0; block < description->blocks[component]; block++)
+          if (!walk_block(scan, component)) return row;
+    if (scan->count < scan->padding) return row;
+    for (int component = 0; component < description->component_count; component++)
+      if (abs(scan->dc_value[component]) > INT16_MAX) return row;
+  }
+  return rows;
+}
+
+struct jpeg_scan_place jpeg_scan_here(const jpeg_scan *scan) {
+  struct jpeg_scan_place place = {0};
+  int unread = scan->count - scan->padding;
+  const uint8_t *at = scan->next;
+  for (int bytes = (unread + 7) / 8; bytes > 0 && at > scan->start; bytes--) {
+    int is_stuffed = at - scan->start >= 2 && at[-1] == 0 && at[-2] == 0xFF;
+    at -= is_stuffed ? 2 : 1;
+  }
+  place.byte = (uint64_t)(at - scan->start);
+  place.bit = (uint8_t)((8 - unread % 8) % 8);
+  for (int component = 0; component < 4; component++)
+    place.dc[component] = (int16_t)scan->dc_value[component];
+  return place;
+}
+
+void jpeg_scan_close(jpeg_scan *scan) { free(scan); }
