@@ -148,16 +148,30 @@ AVX2 static void fill_avx2(
   __m256i steps = _mm256_add_epi32(_mm256_set1_epi32(step), lanes);
   __m256i u = _mm256_add_epi32(_mm256_set1_epi32(run->u), _mm256_mullo_epi32(steps, du));
   __m256i v = _mm256_add_epi32(_mm256_set1_epi32(run->v), _mm256_mullo_epi32(steps, dv));
-  for (; step + 8 <= end; step += 8, target += 8) {
-    __m256i words = samples_avx2(run, u, v);
+  if (stream && (uintptr_t)target % 64 != 0 && step + 8 <= end) {
+    _mm256_store_si256((__m256i *)target, samples_avx2(run, u, v));
+    u = _mm256_add_epi32(u, du8), v = _mm256_add_epi32(v, dv8);
+    step += 8, target += 8;
+  }
+  for (; step + 16 <= end; step += 16, target += 16) {
+    __m256i first = samples_avx2(run, u, v);
+    u = _mm256_add_epi32(u, du8), v = _mm256_add_epi32(v, dv8);
+    __m256i second = samples_avx2(run, u, v);
+    u = _mm256_add_epi32(u, du8), v = _mm256_add_epi32(v, dv8);
+    /* The halves of a line together: one that waits for the other would be written twice. */
     if (stream) {
-      _mm256_stream_si256((__m256i *)target, words);
+      _mm256_stream_si256((__m256i *)target, first);
+      _mm256_stream_si256((__m256i *)target + 1, second);
     } else {
       fetch_target(target, run->target_ahead);
-      _mm256_storeu_si256((__m256i *)target, words);
+      _mm256_storeu_si256((__m256i *)target, first);
+      _mm256_storeu_si256((__m256i *)target + 1, second);
     }
-    u = _mm256_add_epi32(u, du8);
-    v = _mm256_add_epi32(v, dv8);
+  }
+  if (step + 8 <= end) {
+    fetch_target(target, run->target_ahead);
+    _mm256_storeu_si256((__m256i *)target, samples_avx2(run, u, v));
+    step += 8, target += 8;
   }
   if (step < end) fill_few_avx2(run, step, end, target, 0);
 }
