@@ -38,6 +38,9 @@ internal import RasterKernels
   /// True where a device row crosses rows of the level.
   var isTurned: Bool { map.b != 0 }
 
+  /// True where a device row crosses more than a row for eight columns.
+  var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
+
   /// True where device rows are rows of the level, and columns are columns.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
