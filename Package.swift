@@ -58,6 +58,8 @@ let systemLibraries: [Target] = [
   library("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
   library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
+  library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+  library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
   library("CPango", apt: "libpango1.0-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
@@ -84,7 +86,9 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib"]),
-  platform("Codecs", ["System", "CPNGGuard", "CJPEGGuard", "CLCMS", "Pixels", "ImageExchange"]),
+  platform(
+    "Codecs",
+    ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -223,7 +227,9 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels"].contains(target.name) else { continue }
+  guard !["CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels"].contains(target.name) else {
+    continue
+  }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -42,5 +42,13 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
+  /// Gives the memory of some bytes back, from and to page borders of a mapping without a file; they
+  /// are zeros then.
+  package func discard(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
+    unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
+  }
+
   deinit { unsafe munmap(base, byteCount) }
 }
