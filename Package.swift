@@ -75,8 +75,8 @@ let coreTargets: [Target] = [
   core("Motion", ["Geometry", "Input", realModule]),
   core("Gestures", ["Geometry", "Input", "Motion", realModule]),
   core("Viewing", ["Geometry", "Input", "Motion", realModule]),
-  core("Pixels"),
   core("RasterKernels"),
+  core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels"]),
 ]
@@ -107,7 +107,8 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange", "Typesetting",
+      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
   program("lightbox-decoder", in: "App", ["System", "Codecs", "ImageExchange", "Pixels"]),
@@ -127,9 +128,45 @@ let benchmarks: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "listing-benchmark", dependencies: ["Files"],
+      name: "listing-benchmark", dependencies: ["BenchmarkSupport", "Files", argumentParser],
       path: "Sources/Benchmarks/ListingBenchmark"),
-    .executableTarget(name: "album-benchmark", path: "Sources/Benchmarks/AlbumBenchmark"),
+    .executableTarget(
+      name: "album-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/AlbumBenchmark"),
+    .systemLibrary(
+      name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
+      providers: [.apt(["libpixman-1-dev"])]),
+    .target(
+      name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers",
+      linkerSettings: ["turbojpeg", "jpeg", "png", "webp"].map { .linkedLibrary($0) }),
+    .target(
+      name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
+    .target(
+      name: "BenchmarkSupport", dependencies: ["Peers", "Screencopy"],
+      path: "Sources/Benchmarks/BenchmarkSupport"),
+    .executableTarget(
+      name: "draw-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Peers", "EventLoop", "Geometry", "Pixels", "Raster", "System",
+        argumentParser,
+      ], path: "Sources/Benchmarks/DrawBenchmark"),
+    .executableTarget(
+      name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/OpenBenchmark"),
+    .executableTarget(
+      name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/PinchBenchmark"),
+    .executableTarget(
+      name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/PageBenchmark"),
+    .executableTarget(
+      name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/IdleBenchmark"),
+    .executableTarget(
+      name: "decode-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Peers", "Codecs", "ImageExchange", "Pixels", argumentParser,
+      ], path: "Sources/Benchmarks/DecodeBenchmark"),
   ]
 
 let supportTargets: [Target] = [
@@ -227,9 +264,10 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels"].contains(target.name) else {
-    continue
-  }
+  let isC = [
+    "CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
+  ].contains(target.name)
+  guard !isC else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""usage: play.py SOCKET TRACE [--pictures FOLDER]
+"""usage: play.py SOCKET TRACE [--pictures FOLDER] [--late]
 
 Plays a trace (the format of `lightbox --record`) to a `sway` or `mutter` rig in real time, as if by hand; the events' times
 are those of the trace. The window must lie at the corner of the screen. Comments of the form "# picture MS NAME" mark moments: with --pictures a screenshot of
-each, FOLDER/NAME.png, is taken with grim.
+each, FOLDER/NAME.png, is taken with grim. With
+--late it prints by how many milliseconds the compositor handled the events after their times: "late P50 P99 MAX".
 """
 
 import sys
@@ -110,8 +111,8 @@ def say(stream, line, at=None):
 
 
 def play(socket_path, trace, pictures=None):
-    """Plays the whole trace; the files of the pictures that were taken."""
-    taken = []
+    """Plays the whole trace; the files of the pictures that were taken, and the delays of the events in ms."""
+    taken, late = [], []
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(str(socket_path))
         stream = connection.makefile("rw")
@@ -120,10 +121,11 @@ def play(socket_path, trace, pictures=None):
             time.sleep(max(0, start + at / 1000 - time.monotonic()))
             for line in lines:
                 say(stream, line, start * 1000 + at)
+                late.append((time.monotonic() - start) * 1000 - at)
             if picture and pictures:
                 taken.append(pictures / f"{picture}.png")
                 subprocess.run(["grim", taken[-1]], check=True)
-    return taken
+    return taken, late
 
 
 def main():
@@ -131,10 +133,15 @@ def main():
     parser.add_argument("socket", type=pathlib.Path)
     parser.add_argument("trace", type=pathlib.Path)
     parser.add_argument("--pictures", type=pathlib.Path)
+    parser.add_argument("--late", action="store_true")
     options = parser.parse_args()
     try:
-        for file in play(options.socket, options.trace, options.pictures):
+        taken, late = play(options.socket, options.trace, options.pictures)
+        for file in taken:
             print(file)
+        if options.late:
+            late.sort()
+            print("late", *(f"{late[min(len(late) - 1, len(late) * part // 100)]:.2f}" for part in (50, 99, 100)))
     except (OSError, TraceError, subprocess.CalledProcessError) as error:
         sys.exit(f"play.py: {error}")
 

@@ -85,7 +85,7 @@ def tour(program, trace, pictures, paths):
                               WAYLAND_DISPLAY=environment["WAYLAND_DISPLAY"])
             with running_program(program, paths, environment, state) as process:
                 wait_until_shown(process, state)
-                taken = play(environment["RIG_SOCKET"], trace, pictures)
+                taken, _ = play(environment["RIG_SOCKET"], trace, pictures)
                 if process.poll() not in (None, 0):
                     raise Failure(f"the program ended with {process.returncode}")
     return taken

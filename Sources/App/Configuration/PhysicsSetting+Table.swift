@@ -169,6 +169,21 @@ extension PhysicsSetting {
     .number(
       "velocity_rest_time", \.velocityRestTime, "s", 0.001...1,
       "fingers that rest so long before they lift do not throw"),
+
+    .number(
+      "prediction_time", \.predictionTime, "s", 0...0.05,
+      "a frame goes ahead of the fingers by at most this time, towards the moment at which it is seen; 0 does not"
+    ),
+    .number(
+      "prediction_window", \.predictionWindow, "s", 0.01...0.5,
+      "the last part of a movement, which says where it goes on to"),
+    .number(
+      "prediction_speed", \.predictionSpeed, "px/s", 0...10_000,
+      "a slower movement is not predicted"),
+    .number(
+      "prediction_braking", \.predictionBraking, "", 1...20,
+      "a movement counts as slowing down this many times as much as it does"),
+
     .number(
       "step_time", \.stepTime, "s", 0...0.1,
       "over how long the steps of a pinch are spread at most"),
@@ -244,5 +259,8 @@ extension PhysicsSetting {
     .number(
       "scrubber_rest", \.scrubberRest, "s", 0...5,
       "how long the strip shows a photo before its pixels are loaded"),
+    .number(
+      "page_rush_time", \.pageRushTime, "s", 0...1,
+      "pages turned within this time of one another are shown by their thumbnails"),
   ]
 }

@@ -19,6 +19,11 @@ extension Settings {
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
     \(MotionKey.reduced.rawValue) = \(TOMLText.quoted(DesktopValue.reducedMotion))
 
+    [\(Section.memory)]
+    # The most memory that decoded photos take, in MiB: 64 to 65536. Photos that were seen lately are
+    # kept in it; the one that is shown may take more.
+    \(MemoryKey.pixels.rawValue) = \(Settings().pixelBudget)
+
     # Lengths are logical px, times seconds.
     [\(Section.physics)]
     \(PhysicsSetting.table.map(text).joined(separator: "\n"))

@@ -2,7 +2,8 @@ internal import Input
 package import LightboxCore
 package import Motion
 
-/// The settings of a configuration file: the feel, the keys, the appearance and reduced motion.
+/// The settings of a configuration file: the feel, the keys, the appearance, the
+/// memory and reduced motion.
 ///
 /// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
 /// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first
@@ -20,6 +21,8 @@ package struct Settings: Sendable {
   package var appearance: Appearance?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
+  /// The most memory that decoded pixels take, MiB.
+  package var pixelBudget = 512
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -50,6 +53,7 @@ package struct Settings: Sendable {
       switch known {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
       case .appearance: try SettingsReader.read(table, into: &self)
+      case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
       case .physics: try SettingsReader.read(table, into: &physics)
       case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
       }
@@ -73,13 +77,14 @@ package struct Settings: Sendable {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.textScale = textScale ?? desktop.textScale ?? 1
+    preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
   }
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, motion, physics, keys
+    case appearance, motion, memory, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -91,6 +96,10 @@ package struct Settings: Sendable {
 
   enum MotionKey: String {
     case reduced
+  }
+
+  enum MemoryKey: String {
+    case pixels
   }
 
   /// The values that leave a setting to the desktop.

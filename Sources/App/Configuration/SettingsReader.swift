@@ -36,6 +36,26 @@ enum SettingsReader {
     }
   }
 
+  // MARK: Memory
+
+  /// The allowed budgets for pixels, MiB.
+  private static let pixelBudgets = 64.0...65_536
+
+  static func pixelBudget(_ table: TOMLTree) throws(ConfigurationError) -> Int? {
+    var result: Int?
+    for entry in table.entries {
+      switch Settings.MemoryKey(rawValue: entry.key) {
+      case .pixels:
+        guard let budget = number(entry.node), pixelBudgets.contains(budget) else {
+          throw expected("a number of 64 to 65536 (MiB) for pixels", instead: entry.node)
+        }
+        result = Int(budget)
+      case nil: throw unknown(entry, in: "[memory]")
+      }
+    }
+    return result
+  }
+
   // MARK: Appearance
 
   /// The allowed scales of texts.

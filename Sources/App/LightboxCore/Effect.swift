@@ -7,6 +7,8 @@ package enum Effect: Hashable, Sendable {
   case load(PhotoID, fitting: PixelSize?)
   /// A queued or running load is no longer wanted.
   case cancelLoad(PhotoID)
+  /// Decode a part of a photo; the answer is an `area` event.
+  case loadArea(PhotoID, CloseUp.Area)
   /// Draw a text; the answer is part of a later `typeset` event, and it is not asked for again
   /// until then.
   case typeset(Caption)

@@ -16,6 +16,8 @@ package enum Event: Sendable {
   /// Decoded pixels; a preview is a stand-in until better ones arrive. A damaged file gives as many
   /// as could be read.
   case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
+  /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
+  case area(PhotoID, CloseUp.Area, Picture?)
   /// A photo that cannot be shown; `reason` is a sentence.
   case failure(PhotoID, reason: String)
   /// Texts that `Effect.typeset` asked for.

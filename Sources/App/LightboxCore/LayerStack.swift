@@ -149,6 +149,12 @@ struct LayerStack {
         .concatenated(with: .scale(shown.scale, shown.scale)),
       contents: library.picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
+    if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
+      let frame = Rect(
+        x: Double(area.rect.x), y: Double(area.rect.y), width: Double(area.rect.width),
+        height: Double(area.rect.height))
+      layer.sublayers = [Layer(frame: frame, contents: .picture(picture))]
+    }
     layer.cornerRadius = radius / shown.scale
     layer.shadow = shadow(of: photo, scale: shown.scale)
     if let point = viewport.heldPoint {

@@ -104,9 +104,16 @@ extension Lightbox {
     library.currentIndex = index
     revealUnseen(at: time)
     pager.turn(from: departing, by: index - before, slides: slides, in: environment, at: time)
+    rush.turned(by: index - before, at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }
     return titleChange()
+  }
+
+  /// The photos whose thumbnails the pages to come need.
+  var thumbnailsAhead: [PhotoID] {
+    guard mode == .photo, let currentIndex else { return [] }
+    return rush.lookAhead(from: currentIndex, of: photos.count).map { photos[$0] }
   }
 
   /// Makes the photo `pages` further on the current one, where it is displayed, under fingers that
@@ -154,6 +161,7 @@ extension Lightbox {
     album.follow(physics)
     chrome.follow(physics)
     scrubber.physics = physics
+    rush.physics = physics
     cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }

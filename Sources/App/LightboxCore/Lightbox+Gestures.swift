@@ -211,6 +211,7 @@ extension Lightbox {
     heldKeys.end(
       with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
       at: time)
+    if !key.isPressed { rush.end() }
     if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects

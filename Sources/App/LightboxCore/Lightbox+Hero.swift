@@ -70,6 +70,7 @@ extension Lightbox {
   /// Closes the photo to its source rect, from its displayed placement and velocity, and shows the
   /// album.
   mutating func close(at time: Instant) -> [Effect] {
+    rush.stop()
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()

@@ -16,7 +16,7 @@ internal import Viewing
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
-/// are down, `gestures` the recognizers. `environment` holds the values that all parts share.
+/// are down, `rush` the pages that only pass by, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -35,6 +35,7 @@ package struct Lightbox: Sendable {
   var captions = CaptionCache()
   var cursor: PointerCursor
   var heldKeys = HeldKeys()
+  var rush: PageRush
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
   /// True where the next photo takes the view of this one.
@@ -57,6 +58,7 @@ package struct Lightbox: Sendable {
     chrome = Chrome(physics: physics)
     scrubber = Scrubber(physics: physics)
     cursor = PointerCursor(physics: physics)
+    rush = PageRush(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
 
@@ -93,8 +95,10 @@ package struct Lightbox: Sendable {
 
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
-    [gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline]
-      .compactMap { $0 }.min()
+    [
+      gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline,
+      rush.deadline,
+    ].compactMap { $0 }.min()
   }
 
   /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
@@ -105,6 +109,7 @@ package struct Lightbox: Sendable {
     }
     heldKeys.expire(
       on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint, at: time)
+    rush.expire(at: time)
     scrubber.expire(at: time)
     effects += scrub(at: time)
     chrome.expire(at: time)
@@ -128,6 +133,8 @@ package struct Lightbox: Sendable {
     case .picture(let photo, let picture, let isPreview, let isDamaged):
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
+    case .area(let photo, let area, let picture):
+      library.receive(picture, of: area, of: photo)
     case .failure(let photo, let reason):
       if hero.pending == photo { hero.pending = nil }
       if library.receive(failure: reason, of: photo) { pager.viewports[photo] = nil }
@@ -160,10 +167,12 @@ package struct Lightbox: Sendable {
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
     effects += library.wantedLoads(
-      pager.viewports, in: environment, isPassing: scrubber.isPassing
+      pager.viewports, in: environment, isPassing: scrubber.isPassing || rush.isPassing,
+      isSeen: !chrome.header.window.isSuspended
     ) { [hero] in hero[$0] != nil }
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
-    let slices = scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time)
+    let slices =
+      scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time) + thumbnailsAhead
     effects += library.thumbnails.want(
       (isAlbumWanted ? album.wantedThumbnails(library, at: time) : []) + slices,
       side: max(

@@ -1,4 +1,4 @@
-import Foundation
+internal import BenchmarkSupport
 
 /// The result of one start of a viewer, in seconds and bytes.
 struct Measurement {
@@ -8,72 +8,28 @@ struct Measurement {
   var firstScreen: Double?
   var memory = 0
   var memoryAfter = 0
-  var scrollSeconds = 0.0
   var scrollProcessor = 0.0
   /// The text on standard error.
   var note = ""
 
-  /// Prints the medians of measurements.
-  static func tell(_ what: String, _ all: [Measurement]) {
-    func median(_ value: (Measurement) -> Double?) -> String {
-      let values = all.compactMap(value).sorted()
-      guard !values.isEmpty else { return "–" }
-      return "\(Int(values[values.count / 2].rounded()))"
-    }
-    guard !all.isEmpty else { return }
-    report(
-      """
-        \(what)
-          screen changed after \(median { $0.firstChange.map { $0 * 1000 } }) ms, photos after \
-      \(median { $0.photos.map { $0 * 1000 } }) ms, complete after \
-      \(median { $0.firstScreen.map { $0 * 1000 } }) ms
-          memory \(median { Double($0.memory) / 1_048_576 }) MiB, \
-      after scrolling \(median { Double($0.memoryAfter) / 1_048_576 }) MiB
-          scrolling took \(median { $0.scrollProcessor * 1000 }) ms of processor time \
-      in \(median { $0.scrollSeconds * 1000 }) ms
-      """)
-    if let table = all.last?.note, table.contains("input to commit") {
-      for line in table.split(separator: "\n") { report("      \(line)") }
-    }
-  }
-}
+  /// The columns of a table: times in milliseconds, and the last round's drawing by `--latency`.
+  static let columns = [
+    "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
+    "drawing p50", "p99",
+  ]
 
-/// A process and its descendants.
-struct ProcessFamily {
-  private let members: [Int32]
-
-  init(of head: Int32) {
-    var members = [head]
-    var next = 0
-    while next < members.count {
-      let path = "/proc/\(members[next])/task/\(members[next])/children"
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      members += text.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
-      next += 1
+  /// The medians of measurements.
+  static func cells(_ all: [Measurement]) -> [Table.Cell] {
+    func median(_ scale: Double, _ value: (Measurement) -> Double?) -> Table.Cell {
+      .optional(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)
     }
-    self.members = members
-  }
-
-  /// The proportional set size: memory shared with other processes counts in parts.
-  func proportionalBytes() -> Int {
-    members.reduce(0) { sum, member in
-      let text =
-        (try? String(contentsOfFile: "/proc/\(member)/smaps_rollup", encoding: .utf8)) ?? ""
-      let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
-      let words = line?.split(separator: " ") ?? []
-      return sum + (words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0)
-    }
-  }
-
-  /// The sum of user and system time, in seconds.
-  func processorSeconds() -> Double {
-    members.reduce(0) { sum, member in
-      let text = (try? String(contentsOfFile: "/proc/\(member)/stat", encoding: .utf8)) ?? ""
-      let words = text.split(separator: ")").last?.split(separator: " ") ?? []
-      guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
-        return sum
-      }
-      return sum + (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-    }
+    let drawing = LatencyTable(all.last?.note ?? "")["drawing"]
+    return [
+      median(1000, \.firstChange), median(1000, \.photos), median(1000, \.firstScreen),
+      median(1 / 1_048_576) { Double($0.memory) },
+      median(1 / 1_048_576) { Double($0.memoryAfter) }, median(1000, \.scrollProcessor),
+      .optional(drawing.map { Double($0.count) }, decimals: 0),
+      .optional(drawing?.median, decimals: 2), .optional(drawing?.percentile99),
+    ]
   }
 }

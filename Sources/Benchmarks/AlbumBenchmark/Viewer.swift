@@ -1,17 +1,13 @@
-import Foundation
+internal import BenchmarkSupport
+internal import Foundation
 
 /// A program that shows photos.
 struct Viewer {
   let name: String
   let command: [String]
+  var rounds = 1
 
-  var isInstalled: Bool {
-    if command[0].contains("/") { return FileManager.default.isExecutableFile(atPath: command[0]) }
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(command[0])")
-    }
-  }
+  var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
   /// The seconds without a change after which a screen is complete.
   private static let rest = 1.5
@@ -21,21 +17,9 @@ struct Viewer {
   /// it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = compositor.environment.merging([
-      "HOME": home.path, "XDG_CACHE_HOME": home.appending(path: "cache").path,
-      "XDG_CONFIG_HOME": home.appending(path: "config").path, "GDK_BACKEND": "wayland",
-      "GSETTINGS_BACKEND": "memory",
-    ]) { $1 }
-    let errors = home.appending(path: "errors")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardOutput = FileHandle.nullDevice
     let begin = ContinuousClock.now
     func elapsed() -> Double { (ContinuousClock.now - begin) / .seconds(1) }
-    try process.run()
+    let process = try ViewerProcess(command, on: compositor, home: home)
     var measurement = Measurement()
     var (last, lastChange) = (empty, 0.0)
     while elapsed() < Self.longestWait,
@@ -52,17 +36,14 @@ struct Viewer {
     measurement.firstScreen = measurement.photos == nil ? nil : lastChange
     try last.write(
       to: pictures.appending(path: "\(command[0].split(separator: "/").last ?? "").ppm"))
-    let family = ProcessFamily(of: process.processIdentifier)
+    let family = process.family
     measurement.memory = family.proportionalBytes()
-    let (cpu, scrolling) = (family.processorSeconds(), ContinuousClock.now)
+    let cpu = family.processorSeconds()
     try scroll(compositor)
-    measurement.scrollSeconds = (ContinuousClock.now - scrolling) / .seconds(1)
-    let later = ProcessFamily(of: process.processIdentifier)
+    let later = process.family
     measurement.scrollProcessor = later.processorSeconds() - cpu
     measurement.memoryAfter = later.proportionalBytes()
-    process.terminate()
-    process.waitUntilExit()
-    measurement.note = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+    measurement.note = process.stop()
     return measurement
   }
 

@@ -1,25 +1,36 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
 internal import Files
-internal import Glibc
 
 /// Measures the listing and the sorting of a folder of many photos beside plain ways of sorting:
-/// `listing-benchmark [FOLDER]`; without a folder it makes up 100,000 names.
-@main enum Main {
+/// `listing-benchmark [FOLDER] [--json FILE]`; without a folder it makes up 100,000 names.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "listing-benchmark")
+
+  @Argument(help: "A folder to read.")
+  var folder: String?
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
   private static let rounds = 9
 
-  static func main() {
+  func run() throws {
     var table = NameTable()
-    let arguments = ProcessBytes.arguments
-    if let folder = arguments.first.map({ FilePath(bytes: $0) }) {
-      tell("read the folder, \(folder.display)") {
+    var times: [(String, Measurements)] = []
+    func tell(_ what: String, _ body: () -> Void) {
+      times.append((what, Measurements((0..<Self.rounds).map { _ in milliseconds(body) })))
+    }
+    if let folder {
+      tell("read the folder") {
         table = NameTable()
-        guard let reader = try? FolderReader(folder) else { return }
+        guard let reader = try? FolderReader(FilePath(folder)) else { return }
         while (try? reader.readPictures(limit: 512) { table.append($0) }) == true {}
       }
     } else {
-      table = madeUp(100_000)
+      table = Self.madeUp(100_000)
     }
     let names = (0..<table.count).map { Array(table[$0]) }
-    print("\(table.count) names")
     var byKeys: [[UInt8]] = []
     var byComparing: [[UInt8]] = []
     tell("sort by keys") {
@@ -30,10 +41,17 @@ internal import Glibc
     tell("sort by plain bytes, which is another order") {
       _ = names.sorted { $0.lexicographicallyPrecedes($1) }
     }
-    guard byKeys == byComparing else {
-      print("the orders differ")
-      exit(1)
+    guard byKeys == byComparing else { throw Failure("the orders differ") }
+    var results = Table(
+      "\(table.count) names, ms; medians of \(Self.rounds) rounds",
+      columns: ["", "median", "least", "most"])
+    for (what, times) in times {
+      results.add(
+        .text(what), .optional(times.median), .optional(times.least), .optional(times.most))
     }
+    var report = Report(of: "listing")
+    report.add(results)
+    try report.write(to: json)
   }
 
   /// Camera names in a scattered order, the same every time.
@@ -43,18 +61,5 @@ internal import Glibc
       table.append("IMG_\(index * 7_919 % count).jpg".utf8)
     }
     return table
-  }
-
-  /// Prints the median and the extremes of a few rounds.
-  private static func tell(_ what: String, _ body: () -> Void) {
-    let times = (0..<rounds).map { _ in
-      let begin = ContinuousClock.now
-      body()
-      return (ContinuousClock.now - begin) / .milliseconds(1)
-    }.sorted()
-    let texts = [times[rounds / 2], times[0], times[rounds - 1]].map { time in
-      "\((time * 10).rounded() / 10)"
-    }
-    print("\(what): \(texts[0]) ms (\(texts[1]) … \(texts[2]))")
   }
 }

@@ -188,6 +188,18 @@ package struct Physics: Hashable, Sendable {
   /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
 
+  // Prediction
+  /// The longest time for which a frame goes ahead of the fingers' newest event, towards the moment
+  /// at which it is seen, seconds; 0 draws what has been reported.
+  package var predictionTime = 0.014
+  /// The part of a movement that says where it goes on to, seconds.
+  package var predictionWindow = 0.06
+  /// The speed from which a movement is believed, and at twice of which it is believed fully, px/s.
+  package var predictionSpeed = 60.0
+  /// The factor by which a movement counts as slowing down more than it does: one that stops must
+  /// not be overtaken.
+  package var predictionBraking = 3.0
+
   // Pages and pinches
   /// A page turns when more than this share of it is out, or projected to be.
   package var pageTurnShare = 0.5
@@ -253,6 +265,10 @@ package struct Physics: Hashable, Sendable {
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The time after which a photo that the strip has shown is no longer one of many that pass.
   package var scrubberRest = 0.1
+
+  /// Pages that are turned within this time of one another pass by: they are shown by their
+  /// thumbnails, seconds.
+  package var pageRushTime = 0.08
 
   package init() {}
 

@@ -1,3 +1,5 @@
+internal import RasterKernels
+
 /// Fills the smaller levels of a pyramid while the rows of its largest level arrive.
 ///
 /// Level k is the 2×2 box filter of level k−1, on premultiplied words. Where a side is odd, the
@@ -12,10 +14,14 @@
   private let memory: UnsafeMutablePointer<UInt32>
   /// The number of rows of each level that hold their final words.
   private var finished: [Int]
+  private let instructions: InstructionSet
 
   /// Builds in `memory`, laid out by `layout`; it must hold `layout.byteCount` bytes, be aligned to
   /// words, and stay writable as long as the builder is used.
-  package init(layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer) {
+  package init(
+    layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer,
+    instructions: InstructionSet = .best
+  ) {
     guard let base = memory.baseAddress, memory.count >= layout.byteCount else {
       preconditionFailure(
         "a pyramid of \(layout.byteCount) bytes does not fit into \(memory.count)")
@@ -23,6 +29,7 @@
     self.layout = layout
     unsafe self.memory = unsafe base.assumingMemoryBound(to: UInt32.self)
     finished = Array(repeating: 0, count: layout.levels.count)
+    self.instructions = instructions
   }
 
   /// Fills the rows of every smaller level that rows `0..<end` of level 0, now written, complete.
@@ -50,7 +57,7 @@
       let lower = unsafe 2 * y + 1 < from.size.height ? upper + from.stride : upper
       unsafe halve(
         upper, lower, width: from.size.width, into: memory + to.start + y * to.stride,
-        rounding: rounding)
+        rounding: rounding, instructions)
     }
     finished[index] = ready
     return true
@@ -60,10 +67,12 @@
 /// Averages two rows of `width` words in blocks of 2×2.
 private func halve(
   _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, width: Int,
-  into result: UnsafeMutablePointer<UInt32>, rounding: UInt64
+  into result: UnsafeMutablePointer<UInt32>, rounding: UInt64, _ instructions: InstructionSet
 ) {
   let (above, below) = unsafe (UnsafeRawPointer(upper), UnsafeRawPointer(lower))
-  for x in 0..<(width / 2) {
+  let done = unsafe raster_halve(
+    raster_set(instructions.rawValue), upper, lower, width / 2, UInt32(rounding), result)
+  for x in done..<(width / 2) {
     unsafe result[x] = boxOfTwoByTwo(
       above.loadUnaligned(fromByteOffset: 8 * x, as: UInt64.self),
       below.loadUnaligned(fromByteOffset: 8 * x, as: UInt64.self), rounding: rounding)

@@ -1,3 +1,6 @@
+internal import Pixels
+internal import RasterKernels
+
 /// Source-over on premultiplied words, all channels in two multiplications.
 enum Blend {
   private static let lanes: UInt32 = 0x00FF_00FF
@@ -16,5 +19,17 @@ enum Blend {
   static func over(_ source: UInt32, weight: UInt32, _ destination: UInt32) -> UInt32 {
     let above = scaled(source, by: weight)
     return above &+ scaled(destination, by: 255 &- above &>> 24)
+  }
+
+  /// Draws `count` words, each with the same weight, over those of `target`.
+  static func over(
+    _ source: UnsafePointer<UInt32>, weight: UInt32, count: Int,
+    _ target: UnsafeMutablePointer<UInt32>, instructions: InstructionSet = .best
+  ) {
+    let set = raster_set(instructions.rawValue)
+    if unsafe raster_over(set, source, weight, count, target) { return }
+    for index in 0..<count {
+      unsafe target[index] = over(source[index], weight: weight, target[index])
+    }
   }
 }

@@ -111,7 +111,8 @@ struct Flattener {
       let imageToBounds = Affine(
         a: x, b: 0, c: 0, d: y, tx: layer.bounds.minX - shown.minX * width * x,
         ty: layer.bounds.minY - shown.minY * height * y)
-      let sampler = Sampler(picture, imageToDevice: imageToBounds.concatenated(with: affine))
+      let sampler = Sampler(
+        picture, imageToDevice: imageToBounds.concatenated(with: affine), filter: layer.filter)
       return sampler.map { .picture($0) }
     }
   }

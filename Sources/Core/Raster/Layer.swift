@@ -28,6 +28,8 @@ package struct Layer: Equatable, Sendable {
   package var contents: Contents
   /// The part of a picture that fills the bounds, in unit coordinates of the picture.
   package var contentsRect: Rect
+  /// The filter that a picture is drawn with.
+  package var filter: Filter
   /// Rounds the contents' corners, and the sublayers' where the layer clips: own-space units.
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
@@ -55,6 +57,7 @@ package struct Layer: Equatable, Sendable {
     isHidden = false
     self.contents = contents
     self.contentsRect = contentsRect
+    filter = .bilinear
     self.cornerRadius = cornerRadius
     self.clipsToBounds = clipsToBounds
     self.tag = tag

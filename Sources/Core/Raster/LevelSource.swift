@@ -11,98 +11,143 @@ internal import RasterKernels
   private let width: Int
   private let height: Int
   private let map: PixelMap
-  /// False in tests of the Swift that the kernels equal.
-  var usesKernels = true
+  private let instructions: InstructionSet
+  /// The tables of an upright picture; nil for others, and without a kernel for them.
+  private let upright: OpaquePointer?
 
   /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error
   /// of a whole row would be seen.
-  static let run = 256
+  static let run = Int(RASTER_RUN)
 
-  init?(_ sampler: Sampler) {
+  /// The source of samples in `columns` of the device; whoever makes it calls `discard` at the end.
+  init?(_ sampler: Sampler, columns: Range<Int>, instructions: InstructionSet = .best) {
     let bitmap = sampler.bitmap
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
     unsafe base = unsafe first + bitmap.start
     (stride, width, height) = (bitmap.stride, bitmap.size.width, bitmap.size.height)
     map = sampler.map
+    self.instructions = instructions
+    var level = unsafe Self.level(base, stride, width, height, map)
+    unsafe upright = unsafe raster_upright_make(
+      raster_set(instructions.rawValue), &level, Int64(columns.lowerBound), columns.count)
   }
+
+  /// Frees the tables.
+  func discard() { unsafe raster_upright_free(upright) }
 
   /// True where a device row crosses rows of the level.
   var isTurned: Bool { map.b != 0 }
 
-  /// Reads a word from every cache line, or nearly, that the samples of `block` need.
+  /// True where device rows are rows of the level, and columns are columns.
+  var isUpright: Bool { map.b == 0 && map.c == 0 }
+
+  /// Writes the samples of `block`, the first one to `target`, which has `targetStride` words from
+  /// one row to the next.
   ///
-  /// These reads wait for memory all at the same time; those of sampling, with arithmetic between
-  /// them, would wait for one line after the other. Upright rows do not need it: the processor
-  /// prefetches them. Returns a mixture of the words, so that the reads cannot be optimized away.
-  func touch(_ block: IntRect) -> UInt32 {
-    guard isTurned else { return 0 }
-    // A line is sixteen pixels of a row: go in large steps where that leads along the row.
-    let (across, down) = abs(map.a) >= abs(map.b) ? (8, 1) : (1, 8)
-    var mixture: UInt32 = 0
-    for y in Swift.stride(from: block.y, to: block.rows.upperBound, by: down) {
-      let interpolator = SpanInterpolator(map, x: block.x, y: y)
-      for step in Swift.stride(from: 0, to: block.width, by: across) {
-        let column = max(0, min((interpolator.u &+ step &* interpolator.du) &>> 16, width &- 1))
-        let row = max(0, min((interpolator.v &+ step &* interpolator.dv) &>> 16, height &- 1))
-        mixture ^= unsafe base[row &* stride &+ column]
-      }
+  /// Each sample depends on its column and row alone. `streams` where nothing reads them soon.
+  func fill(
+    _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int,
+    streams: Bool
+  ) {
+    guard !block.isEmpty else { return }
+    var place = unsafe raster_target(
+      words: target, stride: targetStride, x: Int64(block.x), y: Int64(block.y),
+      width: block.width, height: block.height, stream: streams)
+    if let source = unsafe copied(block), unsafe raster_copy(set, source, stride, &place) {
+      return
     }
-    return mixture
+    if let upright = unsafe upright {
+      if unsafe raster_upright_sample(upright, &place) { return }
+    } else if isInside(block) {
+      var level = unsafe Self.level(base, stride, width, height, map)
+      if unsafe raster_sample(set, &level, &place) { return }
+    }
+    for y in block.rows {
+      unsafe fill(block.columns, ofRow: y, into: target + (y - block.y) * targetStride)
+    }
   }
 
-  /// Writes the samples of `columns` of device row `y`, the first one to `target`.
-  ///
-  /// Each sample depends on its column and row alone, not on where the range starts.
-  func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
+  private var set: raster_set { raster_set(instructions.rawValue) }
+
+  /// The first word of the pixels that `block` shows as they are; nil where it shows samples between
+  /// pixels.
+  private func copied(_ block: IntRect) -> UnsafePointer<UInt32>? {
+    let one = 1 << 32
+    guard isUpright, map.a == one, map.d == one else { return nil }
+    let first = SpanInterpolator(map, x: block.x, y: block.y)
+    guard first.isCopy, first.column >= 0, first.row >= 0, first.column + block.width <= width,
+      first.row + block.height <= height
+    else { return nil }
+    return unsafe base + first.row * stride + first.column
+  }
+
+  /// True where all four neighbours of every sample of `block` certainly lie in the level.
+  private func isInside(_ block: IntRect) -> Bool {
+    // Interpolated positions are off by less than this.
+    let slack = 1 << 26
+    let (right, bottom) = (block.columns.upperBound - 1, block.rows.upperBound - 1)
+    let u = (map.a * block.x, map.a * right, map.c * block.y, map.c * bottom)
+    let v = (map.b * block.x, map.b * right, map.d * block.y, map.d * bottom)
+    return min(u.0, u.1) + min(u.2, u.3) + map.tx >= slack
+      && min(v.0, v.1) + min(v.2, v.3) + map.ty >= slack
+      && max(u.0, u.1) + max(u.2, u.3) + map.tx < (width - 1) << 32 - slack
+      && max(v.0, v.1) + max(v.2, v.3) + map.ty < (height - 1) << 32 - slack
+  }
+
+  private static func level(
+    _ base: UnsafePointer<UInt32>, _ stride: Int, _ width: Int, _ height: Int, _ map: PixelMap
+  ) -> raster_level {
+    unsafe raster_level(
+      words: base, stride: stride, width: Int32(clamping: width), height: Int32(clamping: height),
+      a: Int64(map.a), b: Int64(map.b), c: Int64(map.c), d: Int64(map.d), tx: Int64(map.tx),
+      ty: Int64(map.ty))
+  }
+
+  private func fill(
+    _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
     var x = columns.lowerBound
     while x < columns.upperBound {
       let start = x / Self.run * Self.run
       let end = min(start + Self.run, columns.upperBound)
-      let interpolator = SpanInterpolator(map, x: start, y: y).advanced(by: x - start)
-      unsafe fill(interpolator, count: end - x, into: target + (x - columns.lowerBound))
+      unsafe fillRun(x..<end, from: start, ofRow: y, into: target + (x - columns.lowerBound))
       x = end
     }
   }
 
-  private func fill(
-    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
+  /// Writes samples of the run that begins at column `start`.
+  private func fillRun(
+    _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
+    let interpolator = SpanInterpolator(map, x: start, y: y)
+      .advanced(by: columns.lowerBound - start)
+    let count = columns.count
     let inside = interpolator.steps(among: 0..<count, width: width - 1, height: height - 1)
     unsafe fillClamped(interpolator, 0..<inside.lowerBound, into: target)
     if !inside.isEmpty {
       let run = interpolator.advanced(by: inside.lowerBound)
+      let first = unsafe target + inside.lowerBound
       if run.isCopy {
-        unsafe (target + inside.lowerBound).update(
-          from: base + run.row * stride + run.column, count: inside.count)
-      } else {
-        unsafe fillInside(run, count: inside.count, into: target + inside.lowerBound)
+        unsafe first.update(from: base + run.row * stride + run.column, count: inside.count)
+      } else if unsafe !sample(columns.lowerBound + inside.lowerBound, y, inside.count, into: first)
+      {
+        unsafe fillPairs(run, count: inside.count, into: first)
       }
     }
     unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
-  /// Samples whose four neighbours all lie in the level: the hot loop.
-  private func fillInside(
-    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
-  ) {
-    let done = unsafe usesKernels ? sampled(interpolator, count: count, into: target) : 0
-    guard done < count else { return }
-    unsafe fillPairs(
-      interpolator.advanced(by: done), count: count - done, into: target + done)
+  /// Writes samples whose four neighbours all lie in the level, with a kernel; false without one.
+  private func sample(
+    _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    var level = unsafe Self.level(base, stride, width, height, map)
+    var place = unsafe raster_target(
+      words: target, stride: 0, x: Int64(x), y: Int64(y), width: count, height: 1, stream: false)
+    return unsafe raster_sample(set, &level, &place)
   }
 
-  /// Writes the first samples with the processor's widest instructions. Returns how many.
-  @inline(__always)
-  private func sampled(
-    _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    var run = unsafe raster_run(
-      level: base, stride: stride, u: Int64(interpolator.u), v: Int64(interpolator.v),
-      du: Int64(interpolator.du), dv: Int64(interpolator.dv))
-    return unsafe raster_sample(&run, count, target)
-  }
-
-  /// The same in Swift, a pair at a time: for other processors, and the rest of a run.
+  /// The same in Swift, a pair at a time: for processors without a kernel.
   private func fillPairs(
     _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -150,7 +195,7 @@ internal import RasterKernels
 
 extension PixelStorage {
   /// The first word, for as long as the storage is held; nil when it is empty.
-  fileprivate var firstWord: UnsafePointer<UInt32>? {
+  var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }
 }

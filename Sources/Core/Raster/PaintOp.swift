@@ -1,12 +1,14 @@
 internal import Geometry
 internal import Pixels
 
-/// A display item as the painter reads it: plain numbers and memory, nothing that counts
+/// A display item as the painter reads it: plain numbers and memory, hardly anything that counts
 /// references.
 struct PaintOp {
   enum Fill {
     case color(UInt32)
     case level(LevelSource)
+    /// A picture at rest; the only one that counts references.
+    case resampled(Resampler)
     case shadow(BoxShadow)
     /// The blended result of the ops that follow.
     case group
@@ -25,8 +27,11 @@ struct PaintOp {
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
+    case .picture(let sampler) where sampler.filter == .best:
+      guard let source = Resampler(sampler, box: item.box) else { return nil }
+      fill = .resampled(source)
     case .picture(let sampler):
-      guard let source = LevelSource(sampler) else { return nil }
+      guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
       fill = .level(source)
     case .shadow(let shadow): fill = .shadow(shadow)
     case .group: fill = .group
@@ -42,8 +47,16 @@ struct PaintOp {
 
   var isShadow: Bool { if case .shadow = fill { true } else { false } }
 
-  /// True where a device row crosses rows of the op's picture.
-  var isTurned: Bool {
-    if case .level(let source) = fill { source.isTurned } else { false }
+  var isPicture: Bool {
+    switch fill {
+    case .level, .resampled: true
+    case .color, .shadow, .group: false
+    }
   }
+
+  /// True where device rows cross rows of the op's picture, so that it is drawn in narrow blocks.
+  var isTurned: Bool { if case .level(let source) = fill { source.isTurned } else { false } }
+
+  /// Frees what the op holds.
+  func discard() { if case .level(let source) = fill { source.discard() } }
 }

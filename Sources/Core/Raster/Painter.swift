@@ -5,7 +5,7 @@ internal import Pixels
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
 /// If a picture is turned, blocks are narrow enough that the part of it that they need stays in
-/// the cache. A group that fades as one is first painted, row by row, into a row of its own.
+/// the cache; if one is upright and large, blocks are cut where it ends. A group that fades as one is first painted, row by row, into a row of its own.
 ///
 /// It is never copied: a copy for each row would count the references to its lists anew.
 @safe struct Painter: ~Copyable {
@@ -13,7 +13,10 @@ internal import Pixels
   let ops: [PaintOp]
   let roundedRects: [RoundedRect]
   private let background: UInt32
-  private let blockWidth: Int
+  /// True where a picture is turned.
+  private let isTurned: Bool
+  /// The pixels that the largest upright picture covers whole.
+  private let core: IntRect?
   /// The canvas, and a row for each level of nested groups.
   private let canvases: [RowMemory]
 
@@ -51,8 +54,29 @@ internal import Pixels
     Self.append(list.items, to: &ops, &roundedRects)
     (self.ops, self.roundedRects) = (ops, roundedRects)
     background = list.background
-    blockWidth = ops.contains(where: \.isTurned) ? LevelSource.run : list.size.width
+    isTurned = ops.contains(where: \.isTurned)
+    core = Self.core(ops, roundedRects, canvas: list.bounds)
     self.canvases = canvases
+  }
+
+  deinit { for op in ops { op.discard() } }
+
+  /// The pixels that the largest opaque upright picture covers whole; nil when none is large.
+  private static func core(
+    _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
+  ) -> IntRect? {
+    let pictures = ops.filter { $0.isOpaque && $0.isPicture && !$0.isTurned }
+    guard let photo = pictures.max(by: { $0.box.area < $1.box.area }),
+      photo.box.area > canvas.area / 16
+    else { return nil }
+    // The rows in the middle are those of all but the first and the last.
+    let middle = photo.box.y + photo.box.height / 2
+    let columns = photo.roundedRects.reduce(photo.box.columns) { columns, index in
+      columns.clamped(to: roundedRects[index].span(inRow: middle, among: columns).whole)
+    }
+    let rows = photo.box.rows.dropFirst().dropLast()
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    return IntRect(columns: columns, rows: rows)
   }
 
   private static func append(
@@ -73,20 +97,30 @@ internal import Pixels
 
   /// Paints every pixel of `rect`, each one once per op that is visible there.
   mutating func paint(_ rect: IntRect) {
-    for rows in rect.rows.blocks(of: 64) {
-      for columns in rect.columns.blocks(of: blockWidth) {
+    guard isTurned else {
+      for rows in rect.rows.blocks(of: 64) {
+        for part in IntRect(columns: rect.columns, rows: rows).cut(at: core) { paintBlock(part) }
+      }
+      return
+    }
+    // Down the columns: what one row fetches ahead is used a few rows later.
+    for columns in rect.columns.blocks(of: LevelSource.run) {
+      for rows in rect.rows.blocks(of: 64) {
         paintBlock(IntRect(columns: columns, rows: rows))
       }
     }
   }
 
   private mutating func paintBlock(_ block: IntRect) {
-    let (first, showsBackground) = findVisibleOps(in: block)
-    let range = first..<visible.count
-    for visibleOp in visible[range] {
-      let op = ops[visibleOp.op]
-      if let used = op.box.intersection(block) { canvases[0].fetch(used, from: op.fill) }
+    var (first, showsBackground) = findVisibleOps(in: block)
+    // A picture that covers the whole block needs no spans.
+    if !showsBackground, ops[visible[first].op].isPicture {
+      canvases[0].fill(
+        block, from: ops[visible[first].op].fill, streams: first == visible.count - 1)
+      first += 1
     }
+    let range = first..<visible.count
+    guard showsBackground || !range.isEmpty else { return }
     for y in block.rows {
       let hidden = findSpans(of: range, inRow: y, of: block)
       if showsBackground {
@@ -139,7 +173,7 @@ internal import Pixels
     if op.isOpaque {
       canvas.fill(whole, ofRow: y, from: op.fill)
     } else {
-      canvas.blend(whole, ofRow: y, from: op.fill) { _ in op.opacity }
+      canvas.blend(whole, ofRow: y, from: op.fill, weight: op.opacity)
     }
     paintEdge(visibleOp, columns.lowerBound..<whole.lowerBound, ofRow: y, on: canvas)
     paintEdge(visibleOp, whole.upperBound..<columns.upperBound, ofRow: y, on: canvas)
@@ -202,5 +236,19 @@ extension Range<Int> {
     return stride(from: first, to: upperBound, by: length).lazy.map { start in
       (start..<(start + length)).clamped(to: self)
     }
+  }
+}
+
+extension IntRect {
+  /// The parts of the rectangle inside of `hole` and around it.
+  fileprivate func cut(at hole: IntRect?) -> [IntRect] {
+    guard let inside = hole?.intersection(self) else { return [self] }
+    let parts = [
+      IntRect(columns: columns, rows: y..<inside.y),
+      IntRect(columns: x..<inside.x, rows: inside.rows), inside,
+      IntRect(columns: inside.columns.upperBound..<columns.upperBound, rows: inside.rows),
+      IntRect(columns: columns, rows: inside.rows.upperBound..<rows.upperBound),
+    ]
+    return parts.filter { !$0.isEmpty }
   }
 }

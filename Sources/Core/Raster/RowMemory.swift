@@ -26,17 +26,31 @@ internal import Geometry
     unsafe memory + (y - firstRow) * stride
   }
 
-  /// Fetches the part of the source that `block` needs into the cache.
-  func fetch(_ block: IntRect, from source: PaintOp.Fill) {
-    if case .level(let level) = source { unsafe scratch[0] = level.touch(block) }
-  }
-
   func fill(_ columns: Range<Int>, ofRow y: Int, with word: UInt32) {
     unsafe (row(y) + columns.lowerBound).update(repeating: word, count: columns.count)
   }
 
   func fill(_ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill) {
     unsafe Self.fill(columns, y, from: source, into: row(y) + columns.lowerBound)
+  }
+
+  /// Fills `block` with a picture; `streams` where nothing reads it soon.
+  func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
+    let target = unsafe row(block.y) + block.x
+    switch source {
+    case .level(let level):
+      unsafe level.fill(block, into: target, stride: stride, streams: streams)
+    case .resampled(let picture): unsafe picture.fill(block, into: target, stride: stride)
+    case .color, .shadow, .group: break
+    }
+  }
+
+  /// Blends the source's words over the canvas, with the same weight 0…255 for each.
+  func blend(
+    _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: UInt32
+  ) {
+    unsafe Self.fill(columns, y, from: source, into: scratch)
+    unsafe Blend.over(scratch, weight: weight, count: columns.count, row(y) + columns.lowerBound)
   }
 
   /// Blends the source's words over the canvas, each with the weight 0…255 of its column.
@@ -62,10 +76,9 @@ internal import Geometry
 
   /// Blends `columns` of `row` over the canvas.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
-    let (source, target) = unsafe (row.row(y), self.row(y))
-    for x in columns {
-      unsafe target[x] = Blend.over(source[x], weight: weight, target[x])
-    }
+    unsafe Blend.over(
+      row.row(y) + columns.lowerBound, weight: weight, count: columns.count,
+      self.row(y) + columns.lowerBound)
   }
 
   private static func fill(
@@ -74,7 +87,12 @@ internal import Geometry
   ) {
     switch source {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
-    case .level(let level): unsafe level.fill(columns, ofRow: y, into: target)
+    case .level(let level):
+      let row = IntRect(columns: columns, rows: y..<(y + 1))
+      unsafe level.fill(row, into: target, stride: 0, streams: false)
+    case .resampled(let picture):
+      let row = IntRect(columns: columns, rows: y..<(y + 1))
+      unsafe picture.fill(row, into: target, stride: 0)
     case .shadow, .group: break
     }
   }

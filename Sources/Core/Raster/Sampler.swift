@@ -1,24 +1,57 @@
 internal import Geometry
 internal import Pixels
 
-/// One level of a picture and the map from device pixels to it.
+/// One level of a picture, the map from device pixels to it, and the filter.
 struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
+  /// `best` only where that draws other pixels than `bilinear`.
+  let filter: Filter
 
   var bitmap: Bitmap { picture.levels[level] }
 
   /// Samples `picture` so that `imageToDevice` carries its image pixels to device pixels.
   ///
   /// nil when the map flattens the picture or exceeds the arithmetic.
-  init?(_ picture: Picture, imageToDevice: Affine) {
+  init?(_ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear) {
     guard let inverse = imageToDevice.inverse, inverse.isFinite else { return nil }
+    if filter == .best {
+      let level = Self.levelForBest(of: picture, deviceToImage: inverse)
+      if let map = Self.map(to: level, of: picture, inverse), map.suitsBestFilter {
+        (self.picture, self.level, self.map, self.filter) = (picture, level, map, .best)
+        return
+      }
+    }
     let level = Self.level(of: picture, deviceToImage: inverse)
+    guard let map = Self.map(to: level, of: picture, inverse) else { return nil }
+    (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
+  }
+
+  private static func map(
+    to level: Int, of picture: Picture, _ deviceToImage: Affine
+  ) -> PixelMap? {
     let unit = picture.imagePixelsPerPixel(ofLevel: level)
-    let map = inverse.concatenated(with: .scale(1 / unit.x, 1 / unit.y))
-    guard let pixels = PixelMap(map) else { return nil }
-    (self.picture, self.level, self.map) = (picture, level, pixels)
+    return PixelMap(deviceToImage.concatenated(with: .scale(1 / unit.x, 1 / unit.y)))
+  }
+
+  /// The largest level that the best filter can afford: of which a device pixel spans less than four
+  /// pixels, or less than two where the level is huge.
+  private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
+    let most = 48_000_000
+    return picture.levels.indices.first { index in
+      let isHuge = picture.levels[index].size.area ?? .max > most
+      return span(ofLevel: index, of: picture, map) < (isHuge ? 4 - 1e-9 : 16)
+    } ?? picture.levels.count - 1
+  }
+
+  /// The square of the distance that a device pixel spans in a level, in the direction in which it is
+  /// longer.
+  private static func span(ofLevel index: Int, of picture: Picture, _ map: Affine) -> Double {
+    let unit = picture.imagePixelsPerPixel(ofLevel: index)
+    let right = Vector(dx: map.a / unit.x, dy: map.b / unit.y)
+    let down = Vector(dx: map.c / unit.x, dy: map.d / unit.y)
+    return max(right.lengthSquared, down.lengthSquared)
   }
 
   /// The largest level of which a device pixel spans less than two pixels in any direction.
@@ -28,11 +61,26 @@ struct Sampler: Equatable, Sendable {
   /// pixels, where both are the same, so that the change from one to the other is not seen. The
   /// choice depends on the map alone.
   private static func level(of picture: Picture, deviceToImage map: Affine) -> Int {
-    picture.levels.indices.first { index in
-      let unit = picture.imagePixelsPerPixel(ofLevel: index)
-      let right = Vector(dx: map.a / unit.x, dy: map.b / unit.y)
-      let down = Vector(dx: map.c / unit.x, dy: map.d / unit.y)
-      return max(right.lengthSquared, down.lengthSquared) < 4 - 1e-9
-    } ?? picture.levels.count - 1
+    picture.levels.indices.first { span(ofLevel: $0, of: picture, map) < 4 - 1e-9 }
+      ?? picture.levels.count - 1
   }
+}
+
+extension PixelMap {
+  /// True where the best filter can be used and draws other pixels than the bilinear one: rows and
+  /// columns stay such, and pixels do not fall on pixels.
+  fileprivate var suitsBestFilter: Bool {
+    let isUpright = b == 0 && c == 0
+    guard isUpright || a == 0 && d == 0 else { return false }
+    let (across, down) = isUpright ? (abs(a), abs(d)) : (abs(b), abs(c))
+    let one = 1 << 32
+    // Sums over more pixels than that would lose precision.
+    guard min(across, down) >= one / 8, max(across, down) <= 4 * one else { return false }
+    return across != one || down != one || !tx.isWhole || !ty.isWhole
+  }
+}
+
+extension Int {
+  /// True where a number in steps of 2⁻³² is whole in steps of 2⁻¹⁶.
+  fileprivate var isWhole: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
 }

@@ -63,7 +63,9 @@ internal import Pixels
     let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
       unsafe Array(raw.bindMemory(to: Double.self))
     }
-    let chromaticities = unsafe details.has_chromaticities != 0 ? xy : nil
+    // The primaries of sRGB as programs round them are as good as none.
+    let isSRGB = zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
+    let chromaticities = unsafe details.has_chromaticities != 0 && !isSRGB ? xy : nil
     // Programs that do not know the chunk for sRGB write this gamma for it.
     if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
     return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)

@@ -55,9 +55,9 @@ internal import Wayland
   /// The time at which a frame that is drawn at `now` will be seen: the next refresh after it.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
-    // After a rest the grid has drifted too far to say more than the screen's rate.
     let elapsed = now - last.time
-    guard elapsed < 1 else { return nil }
+    // After a rest the grid has drifted too far to say more than the screen's rate.
+    guard elapsed < 1 else { return now + refresh }
     let steps = max(1, (elapsed / refresh).rounded(.up))
     return last.time + steps * refresh
   }

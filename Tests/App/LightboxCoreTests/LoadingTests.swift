@@ -103,12 +103,109 @@ import Testing
     #expect(contents() == [.picture(sharp)])
   }
 
-  @Test mutating func photosFarAwayGiveTheirPixelsBack() throws {
+  /// Turns from the first photo to the last one, and returns the requests when it comes back.
+  mutating func effectsOfReturning(budget: Int) throws -> [Effect] {
+    var preferences = Preferences()
+    preferences.pixelBudget = budget
+    _ = lightbox.handle(.preferences(preferences), at: .zero)
     _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
     _ = lightbox.handle(.picture(ids[0], try picture(2000, 1500), isPreview: false), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "End"))), at: .zero)
-    let effects = lightbox.handle(.input(.key(KeyEvent(name: "Home"))), at: .zero)
+    return lightbox.handle(.input(.key(KeyEvent(name: "Home"))), at: .zero)
+  }
+
+  @Test mutating func photosFarAwayKeepTheirPixelsWithinTheBudget() throws {
+    let effects = try effectsOfReturning(budget: 64 << 20)
+    #expect(!effects.contains(.load(ids[0], fitting: PixelSize(width: 1280, height: 800))))
+    #expect(contents().contains { if case .picture = $0 { true } else { false } })
+  }
+
+  @Test mutating func photosFarAwayGiveTheirPixelsBackBeyondTheBudget() throws {
+    let effects = try effectsOfReturning(budget: 8 << 20)
     #expect(effects.contains(.load(ids[0], fitting: PixelSize(width: 1280, height: 800))))
+  }
+
+  @Test mutating func thePhotoSeenLongestAgoGoesFirst() throws {
+    var preferences = Preferences()
+    // Two pictures of 12 MB, and what the view needs of a third.
+    preferences.pixelBudget = 32_000_000
+    _ = lightbox.handle(.preferences(preferences), at: .zero)
+    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    for index in 0..<5 {
+      if index > 0 {
+        _ = lightbox.handle(
+          .input(.key(KeyEvent(name: "Right"))), at: .milliseconds(Double(index) * 500))
+      }
+      _ = lightbox.handle(
+        .picture(ids[index], try picture(2000, 1500), isPreview: false),
+        at: .milliseconds(Double(index) * 500))
+    }
+    let kept = ids.filter { lightbox.library.loaded[$0]?.picture != nil }
+    #expect(kept == [ids[3], ids[4]])
+    #expect(lightbox.library.byteCount <= 32_000_000)
+  }
+
+  @Test mutating func aNeighbourThatDoesNotFitIsNotLoadedAhead() throws {
+    var preferences = Preferences()
+    preferences.pixelBudget = 14_000_000
+    _ = lightbox.handle(.preferences(preferences), at: .zero)
+    _ = lightbox.handle(.photos(ids, current: ids[2]), at: .zero)
+    let effects = lightbox.handle(
+      .picture(ids[2], try picture(2000, 1500), isPreview: false), at: .zero)
+    #expect(!effects.contains { if case .load = $0 { true } else { false } })
+  }
+
+  @Test mutating func aWindowThatIsNotSeenKeepsOnlyItsPhoto() throws {
+    _ = lightbox.handle(.photos(ids, current: ids[2]), at: .zero)
+    for index in [2, 3] {
+      _ = lightbox.handle(
+        .picture(ids[index], try picture(2000, 1500), isPreview: false), at: .zero)
+    }
+    var window = WindowState()
+    window.isSuspended = true
+    let effects = lightbox.handle(.window(window), at: .zero)
+    #expect(effects.contains(.cancelLoad(ids[1])))
+    #expect(lightbox.library.loaded[ids[2]]?.picture != nil)
+    #expect(lightbox.library.loaded[ids[3]]?.picture == nil)
+    window.isSuspended = false
+    let back = lightbox.handle(.window(window), at: .zero)
+    #expect(back.contains(.load(ids[3], fitting: PixelSize(width: 1280, height: 800))))
+  }
+
+  /// The key repeats 30 times a second.
+  @Test mutating func pagesThatPassByAreShownByTheirThumbnails() throws {
+    let ids = (0..<40).map { PhotoID($0) }
+    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    var effects = lightbox.handle(.input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1000))
+    #expect(effects.contains(.load(ids[1], fitting: PixelSize(width: 1280, height: 800))))
+    #expect(effects.contains(.loadThumbnail(ids[2], side: 256)), "the next ones may come soon")
+    for turn in 1...20 {
+      effects = lightbox.handle(
+        .input(.key(KeyEvent(name: "Right", isRepeat: true))),
+        at: .milliseconds(1400 + Double(turn) * 33))
+    }
+    #expect(lightbox.current == ids[21])
+    #expect(!effects.contains { if case .load = $0 { true } else { false } })
+    #expect(effects.contains(.loadThumbnail(ids[33], side: 256)))
+    let thumbnail = try picture(256, 192)
+    _ = lightbox.handle(.thumbnail(ids[21], thumbnail, imageSize: size), at: .milliseconds(2070))
+    #expect(contents(2300).contains(.picture(thumbnail)))
+    // The key comes up: this is the one.
+    effects = lightbox.handle(
+      .input(.key(KeyEvent(name: "Right", isPressed: false))), at: .milliseconds(2080))
+    #expect(effects.contains(.load(ids[21], fitting: PixelSize(width: 1280, height: 800))))
+  }
+
+  @Test mutating func aRushThatStopsIsOverWithoutAKey() {
+    let ids = (0..<40).map { PhotoID($0) }
+    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    for turn in 1...5 {
+      _ = lightbox.handle(
+        .input(.key(KeyEvent(name: "Right", isRepeat: true))), at: .milliseconds(Double(turn) * 33))
+    }
+    #expect(lightbox.nextDeadline.map { $0 <= .milliseconds(165 + 80) } == true)
+    let effects = lightbox.handle(.deadline, at: .milliseconds(165 + 80))
+    #expect(effects.contains(.load(ids[5], fitting: PixelSize(width: 1280, height: 800))))
   }
 
   @Test mutating func aListThatGrowsKeepsThePhotoShown() {

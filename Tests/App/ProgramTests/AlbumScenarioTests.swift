@@ -40,6 +40,8 @@ extension OnCompositors {
       let folder = try folder()
       let viewer = try await viewer(kind, folder)
       #expect(try viewer.last()?.mode == "album")
+      // With its thumbnail there, a photo opens at once.
+      try await viewer.quiet()
       try await tap(viewer, 60, 110)
       let open = try await viewer.state("a photo") { $0.mode == "photo" && $0.settled }
       #expect(open.photo == 0)

@@ -78,6 +78,25 @@ import Testing
     for strip in [1, 3, 8, 50] { #expect(levels(strip: strip) == whole) }
   }
 
+  @Test(arguments: 1...70)
+  func everyInstructionSetGivesTheSameLevels(width: Int) throws {
+    let layout = try #require(PyramidLayout(size: PixelSize(width: width, height: 5)))
+    let pyramids = InstructionSet.available.map { instructions in
+      let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+        let words = unsafe memory.bindMemory(to: UInt32.self)
+        var noise = Noise(state: UInt64(width))
+        for index in 0..<(layout.levels[0].stride * 5) {
+          unsafe words[index] = .random(in: 0 ... .max, using: &noise)
+        }
+        var builder = unsafe PyramidBuilder(
+          layout: layout, memory: memory, instructions: instructions)
+        builder.finishRows(upTo: 5)
+      }
+      return layout.bitmaps(in: storage, isOpaque: false).map(\.words)
+    }
+    #expect(pyramids.allSatisfy { $0 == pyramids[0] })
+  }
+
   @Test func nothingIsWrittenOutsideTheRowsThatAreComplete() throws {
     let layout = try #require(PyramidLayout(size: PixelSize(width: 5, height: 6)))
     let mark: UInt32 = 0xDEAD_BEEF

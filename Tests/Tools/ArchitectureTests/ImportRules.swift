@@ -43,10 +43,10 @@ enum ImportRules {
       }
     }
     return importers.sorted { $0.key < $1.key }.compactMap { module, targets in
-      let owner = House.owners[module]
-      guard targets.count > 1 || owner != nil && targets != [owner] else { return nil }
-      return "\(module) is imported by \(targets.sorted().joined(separator: ", ")); expected "
-        + (owner.map { "only \($0)" } ?? "only one of them")
+      let owners = House.owners[module]
+      guard owners.map({ $0 != targets }) ?? (targets.count > 1) else { return nil }
+      return "\(module) is imported by \(targets.sorted().joined(separator: ", ")); expected only "
+        + (owners?.sorted().joined(separator: ", ") ?? "one of them")
     }
   }
 

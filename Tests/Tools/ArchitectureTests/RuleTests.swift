@@ -59,7 +59,7 @@ import Testing
       ("Tools/Maker", "Shapes", "Tools imports Shapes of Core; expected only Tools"),
       (
         "Benchmarks/Speed", "Maker",
-        "Benchmarks imports Maker of Tools; expected only Core, Platform, App"
+        "Benchmarks imports Maker of Tools; expected only Core, Platform, App, Benchmarks"
       ),
       (
         "Platform/Light", "some_program",

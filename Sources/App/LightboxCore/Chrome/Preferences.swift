@@ -1,9 +1,11 @@
-/// The desktop's preferences for the looks of programs.
+/// The preferences of the person and the desktop.
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()
+  /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
+  package var pixelBudget = 512 << 20
 
   package init() {}
 }

@@ -13,10 +13,14 @@ package struct LoadedPhoto: Sendable {
   package var isDamaged = false
   /// The reason why the photo cannot be shown.
   package var failure: String?
+  /// The part that is looked at closely, where the photo is too large for all its pixels.
+  package var closeUp = CloseUp()
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
+  /// The number of the last look at the library that wanted the photo.
+  var lastWanted = 0
 
   /// An amount of pixels to ask the decoder for.
   package enum Request: Hashable, Sendable {
@@ -28,10 +32,11 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them.
-  init(for viewport: Viewport?, in environment: Environment) {
+  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them unless
+  /// they are too many.
+  init(for viewport: Viewport?, isHuge: Bool, in environment: Environment) {
     let view = environment.devicePixels
-    guard let viewport else {
+    guard let viewport, !isHuge else {
       self = .fitting(view)
       return
     }

@@ -5,7 +5,8 @@ internal import Viewing
 /// The photos in their order, the current one, and the pixels and facts loaded of each.
 ///
 /// It decides the order of decoding: the current photo with the pixels that its zoom needs, then
-/// its neighbours for the page turn. Photos further away release their pixels.
+/// its neighbours for the page turn. Photos further away keep their pixels while these fit into the
+/// budget, and give them back in the order in which they were last in reach.
 package struct PhotoLibrary: Sendable {
   package private(set) var photos: [PhotoID] = []
   /// The index in `photos` of the photo shown, or of the album cell with the keyboard focus.
@@ -14,6 +15,8 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The index of each photo in `photos`.
   private var indices: [PhotoID: Int] = [:]
+  /// The number of times that loads were decided.
+  private var looks = 0
 
   package init() {}
 
@@ -97,6 +100,15 @@ package struct PhotoLibrary: Sendable {
     loaded[photo] = known
   }
 
+  /// Takes the pixels of an area; nil where it could not be decoded.
+  mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
+    guard let picture else {
+      loaded[photo]?.closeUp.fail()
+      return
+    }
+    loaded[photo]?.closeUp.receive(picture, of: area)
+  }
+
   /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
   /// when nothing is left to show.
   mutating func receive(failure reason: String, of photo: PhotoID) -> Bool {
@@ -115,35 +127,96 @@ package struct PhotoLibrary: Sendable {
 
   /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
   /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
-  /// that only passes by.
+  /// that only passes by, and only the current one is kept while the window cannot be seen.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
-    isKept: (PhotoID) -> Bool
+    isSeen: Bool = true, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
     guard let current, let currentIndex else { return [] }
-    let reach = (environment.mode == .photo ? pagesInReach : nil) ?? currentIndex...currentIndex
+    let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
+    let reach = pages ?? currentIndex...currentIndex
     let near = photos[reach]
-    var effects = release { !near.contains($0) && !isKept($0) }
+    let budget = isSeen ? environment.preferences.pixelBudget : 0
+    var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // The album keeps what it has of the photo that was open last, and asks for no more.
     guard environment.mode == .photo, !isPassing else { return effects }
     effects += load(current, viewports[current], in: environment)
+    effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {
-      for index in [currentIndex + 1, currentIndex - 1] where reach.contains(index) {
+      for index in [currentIndex + 1, currentIndex - 1]
+      where reach.contains(index) && affords(photos[index], in: environment) {
         effects += load(photos[index], viewports[photos[index]], in: environment)
       }
     }
     return effects
   }
 
-  /// Releases the pixels of the photos for which `isFar` is true, and cancels their loads.
-  private mutating func release(_ isFar: (PhotoID) -> Bool) -> [Effect] {
+  /// The bytes of all pixels: of photos and thumbnails.
+  package var byteCount: Int {
+    loaded.values.reduce(thumbnails.byteCount) {
+      $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
+    }
+  }
+
+  /// True when all pixels of a photo would take more than half of the budget.
+  private func isHuge(_ photo: PhotoID, in environment: Environment) -> Bool {
+    guard let area = imageSize(of: photo)?.area else { return false }
+    return area > environment.preferences.pixelBudget / 2 * 3 / 16
+  }
+
+  /// Asks for the visible part of a huge photo, where the pixels of the whole one do not do.
+  private mutating func closeUp(
+    of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
+  ) -> [Effect] {
+    guard let viewport, isHuge(photo, in: environment), let known = loaded[photo],
+      let size = known.size, let picture = known.picture, !known.isPreview
+    else { return [] }
+    let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
+    var seen = CloseUp.Area(seenIn: viewport, of: size)
+    if let area = seen, Double(1 << area.halvings) >= unit { seen = nil }
+    guard let area = loaded[photo]?.closeUp.want(seen, of: size) else { return [] }
+    return [.loadArea(photo, area)]
+  }
+
+  /// True when the pixels that a neighbour is expected to need fit into the budget.
+  private func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
+    guard loaded[photo]?.picture == nil else { return true }
+    let view = environment.devicePixels
+    let area = max(view.width * view.height, 1)
+    // As many as the view has, or fewer; a third more for the smaller levels.
+    let pixels = min(imageSize(of: photo)?.area ?? area, area)
+    let near = pagesInReach.map { photos[$0] } ?? []
+    // Those further away make room.
+    let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
+    return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
+  }
+
+  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes are
+  /// left: those longest not wanted go first, and those that are near stay.
+  private mutating func release(
+    downTo budget: Int, isNear: (PhotoID) -> Bool
+  ) -> [Effect] {
+    looks += 1
     var effects: [Effect] = []
-    for photo in loaded.keys.sorted() where isFar(photo) {
-      guard let known = loaded[photo], known.picture != nil || known.isLoading else { continue }
-      if known.isLoading { effects.append(.cancelLoad(photo)) }
+    var bytes = byteCount
+    let order = loaded.filter { $0.value.picture != nil || $0.value.isLoading }
+      .sorted { ($0.value.lastWanted, $0.key) < ($1.value.lastWanted, $1.key) }
+    for (photo, known) in order {
+      if isNear(photo) {
+        loaded[photo]?.lastWanted = looks
+        continue
+      }
+      if known.isLoading {
+        effects.append(.cancelLoad(photo))
+        loaded[photo]?.isLoading = false
+        loaded[photo]?.request = nil
+      }
+      bytes -= known.closeUp.byteCount
+      loaded[photo]?.closeUp.forget()
+      guard let picture = known.picture, bytes > budget else { continue }
+      bytes -= picture.byteCount
       loaded[photo]?.picture = nil
-      loaded[photo]?.isLoading = false
       loaded[photo]?.request = nil
     }
     return effects
@@ -154,7 +227,8 @@ package struct PhotoLibrary: Sendable {
   ) -> [Effect] {
     var known = loaded[photo] ?? LoadedPhoto()
     guard known.failure == nil else { return [] }
-    let wanted = LoadedPhoto.Request(for: viewport, in: environment)
+    let wanted = LoadedPhoto.Request(
+      for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
     known.request = wanted
     known.isLoading = true

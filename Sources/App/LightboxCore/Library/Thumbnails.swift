@@ -26,6 +26,9 @@ package struct Thumbnails: Sendable {
 
   package subscript(photo: PhotoID) -> Entry? { entries[photo] }
 
+  /// The bytes of all pixels.
+  var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
+
   mutating func receive(_ picture: Picture, imageSize: PixelSize, of photo: PhotoID) {
     var entry = entries[photo] ?? Entry()
     entry.picture = picture
@@ -71,7 +74,7 @@ package struct Thumbnails: Sendable {
 
   /// - Complexity: O(n log n), but only once the budget is used up.
   private mutating func forgetOldest() {
-    var bytes = entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) }
+    var bytes = byteCount
     guard bytes > Self.budget else { return }
     for (photo, entry) in entries.sorted(by: { $0.value.lastWanted < $1.value.lastWanted }) {
       guard bytes > Self.budget, entry.lastWanted < looks else { return }

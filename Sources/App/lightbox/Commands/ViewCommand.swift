@@ -32,7 +32,10 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Print every setting with its default and its meaning, as a file to start from.")
   var printConfig = false
 
-  @Flag(help: "Measure from input to screen; told on standard error at the end and at SIGUSR1.")
+  @Flag(
+    help:
+      "Measure from input to screen; told on standard error at the end and, to begin anew, at SIGUSR1."
+  )
   var latency = false
 
   mutating func run() throws {

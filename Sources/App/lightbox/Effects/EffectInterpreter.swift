@@ -49,6 +49,7 @@ struct EffectInterpreter {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
     case .cancelLoad(let photo): loaders.cancelLoad(photo)
+    case .loadArea(let photo, let area): return [.area(photo, area, nil)]
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
     case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)

@@ -6,7 +6,7 @@ internal import Raster
 /// made.
 struct FrameLayers {
   /// The layers of the newest frame.
-  private var shown: [Layer] = []
+  private(set) var shown: [Layer] = []
   /// The layers that an event has made for the next frame; nil while they change with time, or have
   /// not been built.
   private var made: [Layer]?
@@ -27,11 +27,21 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// The layers for a frame at `time`; afterwards another one is wanted while something moves.
-  mutating func next(_ lightbox: Lightbox, at time: Instant) -> [Layer] {
-    shown = made ?? lightbox.layers(at: time)
+  /// The layers for a frame that is seen at `time`; afterwards another one is wanted while something
+  /// moves. `expected` is the input that is likely to come until then.
+  mutating func next(
+    _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
+  ) -> [Layer] {
+    if expected.isEmpty {
+      shown = made ?? lightbox.layers(at: time)
+    } else {
+      // A copy goes ahead, and is thrown away.
+      var ahead = lightbox
+      for input in expected { _ = ahead.handle(.input(input), at: time) }
+      shown = ahead.layers(at: time)
+    }
     made = nil
-    isWanted = lightbox.isAnimating(at: time)
+    isWanted = !expected.isEmpty || lightbox.isAnimating(at: time)
     return shown
   }
 }

@@ -3,6 +3,7 @@ internal import Desktop
 internal import EventLoop
 internal import Files
 internal import Geometry
+internal import Gestures
 internal import Glibc
 internal import ImageExchange
 internal import Input
@@ -24,7 +25,16 @@ internal import Typesetting
   private var loaders: WindowLoaders?
   private var layers = FrameLayers()
   private var painter = FramePainter()
+  /// The fingers' movement until a frame is seen.
+  private var predictor: InputPredictor
+  private var resting = RestingPhotos()
+  /// Draws the photo with the best filter once it has rested for a moment.
+  private var sharpening: EventLoop.Timer?
+  /// The moment that the newest frame shows.
+  private var shown = Instant.zero
   private var deadline: EventLoop.Timer?
+  /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
+  private var rest: EventLoop.Timer?
   private let settings: EffectiveSettings
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
@@ -44,6 +54,7 @@ internal import Typesetting
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(lightbox, album: PhotoAlbum())
+    predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
     do {
@@ -99,15 +110,20 @@ internal import Typesetting
       let settings = settings.following(wishes)
       handle(.preferences(settings.preferences), at: loop.now)
       handle(.physics(settings.physics), at: loop.now)
+      predictor.physics = settings.physics
     }
   }
 
   func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs from now on; reports it at SIGUSR1 and at the end.
+  /// Measures the latency of inputs from now on; reports it at SIGUSR1, which begins a new log, and
+  /// at the end.
   func traceLatency() {
     latency = LatencyLog()
-    loop.watchSignal(SIGUSR1) { [unowned self] in tellLatency() }
+    loop.watchSignal(SIGUSR1) { [unowned self] in
+      tellLatency()
+      latency = LatencyLog()
+    }
   }
 
   private func tellLatency() {
@@ -135,13 +151,19 @@ internal import Typesetting
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
       isTouched = true
+      window.prepareBuffers()
+      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
+      let taken = isCaught ? max(time, shown) : time
       for input in inputs {
-        let time = handle(.input(input), at: time)
+        predictor.note(input, at: time)
+        let time = handle(.input(input), at: taken)
         journal.note(.input(input), at: time, lightbox)
       }
       if layers.isWanted { latency?.input(at: time) }
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
+      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let time = handle(.window(state), at: loop.now)
       journal.note(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: loop.now)
@@ -190,15 +212,60 @@ internal import Typesetting
     }
   }
 
+  /// The moment for which a frame is drawn: the one at which it is seen, as far ahead as fingers are
+  /// predicted.
+  private func moment(of frame: Frame) -> Instant {
+    let longest = frame.now + lightbox.environment.physics.predictionTime
+    return max(newest, min(frame.presentation ?? frame.now, longest))
+  }
+
+  /// The seconds without a frame after which the spare buffers are given back: the next gesture then
+  /// waits for new ones.
+  private static let longRest = 30.0
+
+  /// Sets a single timer for the long rest, which is put off while frames are drawn.
+  private func awaitRest() {
+    guard rest == nil else { return }
+    rest = loop.schedule(at: shown + Self.longRest) { [unowned self] in
+      rest = nil
+      if loop.now - shown >= Self.longRest {
+        window.trimBuffers(isSeen: true)
+      } else {
+        awaitRest()
+      }
+    }
+  }
+
   private func draw(_ frame: Frame) {
-    let time = max(newest, frame.now)
+    let time = moment(of: frame)
+    shown = time
+    let expected = predictor.events(until: frame.presentation ?? frame.now)
+    let seen = layers.next(lightbox, at: time, expecting: expected)
     let (list, damage) = painter.next(
-      layers.next(lightbox, at: time), size: frame.size, scale: frame.scale)
+      resting.filtered(seen), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    awaitRest()
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
       handle(.frameShown, at: time)
     }
     if layers.isWanted { window.setNeedsFrame() }
+    awaitSharpening()
+  }
+
+  /// The seconds for which a photo has to rest before it is drawn with the best filter.
+  private static let shortRest = 0.1
+
+  /// Sets a timer for the best filter after a frame at rest.
+  private func awaitSharpening() {
+    sharpening?.cancel()
+    sharpening = nil
+    guard !layers.isWanted, lightbox.mode == .photo, !resting.isDone(layers.shown) else { return }
+    sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
+      sharpening = nil
+      guard !layers.isWanted, lightbox.isSettled(at: loop.now) else { return }
+      resting.rest(layers.shown)
+      window.setNeedsFrame()
+    }
   }
 }

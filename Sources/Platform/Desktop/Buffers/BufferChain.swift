@@ -12,6 +12,8 @@ internal import Wayland
   private let format: WlShm.Format
   private var ledger = BufferLedger()
   private var buffers: [Int: ShmBuffer] = [:]
+  /// The size of a buffer that another thread is making.
+  private var preparing: PixelSize?
 
   init(shm: WlShm, format: WlShm.Format) {
     self.shm = shm
@@ -25,8 +27,10 @@ internal import Wayland
     let missing: Region
   }
 
-  /// A free buffer of `size`; nil when the compositor holds as many as may be.
+  /// A free buffer of `size`; nil when the compositor holds as many as may be, or the next one is
+  /// under way.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
+    if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
     destroyRetired()
     switch acquisition {
@@ -43,25 +47,68 @@ internal import Wayland
   /// Takes note that the draft goes to the compositor with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
+  /// The pixels from which on a buffer is made on another thread: some 5 ms of page faults.
+  private static let large = 1 << 21
+
+  /// Makes a second buffer on another thread, when the compositor keeps the only one of `size`: the
+  /// pages of a large one take longer than a frame.
+  func prepareSpare(_ size: PixelSize) {
+    guard size.width * size.height >= Self.large, preparing == nil, ledger.needsSpare(size) else {
+      return
+    }
+    preparing = size
+    UI.task { [weak self] in
+      let memory = await OneShotThread.run {
+        let memory = try? FrameMemory(size)
+        memory?.prefault()
+        return memory
+      }
+      self?.adopt(memory, size)
+    }
+  }
+
+  private func adopt(_ memory: FrameMemory?, _ size: PixelSize) {
+    guard preparing == size else { return }
+    preparing = nil
+    if let memory, ledger.needsSpare(size) {
+      announce(memory, id: ledger.adopt(size))
+    }
+    // A frame may have waited; without memory it tries by itself, and tells the error.
+    onRelease()
+  }
+
+  /// Gives back the free buffers, but for the newest frame's where that is kept.
+  func trim(keepsNewest: Bool) {
+    ledger.retireSpares(keepsNewest: keepsNewest)
+    destroyRetired()
+  }
+
   /// Destroys all buffers now: their surface is gone.
   func destroy() {
     for buffer in buffers.values { buffer.destroy() }
     buffers = [:]
+    preparing = nil
     ledger = BufferLedger()
   }
 
   private func make(_ id: Int, _ size: PixelSize) throws(DesktopError) -> Draft {
-    let buffer: ShmBuffer
+    let memory: FrameMemory
     do {
-      buffer = try ShmBuffer(size, format: format, shm: shm)
+      memory = try FrameMemory(size)
     } catch {
       ledger.drop(id)
       throw error
     }
+    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    return Draft(id: id, buffer: announce(memory, id: id), missing: whole)
+  }
+
+  @discardableResult
+  private func announce(_ memory: FrameMemory, id: Int) -> ShmBuffer {
+    let buffer = ShmBuffer(memory, format: format, shm: shm)
     buffer.wire.onEvent = { [weak self] _ in self?.released(id) }
     buffers[id] = buffer
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
-    return Draft(id: id, buffer: buffer, missing: whole)
+    return buffer
   }
 
   private func released(_ id: Int) {

@@ -31,6 +31,8 @@ struct BufferLedger {
 
   private(set) var entries: [Entry] = []
   private var nextID = 0
+  /// The buffer of the newest commit.
+  private var newest: Int?
 
   /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least.
   ///
@@ -46,14 +48,37 @@ struct BufferLedger {
       return .reuse(best.id, repaint: best.missing ?? whole)
     }
     guard usable.count < Self.limit else { return .wait }
+    return .create(adopt(size))
+  }
+
+  /// Takes in a buffer that has just been made, and returns its id.
+  mutating func adopt(_ size: PixelSize) -> Int {
     nextID += 1
     entries.append(Entry(id: nextID, size: size))
-    return .create(nextID)
+    return nextID
+  }
+
+  /// True when the compositor holds all buffers of `size`.
+  func isExhausted(_ size: PixelSize) -> Bool {
+    entries.allSatisfy { $0.size != size || $0.isBusy }
+  }
+
+  /// True when the compositor holds the only buffer of `size`.
+  func needsSpare(_ size: PixelSize) -> Bool {
+    isExhausted(size) && entries.count(where: { $0.size == size && !$0.isRetired }) == 1
+  }
+
+  /// Retires the free buffers, but for the newest frame's where that is kept.
+  mutating func retireSpares(keepsNewest: Bool) {
+    for place in entries.indices where !entries[place].isBusy {
+      if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
+    }
   }
 
   /// Takes note of a commit of buffer `id` with a frame that changed `damage`: it lacks nothing,
   /// the others lack `damage` too.
   mutating func commit(_ id: Int, damage: Region) {
+    newest = id
     for place in entries.indices {
       if entries[place].id == id {
         entries[place].isBusy = true

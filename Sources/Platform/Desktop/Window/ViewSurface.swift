@@ -13,6 +13,8 @@ internal import Wayland
   private let fractional: WpFractionalScaleV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
+  /// The size of the opaque region, logical px.
+  private var opaque: (width: Int, height: Int)?
 
   /// The scale that the next frame should have.
   var scale: SurfaceScale { preference.scale }
@@ -43,6 +45,16 @@ internal import Wayland
       viewport?.setDestination(width: Int32(width), height: Int32(height))
     }
     wire.setBufferScale(scale: scale.bufferScale)
+  }
+
+  /// Tells the compositor that nothing shines through, so that it need not draw what lies beneath.
+  func setOpaque(width: Int, height: Int) {
+    guard opaque?.width != width || opaque?.height != height else { return }
+    opaque = (width, height)
+    let region = display.compositor.createRegion()
+    region.add(x: 0, y: 0, width: Int32(width), height: Int32(height))
+    wire.setOpaqueRegion(region: region)
+    region.destroy()
   }
 
   /// Forgets an output that is gone; a `leave` need not come.

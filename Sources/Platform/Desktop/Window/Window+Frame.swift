@@ -36,6 +36,15 @@ extension Window {
     progress.damage = changed
   }
 
+  /// Gives back the buffers that a window at rest can do without; of one that cannot be seen all
+  /// that the compositor does not hold.
+  package func trimBuffers(isSeen: Bool) { view.chain.trim(keepsNewest: isSeen) }
+
+  /// Has a second buffer made ahead of the frames to come, where the compositor keeps the only one.
+  package func prepareBuffers() {
+    if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
+  }
+
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
     guard isOpen, pacing.shouldDraw, let wanted = wantedLayout() else { return }
@@ -92,6 +101,7 @@ extension Window {
     _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
   ) {
     view.setScale(scale, width: layout.viewWidth, height: layout.viewHeight)
+    view.setOpaque(width: layout.viewWidth, height: layout.viewHeight)
     view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
     for rect in damage.simplified(to: 16).rects {
       view.wire.damageBuffer(
@@ -112,8 +122,10 @@ extension Window {
     guard !pacing.isAwaitingCallback else { return }
     let callback = view.wire.frame()
     callback.onEvent = { [weak self] _ in
-      self?.progress.callback = nil
-      self?.pacing.callbackDone()
+      guard let self else { return }
+      progress.callback = nil
+      pacing.callbackDone()
+      prepareBuffers()
     }
     progress.callback = callback
     pacing.callbackRequested()

@@ -27,6 +27,13 @@ import Viewing
     library.wantedLoads(viewports, in: environment) { kept.contains($0) }
   }
 
+  /// A view whose budget is the neighbours' at most.
+  private func frugal() -> Environment {
+    var environment = Environment.made()
+    environment.preferences.pixelBudget = 6 << 20
+    return environment
+  }
+
   private func fitting(_ photos: Int...) -> [Effect] {
     photos.map { .load(ids[$0], fitting: view) }
   }
@@ -162,26 +169,26 @@ import Viewing
 
   @Test mutating func farPhotosGiveTheirPixelsBackAndTheirLoadsAreCalledOff() throws {
     library.list(ids, current: ids[0])
-    _ = wanted()
+    _ = wanted(in: frugal())
     try receive(ids[0])
     #expect(wanted() == fitting(1))
     library.currentIndex = 4
     // The first has its pixels, the second is on its way.
-    #expect(wanted() == [.cancelLoad(ids[1])] + fitting(4))
+    #expect(wanted(in: frugal()) == [.cancelLoad(ids[1])] + fitting(4))
     #expect(library.loaded[ids[0]]?.picture == nil)
     #expect(library.loaded[ids[0]]?.size == size, "its size stays known")
     library.currentIndex = 0
-    #expect(wanted() == [.cancelLoad(ids[4])] + fitting(0), "and it is asked for again")
+    #expect(wanted(in: frugal()) == [.cancelLoad(ids[4])] + fitting(0), "and it is asked for again")
   }
 
   @Test mutating func aPhotoThatIsKeptKeepsItsPixelsWhereverItIs() throws {
     library.list(ids, current: ids[0])
-    _ = wanted()
+    _ = wanted(in: frugal())
     try receive(ids[0])
     library.currentIndex = 4
-    _ = wanted(keeping: [ids[0]])
+    _ = wanted(in: frugal(), keeping: [ids[0]])
     #expect(library.loaded[ids[0]]?.picture != nil)
-    _ = wanted()
+    _ = wanted(in: frugal())
     #expect(library.loaded[ids[0]]?.picture == nil)
   }
 
@@ -214,9 +221,9 @@ import Viewing
     let environment = Environment.made(scale: 1.5)
     var viewport = environment.fitted(PixelSize(width: 3000, height: 4000))
     viewport.turn(quarters: 1, at: .zero)
-    let request = LoadedPhoto.Request(for: viewport, in: environment)
+    let request = LoadedPhoto.Request(for: viewport, isHuge: false, in: environment)
     #expect(request == .fitting(PixelSize(width: 1500, height: 1200)))
-    #expect(LoadedPhoto.Request(for: nil, in: environment) == request)
+    #expect(LoadedPhoto.Request(for: nil, isHuge: false, in: environment) == request)
   }
 
   @Test mutating func aLargerViewAsksForMoreAndASmallerOneForNothing() {

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Pixels
 import Testing
 
@@ -151,6 +152,66 @@ import Testing
       let requests = try harness.settle()
       #expect(harness.frames.count == 2)
       #expect(requests.isEmpty)
+    }
+  }
+
+  @Test func nothingShinesThroughTheView() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.configure(640, 480)
+      let requests = try harness.settle()
+      #expect(requests.all("wl_region.add").last == [0, 0, 640, 480])
+      #expect(requests.all("wl_surface.set_opaque_region").count == 1)
+      try harness.showFrame()
+      harness.window.setNeedsFrame()
+      #expect(try harness.settle().all("wl_surface.set_opaque_region").isEmpty, "only once a size")
+    }
+  }
+
+  @Test func aLargeSecondBufferIsMadeAheadOfItsFrame() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map(2048, 1024)
+      #expect(try harness.settle().isEmpty)
+      // The screen has shown the frame, and the compositor keeps its buffer.
+      try harness.showFrame()
+      var requests: [FarEnd.Request] = []
+      for _ in 0..<100 where requests.all("wl_shm_pool.create_buffer").isEmpty {
+        usleep(10_000)
+        requests += try harness.settle()
+      }
+      #expect(requests.all("wl_shm_pool.create_buffer").count == 1)
+      #expect(requests.all("wl_surface.commit").isEmpty)
+      harness.window.setNeedsFrame()
+      requests = try harness.settle()
+      #expect(requests.all("wl_surface.commit").count == 1)
+      #expect(requests.all("wl_shm_pool.create_buffer").isEmpty)
+    }
+  }
+
+  @Test func aLongRestGivesTheSpareBufferBack() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      try harness.showFrame()
+      harness.window.setNeedsFrame()
+      try harness.settle()
+      let buffers = harness.far.objects.filter { $0.interface == "wl_buffer" }
+      #expect(buffers.count == 2)
+      for buffer in buffers {
+        try harness.far.send("wl_buffer", "release", object: buffer.id)
+      }
+      try harness.settle()
+      harness.window.trimBuffers(isSeen: true)
+      #expect(try harness.settle().all("wl_buffer.destroy").count == 1)
+      harness.window.trimBuffers(isSeen: true)
+      #expect(try harness.settle().isEmpty, "the newest frame's stays")
+      harness.window.trimBuffers(isSeen: false)
+      #expect(try harness.settle().all("wl_buffer.destroy").count == 1)
     }
   }
 

@@ -1,0 +1,128 @@
+package import Geometry
+package import Pixels
+internal import RealModule
+internal import Viewing
+
+/// The part that is looked at of a photo too large to be decoded whole.
+///
+/// Such a photo is shown from a level that fits the view; zoomed in, its visible part is decoded with
+/// as many pixels as the screen shows of it, and drawn above.
+package struct CloseUp: Sendable {
+  /// A part of a photo, and the level of its pixels.
+  package struct Area: Hashable, Sendable {
+    /// The part in px of the upright photo; its sides lie on whole pixels of the level, or at the
+    /// photo's end.
+    package let rect: IntRect
+    /// The level: 0 has all pixels, 1 half of them along each side, and so on.
+    package let halvings: Int
+
+    package init(rect: IntRect, halvings: Int) {
+      self.rect = rect
+      self.halvings = halvings
+    }
+
+    /// The size of the pixels.
+    package var size: PixelSize {
+      PixelSize(width: rect.width, height: rect.height).halved(times: halvings)
+    }
+
+    /// True when these pixels show `other` no less sharply.
+    func covers(_ other: Area) -> Bool {
+      halvings <= other.halvings && rect.intersection(other.rect) == other.rect
+    }
+  }
+
+  /// The pixels to draw; nil until the first have come.
+  package private(set) var shown: (area: Area, picture: Picture)?
+  /// The area that was asked for and has not come.
+  package private(set) var pending: Area?
+  /// True once an area could not be decoded: the photo stays as it is.
+  private var hasFailed = false
+
+  /// Decides whether pixels are to be asked for, given those that are to be `seen`; nil means none.
+  ///
+  /// While an area is under way no other one is asked for: a decoder that is overtaken by every
+  /// movement would never finish.
+  mutating func want(_ seen: Area?, of size: PixelSize) -> Area? {
+    guard let seen else {
+      shown = nil
+      return nil
+    }
+    guard !hasFailed, pending == nil, shown?.area.covers(seen) != true else { return nil }
+    pending = seen.extended(in: size)
+    return pending
+  }
+
+  mutating func receive(_ picture: Picture, of area: Area) {
+    guard area == pending else { return }
+    pending = nil
+    shown = (area, picture)
+  }
+
+  mutating func fail() {
+    pending = nil
+    hasFailed = true
+  }
+
+  /// Gives the pixels back.
+  mutating func forget() { (shown, pending) = (nil, nil) }
+
+  var byteCount: Int { shown?.picture.byteCount ?? 0 }
+}
+
+extension CloseUp.Area {
+  /// The share of the area's size that is added on each side, so that small movements need nothing
+  /// new.
+  private static let margin = 0.125
+  /// Areas begin and end at multiples of this many of their pixels.
+  private static let unit = 64
+
+  /// The part of a photo of `size` that `viewport` shows where it is, or where it comes to rest, with
+  /// the pixels of its zoom.
+  init?(seenIn viewport: Viewport, of size: PixelSize) {
+    let target = viewport.target
+    let scale = target.scale * viewport.layout.deviceScale
+    guard scale > 0, scale.isFinite else { return nil }
+    // Up to 0.84 of the screen's pixels are as good as all of them.
+    halvings = max(0, Int((Double.log(1 / scale) / Double.log(2) + 0.25).rounded(.down)))
+    let view = viewport.layout.viewSize
+    let corners = [
+      Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
+      Point(x: view.width, y: view.height),
+    ]
+    guard let seen = Rect(enclosing: corners.map { target.inverse($0) }),
+      let rect = IntRect(
+        covering: seen, in: size,
+        unit: 1 << halvings)
+    else { return nil }
+    self.rect = rect
+  }
+
+  /// The area with a margin, on its grid.
+  fileprivate func extended(in size: PixelSize) -> CloseUp.Area {
+    let (x, y) = (Double(rect.width) * Self.margin, Double(rect.height) * Self.margin)
+    let wide = Rect(
+      x: Double(rect.x) - x, y: Double(rect.y) - y, width: Double(rect.width) + 2 * x,
+      height: Double(rect.height) + 2 * y)
+    return CloseUp.Area(
+      rect: IntRect(covering: wide, in: size, unit: Self.unit << halvings) ?? rect,
+      halvings: halvings)
+  }
+}
+
+extension IntRect {
+  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no part
+  /// is.
+  fileprivate init?(covering rect: Rect, in size: PixelSize, unit: Int) {
+    func range(_ low: Double, _ high: Double, _ length: Int) -> Range<Int>? {
+      guard low < Double(length), high > 0, low.isFinite, high.isFinite else { return nil }
+      let first = Int(max(0, low)) / unit * unit
+      let last = (Int(min(Double(length), high.rounded(.up))) + unit - 1) / unit * unit
+      return first < min(last, length) ? first..<min(last, length) : nil
+    }
+    guard let columns = range(rect.minX, rect.maxX, size.width),
+      let rows = range(rect.minY, rect.maxY, size.height)
+    else { return nil }
+    self.init(columns: columns, rows: rows)
+  }
+}

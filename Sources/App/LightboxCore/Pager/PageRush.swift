@@ -1,0 +1,50 @@
+internal import Input
+internal import Motion
+
+/// Pages that are turned so fast, by a key that is held, that their photos only pass by.
+///
+/// A photo that passes is shown by its thumbnail, and those ahead are loaded in time; the photo at
+/// which the rush ends gets its pixels as soon as the key comes up.
+struct PageRush {
+  /// The newest turn: its time, and −1 or 1.
+  private var newest: (time: Instant, direction: Int)?
+  /// The moment at which the rush is over unless another page is turned; nil outside one.
+  private(set) var deadline: Instant?
+  var physics: Physics
+
+  /// The thumbnails that are loaded ahead after a single turn, and in a rush.
+  private static let ahead = (single: 3, rush: 12)
+
+  init(physics: Physics) { self.physics = physics }
+
+  /// True while photos pass by.
+  var isPassing: Bool { deadline != nil }
+
+  mutating func turned(by pages: Int, at time: Instant) {
+    guard abs(pages) == 1 else {
+      (newest, deadline) = (nil, nil)
+      return
+    }
+    let isNext = newest.map { $0.direction == pages && time - $0.time < physics.pageRushTime }
+    deadline = isNext == true ? time + physics.pageRushTime : nil
+    newest = (time, pages)
+  }
+
+  /// Ends the rush: the key has come up, or no page was turned for a while.
+  mutating func end() { deadline = nil }
+
+  mutating func expire(at time: Instant) {
+    if let deadline, deadline <= time { end() }
+  }
+
+  /// Forgets the direction: the photo was closed.
+  mutating func stop() { (newest, deadline) = (nil, nil) }
+
+  /// The indices of the photos, among `count`, whose thumbnails the pages to come need, the next one
+  /// first; `current` is the photo shown.
+  func lookAhead(from current: Int, of count: Int) -> [Int] {
+    guard let newest else { return [] }
+    let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single
+    return pages.map { current + $0 * newest.direction }.filter { (0..<count).contains($0) }
+  }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+
+/// The headless Sway of Tests/Rigs: it gives pictures of its screen and plays lines of input.
+package final class Compositor {
+  /// The environment variables of its clients.
+  package let environment: [String: String]
+  private let process = Process()
+  private let input = Pipe()
+  private let folder: URL
+  private var picture: URL { folder.appending(path: "screen.ppm") }
+
+  /// Starts it with a screen of this size; all its files are in `folder`.
+  package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    self.folder = folder
+    let output = Pipe()
+    process.executableURL = URL(filePath: "Tests/Rigs/start.py")
+    process.arguments = ["sway", folder.path, "--size", "\(width)x\(height)"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var environment = ProcessInfo.processInfo.environment
+    var text = ""
+    while !text.hasSuffix("ready\n") {
+      let bytes = output.fileHandleForReading.availableData
+      guard !bytes.isEmpty else { throw Failure("the compositor did not start: \(text)") }
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { environment[String(parts[0])] = String(parts[1]) }
+    }
+    self.environment = environment
+  }
+
+  package func stop() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// The socket that clients connect to.
+  package var socket: String {
+    "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
+  }
+
+  /// The whole screen as the bytes of a PPM file.
+  package func screen() throws -> Data {
+    try run(["grim", "-t", "ppm", picture.path])
+    return try Data(contentsOf: picture)
+  }
+
+  /// Plays input, one line after the other.
+  package func say(_ lines: [String]) throws {
+    try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
+  }
+
+  /// Plays a trace in real time. Returns the ninety-ninth percentile of the times, in ms, by which
+  /// the compositor handled an event after its own: what it was late before a client could be.
+  @discardableResult
+  package func play(_ trace: String) throws -> Double? {
+    let file = folder.appending(path: "played.trace")
+    try Data(trace.utf8).write(to: file)
+    let words = try run(
+      ["Tests/Rigs/play.py", environment["RIG_SOCKET"] ?? "", file.path, "--late"]
+    ).split(whereSeparator: \.isWhitespace)
+    return words.count > 2 ? Double(words[2]) : nil
+  }
+
+  /// Gives Sway a command.
+  package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
+
+  /// Runs a command to its end; returns what it printed.
+  @discardableResult
+  private func run(_ command: [String]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.standardOutput = output
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure("\(command.joined(separator: " ")) failed")
+    }
+    return String(decoding: printed, as: UTF8.self)
+  }
+}

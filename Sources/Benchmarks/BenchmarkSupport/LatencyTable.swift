@@ -1,0 +1,23 @@
+/// The table that `lightbox --latency` prints, the last one of a text: milliseconds.
+package struct LatencyTable: Sendable {
+  /// A row: its name, how often it was measured, and three numbers of it.
+  package struct Row: Sendable {
+    package let count: Int
+    package let median: Double
+    package let percentile99: Double
+    package let most: Double
+  }
+
+  private let lines: [Substring]
+
+  package init(_ text: String) { lines = text.split(separator: "\n").reversed() }
+
+  /// The row that begins with `name`; nil where it has no numbers.
+  package subscript(name: String) -> Row? {
+    guard let line = lines.first(where: { $0.hasPrefix(name + "  ") }) else { return nil }
+    let words = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
+    guard words.count >= 4 else { return nil }
+    return Row(
+      count: Int(words[0]), median: words[1], percentile99: words[2], most: words[3])
+  }
+}

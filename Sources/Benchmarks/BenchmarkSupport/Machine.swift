@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// The machine that a benchmark ran on, and the work that it had besides.
+struct Machine: Encodable, CustomStringConvertible {
+  let processor: String
+  let cores: Int
+  /// The load of the last minute, before the benchmark.
+  let load: Double
+  let date: String
+
+  init() {
+    let lines = Self.text("/proc/cpuinfo").split(separator: "\n")
+    let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+    processor = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
+    cores = ProcessInfo.processInfo.activeProcessorCount
+    load = Self.text("/proc/loadavg").split(separator: " ").first.flatMap { Double($0) } ?? 0
+    date = Date.now.formatted(.iso8601)
+  }
+
+  var description: String { "\(processor), \(cores) cores, load \(load), \(date)" }
+
+  private static func text(_ path: String) -> String {
+    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }
+}

@@ -1,0 +1,30 @@
+/// Measured values of one thing, in any unit.
+package struct Measurements: Sendable {
+  private var values: [Double]
+
+  package init(_ values: [Double] = []) { self.values = values }
+
+  package mutating func append(_ value: Double) { values.append(value) }
+
+  package var isEmpty: Bool { values.isEmpty }
+  package var count: Int { values.count }
+  package var least: Double? { values.min() }
+  package var most: Double? { values.max() }
+  /// The middle value, or the upper of two; nil without any.
+  package var median: Double? { percentile(50) }
+
+  /// The value that `percent` of all do not exceed: 0…100; nil without any.
+  package func percentile(_ percent: Double) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let index = Int((percent / 100 * Double(sorted.count)).rounded(.down))
+    return sorted[min(max(index, 0), sorted.count - 1)]
+  }
+}
+
+/// The milliseconds that `body` takes.
+package func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+  let begin = ContinuousClock.now
+  try body()
+  return (ContinuousClock.now - begin) / .milliseconds(1)
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// A process and its descendants.
+package struct ProcessFamily {
+  private let members: [Int32]
+
+  package init(of head: Int32) {
+    var members = [head]
+    var next = 0
+    while next < members.count {
+      for thread in Self.threads(of: members[next]) {
+        members += Self.text("\(thread)/children").split(separator: " ").compactMap { Int32($0) }
+      }
+      next += 1
+    }
+    self.members = members
+  }
+
+  /// The proportional set size: memory shared with other processes counts in parts.
+  package func proportionalBytes() -> Int {
+    members.reduce(0) { sum, member in
+      let lines = Self.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
+      let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
+      return sum + (words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0)
+    }
+  }
+
+  /// The work of the processes so far, thread by thread.
+  package struct Work {
+    fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
+
+    /// The wake-ups since `earlier`: context switches, and threads that have ended meanwhile.
+    package func wakeUps(since earlier: Work) -> Int {
+      let switches = threads.reduce(0) {
+        $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)
+      }
+      return switches + earlier.threads.keys.count { threads[$0] == nil }
+    }
+
+    /// The seconds on a processor since `earlier`, of the threads that are still there.
+    package func seconds(since earlier: Work) -> Double {
+      threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
+    }
+  }
+
+  /// The work of all threads so far.
+  package func work() -> Work {
+    var work = Work()
+    for thread in members.flatMap(Self.threads) {
+      work.threads[thread] = (Self.contextSwitches(of: thread), Self.processorSeconds(of: thread))
+    }
+    return work
+  }
+
+  /// The time that all threads have spent on a processor, in seconds.
+  package func processorSeconds() -> Double {
+    members.flatMap(Self.threads).reduce(0) { $0 + Self.processorSeconds(of: $1) }
+  }
+
+  private static func processorSeconds(of thread: String) -> Double {
+    let words = text("\(thread)/schedstat").split(separator: " ")
+    return (words.first.flatMap { Double($0) } ?? 0) / 1e9
+  }
+
+  private static func contextSwitches(of thread: String) -> Int {
+    text("\(thread)/status").split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+      .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
+  }
+
+  private static func threads(of process: Int32) -> [String] {
+    let folder = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { "\(folder)/\($0)" }
+  }
+
+  private static func text(_ path: String) -> String {
+    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }
+}

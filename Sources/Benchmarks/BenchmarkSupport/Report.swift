@@ -1,0 +1,33 @@
+internal import Foundation
+
+/// The results of one benchmark: its tables, and the machine that they are from.
+package struct Report: Encodable {
+  package let benchmark: String
+  private let machine = Machine()
+  package private(set) var tables: [Table] = []
+
+  package init(of benchmark: String) { self.benchmark = benchmark }
+
+  /// Prints a table and keeps it.
+  package mutating func add(_ table: Table) {
+    if tables.isEmpty { say("\(machine)\n") }
+    say(table.text + "\n")
+    tables.append(table)
+  }
+
+  /// Writes all tables as JSON to `file`, whose folder is made; nothing without a file.
+  package func write(to file: String?) throws {
+    guard let file else { return }
+    let url = URL(filePath: file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(self).write(to: url)
+  }
+}
+
+/// Prints a line without buffering, also into a file.
+package func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}

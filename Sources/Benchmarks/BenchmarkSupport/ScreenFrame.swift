@@ -1,0 +1,87 @@
+internal import Screencopy
+
+/// One frame of the screen: every eighth pixel of every eighth row.
+package struct ScreenFrame: Sendable {
+  /// The compositor's time of the frame, in seconds of the monotonic clock.
+  package let time: Double
+  private let width: Int
+  private let height: Int
+  private let words: [UInt32]
+
+  private static let step = 8
+  /// The difference of a channel from which on a pixel counts as another.
+  private static let tolerance = 10
+
+  init(_ frame: screencopy_frame) {
+    time = unsafe frame.time
+    (width, height) = unsafe (Int(frame.width) / Self.step, Int(frame.height) / Self.step)
+    let stride = unsafe Int(frame.stride)
+    guard let pixels = unsafe frame.words else { preconditionFailure("a frame without pixels") }
+    var words: [UInt32] = []
+    words.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = unsafe pixels + (y * Self.step + Self.step / 2) * stride
+      for x in 0..<width { words.append(unsafe row[x * Self.step + Self.step / 2]) }
+    }
+    self.words = words
+  }
+
+  /// The share of pixels, 0…1, that differ from those of `other`, in the middle four fifths of the
+  /// rows: texts and buttons that come and go are not there.
+  package func difference(from other: ScreenFrame) -> Double {
+    let middle = (height / 10 * width)..<((height - height / 10) * width)
+    let count = middle.count { Self.differ(words[$0], other.words[$0]) }
+    return Double(count) / Double(middle.count)
+  }
+
+  /// The correlation, −1…1, of the brightness of blocks of 8 × 8 samples with that of `other`, in
+  /// those blocks that in `other` differ from `empty`; nil when there are none.
+  package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
+    var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
+    for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
+      for x in stride(from: 0, to: width - 7, by: 8)
+      where (0..<64).allSatisfy({
+        let index = (y + $0 / 8) * width + x + $0 % 8
+        return other.words[index] & 0xFF_FFFF != empty.words[index] & 0xFF_FFFF
+      }) {
+        let (a, b) = (brightness(x, y), other.brightness(x, y))
+        count += 1
+        sums = (sums.0 + a, sums.1 + b)
+        squares = (squares.0 + a * a, squares.1 + b * b)
+        product += a * b
+      }
+    }
+    guard count > 8 else { return nil }
+    let variances = (squares.0 - sums.0 * sums.0 / count, squares.1 - sums.1 * sums.1 / count)
+    let scale = (variances.0 * variances.1).squareRoot()
+    return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
+  }
+
+  /// True when a part of the screen differs from `empty`, and in many shades: texts, buttons and
+  /// placeholders have few.
+  package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
+    var shades: Set<Int> = []
+    for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
+      for x in stride(from: 0, to: width - 7, by: 8)
+      where words[y * width + x] & 0xFF_FFFF != empty.words[y * width + x] & 0xFF_FFFF {
+        shades.insert(Int(brightness(x, y) / 256))
+      }
+    }
+    return shades.count > 40
+  }
+
+  private func brightness(_ x: Int, _ y: Int) -> Double {
+    var sum = 0
+    for index in 0..<64 {
+      let word = words[(y + index / 8) * width + x + index % 8]
+      sum += Int(word >> 16 & 255) + 2 * Int(word >> 8 & 255) + Int(word & 255)
+    }
+    return Double(sum)
+  }
+
+  private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+    if a == b { return false }
+    func distance(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
+    return max(distance(16), distance(8), distance(0)) > tolerance
+  }
+}

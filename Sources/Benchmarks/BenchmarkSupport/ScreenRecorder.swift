@@ -1,0 +1,86 @@
+internal import Foundation
+internal import Screencopy
+internal import Synchronization
+
+/// Keeps a sample of every frame in which the screen changes.
+///
+/// The compositor copies each of its frames for it and says its time, so the times are exact to the
+/// frame; the copy, some milliseconds at 4K, delays what the compositor does next.
+package final class ScreenRecorder: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var frames: [ScreenFrame] = []
+    var last: ScreenFrame?
+    var isEnded = false
+  }
+
+  /// Records the screen of the compositor at `socket` until it ends.
+  package init(socket: String) throws {
+    guard let screen = unsafe screencopy_open(socket) else {
+      throw Failure("no pictures of the screen at \(socket)")
+    }
+    let connection = unsafe Connection(screen: screen)
+    let thread = Thread { [self] in record(connection) }
+    thread.name = "screen"
+    thread.start()
+  }
+
+  @safe private struct Connection: @unchecked Sendable {
+    let screen: OpaquePointer
+  }
+
+  private func record(_ connection: Connection) {
+    var frame = unsafe screencopy_frame()
+    while true {
+      let status = unsafe screencopy_next(connection.screen, 1000, &frame)
+      guard status >= 0 else { break }
+      guard status > 0 else { continue }
+      let sample = unsafe ScreenFrame(frame)
+      state.withLock {
+        $0.frames.append(sample)
+        $0.last = sample
+      }
+    }
+    state.withLock { $0.isEnded = true }
+  }
+
+  /// The last frame; nil before the first.
+  package var last: ScreenFrame? { state.withLock { $0.last } }
+
+  /// Takes the frames since the last call.
+  package func take() -> [ScreenFrame] {
+    state.withLock { state in
+      defer { state.frames = [] }
+      return state.frames
+    }
+  }
+
+  /// Waits until the screen has not changed for `seconds`, and at most `limit`; returns the frames
+  /// since the last call.
+  package func rest(for seconds: Double, atMost limit: Double, atLeast least: Int = 0)
+    -> [ScreenFrame]
+  {
+    let begin = monotonicSeconds()
+    while monotonicSeconds() - begin < limit {
+      let (count, time) = state.withLock { ($0.frames.count, $0.frames.last?.time ?? begin) }
+      let since = monotonicSeconds() - max(time, begin)
+      if count >= least, since > seconds { break }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return take()
+  }
+}
+
+/// The monotonic clock, in seconds.
+package func monotonicSeconds() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// A reason why something cannot be measured.
+package struct Failure: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
+}

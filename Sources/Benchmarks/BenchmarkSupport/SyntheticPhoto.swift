@@ -1,0 +1,69 @@
+/// Pixels that cost what those of a photo cost: smooth light, edges, texture down to the pixel.
+///
+/// Value noise in octaves whose amplitudes fall as those of photos do, with slow colours. The same
+/// on every machine.
+package struct SyntheticPhoto: Sendable {
+  package let width: Int
+  package let height: Int
+  private let seed: UInt32
+
+  /// The octaves: the distance of the lattice's points in pixels, as a power of two, and the share.
+  private static let octaves: [(shift: Int, amplitude: Int)] = [
+    (9, 80), (7, 48), (5, 28), (3, 14), (1, 12),
+  ]
+
+  package init(width: Int, height: Int, seed: UInt32 = 1) {
+    (self.width, self.height, self.seed) = (width, height, seed)
+  }
+
+  /// Writes the opaque `0xFFRRGGBB` words of row `y`.
+  package func fill(row y: Int, into words: UnsafeMutablePointer<UInt32>) {
+    var sums = [Int32](repeating: 0, count: width)
+    for (index, octave) in Self.octaves.enumerated() {
+      add(octave, salt: seed &* 31 &+ UInt32(index), row: y, to: &sums)
+    }
+    var colours = [Int32](repeating: 0, count: width)
+    add((shift: 8, amplitude: 60), salt: seed &* 31 &+ 99, row: y, to: &colours)
+    for x in 0..<width {
+      // A dark diagonal beam every thousand pixels: edges as hard as a building's.
+      let beam: Int32 = (x + y / 3) % 1000 < 60 ? -70 : 0
+      let light = 110 + sums[x] + beam
+      let (red, blue) = (light + colours[x], light - colours[x])
+      unsafe words[x] =
+        0xFF00_0000 | Self.byte(red) << 16 | Self.byte(light) << 8 | Self.byte(blue)
+    }
+  }
+
+  /// Adds a row of value noise, −amplitude…amplitude.
+  private func add(
+    _ octave: (shift: Int, amplitude: Int), salt: UInt32, row y: Int, to sums: inout [Int32]
+  ) {
+    let cell = 1 << octave.shift
+    let (row, down) = (y >> octave.shift, Int32(y & (cell - 1)))
+    func lattice(_ column: Int) -> Int32 {
+      let upper = Self.hash(UInt32(column), UInt32(row), salt)
+      let lower = Self.hash(UInt32(column), UInt32(row + 1), salt)
+      return (upper << octave.shift) + (lower - upper) * down
+    }
+    var (left, column) = (lattice(0), 0)
+    while column << octave.shift < width {
+      let right = lattice(column + 1)
+      let start = column << octave.shift
+      for x in start..<min(start + cell, width) {
+        let value = (left << octave.shift) &+ (right &- left) &* Int32(x - start)
+        sums[x] &+= ((value >> Int32(2 * octave.shift)) * Int32(octave.amplitude)) >> 7
+      }
+      (left, column) = (right, column + 1)
+    }
+  }
+
+  /// A scattered value, −128…127.
+  private static func hash(_ x: UInt32, _ y: UInt32, _ salt: UInt32) -> Int32 {
+    var h = x &* 0x9E37_79B1 ^ y &* 0x85EB_CA77 ^ salt &* 0xC2B2_AE3D
+    h = (h ^ h >> 15) &* 0x2C1B_3C6D
+    h = (h ^ h >> 12) &* 0x297A_2D39
+    return Int32(truncatingIfNeeded: (h ^ h >> 15) & 255) - 128
+  }
+
+  private static func byte(_ value: Int32) -> UInt32 { UInt32(max(0, min(value, 255))) }
+}

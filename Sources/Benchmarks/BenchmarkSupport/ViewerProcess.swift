@@ -1,0 +1,68 @@
+package import Foundation
+
+/// A program that shows photos, at work on a compositor.
+package final class ViewerProcess {
+  private let process = Process()
+  private let errors: URL
+  /// The time at which it was started, in seconds of the monotonic clock.
+  package private(set) var start = 0.0
+
+  /// Starts `command` with a home of its own; its first word is a path, or is looked for.
+  package init(_ command: [String], on compositor: Compositor, home: URL) throws {
+    guard let program = Self.path(of: command[0]) else {
+      throw Failure("\(command[0]) is not installed")
+    }
+    errors = home.appending(path: "errors")
+    process.executableURL = program
+    process.arguments = Array(command.dropFirst())
+    process.environment = compositor.environment.merging([
+      "HOME": home.path, "XDG_CACHE_HOME": home.appending(path: "cache").path,
+      "XDG_CONFIG_HOME": home.appending(path: "config").path, "GDK_BACKEND": "wayland",
+      "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "NO_AT_BRIDGE": "1",
+    ]) { $1 }
+    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = FileHandle.nullDevice
+    start = monotonicSeconds()
+    try process.run()
+  }
+
+  var identifier: Int32 { process.processIdentifier }
+
+  /// The program and all that it has started.
+  package var family: ProcessFamily { ProcessFamily(of: process.processIdentifier) }
+
+  package var isRunning: Bool { process.isRunning }
+
+  package func signal(_ number: Int32) { kill(identifier, number) }
+
+  /// Waits until it has done nothing for `seconds`, but no longer than twenty seconds.
+  package func waitUntilIdle(for seconds: Double = 0.4) {
+    let begin = monotonicSeconds()
+    var (last, change) = (-1.0, begin)
+    while monotonicSeconds() - begin < 20 {
+      Thread.sleep(forTimeInterval: 0.05)
+      let used = family.processorSeconds()
+      if used != last { (last, change) = (used, monotonicSeconds()) }
+      if monotonicSeconds() - change > seconds { return }
+    }
+  }
+
+  /// Ends it, and returns what it wrote to standard error.
+  @discardableResult
+  package func stop() -> String {
+    process.terminate()
+    process.waitUntilExit()
+    return (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+  }
+
+  /// The program that a shell would find; nil for none.
+  package static func path(of program: String) -> URL? {
+    let folders =
+      program.contains("/")
+      ? [""]
+      : (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
+    return folders.map { $0 + program }.first(where: FileManager.default.isExecutableFile)
+      .map { URL(filePath: $0) }
+  }
+}

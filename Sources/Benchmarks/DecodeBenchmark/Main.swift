@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Codecs
+internal import Foundation
+internal import ImageExchange
+internal import Pixels
+
+/// Decodes photos of 24 megapixels with our decoder, smaller levels included, beside the bare
+/// libraries on one thread: `decode-benchmark [--json FILE]`.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "decode-benchmark")
+
+  @Option(help: "Only the photos whose names contain this.")
+  var only: String?
+
+  @Option(help: "How often each is decoded.")
+  var rounds = 9
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  private static let (width, height) = (6000, 4000)
+
+  func run() throws {
+    let photos = try Photos()
+    var table = Table(
+      "Decoding 24 MP, ms; medians of \(rounds) rounds",
+      columns: [
+        "", "lightbox", "least", "peer", "peer's", "least of it", "share", "difference", "reach",
+        "is",
+      ])
+    for subject in Subject.all where only.map(subject.name.contains) ?? true {
+      let file = try Data(
+        contentsOf: photos.photo(width: Self.width, height: Self.height, subject.kind))
+      if let reason = try measure(subject, file, in: &table) { table.notes.append(reason) }
+    }
+    table.notes.append(
+      "Into memory that is there; difference: of a channel, in levels, the mean.")
+    var report = Report(of: "decode")
+    report.add(table)
+    try report.write(to: json)
+  }
+
+  /// Adds a row; returns the reason where there is none.
+  private func measure(_ subject: Subject, _ file: Data, in table: inout Table) throws -> String? {
+    let size = PixelSize(width: Self.width, height: Self.height)
+    guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }
+    let (ours, theirs) = (Pixmap(layout), Pixmap(layout))
+    let bytes = ImageBytes([UInt8](file))
+    let copy = PeerFile(file)
+    var (own, peer) = (Measurements(), Measurements())
+    do {
+      for _ in 0..<rounds {
+        try own.append(milliseconds { try ours.decode(bytes, layout) })
+        var isDecoded = false
+        peer.append(milliseconds { isDecoded = theirs.decode(copy, subject.library) })
+        guard isDecoded else { throw Failure("\(subject.library.rawValue) does not decode it") }
+      }
+    } catch {
+      return "\(subject.name): not decoded, \(error)"
+    }
+    // The least of many: a copy of the other programs at work counts least there.
+    let share = own.least.flatMap { own in peer.least.map { own / $0 } }
+    table.add(
+      .text(subject.name), .optional(own.median), .optional(own.least),
+      .text(subject.library.rawValue),
+      .optional(peer.median), .optional(peer.least), .optional(share, decimals: 2),
+      .number(ours.difference(from: theirs), decimals: 2),
+      subject.reach.map { .text("≤ \($0)×") } ?? .none,
+      subject.reach.map { .text((share ?? .infinity) <= $0 ? "met" : "missed") } ?? .none)
+    return nil
+  }
+}
+
+/// A kind of file, and the library that is measured beside us.
+private struct Subject {
+  let name: String
+  let kind: Photos.Kind
+  let library: Library
+  /// The share of the library's time that is aimed at.
+  var reach: Double?
+
+  static let all = [
+    Subject(name: "JPEG", kind: .jpeg, library: .turboJPEG, reach: 0.8),
+    Subject(
+      name: "JPEG, restart markers", kind: .jpegWithRestarts, library: .turboJPEG, reach: 0.6),
+    Subject(name: "JPEG, progressive", kind: .progressive, library: .turboJPEG),
+    Subject(name: "PNG", kind: .png, library: .libpng),
+    Subject(name: "WebP", kind: .webp, library: .libwebp),
+  ]
+}

@@ -1,0 +1,77 @@
+internal import BenchmarkSupport
+internal import Codecs
+internal import Foundation
+internal import ImageExchange
+internal import Peers
+internal import Pixels
+
+/// The libraries that are measured beside us.
+enum Library: String {
+  case turboJPEG = "TurboJPEG"
+  case libpng, libwebp
+}
+
+/// Memory for a photo and its levels, faulted in.
+@safe final class Pixmap {
+  private let memory: UnsafeMutableRawBufferPointer
+  private let first: PyramidLayout.Level
+
+  init(_ layout: PyramidLayout) {
+    unsafe memory = .allocate(byteCount: layout.byteCount, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    first = layout.levels[0]
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  func decode(_ bytes: ImageBytes, _ layout: PyramidLayout) throws {
+    guard let decoder = try ImageDecoder(bytes) else { throw Failure("it ends in its header") }
+    _ = try unsafe decoder.decode(layout, into: memory)
+  }
+
+  /// Decodes with a library, on this thread; false where it fails.
+  func decode(_ file: PeerFile, _ library: Library) -> Bool {
+    switch library {
+    case .turboJPEG: unsafe peers_jpeg_decode(file.file, pixels) != 0
+    case .libpng: unsafe peers_png_decode(file.file, pixels) != 0
+    case .libwebp: unsafe peers_webp_decode(file.file, pixels) != 0
+    }
+  }
+
+  /// The mean difference of a channel, in levels; of every 31st pixel.
+  func difference(from other: Pixmap) -> Double {
+    var (sum, count) = (0, 0)
+    for y in 0..<first.size.height {
+      for x in stride(from: y % 31, to: first.size.width, by: 31) {
+        let index = y * first.stride + x
+        let (a, b) = unsafe (pixels.words[index], other.pixels.words[index])
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        }
+        count += 3
+      }
+    }
+    return Double(sum) / Double(count)
+  }
+
+  private var pixels: peers_pixels {
+    let words = unsafe memory.bindMemory(to: UInt32.self)
+    guard let base = words.baseAddress else { preconditionFailure("memory has an address") }
+    return unsafe peers_pixels(
+      words: base, width: Int32(first.size.width), height: Int32(first.size.height),
+      stride: Int32(first.stride))
+  }
+}
+
+/// A file as the libraries take it.
+@safe final class PeerFile {
+  let file: peers_file
+
+  init(_ data: Data) {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: data.count)
+    unsafe data.copyBytes(to: bytes, count: data.count)
+    unsafe file = peers_file(bytes: bytes, count: data.count)
+  }
+
+  deinit { unsafe file.bytes?.deallocate() }
+}

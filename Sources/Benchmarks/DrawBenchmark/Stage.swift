@@ -1,0 +1,88 @@
+internal import BenchmarkSupport
+internal import EventLoop
+internal import Geometry
+internal import Glibc
+internal import Peers
+internal import Pixels
+internal import Raster
+internal import System
+
+/// The photo, and two frames to draw it into, all in the kind of memory that the window has: files
+/// in memory, mapped and faulted in.
+struct Stage: Sendable {
+  let size: PixelSize
+  let photo: Picture
+  /// Pictures for an album, as large as thumbnails on disk.
+  let thumbnails: [Picture]
+  private let threads: Int
+  private let ours: Frame
+  private let theirs: Frame
+  private let twin = TwinThread()
+
+  init(smaller: Int, threads: Int) throws {
+    size = PixelSize(width: 3840 / smaller, height: 2160 / smaller)
+    photo = try .synthetic(PixelSize(width: 6000 / smaller, height: 4000 / smaller), seed: 1)
+    thumbnails = try (0..<200).map {
+      try .synthetic(PixelSize(width: 256 / smaller, height: 170 / smaller), seed: $0 + 2)
+    }
+    self.threads = threads
+    (ours, theirs) = (try Frame(size), try Frame(size))
+  }
+
+  /// Draws the scene as FramePainter does: the display list is made, and its bands are drawn.
+  func drawOnce(_ scene: Scene) {
+    peers_count_begin()
+    let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)
+    inBands { ours.draw(list, rows: $0) }
+    unsafe peers_count_end(scene.name)
+  }
+
+  func drawWithPixman(_ scene: Scene) {
+    inBands { rows in
+      for step in scene.peer { theirs.drawWithPixman(photo.levels[0], step, rows: rows) }
+    }
+  }
+
+  /// Copies as many bytes as a frame has, from the photo.
+  func copy() { theirs.copy(photo.levels[0]) }
+
+  /// The mean difference of a channel between both ways to draw a scene, in levels.
+  func difference(of scene: Scene) -> Double {
+    drawOnce(scene)
+    drawWithPixman(scene)
+    return ours.difference(from: theirs)
+  }
+
+  private func inBands(_ draw: @Sendable (Range<Int>) -> Void) {
+    guard threads > 1 else { return draw(0..<size.height) }
+    let middle = size.height / 2
+    twin.run({ draw(middle..<size.height) }, while: { draw(0..<middle) })
+  }
+}
+
+extension Picture {
+  /// A picture with its levels, in memory as the decoder sends it.
+  static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
+    guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
+    let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)
+    let memory = try Mapping(writing: file.descriptor, byteCount: layout.byteCount)
+    var builder = unsafe PyramidBuilder(
+      layout: layout,
+      memory: UnsafeMutableRawBufferPointer(start: memory.base, count: memory.byteCount))
+    let photo = SyntheticPhoto(width: size.width, height: size.height, seed: seed)
+    let words = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
+    for y in 0..<size.height {
+      unsafe photo.fill(row: y, into: words + y * layout.levels[0].stride)
+      builder.finishRows(upTo: y + 1)
+    }
+    let storage = unsafe PixelStorage(adopting: memory.base, byteCount: layout.byteCount) { _, _ in
+      withExtendedLifetime(memory) {}
+    }
+    guard let picture = Picture(size: size, first: size, storage: storage, isOpaque: true) else {
+      throw Refusal.size
+    }
+    return picture
+  }
+}
+
+enum Refusal: Error { case size }

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Foundation
+
+/// Leaves a viewer alone for ten seconds, shown, on another workspace, and put away:
+/// `idle-benchmark LIGHTBOX [--json FILE]`.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "idle-benchmark")
+
+  @Argument(help: "The program to measure.")
+  var lightbox: String
+
+  @Option(help: "How long each state is watched, in seconds.")
+  var seconds = 10
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  func run() throws {
+    let photos = try Photos()
+    let place = try Workplace()
+    defer { place.remove() }
+    let compositor = try Compositor(
+      folder: place.folder.appending(path: "rig"), width: 3840, height: 2160)
+    defer { compositor.stop() }
+    var table = Table(
+      "\(seconds) s at rest, viewer and decoders together",
+      columns: ["", "wake-ups", "processor ms", "%", "MiB", "reach", "is"])
+    let photo = try photos.photo(width: 6000, height: 4000, .jpegWithThumbnail)
+    let album = try photos.album(count: 2000, width: 1200, height: 800)
+    for (name, arguments) in [
+      ("photo", ["--view", "photo", photo.path]), ("album", ["--view", "album", album.path]),
+    ] {
+      let process = try ViewerProcess(
+        [lightbox, "--no-config"] + arguments, on: compositor, home: place.makeHome())
+      defer { process.stop() }
+      process.waitUntilIdle(for: 2)
+      add("\(name), shown", process, to: &table)
+      try compositor.command("workspace 2")
+      process.waitUntilIdle(for: 2)
+      add("\(name), on another workspace", process, to: &table)
+      try compositor.command("workspace 1")
+      process.waitUntilIdle(for: 1)
+      try compositor.command("[app_id=\".*\"] move scratchpad")
+      process.waitUntilIdle(for: 2)
+      add("\(name), put away", process, to: &table)
+    }
+    table.notes.append(
+      "Wake-ups: context switches of all threads, as the kernel counts them, and threads that end.")
+    var report = Report(of: "idle")
+    report.add(table)
+    try report.write(to: json)
+  }
+
+  private func add(_ name: String, _ process: ViewerProcess, to table: inout Table) {
+    let family = process.family
+    let before = family.work()
+    Thread.sleep(forTimeInterval: Double(seconds))
+    let after = family.work()
+    let (wakeUps, used) = (after.wakeUps(since: before), after.seconds(since: before))
+    table.add(
+      .text(name), .number(Double(wakeUps), decimals: 0), .number(used * 1000, decimals: 2),
+      .number(used / Double(seconds) * 100, decimals: 2),
+      .number(Double(family.proportionalBytes()) / 1_048_576, decimals: 0), .text("0, 0.00 %"),
+      .text(wakeUps == 0 && used < 0.0005 ? "met" : "missed"))
+  }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Foundation
+
+/// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160:
+/// `open-benchmark LIGHTBOX [--json FILE]`.
+///
+/// A ``Subject`` is opened by a ``PhotoViewer``, which gives an ``Opening``: the times from exec until
+/// the screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
+/// are measured in turns, the others once.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "open-benchmark")
+
+  @Argument(help: "The program to measure.")
+  var lightbox: String
+
+  @Option(help: "Only the photos whose names contain this.")
+  var only: String?
+
+  @Option(help: "How often lightbox and swayimg open each.")
+  var rounds = 5
+
+  @Flag(help: "Leave out all others but swayimg.")
+  var few = false
+
+  @Flag(help: "Print what the frames have in common with the last one.")
+  var frames = false
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  func run() throws {
+    let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
+    let place = try Workplace()
+    defer { place.remove() }
+    let compositor = try Compositor(
+      folder: place.folder.appending(path: "rig"), width: 3840, height: 2160)
+    defer { compositor.stop() }
+    let screen = try ScreenRecorder(socket: compositor.socket)
+    let viewers = PhotoViewer.all(lightbox: lightbox)
+    let installed = viewers.filter(\.isInstalled)
+    var table = Table(
+      "From exec to the photo on 3840×2160, ms; medians of \(rounds) rounds, others once",
+      columns: [
+        "", "viewer", "first change", "recognisable", "sharp", "sharp / swayimg",
+        "recognisable / swayimg sharp", "peak MiB", "MiB / swayimg", "reach", "is",
+      ])
+    for subject in subjects {
+      let measured = installed.filter { $0.isMeasuredOften || subject.isForAll && !few }
+      var results = measured.map { _ in Openings() }
+      for round in 0..<rounds {
+        for (index, viewer) in measured.enumerated()
+        where round == 0 || viewer.isMeasuredOften && results[index].isShown {
+          let home = try place.makeHome()
+          results[index].all.append(
+            try viewer.open(subject, on: compositor, screen, home: home, tellsFrames: frames))
+        }
+      }
+      for (index, viewer) in measured.enumerated()
+      where viewer.isMeasuredOften && results[index].isShown {
+        results[index].peak = try viewer.peakMemory(
+          subject, on: compositor, screen, home: place.makeHome())
+      }
+      let peer = zip(measured, results).first { $0.0.name == "swayimg" }?.1
+      for (viewer, result) in zip(measured, results) {
+        table.add(result.row(subject, viewer, beside: peer))
+      }
+    }
+    for viewer in viewers where !viewer.isInstalled {
+      table.notes.append("\(viewer.name) is not installed.")
+    }
+    var report = Report(of: "open")
+    report.add(table)
+    try report.write(to: json)
+  }
+}

@@ -1,0 +1,79 @@
+internal import BenchmarkSupport
+
+/// The milliseconds from exec until something could be seen.
+struct Opening {
+  let firstChange: Double
+  let recognisable: Double
+  let sharp: Double
+
+  /// The correlation with the last frame from which on a photo can be recognised.
+  private static let likeness = 0.9
+  /// The share of pixels that differ from the last frame, below which a photo is sharp.
+  private static let rest = 0.01
+
+  /// Judges the frames since `start`, of a screen that was `empty`; nil when they end without a
+  /// photo.
+  init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
+    let frames = frames.filter { $0.time >= start }
+    guard let last = frames.last, last.showsPhoto(unlike: empty),
+      let first = frames.first,
+      let recognised = frames.first(where: {
+        ($0.correlation(with: last, unlike: empty) ?? 0) > Self.likeness
+      }),
+      let complete = frames.first(where: { $0.difference(from: last) < Self.rest })
+    else { return nil }
+    firstChange = (first.time - start) * 1000
+    recognisable = (recognised.time - start) * 1000
+    sharp = (complete.time - start) * 1000
+  }
+}
+
+/// The openings of one photo by one viewer.
+struct Openings {
+  /// Nil where the photo was not shown.
+  var all: [Opening?] = []
+  var peak: Int?
+
+  /// True while the photo has been shown every time.
+  var isShown: Bool { all.allSatisfy { $0 != nil } }
+
+  private func median(_ value: (Opening) -> Double) -> Double? {
+    guard !all.isEmpty, isShown else { return nil }
+    return Measurements(all.compactMap { $0.map(value) }).median
+  }
+
+  func row(_ subject: Subject, _ viewer: PhotoViewer, beside peer: Openings?) -> [Table.Cell] {
+    let (sharp, recognisable) = (median(\.sharp), median(\.recognisable))
+    let theirs = peer?.median(\.sharp)
+    let sharpShare = Self.quotient(sharp, theirs)
+    let recognisableShare = Self.quotient(recognisable, theirs)
+    let memoryShare = Self.quotient(peak.map(Double.init), peer?.peak.map(Double.init))
+    var (reach, isMet): ([String], Bool) = ([], true)
+    if viewer.name == "lightbox" {
+      for (what, share, most) in [
+        ("sharp", sharpShare, subject.sharp),
+        ("recognisable", recognisableShare, subject.recognisable),
+        ("MiB", memoryShare, subject.memory),
+      ] {
+        guard let most else { continue }
+        reach.append("\(what) ≤ \(most)×")
+        isMet = isMet && (share ?? .infinity) <= most
+      }
+    }
+    return [
+      .text(subject.name), .text(viewer.name),
+      .optional(median(\.firstChange), decimals: 0), .optional(recognisable, decimals: 0),
+      .optional(sharp, decimals: 0), .optional(sharpShare, decimals: 2),
+      .optional(recognisableShare, decimals: 2),
+      .optional(peak.map { Double($0) / 1_048_576 }, decimals: 0),
+      .optional(memoryShare, decimals: 2),
+      reach.isEmpty ? .none : .text(reach.joined(separator: ", ")),
+      reach.isEmpty ? .none : .text(isShown ? isMet ? "met" : "missed" : "not shown"),
+    ]
+  }
+
+  private static func quotient(_ a: Double?, _ b: Double?) -> Double? {
+    guard let a, let b, b > 0 else { return nil }
+    return a / b
+  }
+}

@@ -1,0 +1,83 @@
+internal import BenchmarkSupport
+internal import Foundation
+
+/// A program that opens photos.
+struct PhotoViewer {
+  let name: String
+  /// The command, to which the path is added.
+  let command: [String]
+  var isMeasuredOften = false
+
+  private static let longestWait = 20.0
+  /// The seconds without a change after which the photo is complete.
+  private static let rest = 0.8
+
+  static func all(lightbox: String) -> [PhotoViewer] {
+    [
+      PhotoViewer(
+        name: "lightbox", command: [lightbox, "--no-config", "--view", "photo"],
+        isMeasuredOften: true),
+      PhotoViewer(name: "swayimg", command: ["swayimg"], isMeasuredOften: true),
+      PhotoViewer(name: "imv", command: ["imv-wayland"]),
+      PhotoViewer(name: "eog", command: ["eog", "--new-instance"]),
+      PhotoViewer(name: "gthumb", command: ["gthumb", "--new-window"]),
+    ]
+  }
+
+  var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
+
+  /// Opens the subject and waits until it is complete; nil when the viewer does not show it.
+  func open(
+    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL,
+    tellsFrames: Bool = false
+  ) throws -> Opening? {
+    guard let empty = try emptyScreen(screen) else { throw Failure("the screen shows nothing") }
+    let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
+    defer { process.stop() }
+    let frames = framesUntilComplete(screen, empty)
+    if tellsFrames { tell(frames, start: process.start, empty) }
+    return Opening(frames, start: process.start, empty: empty)
+  }
+
+  /// Opens the subject once more, and watches the memory of all its processes meanwhile: the most
+  /// bytes at one time.
+  func peakMemory(
+    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL
+  ) throws -> Int? {
+    guard let empty = try emptyScreen(screen) else { return nil }
+    let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
+    defer { process.stop() }
+    let watch = MemoryWatch(process)
+    let frames = framesUntilComplete(screen, empty)
+    let peak = watch.finish()
+    return Opening(frames, start: process.start, empty: empty) == nil ? nil : peak
+  }
+
+  private func tell(_ frames: [ScreenFrame], start: Double, _ empty: ScreenFrame) {
+    guard let last = frames.last else { return }
+    for frame in frames {
+      let time = Int(((frame.time - start) * 1000).rounded())
+      let likeness = frame.correlation(with: last, unlike: empty) ?? 0
+      say("\(name) \(time) ms: likeness \(likeness), different \(frame.difference(from: last))")
+    }
+  }
+
+  private func emptyScreen(_ screen: ScreenRecorder) throws -> ScreenFrame? {
+    _ = screen.rest(for: 0.25, atMost: 5)
+    return screen.last
+  }
+
+  private func framesUntilComplete(
+    _ screen: ScreenRecorder, _ empty: ScreenFrame
+  ) -> [ScreenFrame] {
+    let begin = monotonicSeconds()
+    var frames: [ScreenFrame] = []
+    while monotonicSeconds() - begin < Self.longestWait {
+      frames += screen.rest(for: Self.rest, atMost: 2)
+      // Some show an empty window, and nothing new while they decode.
+      guard let last = frames.last, last.showsPhoto(unlike: empty) else { continue }
+      if monotonicSeconds() - last.time > Self.rest { break }
+    }
+    return frames
+  }
+}

@@ -1,0 +1,126 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Foundation
+
+/// Turns the pages of a folder of photos of 24 megapixels with an arrow key that is held, thirty
+/// times a second: `page-benchmark LIGHTBOX [--json FILE]`.
+///
+/// Ten different photos follow one another. Each is shown for a while first, so that the frames of the
+/// screen can be told apart later: a frame that is like one of them has shown it.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "page-benchmark")
+
+  @Argument(help: "The program to measure.")
+  var lightbox: String
+
+  @Option(help: "How often the key is held.")
+  var rounds = 3
+
+  @Option(help: "The width of the screen; its height is nine sixteenths of that.")
+  var width = 3840
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  /// The different photos, which follow one another again and again.
+  private static let different = 10
+  private static let held = 2.0
+  private static let (home, right) = (102, 106)
+
+  func run() throws {
+    let album = try Photos().album(count: 100, width: 6000, height: 4000, different: Self.different)
+    let place = try Workplace()
+    defer { place.remove() }
+    let compositor = try Compositor(
+      folder: place.folder.appending(path: "rig"), width: width, height: width * 9 / 16)
+    defer { compositor.stop() }
+    try compositor.command("input * repeat_rate 30")
+    try compositor.command("input * repeat_delay 200")
+    let screen = try ScreenRecorder(socket: compositor.socket)
+    _ = screen.rest(for: 0.3, atMost: 5)
+    guard let empty = screen.last else { throw Failure("the screen shows nothing") }
+    let process = try ViewerProcess(
+      [lightbox, "--no-config", "--view", "photo", album.path], on: compositor,
+      home: place.makeHome())
+    defer { process.stop() }
+    let photos = try look(compositor, screen, process)
+    let turns = try (0..<rounds).map { _ in
+      try hold(compositor, screen, process) { frame in
+        photos.firstIndex { frame.correlation(with: $0, unlike: empty) ?? 0 > 0.9 }
+      }
+    }
+    var table = Table(
+      "→ held for \(Int(Self.held)) s at 30/s over 24 MP on \(width)×\(width * 9 / 16); medians of "
+        + "\(rounds) rounds",
+      columns: ["", "frames", "photos shown", "skipped", "sharp after the stop, ms", "reach", "is"])
+    func median(_ value: (Turn) -> Double?) -> Double? {
+      Measurements(turns.compactMap(value)).median
+    }
+    let (skipped, sharp) = (median { Double($0.skipped) }, median(\.sharp))
+    table.add(
+      .text("lightbox"), .optional(median { Double($0.frames) }, decimals: 0),
+      .optional(median { Double($0.shown) }, decimals: 0), .optional(skipped, decimals: 0),
+      .optional(sharp, decimals: 0), .text("0 skipped, ≤ 150 ms"),
+      .text((skipped ?? 1) == 0 && (sharp ?? 999) <= 150 ? "met" : "missed"))
+    table.notes.append(
+      "Shown: a frame of the screen correlates > 0.9 with the photo. A jump by \(Self.different) "
+        + "would not be seen.")
+    var report = Report(of: "page")
+    report.add(table)
+    try report.write(to: json)
+  }
+
+  /// Shows each photo by itself: how the screen looks then.
+  private func look(
+    _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess
+  ) throws -> [ScreenFrame] {
+    try (0..<Self.different).map { index in
+      if index > 0 { try press(Self.right, compositor) }
+      _ = screen.rest(for: 0.6, atMost: 10, atLeast: 1)
+      process.waitUntilIdle()
+      guard let frame = screen.last else { throw Failure("photo \(index) is not shown") }
+      return frame
+    }
+  }
+
+  private func hold(
+    _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess,
+    photo: (ScreenFrame) -> Int?
+  ) throws -> Turn {
+    try press(Self.home, compositor)
+    _ = screen.rest(for: 0.6, atMost: 10)
+    process.waitUntilIdle()
+    _ = screen.take()
+    try compositor.say(["key \(Self.right) 1"])
+    Thread.sleep(forTimeInterval: Self.held)
+    try compositor.say(["key \(Self.right) 0"])
+    let stop = monotonicSeconds()
+    let frames = screen.rest(for: 1, atMost: 10)
+    guard let last = frames.last else { throw Failure("no page was turned") }
+    var turn = Turn(frames: frames.count)
+    var current = 0
+    for frame in frames {
+      guard let index = photo(frame), index != current else { continue }
+      turn.shown += 1
+      turn.skipped += (index - current + Self.different) % Self.different - 1
+      current = index
+    }
+    // From the last frame that was not sharp yet.
+    let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1
+    turn.sharp = max(0, frames[min(rough + 1, frames.count - 1)].time - stop) * 1000
+    return turn
+  }
+
+  private func press(_ key: Int, _ compositor: Compositor) throws {
+    try compositor.say(["key \(key) 1", "key \(key) 0"])
+  }
+}
+
+/// The photos seen while the key was held.
+private struct Turn {
+  var frames = 0
+  var shown = 0
+  var skipped = 0
+  /// The milliseconds from the stop until nothing but details changed.
+  var sharp: Double?
+}

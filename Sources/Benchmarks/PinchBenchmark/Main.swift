@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Foundation
+
+/// Zooms, turns and drags a photo of 24 megapixels with fingers, on a headless Sway:
+/// `pinch-benchmark LIGHTBOX [--json FILE]`.
+///
+/// A ``Gesture`` is played to the window, and the window's own `--latency` tells how long frames took
+/// to draw, and inputs until the commit of the frame that shows them. By how much the compositor was
+/// late itself is told by the player.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
+
+  @Argument(help: "The program to measure.")
+  var lightbox: String
+
+  @Option(help: "How often each gesture is played.")
+  var rounds = 3
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  private static let frame = 1000.0 / 60
+
+  func run() throws {
+    let photo = try Photos().photo(width: 6000, height: 4000, .jpegWithThumbnail)
+    var report = Report(of: "pinch")
+    for (width, height) in [(3840, 2160), (1920, 1080)] {
+      let place = try Workplace()
+      defer { place.remove() }
+      let compositor = try Compositor(
+        folder: place.folder.appending(path: "rig"), width: width, height: height)
+      defer { compositor.stop() }
+      var table = Table(
+        "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
+        columns: [
+          "", "frames", "drawing p50", "drawing p99", "memcpy", "p99 / memcpy",
+          "input to commit p50", "p99", "compositor late p99", "beyond that", "reach", "is",
+        ])
+      for gesture in Gesture.all(width: width, height: height) {
+        let runs = try (0..<rounds).map { _ in
+          try play(gesture, photo, place, compositor, width: width, height: height)
+        }
+        add(runs, of: gesture, height: height, to: &table)
+      }
+      report.add(table)
+    }
+    try report.write(to: json)
+  }
+
+  private func play(
+    _ gesture: Gesture, _ photo: URL, _ place: Workplace, _ compositor: Compositor,
+    width: Int, height: Int
+  ) throws -> Run {
+    let yardstick = try Yardstick(width: width, height: height)
+    let process = try ViewerProcess(
+      [lightbox, "--latency", "--no-config", "--view", "photo", photo.path], on: compositor,
+      home: place.makeHome())
+    process.waitUntilIdle()
+    if let prelude = gesture.prelude {
+      try compositor.play(prelude)
+      process.waitUntilIdle()
+    }
+    process.signal(SIGUSR1)
+    let memcpy = yardstick.memcpyMilliseconds()
+    let late = try compositor.play(gesture.trace)
+    process.waitUntilIdle()
+    return Run(table: LatencyTable(process.stop()), memcpy: memcpy, late: late ?? 0)
+  }
+
+  private func add(_ runs: [Run], of gesture: Gesture, height: Int, to table: inout Table) {
+    func median(_ value: (Run) -> Double?) -> Double? {
+      Measurements(runs.compactMap(value)).median
+    }
+    let drawing = median { $0.drawing?.percentile99 }
+    let copies = median { run in run.drawing.map { $0.percentile99 / run.memcpy } }
+    let beyond = median { run in run.commit.map { $0.percentile99 - run.late } }
+    let isMet =
+      (height > 1080 ? (copies ?? 9) <= 4 : (drawing ?? 9) <= 3) && (beyond ?? 99) <= Self.frame
+    table.add(
+      .text(gesture.name), .optional(median { $0.drawing.map { Double($0.count) } }, decimals: 0),
+      .optional(median { $0.drawing?.median }), .optional(drawing),
+      .optional(median(\.memcpy)), .optional(copies),
+      .optional(median { $0.commit?.median }), .optional(median { $0.commit?.percentile99 }),
+      .optional(median(\.late)), .optional(beyond),
+      .text(height > 1080 ? "≤ 4× memcpy, one frame" : "≤ 3 ms, one frame"),
+      .text(isMet ? "met" : "missed"))
+  }
+}
+
+/// The numbers of a gesture.
+private struct Run {
+  let table: LatencyTable
+  let memcpy: Double
+  /// The ninety-ninth percentile of the compositor's own delay.
+  let late: Double
+
+  var drawing: LatencyTable.Row? { table["drawing"] }
+  var commit: LatencyTable.Row? { table["input to commit"] }
+}

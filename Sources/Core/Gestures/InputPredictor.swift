@@ -1,0 +1,144 @@
+internal import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// The input that is likely to come until a frame is seen.
+///
+/// A frame is seen some 10 to 25 ms after the newest event that it shows, and a picture under the
+/// fingers lags behind them by so much. The events made up here are for a copy of the application's
+/// state, from which that frame is drawn and which is then thrown away: the state itself only ever
+/// gets what the compositor has reported.
+package struct InputPredictor: Sendable {
+  private var touches: [Int32: Forecast] = [:]
+  private var pinch: Pinch?
+  /// The way of a swipe of several fingers.
+  private var swipe: Forecast?
+  /// The way of two fingers that scroll.
+  private var scroll: Forecast?
+  /// The pointer, and the buttons that hold it.
+  private var pointer: Forecast?
+  private var buttons: Set<PointerButton> = []
+  package var physics: Physics
+
+  /// A pinch on a touchpad: its way, and its zoom and turn as seen at ``reach`` from the fingers.
+  private struct Pinch {
+    var way: Forecast
+    var change: Forecast
+    var scale = 1.0
+  }
+
+  /// The distance from the fingers at which zoom and turn count as movement, px.
+  private static let reach = 300.0
+
+  package init(physics: Physics) { self.physics = physics }
+
+  /// Takes note of an event at the time of its device.
+  package mutating func note(_ event: InputEvent, at time: Instant) {
+    switch event {
+    case .touch(let event): note(event, at: time)
+    case .pointer(let event): note(event, at: time)
+    case .pinch(let event): note(event, at: time)
+    case .swipe(.begin): swipe = begun(at: time)
+    case .swipe(.update(let translation)): swipe?.move(by: translation, at: time)
+    case .swipe(.end): swipe = nil
+    case .scroll(.delta(.finger, let delta)):
+      if scroll == nil { scroll = begun(at: time) }
+      scroll?.move(by: delta, at: time)
+    case .scroll(.stop): scroll = nil
+    case .scroll, .hold, .key: break
+    }
+  }
+
+  private func begun(at time: Instant) -> Forecast {
+    var forecast = Forecast(physics: physics)
+    forecast.add(.zero, at: time)
+    return forecast
+  }
+
+  private mutating func note(_ event: TouchEvent, at time: Instant) {
+    switch event {
+    case .down(let id, let point):
+      touches[id] = Forecast(physics: physics)
+      touches[id]?.add(point - .zero, at: time)
+    case .move(let id, let point): touches[id]?.add(point - .zero, at: time)
+    case .up(let id): touches[id] = nil
+    case .cancel: touches = [:]
+    }
+  }
+
+  private mutating func note(_ event: PointerEvent, at time: Instant) {
+    switch event {
+    case .enter(let point):
+      pointer = Forecast(physics: physics)
+      pointer?.add(point - .zero, at: time)
+    case .motion(let point):
+      if pointer == nil { pointer = Forecast(physics: physics) }
+      pointer?.add(point - .zero, at: time)
+    case .button(let button, let isPressed):
+      if isPressed { buttons.insert(button) } else { buttons.remove(button) }
+    case .leave: (pointer, buttons) = (nil, [])
+    }
+  }
+
+  private mutating func note(_ event: PinchEvent, at time: Instant) {
+    switch event {
+    case .begin: pinch = Pinch(way: begun(at: time), change: begun(at: time))
+    case .update(let translation, let scale, let rotation):
+      guard scale > 0 else { return }
+      pinch?.way.move(by: translation, at: time)
+      let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * Self.reach
+      pinch?.change.add(Vector(dx: Double.log(scale) * Self.reach, dy: turn), at: time)
+      pinch?.scale = scale
+    case .end: pinch = nil
+    }
+  }
+
+  /// The events that are expected until `time`, at which the frame is seen; none where the fingers
+  /// rest, or nothing is held.
+  package func events(until time: Instant) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for (id, touch) in touches.sorted(by: { $0.key < $1.key }) {
+      let offset = touch.offset(at: time)
+      if offset != .zero { events.append(.touch(.move(id: id, .zero + touch.newest + offset))) }
+    }
+    if let pointer, !buttons.isEmpty {
+      let offset = pointer.offset(at: time)
+      if offset != .zero { events.append(.pointer(.motion(.zero + pointer.newest + offset))) }
+    }
+    if let pinch {
+      let (way, change) = (pinch.way.offset(at: time), pinch.change.offset(at: time))
+      if way != .zero || change != .zero {
+        events.append(
+          .pinch(
+            .update(
+              translation: way, scale: pinch.scale * Double.exp(change.dx / Self.reach),
+              rotation: change.dy / Self.reach * 180 / .pi)))
+      }
+    }
+    if let offset = swipe?.offset(at: time), offset != .zero {
+      events.append(.swipe(.update(translation: offset)))
+    }
+    if let offset = scroll?.offset(at: time), offset != .zero {
+      events.append(.scroll(.delta(.finger, offset)))
+    }
+    return events
+  }
+}
+
+extension Forecast {
+  /// Adds a movement since the newest sample, px.
+  fileprivate mutating func move(by way: Vector, at time: Instant) { add(newest + way, at: time) }
+}
+
+extension InputEvent {
+  /// True where fingers, a button or a pen begin to hold something.
+  package var isContact: Bool {
+    switch self {
+    case .touch(.down), .pointer(.button(_, isPressed: true)), .pinch(.begin), .swipe(.begin),
+      .hold(.begin):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import RasterKernels
+
+/// A set of instructions that the kernels are written for; pixels are the same with each.
+package struct InstructionSet: Equatable, Sendable {
+  /// The number that stands for the set in RasterKernels.h.
+  package let rawValue: UInt32
+
+  private init(_ set: raster_set) { rawValue = set.rawValue }
+
+  /// No kernels: Swift alone.
+  package static let none = InstructionSet(RASTER_SET_NONE)
+  /// The fastest set that the processor has.
+  package static let best = InstructionSet(raster_best_set())
+
+  /// Every set that the processor has, `none` included.
+  package static var available: [InstructionSet] {
+    [
+      RASTER_SET_NONE, RASTER_SET_NEON, RASTER_SET_AVX2, RASTER_SET_AVX512,
+      RASTER_SET_AVX512_GATHER,
+    ].filter { raster_has($0) }.map { InstructionSet($0) }
+  }
+}

@@ -1,0 +1,81 @@
+/* Source-over on premultiplied words; Raster's Blend.swift has the arithmetic. */
+#include "Vectors.h"
+
+#if defined(__x86_64__)
+
+/* The first `count` words, at most a vector of them, are loaded and stored; the others count as zero. */
+AVX2 INLINE __m256i load_avx2(const uint32_t *words, size_t count) {
+  return count >= 8 ? _mm256_loadu_si256((const __m256i *)words)
+                    : _mm256_maskload_epi32((const int *)words, first_lanes_avx2(count));
+}
+
+AVX2 INLINE void store_avx2(uint32_t *words, __m256i value, size_t count) {
+  if (count >= 8) {
+    _mm256_storeu_si256((__m256i *)words, value);
+  } else {
+    _mm256_maskstore_epi32((int *)words, first_lanes_avx2(count), value);
+  }
+}
+
+/* Bytes in 16 bits, multiplied by `weights`/255 and rounded, in the upper bytes of the lanes. */
+AVX2 INLINE __m256i weighted_avx2(__m256i bytes, __m256i weights) {
+  __m256i product = _mm256_add_epi16(_mm256_mullo_epi16(bytes, weights), _mm256_set1_epi16(128));
+  return _mm256_add_epi16(product, _mm256_srli_epi16(product, 8));
+}
+
+AVX2 INLINE __m256i scaled_avx2(__m256i words, __m256i weights) {
+  const __m256i low = _mm256_set1_epi16(0xFF);
+  __m256i even = weighted_avx2(_mm256_and_si256(words, low), weights);
+  __m256i odd = weighted_avx2(_mm256_srli_epi16(words, 8), weights);
+  return _mm256_or_si256(_mm256_srli_epi16(even, 8), _mm256_andnot_si256(low, odd));
+}
+
+AVX2 static void over_avx2(const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
+  const __m256i weights = _mm256_set1_epi16((int16_t)weight);
+  for (size_t done = 0; done < count; done += 8) {
+    __m256i above = scaled_avx2(load_avx2(source + done, count - done), weights);
+    __m256i rest = _mm256_sub_epi32(_mm256_set1_epi32(255), _mm256_srli_epi32(above, 24));
+    rest = _mm256_or_si256(rest, _mm256_slli_epi32(rest, 16));
+    __m256i below = scaled_avx2(load_avx2(target + done, count - done), rest);
+    store_avx2(target + done, _mm256_add_epi32(above, below), count - done);
+  }
+}
+
+AVX512 INLINE __m512i weighted_avx512(__m512i bytes, __m512i weights) {
+  __m512i product = _mm512_add_epi16(_mm512_mullo_epi16(bytes, weights), _mm512_set1_epi16(128));
+  return _mm512_add_epi16(product, _mm512_srli_epi16(product, 8));
+}
+
+AVX512 INLINE __m512i scaled_avx512(__m512i words, __m512i weights) {
+  const __m512i low = _mm512_set1_epi16(0xFF);
+  __m512i even = weighted_avx512(_mm512_and_si512(words, low), weights);
+  __m512i odd = weighted_avx512(_mm512_srli_epi16(words, 8), weights);
+  return _mm512_or_si512(_mm512_srli_epi16(even, 8), _mm512_andnot_si512(low, odd));
+}
+
+AVX512 static void over_avx512(
+    const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
+  const __m512i weights = _mm512_set1_epi16((int16_t)weight);
+  for (size_t done = 0; done < count; done += 16) {
+    __mmask16 lanes = count - done < 16 ? first_lanes_avx512(count - done) : 0xFFFF;
+    __m512i above = scaled_avx512(_mm512_maskz_loadu_epi32(lanes, source + done), weights);
+    __m512i rest = _mm512_sub_epi32(_mm512_set1_epi32(255), _mm512_srli_epi32(above, 24));
+    rest = _mm512_or_si512(rest, _mm512_slli_epi32(rest, 16));
+    __m512i below = scaled_avx512(_mm512_maskz_loadu_epi32(lanes, target + done), rest);
+    _mm512_mask_storeu_epi32(target + done, lanes, _mm512_add_epi32(above, below));
+  }
+}
+
+#endif
+
+bool raster_over(
+    enum raster_set set, const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
+  switch (set) {
+#if defined(__x86_64__)
+  case RASTER_SET_AVX2: over_avx2(source, weight, count, target); return true;
+  case RASTER_SET_AVX512:
+  case RASTER_SET_AVX512_GATHER: over_avx512(source, weight, count, target); return true;
+#endif
+  default: (void)source, (void)weight, (void)count, (void)target; return false;
+  }
+}

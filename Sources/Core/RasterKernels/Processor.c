@@ -1,0 +1,45 @@
+/* The choice of an instruction set. */
+#include "RasterKernels.h"
+
+#if defined(__x86_64__)
+
+bool raster_has(enum raster_set set) {
+  __builtin_cpu_init();
+  switch (set) {
+  case RASTER_SET_NONE:
+    return true;
+  case RASTER_SET_AVX2:
+    return __builtin_cpu_supports("avx2");
+  case RASTER_SET_AVX512:
+  case RASTER_SET_AVX512_GATHER:
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+        && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+  default:
+    return false;
+  }
+}
+
+enum raster_set raster_best_set(void) {
+  if (raster_has(RASTER_SET_AVX512)) {
+    /* Gathers are slow on the processors of AMD, and on those of Intel that must not let one process
+       see the gathers of another. The first Intel ones beyond that have half floats too. */
+    return __builtin_cpu_supports("avx512fp16") && __builtin_cpu_is("intel") ? RASTER_SET_AVX512_GATHER
+                                                                             : RASTER_SET_AVX512;
+  }
+  return raster_has(RASTER_SET_AVX2) ? RASTER_SET_AVX2 : RASTER_SET_NONE;
+}
+
+#else
+
+bool raster_has(enum raster_set set) {
+#if defined(__aarch64__)
+  if (set == RASTER_SET_NEON) return true;
+#endif
+  return set == RASTER_SET_NONE;
+}
+
+enum raster_set raster_best_set(void) {
+  return raster_has(RASTER_SET_NEON) ? RASTER_SET_NEON : RASTER_SET_NONE;
+}
+
+#endif

@@ -1,0 +1,262 @@
+/* Bilinear samples under any map: a pair of pixels is loaded for each sample from each of two rows.
+
+   Positions are interpolated along a row in 16.16 and start anew at multiples of RASTER_RUN. A turned
+   row crosses rows of the level, which no processor foresees, so that waiting for memory would take most
+   of the time: while a device row is sampled, the pixels that the eighth row further down needs are
+   fetched into the cache. */
+#include "Vectors.h"
+#include <stdlib.h>
+
+#if defined(__x86_64__) || defined(__aarch64__)
+
+static const int rows_ahead = 8;
+
+/* A part of a device row inside of one run. */
+struct run {
+  /* The upper left neighbour of the run's first sample. */
+  const uint32_t *base;
+  ptrdiff_t stride;
+  /* The fraction of the run's first position, and the steps, in 16.16. */
+  int32_t u, v, du, dv;
+  /* The words from a sample to that which is `rows_ahead` further down. */
+  ptrdiff_t ahead;
+};
+
+static struct run run_at(const struct raster_level *level, int64_t x, int64_t y) {
+  const int64_t half = 1 << 15;
+  int64_t u = (level->a * x + level->c * y + level->tx + half) >> 16;
+  int64_t v = (level->b * x + level->d * y + level->ty + half) >> 16;
+  return (struct run){
+    .base = level->words + (v >> 16) * level->stride + (u >> 16),
+    .stride = level->stride,
+    .u = (int32_t)(u & 0xFFFF),
+    .v = (int32_t)(v & 0xFFFF),
+    .du = (int32_t)((level->a + half) >> 16),
+    .dv = (int32_t)((level->b + half) >> 16),
+    .ahead = (ptrdiff_t)((level->d * rows_ahead) >> 32) * level->stride
+        + (ptrdiff_t)((level->c * rows_ahead) >> 32),
+  };
+}
+
+/* True where the steps of a run, and its places in the level, fit 32 bits. */
+static bool fits(const struct raster_level *level) {
+  const int64_t most = 32ll << 32;
+  return llabs(level->a) < most && llabs(level->b) < most && level->stride < 1 << 17;
+}
+
+#endif
+
+#if defined(__x86_64__)
+
+INLINE void fetch(const uint32_t *word, ptrdiff_t ahead) {
+  /* Past the level's end the address means nothing, which a prefetch may. */
+  _mm_prefetch((const char *)((uintptr_t)word + (uintptr_t)ahead * sizeof *word), _MM_HINT_T0);
+}
+
+/* The pair of words at `place`, which need not be aligned. */
+INLINE long long pair(const uint32_t *place) {
+  long long words;
+  memcpy(&words, place, sizeof words);
+  return words;
+}
+
+/* 16 bits of two among four samples, for each of their channels. */
+#define OF_FIRST_TWO 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5
+#define OF_LAST_TWO 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13
+
+/* ---- AVX2: eight samples ---- */
+
+AVX2 INLINE __m256i pairs_avx2(const uint32_t *base, const int32_t *places, int first) {
+  return _mm256_set_epi64x(
+      pair(base + places[first + 5]), pair(base + places[first + 4]), pair(base + places[first + 1]),
+      pair(base + places[first]));
+}
+
+/* The samples at `u` and `v`, which count from the run's base. */
+AVX2 INLINE __m256i samples_avx2(const struct run *run, __m256i u, __m256i v) {
+  const __m256i fraction = _mm256_set1_epi32(0x7FFF);
+  const __m256i first = _mm256_setr_epi8(OF_FIRST_TWO, OF_FIRST_TWO);
+  const __m256i last = _mm256_setr_epi8(OF_LAST_TWO, OF_LAST_TWO);
+  int32_t places[8] __attribute__((aligned(32)));
+  _mm256_store_si256(
+      (__m256i *)places,
+      _mm256_add_epi32(
+          _mm256_mullo_epi32(_mm256_srai_epi32(v, 16), _mm256_set1_epi32((int32_t)run->stride)),
+          _mm256_srai_epi32(u, 16)));
+  const uint32_t *above = run->base, *below = run->base + run->stride;
+  for (int lane = 0; lane < 8; lane += 4) fetch(above + places[lane], run->ahead);
+
+  /* The nearest of 128 weights for x; the one on the left in the low byte: 127 - x + 256 x. */
+  __m256i x = _mm256_mulhrs_epi16(
+      _mm256_and_si256(_mm256_srli_epi32(u, 1), fraction), _mm256_set1_epi32(127));
+  __m256i across = _mm256_add_epi32(
+      _mm256_set1_epi32(127), _mm256_sub_epi32(_mm256_slli_epi32(x, 8), x));
+  __m256i down = _mm256_and_si256(_mm256_srli_epi32(v, 1), fraction);
+
+  /* Samples 0, 1, 4, 5 and samples 2, 3, 6, 7: packing brings them into order. */
+  __m256i outer = down_avx2(
+      across_avx2(pairs_avx2(above, places, 0), _mm256_shuffle_epi8(across, first)),
+      across_avx2(pairs_avx2(below, places, 0), _mm256_shuffle_epi8(across, first)),
+      _mm256_shuffle_epi8(down, first));
+  __m256i inner = down_avx2(
+      across_avx2(pairs_avx2(above, places, 2), _mm256_shuffle_epi8(across, last)),
+      across_avx2(pairs_avx2(below, places, 2), _mm256_shuffle_epi8(across, last)),
+      _mm256_shuffle_epi8(down, last));
+  return _mm256_packus_epi16(outer, inner);
+}
+
+/* Samples from step `start` up to step `end` of the run. */
+AVX2 static void fill_avx2(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream) {
+  const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256i du = _mm256_set1_epi32(run->du), dv = _mm256_set1_epi32(run->dv);
+  const __m256i first_u = _mm256_set1_epi32(run->u), first_v = _mm256_set1_epi32(run->v);
+  const __m256i du8 = _mm256_slli_epi32(du, 3), dv8 = _mm256_slli_epi32(dv, 3);
+  __m256i steps = _mm256_add_epi32(_mm256_set1_epi32(start), lanes);
+  __m256i u = _mm256_add_epi32(first_u, _mm256_mullo_epi32(steps, du));
+  __m256i v = _mm256_add_epi32(first_v, _mm256_mullo_epi32(steps, dv));
+  stream = stream && (uintptr_t)target % sizeof u == 0;
+  int32_t step = start;
+  for (; step + 8 <= end; step += 8, target += 8) {
+    __m256i words = samples_avx2(run, u, v);
+    if (stream) {
+      _mm256_stream_si256((__m256i *)target, words);
+    } else {
+      _mm256_storeu_si256((__m256i *)target, words);
+    }
+    u = _mm256_add_epi32(u, du8);
+    v = _mm256_add_epi32(v, dv8);
+  }
+  if (step == end) return;
+  /* The lanes that are left over repeat the last sample. */
+  steps = _mm256_min_epi32(
+      _mm256_add_epi32(_mm256_set1_epi32(step), lanes), _mm256_set1_epi32(end - 1));
+  u = _mm256_add_epi32(first_u, _mm256_mullo_epi32(steps, du));
+  v = _mm256_add_epi32(first_v, _mm256_mullo_epi32(steps, dv));
+  _mm256_maskstore_epi32(
+      (int *)target, first_lanes_avx2((size_t)(end - step)), samples_avx2(run, u, v));
+}
+
+/* ---- AVX-512: sixteen samples ---- */
+
+AVX512 INLINE __m512i pairs_avx512(const uint32_t *base, const int32_t *places, int first) {
+  return _mm512_inserti64x4(
+      _mm512_castsi256_si512(pairs_avx2(base, places, first)), pairs_avx2(base, places, first + 8), 1);
+}
+
+AVX512 INLINE __m512i samples_avx512(const struct run *run, __m512i u, __m512i v, bool gather) {
+  const __m512i fraction = _mm512_set1_epi32(0x7FFF);
+  const __m512i first = _mm512_broadcast_i32x4(_mm_setr_epi8(OF_FIRST_TWO));
+  const __m512i last = _mm512_broadcast_i32x4(_mm_setr_epi8(OF_LAST_TWO));
+  __m512i indices = _mm512_add_epi32(
+      _mm512_mullo_epi32(_mm512_srai_epi32(v, 16), _mm512_set1_epi32((int32_t)run->stride)),
+      _mm512_srai_epi32(u, 16));
+  int32_t places[16] __attribute__((aligned(64)));
+  _mm512_store_si512(places, indices);
+  const uint32_t *above = run->base, *below = run->base + run->stride;
+  for (int lane = 0; lane < 16; lane += 4) fetch(above + places[lane], run->ahead);
+
+  __m512i x = _mm512_mulhrs_epi16(
+      _mm512_and_si512(_mm512_srli_epi32(u, 1), fraction), _mm512_set1_epi32(127));
+  __m512i across = _mm512_add_epi32(
+      _mm512_set1_epi32(127), _mm512_sub_epi32(_mm512_slli_epi32(x, 8), x));
+  __m512i down = _mm512_and_si512(_mm512_srli_epi32(v, 1), fraction);
+
+  __m512i upper[2], lower[2];
+  if (gather) {
+    __m512i order = _mm512_permutexvar_epi32(
+        _mm512_setr_epi32(0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15), indices);
+    __m256i outer = _mm512_castsi512_si256(order), inner = _mm512_extracti64x4_epi64(order, 1);
+    upper[0] = _mm512_i32gather_epi64(outer, above, 4);
+    lower[0] = _mm512_i32gather_epi64(outer, below, 4);
+    upper[1] = _mm512_i32gather_epi64(inner, above, 4);
+    lower[1] = _mm512_i32gather_epi64(inner, below, 4);
+  } else {
+    upper[0] = pairs_avx512(above, places, 0), lower[0] = pairs_avx512(below, places, 0);
+    upper[1] = pairs_avx512(above, places, 2), lower[1] = pairs_avx512(below, places, 2);
+  }
+  __m512i outer = down_avx512(
+      across_avx512(upper[0], _mm512_shuffle_epi8(across, first)),
+      across_avx512(lower[0], _mm512_shuffle_epi8(across, first)), _mm512_shuffle_epi8(down, first));
+  __m512i inner = down_avx512(
+      across_avx512(upper[1], _mm512_shuffle_epi8(across, last)),
+      across_avx512(lower[1], _mm512_shuffle_epi8(across, last)), _mm512_shuffle_epi8(down, last));
+  return _mm512_packus_epi16(outer, inner);
+}
+
+AVX512 INLINE void fill_avx512(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream, bool gather) {
+  const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const __m512i du = _mm512_set1_epi32(run->du), dv = _mm512_set1_epi32(run->dv);
+  const __m512i first_u = _mm512_set1_epi32(run->u), first_v = _mm512_set1_epi32(run->v);
+  const __m512i du16 = _mm512_slli_epi32(du, 4), dv16 = _mm512_slli_epi32(dv, 4);
+  __m512i steps = _mm512_add_epi32(_mm512_set1_epi32(start), lanes);
+  __m512i u = _mm512_add_epi32(first_u, _mm512_mullo_epi32(steps, du));
+  __m512i v = _mm512_add_epi32(first_v, _mm512_mullo_epi32(steps, dv));
+  stream = stream && (uintptr_t)target % sizeof u == 0;
+  int32_t step = start;
+  for (; step + 16 <= end; step += 16, target += 16) {
+    __m512i words = samples_avx512(run, u, v, gather);
+    if (stream) {
+      _mm512_stream_si512((__m512i *)target, words);
+    } else {
+      _mm512_storeu_si512(target, words);
+    }
+    u = _mm512_add_epi32(u, du16);
+    v = _mm512_add_epi32(v, dv16);
+  }
+  if (step == end) return;
+  steps = _mm512_min_epi32(
+      _mm512_add_epi32(_mm512_set1_epi32(step), lanes), _mm512_set1_epi32(end - 1));
+  u = _mm512_add_epi32(first_u, _mm512_mullo_epi32(steps, du));
+  v = _mm512_add_epi32(first_v, _mm512_mullo_epi32(steps, dv));
+  _mm512_mask_storeu_epi32(
+      target, first_lanes_avx512((size_t)(end - step)), samples_avx512(run, u, v, gather));
+}
+
+AVX512 static void fill_loading(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream) {
+  fill_avx512(run, start, end, target, stream, false);
+}
+
+AVX512 static void fill_gathering(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream) {
+  fill_avx512(run, start, end, target, stream, true);
+}
+
+#endif
+
+typedef void fill_function(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream);
+
+static fill_function *function_for(enum raster_set set) {
+  switch (set) {
+#if defined(__x86_64__)
+  case RASTER_SET_AVX2: return fill_avx2;
+  case RASTER_SET_AVX512: return fill_loading;
+  case RASTER_SET_AVX512_GATHER: return fill_gathering;
+#endif
+  default: return NULL;
+  }
+}
+
+bool raster_sample(
+    enum raster_set set, const struct raster_level *level, const struct raster_target *target) {
+  fill_function *fill = function_for(set);
+  if (fill == NULL || !fits(level)) return false;
+  const int64_t end = target->x + (int64_t)target->width;
+  for (int64_t row = 0; row < (int64_t)target->height; row++) {
+    uint32_t *words = target->words + row * target->stride;
+    for (int64_t x = target->x; x < end;) {
+      int64_t start = x / RASTER_RUN * RASTER_RUN;
+      int64_t stop = start + RASTER_RUN < end ? start + RASTER_RUN : end;
+      struct run run = run_at(level, start, target->y + row);
+      fill(&run, (int32_t)(x - start), (int32_t)(stop - start), words + (x - target->x), target->stream);
+      x = stop;
+    }
+  }
+#if defined(__x86_64__)
+  if (target->stream) _mm_sfence();
+#endif
+  return true;
+}

@@ -1,0 +1,50 @@
+/* The arithmetic of a bilinear sample in vectors; Raster's Bilinear.swift has its reasons.
+
+   Across: weights 127 - x and x in bytes, multiplied with the bytes of a pair of pixels and added (at most
+   127 * 255, so nothing saturates). Down: the lower row less the upper one, times y in 15 bits, rounded.
+   Then times 258 in 15 bits, rounded, which is 1/127. */
+#pragma once
+#include "RasterKernels.h"
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq")))
+#define INLINE static inline __attribute__((always_inline))
+
+/* The bytes of a channel, left and right, side by side. */
+#define INTERLEAVED 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15
+
+/* The sums across of four samples, each channel in 16 bits. */
+AVX2 INLINE __m256i across_avx2(__m256i pairs, __m256i weights) {
+  const __m256i interleave = _mm256_setr_epi8(INTERLEAVED, INTERLEAVED);
+  return _mm256_maddubs_epi16(_mm256_shuffle_epi8(pairs, interleave), weights);
+}
+
+/* The levels between two rows of sums. */
+AVX2 INLINE __m256i down_avx2(__m256i above, __m256i below, __m256i weights) {
+  __m256i step = _mm256_mulhrs_epi16(_mm256_sub_epi16(below, above), weights);
+  return _mm256_mulhrs_epi16(_mm256_add_epi16(above, step), _mm256_set1_epi16(258));
+}
+
+/* The same for eight samples. */
+AVX512 INLINE __m512i across_avx512(__m512i pairs, __m512i weights) {
+  const __m512i interleave = _mm512_broadcast_i32x4(_mm_setr_epi8(INTERLEAVED));
+  return _mm512_maddubs_epi16(_mm512_shuffle_epi8(pairs, interleave), weights);
+}
+
+AVX512 INLINE __m512i down_avx512(__m512i above, __m512i below, __m512i weights) {
+  __m512i step = _mm512_mulhrs_epi16(_mm512_sub_epi16(below, above), weights);
+  return _mm512_mulhrs_epi16(_mm512_add_epi16(above, step), _mm512_set1_epi16(258));
+}
+
+/* The first `count` lanes, fewer than all. */
+AVX2 INLINE __m256i first_lanes_avx2(size_t count) {
+  return _mm256_cmpgt_epi32(
+      _mm256_set1_epi32((int32_t)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+
+AVX512 INLINE __mmask16 first_lanes_avx512(size_t count) { return (__mmask16)((1u << count) - 1); }
+#endif

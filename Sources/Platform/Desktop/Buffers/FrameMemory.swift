@@ -1,0 +1,51 @@
+internal import Pixels
+internal import System
+
+/// Memory for the pixels of a frame that the compositor can read: a sealed memory file, mapped here.
+///
+/// It may be made on any thread, and then belongs to one buffer.
+struct FrameMemory: Sendable {
+  let size: PixelSize
+  /// Words from one row to the next.
+  let stride: Int
+  let byteCount: Int
+  let file: MemoryFile
+  let mapping: Mapping
+
+  /// Makes the memory; all pixels are zero.
+  init(_ size: PixelSize) throws(DesktopError) {
+    // 64 bytes: a cache line, and what vector stores like to start on.
+    let stride = (size.width + 15) & ~15
+    let (bytes, overflows) = (stride * 4).multipliedReportingOverflow(by: size.height)
+    guard size.width > 0, size.height > 0, !overflows, bytes <= Int(Int32.max) else {
+      throw DesktopError(
+        .buffer, context: "a buffer of \(size.width)×\(size.height) pixels is beyond 2 GiB")
+    }
+    let file = try SystemError.translating { () throws(SystemError) in
+      try MemoryFile(named: "lightbox-frame")
+    } to: {
+      DesktopError("no memory file for a frame", $0)
+    }
+    try SystemError.translating { () throws(SystemError) in
+      try file.allocate(bytes)
+    } to: {
+      DesktopError("no memory for a frame of \(size.width)×\(size.height)", $0)
+    }
+    try? file.sealSize()
+    mapping = try SystemError.translating { () throws(SystemError) in
+      try Mapping(writing: file.descriptor, byteCount: bytes)
+    } to: {
+      DesktopError("a frame cannot be mapped", $0)
+    }
+    (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
+  }
+
+  /// Faults all pages in, so that the first frame need not: for 4K that takes longer than a frame.
+  func prefault() { mapping.prefault() }
+}
+
+extension DesktopError {
+  fileprivate init(_ context: String, _ error: SystemError) {
+    self.init(.buffer, errno: error.number, context: "\(context): errno \(error.number)")
+  }
+}

@@ -1,0 +1,113 @@
+import Geometry
+import Input
+import LightboxCore
+import Pixels
+import Raster
+import Viewing
+import Testing
+
+/// A photo of 400 megapixels in a view of 1280 × 800.
+@Suite struct CloseUpTests {
+  let photo = PhotoID(0)
+  let size = PixelSize(width: 20_000, height: 20_000)
+  var lightbox = Lightbox()
+
+  func picture(_ size: PixelSize, _ pixels: PixelSize) throws -> Picture {
+    let bitmap = unsafe Bitmap(size: pixels, isOpaque: true) { _ in }
+    return try #require(Picture(size: size, levels: [bitmap]))
+  }
+
+  /// Shows the whole photo, with pixels for the view.
+  mutating func open() throws {
+    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+    _ = lightbox.handle(.header(photo, size), at: .zero)
+    let small = try picture(size, PixelSize(width: 1250, height: 1250))
+    let effects = lightbox.handle(.picture(photo, small, isPreview: false), at: .zero)
+    #expect(areas(effects).isEmpty, "at fit that is enough")
+  }
+
+  func areas(_ effects: [Effect]) -> [CloseUp.Area] {
+    effects.compactMap { if case .loadArea(photo, let area) = $0 { area } else { nil } }
+  }
+
+  mutating func press(_ key: String, at time: Double) -> [Effect] {
+    lightbox.handle(.input(.key(KeyEvent(name: key))), at: .milliseconds(time))
+  }
+
+  @Test mutating func theVisiblePartIsDecodedWhereThePhotoIsZoomedIn() throws {
+    try open()
+    let effects = press("1", at: 100)
+    #expect(!effects.contains(.load(photo, fitting: nil)), "all pixels would be 2 GB")
+    let area = try #require(areas(effects).first)
+    #expect(area.halvings == 0)
+    // The middle of the photo, where it comes to rest, with a margin and on a grid of 64 px.
+    #expect(area.rect == IntRect(x: 9152, y: 9472, width: 1664, height: 1088))
+    let sharp = try picture(area.size, area.size)
+    _ = lightbox.handle(.area(photo, area, sharp), at: .milliseconds(300))
+    let layer = try #require(lightbox.layers(at: .milliseconds(2000)).first)
+    let closeUp = try #require(layer.sublayers.first)
+    #expect(closeUp.contents == .picture(sharp))
+    #expect(closeUp.frame == Rect(x: 9152, y: 9472, width: 1664, height: 1088))
+  }
+
+  @Test mutating func aSmallMovementNeedsNothingNewAndALargeOneDoes() throws {
+    try open()
+    let first = try #require(areas(press("1", at: 100)).first)
+    // Until that one has come, nothing else is asked for.
+    #expect(areas(press("Down", at: 300) + press("Down", at: 400)).isEmpty)
+    let effects = lightbox.handle(
+      .area(photo, first, try picture(first.size, first.size)), at: .milliseconds(500))
+    let second = try #require(areas(effects).first, "it has been left meanwhile")
+    #expect(second.rect.y > first.rect.y)
+    _ = lightbox.handle(
+      .area(photo, second, try picture(second.size, second.size)), at: .milliseconds(600))
+    var moves: [Effect] = lightbox.handle(
+      .input(.scroll(.delta(.finger, Vector(dx: 0, dy: 20)))), at: .milliseconds(3000))
+    moves += lightbox.handle(.input(.scroll(.stop)), at: .milliseconds(3100))
+    #expect(areas(moves).isEmpty)
+  }
+
+  @Test mutating func halfTheZoomNeedsAQuarterOfThePixels() throws {
+    try open()
+    let near = try #require(areas(press("1", at: 100)).first)
+    _ = lightbox.handle(
+      .area(photo, near, try picture(near.size, near.size)), at: .milliseconds(200))
+    // From 1 to 0.4: every second pixel does.
+    var effects: [Effect] = []
+    for step in 0..<20 {
+      guard let scale = lightbox.viewport?.target.scale, scale > 0.41 else { break }
+      effects += press("minus", at: 2000 + Double(step) * 600)
+      effects += lightbox.handle(
+        .input(.key(KeyEvent(name: "minus", isPressed: false))),
+        at: .milliseconds(2010 + Double(step) * 600))
+      for area in areas(effects) {
+        effects += lightbox.handle(
+          .area(photo, area, try picture(area.size, area.size)),
+          at: .milliseconds(2020 + Double(step) * 600))
+      }
+    }
+    let last = try #require(areas(effects).last)
+    #expect(last.halvings == 1)
+    #expect(last.size.width < 4000)
+  }
+
+  @Test mutating func atFitThePixelsAreGivenBack() throws {
+    try open()
+    let before = lightbox.library.byteCount
+    let area = try #require(areas(press("1", at: 100)).first)
+    _ = lightbox.handle(
+      .area(photo, area, try picture(area.size, area.size)), at: .milliseconds(200))
+    #expect(lightbox.library.byteCount > before)
+    _ = press("0", at: 2000)
+    #expect(lightbox.library.byteCount == before)
+    #expect(lightbox.layers(at: .milliseconds(5000)).first?.sublayers.isEmpty == true)
+  }
+
+  @Test mutating func anAreaThatCannotBeDecodedIsNotAskedForAgain() throws {
+    try open()
+    let area = try #require(areas(press("1", at: 100)).first)
+    var effects = lightbox.handle(.area(photo, area, nil), at: .milliseconds(200))
+    effects += press("Down", at: 300) + press("0", at: 900) + press("1", at: 1800)
+    #expect(areas(effects).isEmpty)
+  }
+}

@@ -1,0 +1,153 @@
+import Geometry
+import Input
+import Motion
+import Testing
+
+/// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3 px.
+@Suite struct ForecastTests {
+  /// A finger's way over time, px and seconds.
+  struct Movement: Sendable {
+    let way: @Sendable (Double) -> Double
+    let duration: Double
+    /// The time at which it stands still; nil when it never does.
+    var stop: Double?
+
+    /// A way of `length` px in `time`, in the manner of hands: with the least jerk.
+    static func reach(_ length: Double, in time: Double) -> Movement {
+      Movement(
+        way: { now in
+          let s = min(max((now - 0.05) / time, 0), 1)
+          return length * (10 * s * s * s - 15 * s * s * s * s + 6 * s * s * s * s * s)
+        }, duration: time + 0.35, stop: 0.05 + time)
+    }
+
+    /// A steady way that ends within 60 ms.
+    static func suddenStop(from speed: Double) -> Movement {
+      Movement(
+        way: { now in
+          let late = min(max(now - 0.3, 0), 0.06)
+          return speed * min(now, 0.3) + speed * late - speed / 0.12 * late * late
+        }, duration: 0.7, stop: 0.36)
+    }
+
+    /// To and fro along a parabola's arcs, once in `period`.
+    static func shaking(_ size: Double, period: Double) -> Movement {
+      Movement(
+        way: { now in
+          let phase = (now / period).truncatingRemainder(dividingBy: 1) * 2
+          let arc = phase < 1 ? phase * (1 - phase) : -(phase - 1) * (2 - phase)
+          return size * 4 * arc
+        }, duration: 1.5)
+    }
+
+    static let all: [Movement] = [
+      .reach(60, in: 0.25), .reach(150, in: 0.25), .reach(300, in: 0.25), .reach(60, in: 0.7),
+      .reach(300, in: 0.7), .reach(300, in: 0.4), .reach(600, in: 0.7), .reach(600, in: 1),
+      .suddenStop(from: 200), .suddenStop(from: 500), .suddenStop(from: 1000),
+      .shaking(80, period: 1), .shaking(150, period: 0.7), .shaking(40, period: 0.4),
+    ]
+  }
+
+  /// The frames of a movement: what is shown with the forecast and without, and where the finger is
+  /// when it is seen.
+  func frames(
+    of movement: Movement, phase: Double, seed: inout UInt64, physics: Physics = .standard
+  ) -> [(predicted: Double, reported: Double, seen: Double, time: Double)] {
+    var forecast = Forecast(physics: physics)
+    var frames: [(Double, Double, Double, Double)] = []
+    var sample = 0
+    var reported: Double?
+    for number in 0..<Int(movement.duration * 60) {
+      let now = (Double(number) + phase) / 60
+      while Double(sample) / 125 <= now {
+        let time = Double(sample) / 125
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let noise = (Double(seed >> 40) / Double(1 << 24) - 0.5) * 0.6
+        let value = movement.way(time) + noise
+        // Touchscreens keep quiet about less than half a pixel.
+        if abs(value - (reported ?? .infinity)) > 0.5 {
+          forecast.add(Vector(dx: value, dy: 0), at: .milliseconds(time * 1000))
+          reported = value
+        }
+        sample += 1
+      }
+      let seen = now + 1.0 / 60
+      let offset = forecast.offset(at: .milliseconds(seen * 1000)).dx
+      let last = reported ?? 0
+      frames.append((last + offset, last, movement.way(seen), now))
+    }
+    return frames
+  }
+
+  @Test func theErrorWhenSeenIsLessThanFourTenths() {
+    var (predicted, reported) = (0.0, 0.0)
+    var seed: UInt64 = 1
+    for movement in Movement.all {
+      for phase in [0.0, 0.25, 0.5, 0.75] {
+        for frame in frames(of: movement, phase: phase, seed: &seed) {
+          predicted += abs(frame.predicted - frame.seen)
+          reported += abs(frame.reported - frame.seen)
+        }
+      }
+    }
+    #expect(predicted <= 0.4 * reported, "\(predicted / reported)")
+  }
+
+  @Test func aStopIsNotOvertaken() {
+    var beyond: [Double] = []
+    var seed: UInt64 = 2
+    for movement in Movement.all {
+      guard let stop = movement.stop else { continue }
+      for phase in [0.0, 0.25, 0.5, 0.75] {
+        for frame in frames(of: movement, phase: phase, seed: &seed) where frame.time > stop - 0.06
+        {
+          beyond.append(frame.predicted - movement.way(movement.duration))
+        }
+      }
+    }
+    beyond.sort()
+    #expect(beyond[beyond.count * 99 / 100] <= 1, "\(beyond.suffix(20))")
+  }
+
+  @Test func aFingerThatRestsIsWhereItIs() {
+    var forecast = Forecast(physics: .standard)
+    for step in 0..<10 {
+      forecast.add(Vector(dx: Double(step) * 8, dy: 0), at: .milliseconds(Double(step) * 8))
+    }
+    #expect(forecast.offset(at: .milliseconds(88)).dx > 12)
+    #expect(forecast.offset(at: .milliseconds(72 + 41)) == .zero)
+  }
+
+  @Test func aSlowMovementIsNotPredicted() {
+    var forecast = Forecast(physics: .standard)
+    for step in 0..<10 {
+      forecast.add(Vector(dx: Double(step) * 0.4, dy: 0), at: .milliseconds(Double(step) * 8))
+    }
+    #expect(forecast.offset(at: .milliseconds(80)) == .zero, "50 px/s")
+  }
+
+  @Test func theSettingTurnsItOff() {
+    var physics = Physics.standard
+    physics.predictionTime = 0
+    var forecast = Forecast(physics: physics)
+    for step in 0..<10 {
+      forecast.add(Vector(dx: Double(step) * 8, dy: 3), at: .milliseconds(Double(step) * 8))
+    }
+    #expect(forecast.offset(at: .milliseconds(80)) == .zero)
+  }
+
+  @Test func aCurveIsFollowed() {
+    var forecast = Forecast(physics: .standard)
+    // A quarter of a circle of 100 px in 250 ms.
+    func place(_ ms: Double) -> Vector {
+      let turn = ms / 250
+      let x = 1 - turn * turn / (1 + turn * turn) * 2
+      return Vector(dx: 100 * x, dy: 100 * 2 * turn / (1 + turn * turn))
+    }
+    for step in 0..<16 {
+      forecast.add(place(Double(step) * 8), at: .milliseconds(Double(step) * 8))
+    }
+    let error = (forecast.newest + forecast.offset(at: .milliseconds(132)) - place(132)).length
+    #expect(error < 0.5, "\(error)")
+  }
+}
