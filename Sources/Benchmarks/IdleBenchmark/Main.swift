@@ -34,7 +34,8 @@ internal import Foundation
       let process = try ViewerProcess(
         [lightbox, "--no-config"] + arguments, on: compositor, home: place.makeHome())
       defer { process.stop() }
-      process.waitUntilIdle(for: 2)
+      // Threads that nothing needs any more end within some seconds.
+      process.waitUntilIdle(for: 7)
       add("\(name), shown", process, to: &table)
       try compositor.command("workspace 2")
       process.waitUntilIdle(for: 2)
