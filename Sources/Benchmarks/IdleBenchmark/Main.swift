@@ -17,6 +17,7 @@ internal import Foundation
   var json: String?
 
   func run() throws {
+    var report = Report(of: "idle")
     let photos = try Photos()
     let place = try Workplace()
     defer { place.remove() }
@@ -48,7 +49,6 @@ internal import Foundation
     }
     table.notes.append(
       "Wake-ups: context switches of all threads, as the kernel counts them, and threads that end.")
-    var report = Report(of: "idle")
     report.add(table)
     try report.write(to: json)
   }
