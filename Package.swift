@@ -154,7 +154,11 @@ let benchmarks: [Target] =
       name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/OpenBenchmark"),
     .executableTarget(
-      name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      name: "pinch-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion",
+        argumentParser,
+      ],
       path: "Sources/Benchmarks/PinchBenchmark"),
     .executableTarget(
       name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
