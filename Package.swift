@@ -107,7 +107,7 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Gestures", "Raster", "Viewing", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),

@@ -11,6 +11,7 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 internal import Raster
+internal import Viewing
 internal import Typesetting
 
 /// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
@@ -197,6 +198,7 @@ internal import Typesetting
     interpreter.handle(event, at: newest, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
+    loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     layers.note(lightbox, at: newest)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
