@@ -235,7 +235,7 @@ let appTests: [Target] = [
     "PhotosTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Files", "Decoding", "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
     ]),
   tests(
     "ProgramTests", in: "App",
