@@ -58,6 +58,8 @@ let systemLibraries: [Target] = [
   library("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
   library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
+  library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+  library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
   library("CPango", apt: "libpango1.0-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
@@ -84,7 +86,9 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib"]),
-  platform("Codecs", ["System", "CPNGGuard", "CJPEGGuard", "CLCMS", "Pixels", "ImageExchange"]),
+  platform(
+    "Codecs",
+    ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -103,7 +107,7 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Gestures", "Raster", "Viewing", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
@@ -150,7 +154,11 @@ let benchmarks: [Target] =
       name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/OpenBenchmark"),
     .executableTarget(
-      name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      name: "pinch-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion",
+        argumentParser,
+      ],
       path: "Sources/Benchmarks/PinchBenchmark"),
     .executableTarget(
       name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
@@ -227,7 +235,7 @@ let appTests: [Target] = [
     "PhotosTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Files", "Decoding", "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
     ]),
   tests(
     "ProgramTests", in: "App",

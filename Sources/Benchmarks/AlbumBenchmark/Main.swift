@@ -26,6 +26,7 @@ internal import Foundation
   var json: String?
 
   func run() throws {
+    var report = Report(of: "album")
     let place = try Workplace()
     defer { place.remove() }
     let album = try place.makeAlbum(count: count)
@@ -55,7 +56,6 @@ internal import Foundation
         table.add([.text(viewer.name), .text(state)] + Measurement.cells(all))
       }
     }
-    var report = Report(of: "album")
     report.add(table)
     try report.write(to: json)
   }

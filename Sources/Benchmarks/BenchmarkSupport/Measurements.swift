@@ -10,6 +10,9 @@ package struct Measurements: Sendable {
   package var count: Int { values.count }
   package var least: Double? { values.min() }
   package var most: Double? { values.max() }
+  package var mean: Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
   /// The middle value, or the upper of two; nil without any.
   package var median: Double? { percentile(50) }
 

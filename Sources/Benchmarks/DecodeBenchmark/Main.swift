@@ -22,6 +22,7 @@ internal import Pixels
   private static let (width, height) = (6000, 4000)
 
   func run() throws {
+    var report = Report(of: "decode")
     let photos = try Photos()
     var table = Table(
       "Decoding 24 MP, ms; medians of \(rounds) rounds",
@@ -36,7 +37,6 @@ internal import Pixels
     }
     table.notes.append(
       "Into memory that is there; difference: of a channel, in levels, the mean.")
-    var report = Report(of: "decode")
     report.add(table)
     try report.write(to: json)
   }

@@ -17,6 +17,7 @@ internal import Foundation
   var json: String?
 
   func run() throws {
+    var report = Report(of: "idle")
     let photos = try Photos()
     let place = try Workplace()
     defer { place.remove() }
@@ -34,7 +35,8 @@ internal import Foundation
       let process = try ViewerProcess(
         [lightbox, "--no-config"] + arguments, on: compositor, home: place.makeHome())
       defer { process.stop() }
-      process.waitUntilIdle(for: 2)
+      // Threads that nothing needs any more end within some seconds.
+      process.waitUntilIdle(for: 7)
       add("\(name), shown", process, to: &table)
       try compositor.command("workspace 2")
       process.waitUntilIdle(for: 2)
@@ -47,7 +49,6 @@ internal import Foundation
     }
     table.notes.append(
       "Wake-ups: context switches of all threads, as the kernel counts them, and threads that end.")
-    var report = Report(of: "idle")
     report.add(table)
     try report.write(to: json)
   }

@@ -28,6 +28,7 @@ internal import Foundation
   private static let (home, right) = (102, 106)
 
   func run() throws {
+    var report = Report(of: "page")
     let album = try Photos().album(count: 100, width: 6000, height: 4000, different: Self.different)
     let place = try Workplace()
     defer { place.remove() }
@@ -65,7 +66,6 @@ internal import Foundation
     table.notes.append(
       "Shown: a frame of the screen correlates > 0.9 with the photo. A jump by \(Self.different) "
         + "would not be seen.")
-    var report = Report(of: "page")
     report.add(table)
     try report.write(to: json)
   }
