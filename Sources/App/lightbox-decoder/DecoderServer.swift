@@ -7,11 +7,15 @@ internal import System
 /// Answers requests over a socket. The header comes before the pixels, and limits are checked
 /// before memory is taken.
 struct DecoderServer {
-  let socket: OwnedDescriptor
-  let limits = ImageLimits.standard
+  private let socket: OwnedDescriptor
+  private let limits = ImageLimits.standard
+  /// The file whose parts were asked for last, and what is known of it.
+  private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
+
+  init(socket: OwnedDescriptor) { self.socket = socket }
 
   /// Answers until the other end closes, or says something that is not a request.
-  func run() {
+  mutating func run() {
     while let (request, file) = nextRequest() {
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
       // viewer's own deadline comes first.
@@ -35,9 +39,13 @@ struct DecoderServer {
     return (request, file)
   }
 
-  private func answer(
+  private mutating func answer(
     _ request: ImageRequest, _ descriptor: OwnedDescriptor
   ) throws(ImageFailure) {
+    if case .region(let region) = request.wanted {
+      return try decode(region, of: descriptor, for: request)
+    }
+    recent = nil
     switch request.wanted {
     case .header:
       let file = try InputFile(descriptor, limits: limits)
@@ -46,6 +54,8 @@ struct DecoderServer {
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side, let preview):
       try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
+    case .region:
+      break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
     }
@@ -72,8 +82,32 @@ struct DecoderServer {
     }
     try send(size: size, level: level, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
-      try decoder.decode(layout, to: sink)
+      try decoder.decode(layout, to: sink, threads: threads(request))
     }
+  }
+
+  private mutating func decode(
+    _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let file = try InputFile(descriptor, limits: limits)
+    let decoder: ImageDecoder
+    if let recent, recent.file == file.identity {
+      decoder = recent.decoder
+    } else {
+      recent = nil
+      decoder = try file.decoder()
+    }
+    send(.header(decoder.header), to: request)
+    try send(size: region.size, level: region.size, isPreview: false, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try decoder.decode(region, to: sink, threads: threads(request))
+    }
+    // Of a PNG file every part needs a reader of its own.
+    recent = decoder.isReusable ? (file.identity, decoder) : nil
+  }
+
+  private func threads(_ request: ImageRequest) -> Int {
+    request.isHeldBack ? 1 : Processors.count
   }
 
   private func decodeThumbnail(

@@ -1,23 +1,38 @@
 internal import Codecs
+internal import Glibc
 internal import ImageExchange
 internal import System
 
 /// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the
 /// file is cut.
 struct InputFile {
+  /// The file and its state: another file, or the same one changed, differs.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+    let byteCount: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  let identity: Identity
   private let descriptor: OwnedDescriptor
-  private let byteCount: Int
+  private var byteCount: Int { identity.byteCount }
   private let limits: ImageLimits
 
   /// A number of bytes within which most headers end.
   private static let usualHeader = 256 << 10
 
   init(_ descriptor: OwnedDescriptor, limits: ImageLimits) throws(ImageFailure) {
-    byteCount = try SystemError.translating(descriptor.byteCount) {
+    let status = try SystemError.translating(descriptor.status) {
       ImageFailure(.unreadable, errno: $0.number)
     }
-    guard byteCount <= limits.fileBytes else {
-      throw ImageFailure(.tooLarge, "\(byteCount) bytes; at most \(limits.fileBytes) are read")
+    identity = Identity(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: Int(status.st_size),
+      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    guard identity.byteCount <= limits.fileBytes else {
+      throw ImageFailure(
+        .tooLarge, "\(identity.byteCount) bytes; at most \(limits.fileBytes) are read")
     }
     self.descriptor = descriptor
     self.limits = limits

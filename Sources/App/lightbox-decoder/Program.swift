@@ -24,6 +24,7 @@ internal import System
     }
     // Descriptors that the viewer inherited are none of a codec's business.
     Confinement.closeDescriptors(from: socket + 1)
-    DecoderServer(socket: OwnedDescriptor(taking: socket)).run()
+    var server = DecoderServer(socket: OwnedDescriptor(taking: socket))
+    server.run()
   }
 }

@@ -21,6 +21,12 @@ package struct ImageRequest: Hashable, Sendable {
     /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
     /// file. With `preview`, an embedded thumbnail comes first if there is one.
     case thumbnail(side: Int, preview: Bool)
+    /// The header, then the pixels of exactly this part of a level, as a picture of their own with
+    /// smaller levels. The descriptor is the file. A part that is not all in the picture is a
+    /// failure.
+    ///
+    /// The second part of the same file is quicker: the decoder remembers where its rows begin.
+    case region(LevelRegion)
     /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
     /// descriptor is the pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
@@ -29,10 +35,13 @@ package struct ImageRequest: Hashable, Sendable {
   /// Chosen by the viewer; every reply repeats it.
   package var id: UInt64
   package var wanted: Wanted
+  /// True while the processors have more urgent work: one thread must do.
+  package var isHeldBack: Bool
 
-  package init(id: UInt64, wanted: Wanted) {
+  package init(id: UInt64, wanted: Wanted, isHeldBack: Bool = false) {
     self.id = id
     self.wanted = wanted
+    self.isHeldBack = isHeldBack
   }
 }
 
@@ -41,6 +50,7 @@ extension ImageRequest {
   package var message: [UInt8] {
     var writer = MessageWriter()
     writer.begin(id: id)
+    writer.write(isHeldBack)
     switch wanted {
     case .header:
       writer.write(byte: 1)
@@ -56,6 +66,9 @@ extension ImageRequest {
       writer.write(byte: 4)
       writer.write(UInt32(clamping: side))
       writer.write(preview)
+    case .region(let region):
+      writer.write(byte: 5)
+      writer.write(region)
     }
     return writer.bytes
   }
@@ -64,6 +77,7 @@ extension ImageRequest {
   package init(message: [UInt8]) throws(MessageError) {
     var reader = MessageReader(message)
     id = try reader.begin()
+    isHeldBack = try reader.readFlag()
     switch try reader.readByte() {
     case 1:
       wanted = .header
@@ -75,6 +89,8 @@ extension ImageRequest {
     case 4:
       let side = try reader.readSide()
       wanted = .thumbnail(side: side, preview: try reader.readFlag())
+    case 5:
+      wanted = .region(try reader.readRegion())
     default:
       throw reader.unexpected("a kind of request")
     }

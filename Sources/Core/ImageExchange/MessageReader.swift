@@ -91,6 +91,16 @@ struct MessageReader {
     return size
   }
 
+  mutating func readRegion() throws(MessageError) -> LevelRegion {
+    let halvings = Int(try readByte())
+    guard halvings <= LevelRegion.maximumHalvings else {
+      throw unexpected("at most \(LevelRegion.maximumHalvings) halvings")
+    }
+    let (left, top) = (Int(try readInteger(UInt32.self)), Int(try readInteger(UInt32.self)))
+    guard left <= Int32.max, top <= Int32.max else { throw unexpected("a place in a picture") }
+    return LevelRegion(halvings: halvings, left: left, top: top, size: try readSize())
+  }
+
   mutating func readPixelsDescription() throws(MessageError) -> PixelsDescription {
     let description = PixelsDescription(
       size: try readSize(), first: try readSize(), isOpaque: try readFlag(),

@@ -4,7 +4,7 @@ internal import Pixels
 /// optional values after a flag.
 package enum MessageFormat {
   /// The first byte of every message; changes with the layout.
-  static let version: UInt8 = 2
+  static let version: UInt8 = 3
   /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 32_768
   /// The most bytes of UTF-8 in a text; the writer cuts longer ones.
@@ -50,6 +50,13 @@ struct MessageWriter {
   mutating func write(_ size: PixelSize) {
     write(UInt32(clamping: size.width))
     write(UInt32(clamping: size.height))
+  }
+
+  mutating func write(_ region: LevelRegion) {
+    write(byte: UInt8(clamping: region.halvings))
+    write(UInt32(clamping: region.left))
+    write(UInt32(clamping: region.top))
+    write(region.size)
   }
 
   mutating func write(_ description: PixelsDescription) {

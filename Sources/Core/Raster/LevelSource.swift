@@ -38,6 +38,9 @@ internal import RasterKernels
   /// True where a device row crosses rows of the level.
   var isTurned: Bool { map.b != 0 }
 
+  /// True where a device row crosses more than a row for eight columns.
+  var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
+
   /// True where device rows are rows of the level, and columns are columns.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
@@ -195,7 +198,7 @@ internal import RasterKernels
 
 extension PixelStorage {
   /// The first word, for as long as the storage is held; nil when it is empty.
-  fileprivate var firstWord: UnsafePointer<UInt32>? {
+  var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }
 }

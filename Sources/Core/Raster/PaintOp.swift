@@ -6,8 +6,10 @@ internal import Pixels
 struct PaintOp {
   enum Fill {
     case color(UInt32)
-    case level(LevelSource)
-    case shadow(BoxShadow)
+    case level(Held<LevelSource>)
+    /// A picture at rest.
+    case resampled(Held<Resampler>)
+    case shadow(Held<BoxShadow>)
     /// The blended result of the ops that follow.
     case group
   }
@@ -25,10 +27,13 @@ struct PaintOp {
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
+    case .picture(let sampler) where sampler.filter == .best:
+      guard let source = Resampler(sampler, box: item.box) else { return nil }
+      fill = .resampled(Held(source))
     case .picture(let sampler):
       guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
-      fill = .level(source)
-    case .shadow(let shadow): fill = .shadow(shadow)
+      fill = .level(Held(source))
+    case .shadow(let shadow): fill = .shadow(Held(shadow))
     case .group: fill = .group
     }
     box = item.box
@@ -42,6 +47,25 @@ struct PaintOp {
 
   var isShadow: Bool { if case .shadow = fill { true } else { false } }
 
-  /// The source of the op's picture; nil when it shows none.
-  var level: LevelSource? { if case .level(let source) = fill { source } else { nil } }
+  var isPicture: Bool {
+    switch fill {
+    case .level, .resampled: true
+    case .color, .shadow, .group: false
+    }
+  }
+
+  /// True where device rows cross rows of the op's picture, so that it is drawn in narrow blocks.
+  var isTurned: Bool { if case .level(let source) = fill { source.value.isTurned } else { false } }
+
+  /// Frees what the op holds.
+  func discard() {
+    switch fill {
+    case .level(let source):
+      source.value.discard()
+      source.discard()
+    case .resampled(let source): source.discard()
+    case .shadow(let shadow): shadow.discard()
+    case .color, .group: break
+    }
+  }
 }

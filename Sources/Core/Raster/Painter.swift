@@ -13,8 +13,9 @@ internal import Pixels
   let ops: [PaintOp]
   let roundedRects: [RoundedRect]
   private let background: UInt32
-  /// True where a picture is turned.
-  private let isTurned: Bool
+  /// The width of blocks when a picture is turned: narrow where device rows cross many of its rows,
+  /// so that what they need stays in the cache.
+  private let turnedBlockWidth: Int?
   /// The pixels that the largest upright picture covers whole.
   private let core: IntRect?
   /// The canvas, and a row for each level of nested groups.
@@ -54,18 +55,21 @@ internal import Pixels
     Self.append(list.items, to: &ops, &roundedRects)
     (self.ops, self.roundedRects) = (ops, roundedRects)
     background = list.background
-    isTurned = ops.contains { $0.level?.isTurned == true }
+    turnedBlockWidth = ops.lazy.compactMap { op -> Int? in
+      guard op.isTurned, case .level(let source) = op.fill else { return nil }
+      return source.value.isSteep ? 128 : 512
+    }.min()
     core = Self.core(ops, roundedRects, canvas: list.bounds)
     self.canvases = canvases
   }
 
-  deinit { for op in ops { op.level?.discard() } }
+  deinit { for op in ops { op.discard() } }
 
   /// The pixels that the largest opaque upright picture covers whole; nil when none is large.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {
-    let pictures = ops.filter { $0.isOpaque && $0.level?.isUpright == true }
+    let pictures = ops.filter { $0.isOpaque && $0.isPicture && !$0.isTurned }
     guard let photo = pictures.max(by: { $0.box.area < $1.box.area }),
       photo.box.area > canvas.area / 16
     else { return nil }
@@ -97,14 +101,14 @@ internal import Pixels
 
   /// Paints every pixel of `rect`, each one once per op that is visible there.
   mutating func paint(_ rect: IntRect) {
-    guard isTurned else {
+    guard let width = turnedBlockWidth else {
       for rows in rect.rows.blocks(of: 64) {
         for part in IntRect(columns: rect.columns, rows: rows).cut(at: core) { paintBlock(part) }
       }
       return
     }
     // Down the columns: what one row fetches ahead is used a few rows later.
-    for columns in rect.columns.blocks(of: LevelSource.run) {
+    for columns in rect.columns.blocks(of: width) {
       for rows in rect.rows.blocks(of: 64) {
         paintBlock(IntRect(columns: columns, rows: rows))
       }
@@ -114,8 +118,9 @@ internal import Pixels
   private mutating func paintBlock(_ block: IntRect) {
     var (first, showsBackground) = findVisibleOps(in: block)
     // A picture that covers the whole block needs no spans.
-    if !showsBackground, let level = ops[visible[first].op].level {
-      canvases[0].fill(block, from: level, streams: first == visible.count - 1)
+    if !showsBackground, ops[visible[first].op].isPicture {
+      canvases[0].fill(
+        block, from: ops[visible[first].op].fill, streams: first == visible.count - 1)
       first += 1
     }
     let range = first..<visible.count
@@ -184,7 +189,7 @@ internal import Pixels
     guard !columns.isEmpty else { return }
     let fill = ops[visibleOp.op].fill
     if case .shadow(let shadow) = fill {
-      return paint(shadow, of: visibleOp, columns, ofRow: y, on: canvas)
+      return paint(shadow.value, of: visibleOp, columns, ofRow: y, on: canvas)
     }
     canvas.blend(columns, ofRow: y, from: fill) { x in weight(of: visibleOp, x, y) }
   }
@@ -217,7 +222,14 @@ internal import Pixels
     var weight = Double(opacity ?? ops[visibleOp.op].opacity)
     for index in visibleOp.edges { weight *= edges[index].coverage(x: x, y: y) }
     for index in visibleOp.corners { weight *= corners[index].coverage(x: x, y: y) }
-    return UInt32(weight.rounded())
+    return Self.rounded(weight)
+  }
+
+  /// The nearest whole number, as `rounded()` has it, which calls a function on many processors.
+  @inline(__always)
+  private static func rounded(_ weight: Double) -> UInt32 {
+    let whole = UInt32(weight)
+    return weight - Double(whole) < 0.5 ? whole : whole + 1
   }
 }
 

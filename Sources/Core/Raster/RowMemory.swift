@@ -34,10 +34,16 @@ internal import Geometry
     unsafe Self.fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
-  /// Fills `block`; `streams` where nothing reads it soon.
-  func fill(_ block: IntRect, from level: LevelSource, streams: Bool) {
-    unsafe level.fill(
-      block, into: row(block.y) + block.x, stride: stride, streams: streams && stride > 0)
+  /// Fills `block` with a picture; `streams` where nothing reads it soon.
+  func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
+    let target = unsafe row(block.y) + block.x
+    switch source {
+    case .level(let level):
+      unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
+    case .resampled(let picture):
+      unsafe picture.value.fill(block, into: target, stride: stride)
+    case .color, .shadow, .group: break
+    }
   }
 
   /// Blends the source's words over the canvas, with the same weight 0…255 for each.
@@ -84,7 +90,10 @@ internal import Geometry
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
     case .level(let level):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe level.fill(row, into: target, stride: 0, streams: false)
+      unsafe level.value.fill(row, into: target, stride: 0, streams: false)
+    case .resampled(let picture):
+      let row = IntRect(columns: columns, rows: y..<(y + 1))
+      unsafe picture.value.fill(row, into: target, stride: 0)
     case .shadow, .group: break
     }
   }

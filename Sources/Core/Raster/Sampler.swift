@@ -74,7 +74,8 @@ extension PixelMap {
     guard isUpright || a == 0 && d == 0 else { return false }
     let (across, down) = isUpright ? (abs(a), abs(d)) : (abs(b), abs(c))
     let one = 1 << 32
-    guard min(across, down) >= one / 8 else { return false }
+    // Sums over more pixels than that would lose precision.
+    guard min(across, down) >= one / 8, max(across, down) <= 4 * one else { return false }
     return across != one || down != one || !tx.isWhole || !ty.isWhole
   }
 }

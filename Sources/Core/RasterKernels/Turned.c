@@ -7,9 +7,7 @@
 #include "Vectors.h"
 #include <stdlib.h>
 
-#if defined(__x86_64__) || defined(__aarch64__)
-
-static const int rows_ahead = 8;
+static const int rows_ahead = 12;
 
 /* A part of a device row inside of one run. */
 struct run {
@@ -18,8 +16,9 @@ struct run {
   ptrdiff_t stride;
   /* The fraction of the run's first position, and the steps, in 16.16. */
   int32_t u, v, du, dv;
-  /* The words from a sample to that which is `rows_ahead` further down. */
+  /* The words from a sample to that which is `rows_ahead` further down, and the first lane that fetches. */
   ptrdiff_t ahead;
+  int phase;
 };
 
 static struct run run_at(const struct raster_level *level, int64_t x, int64_t y) {
@@ -35,6 +34,7 @@ static struct run run_at(const struct raster_level *level, int64_t x, int64_t y)
     .dv = (int32_t)((level->b + half) >> 16),
     .ahead = (ptrdiff_t)((level->d * rows_ahead) >> 32) * level->stride
         + (ptrdiff_t)((level->c * rows_ahead) >> 32),
+    .phase = (int)(y >> 3 & 1),
   };
 }
 
@@ -43,8 +43,6 @@ static bool fits(const struct raster_level *level) {
   const int64_t most = 32ll << 32;
   return llabs(level->a) < most && llabs(level->b) < most && level->stride < 1 << 17;
 }
-
-#endif
 
 #if defined(__x86_64__)
 
@@ -84,7 +82,7 @@ AVX2 INLINE __m256i samples_avx2(const struct run *run, __m256i u, __m256i v) {
           _mm256_mullo_epi32(_mm256_srai_epi32(v, 16), _mm256_set1_epi32((int32_t)run->stride)),
           _mm256_srai_epi32(u, 16)));
   const uint32_t *above = run->base, *below = run->base + run->stride;
-  for (int lane = 0; lane < 8; lane += 4) fetch(above + places[lane], run->ahead);
+  for (int lane = 0; lane < 8; lane += 2) fetch(above + places[lane + run->phase], run->ahead);
 
   /* The nearest of 128 weights for x; the one on the left in the low byte: 127 - x + 256 x. */
   __m256i x = _mm256_mulhrs_epi16(
@@ -154,7 +152,7 @@ AVX512 INLINE __m512i samples_avx512(const struct run *run, __m512i u, __m512i v
   int32_t places[16] __attribute__((aligned(64)));
   _mm512_store_si512(places, indices);
   const uint32_t *above = run->base, *below = run->base + run->stride;
-  for (int lane = 0; lane < 16; lane += 4) fetch(above + places[lane], run->ahead);
+  for (int lane = 0; lane < 16; lane += 2) fetch(above + places[lane + run->phase], run->ahead);
 
   __m512i x = _mm512_mulhrs_epi16(
       _mm512_and_si512(_mm512_srli_epi32(u, 1), fraction), _mm512_set1_epi32(127));
@@ -224,6 +222,66 @@ AVX512 static void fill_gathering(
   fill_avx512(run, start, end, target, stream, true);
 }
 
+#elif defined(__aarch64__)
+
+/* ---- NEON: four samples ---- */
+
+/* 127 - x for the four channels on the left, x for those on the right. */
+INLINE uint8x8_t weights_neon(uint32_t x) {
+  return vcreate_u8((uint64_t)x * 0x0101010100000000 | (uint64_t)(127 - x) * 0x01010101);
+}
+
+INLINE uint8x8_t two_samples_neon(
+    const struct run *run, const int32_t *places, const uint32_t *x, const uint32_t *y) {
+  const uint32_t *first = run->base + places[0], *second = run->base + places[1];
+  uint8x8_t weights[2] = {weights_neon(x[0]), weights_neon(x[1])};
+  return down_neon(
+      vcombine_s16(across_neon(first, weights[0]), across_neon(second, weights[1])),
+      vcombine_s16(
+          across_neon(first + run->stride, weights[0]), across_neon(second + run->stride, weights[1])),
+      vcombine_s16(vdup_n_s16((int16_t)y[0]), vdup_n_s16((int16_t)y[1])));
+}
+
+INLINE uint32x4_t samples_neon(const struct run *run, int32x4_t u, int32x4_t v) {
+  const uint32x4_t fraction = vdupq_n_u32(0x7FFF);
+  int32_t places[4];
+  vst1q_s32(places, vmlaq_n_s32(vshrq_n_s32(u, 16), vshrq_n_s32(v, 16), (int32_t)run->stride));
+  for (int lane = 0; lane < 4; lane += 2) {
+    const uint32_t *word = run->base + places[lane + run->phase];
+    __builtin_prefetch((const void *)((uintptr_t)word + (uintptr_t)run->ahead * sizeof *word));
+  }
+  uint32_t x[4], y[4];
+  uint32x4_t down = vandq_u32(vshrq_n_u32(vreinterpretq_u32_s32(v), 1), fraction);
+  int16x8_t across = vreinterpretq_s16_u32(
+      vandq_u32(vshrq_n_u32(vreinterpretq_u32_s32(u), 1), fraction));
+  vst1q_u32(x, vreinterpretq_u32_s16(vqrdmulhq_n_s16(across, 127)));
+  vst1q_u32(y, down);
+  return vreinterpretq_u32_u8(vcombine_u8(
+      two_samples_neon(run, places, x, y), two_samples_neon(run, places + 2, x + 2, y + 2)));
+}
+
+static void fill_neon(
+    const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream) {
+  (void)stream;
+  const int32_t first_lanes[4] = {0, 1, 2, 3};
+  const int32x4_t lanes = vld1q_s32(first_lanes);
+  int32_t step = start;
+  for (; step < end; step += 4, target += 4) {
+    /* The lanes that are left over repeat the last sample. */
+    int32x4_t steps = vminq_s32(vaddq_s32(vdupq_n_s32(step), lanes), vdupq_n_s32(end - 1));
+    uint32x4_t words = samples_neon(
+        run, vmlaq_n_s32(vdupq_n_s32(run->u), steps, run->du),
+        vmlaq_n_s32(vdupq_n_s32(run->v), steps, run->dv));
+    if (step + 4 <= end) {
+      vst1q_u32(target, words);
+    } else {
+      uint32_t last[4];
+      vst1q_u32(last, words);
+      memcpy(target, last, (size_t)(end - step) * sizeof *target);
+    }
+  }
+}
+
 #endif
 
 typedef void fill_function(
@@ -235,6 +293,8 @@ static fill_function *function_for(enum raster_set set) {
   case RASTER_SET_AVX2: return fill_avx2;
   case RASTER_SET_AVX512: return fill_loading;
   case RASTER_SET_AVX512_GATHER: return fill_gathering;
+#elif defined(__aarch64__)
+  case RASTER_SET_NEON: return fill_neon;
 #endif
   default: return NULL;
   }

@@ -39,7 +39,7 @@ internal import ImageExchange
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
   init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
-    let xy = chromaticities ?? [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+    let xy = chromaticities ?? Self.sRGBChromaticities
     guard xy.count == 8, xy.allSatisfy({ $0 >= 0 && $0 <= 1 }), xy[1] > 0 else { return nil }
     var white = cmsCIExyY(x: xy[0], y: xy[1], Y: 1)
     var primaries = cmsCIExyYTRIPLE(
@@ -53,6 +53,9 @@ internal import ImageExchange
     space = .rgb
     name = nil
   }
+
+  /// x and y of sRGB's white, red, green and blue.
+  static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
   private init(handle: cmsHPROFILE, space: Space) {
     unsafe self.handle = unsafe handle

@@ -13,7 +13,8 @@ package struct DecodedPixels: Hashable, Sendable {
 /// One picture file, from its first bytes to its pixels.
 ///
 /// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
-/// libpng, or ``JPEGDecoder`` over libjpeg-turbo. Each reads its header, with ``Exif`` and an embedded
+/// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo, or
+/// ``WebPDecoder`` over libwebp. Each reads its header, with ``Exif`` and an embedded
 /// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
 /// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
 /// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
@@ -21,13 +22,14 @@ package struct DecodedPixels: Hashable, Sendable {
 /// Call order: make it, look at `header`, choose a level with `firstLevel`, provide memory for its
 /// layout, `decode` once.
 package struct ImageDecoder {
-  private enum Codec {
+  enum Codec {
     case png(PNGDecoder)
     case jpeg(JPEGDecoder)
+    case webP(WebPDecoder)
   }
 
-  private let codec: Codec
-  private let limits: ImageLimits
+  let codec: Codec
+  let limits: ImageLimits
   private let bytes: ImageBytes
   /// True when it has the whole file, and can decode it.
   package let isComplete: Bool
@@ -56,6 +58,12 @@ package struct ImageDecoder {
       }
       codec = .jpeg(jpeg)
       header = jpeg.header
+    case .webP:
+      guard let webP = try WebPDecoder(bytes, isComplete: isComplete, limits: limits) else {
+        return nil
+      }
+      codec = .webP(webP)
+      header = webP.header
     default:
       throw ImageFailure.unsupported(format)
     }
@@ -112,7 +120,9 @@ package struct ImageDecoder {
   ) throws(ImageFailure) -> DecodedPixels {
     switch codec {
     case .png(let png):
-      return try png.decode(layout: layout, to: sink)
+      return try png.decode(layout: layout, to: sink, threads: threads)
+    case .webP(let webP):
+      return try webP.decode(layout: layout, to: sink, threads: threads)
     case .jpeg(let jpeg):
       let level = header.orientation.upright(layout.levels[0].size)
       let halvings = (0...JPEGDecoder.maximumHalvings).first {

@@ -7,11 +7,11 @@ struct JPEGDecoder {
   let structure: JPEGStructure
   /// The range of the EXIF thumbnail in the file; nil when there is none.
   let thumbnail: Range<Int>?
-  private let bytes: ImageBytes
-  private let limits: ImageLimits
-  private let profile: ColorProfile?
+  let bytes: ImageBytes
+  let limits: ImageLimits
+  let profile: ColorProfile?
   /// The places in the data from which decoding can begin; nil for a file of another kind.
-  private let index: JPEGIndex?
+  let index: JPEGIndex?
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
@@ -40,6 +40,9 @@ struct JPEGDecoder {
   /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
 
+  /// True when the file ends as it should.
+  var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
+
   /// Decodes with the stored size halved `halvings` times, with at most `threads` threads.
   ///
   /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
@@ -52,7 +55,7 @@ struct JPEGDecoder {
       sink: sink)
     let rows = try JPEGRows(structure, profile, halvings: halvings)
     let bands = [try writer.band()]
-    let isWhole = bytes.withSpan { structure.isWhole($0) }
+    let isWhole = isWhole
     if isWhole, threads > 1, let index, JPEGPair.isWorthwhile(index.scan, bytes) {
       let both = bands + [try writer.band()]
       let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)

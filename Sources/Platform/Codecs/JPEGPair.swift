@@ -153,7 +153,7 @@ final class JPEGPair: @unchecked Sendable {
   /// over their codes.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, index.scan.restartInterval == 0 else { return 0.5 }
-    return rows.halvings == 0 ? 0.56 : 0.6
+    return rows.halvings == 0 ? 0.53 : 0.56
   }
 }
 

@@ -146,7 +146,7 @@ struct JPEGMarker {
 }
 
 extension Range<Int> {
-  fileprivate func dropFirst(_ count: Int) -> Range<Int> {
+  func dropFirst(_ count: Int) -> Range<Int> {
     Swift.min(lowerBound + count, upperBound)..<upperBound
   }
 }

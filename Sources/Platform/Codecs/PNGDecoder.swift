@@ -63,21 +63,35 @@ internal import Pixels
     let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
       unsafe Array(raw.bindMemory(to: Double.self))
     }
-    let chromaticities = unsafe details.has_chromaticities != 0 ? xy : nil
+    // The primaries of sRGB as programs round them are as good as none.
+    let isSRGB = zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
+    let chromaticities = unsafe details.has_chromaticities != 0 && !isSRGB ? xy : nil
     // Programs that do not know the chunk for sRGB write this gamma for it.
     if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
     return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)
   }
 
   /// Decodes all pixels; called once.
+  ///
+  /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
+  /// left to libpng, and with `byLibrary` every file.
   func decode(
-    layout: PyramidLayout, to sink: PyramidSink
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
     // Rows of 16 bits are worth their size only where colours are converted.
     let isDeep = unsafe details.depth == 16 && transform != nil
     if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
+    if !byLibrary, let plain = unsafe PNGPlain(details, bytes),
+      let isOpaque = try plain.decode(
+        to: LevelWriter(
+          stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
+        transform, isDeep: isDeep, threads: threads)
+    {
+      return DecodedPixels(
+        isOpaque: isOpaque, isDamaged: unsafe png_guard_has_warned(reader) != 0)
+    }
     var passes: Int32 = 0
     try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     let writer = try LevelWriter(

@@ -12,6 +12,7 @@ package import System
   @safe private enum Place {
     case memory(UnsafeMutableRawBufferPointer)
     case file(OwnedDescriptor)
+    case window(LevelWindow)
   }
 
   private let place: Place
@@ -21,6 +22,9 @@ package import System
 
   /// A sink in a file, which has its size already.
   package init(_ file: OwnedDescriptor) { place = .file(file) }
+
+  /// A sink that keeps a part of one level.
+  init(_ window: LevelWindow) { place = .window(window) }
 
   /// Writes `byteCount` bytes at `offset`.
   func write(
@@ -33,6 +37,8 @@ package import System
         "\(byteCount) bytes at \(offset) do not fit into \(memory.count)")
       unsafe memory.baseAddress?.advanced(by: offset).copyMemory(
         from: bytes, byteCount: byteCount)
+    case .window(let window):
+      unsafe window.write(bytes, byteCount: byteCount, at: offset)
     case .file(let file):
       do {
         try unsafe file.write(

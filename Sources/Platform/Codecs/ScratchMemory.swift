@@ -2,11 +2,22 @@ internal import ImageExchange
 internal import System
 
 /// Private memory for pixels on their way, given back when it goes out of scope.
-@safe final class ScratchMemory {
+///
+/// Unchecked Sendable because it is an address that never changes; who writes where is for its user
+/// to say.
+@safe final class ScratchMemory: @unchecked Sendable {
   private let mapping: Mapping
 
   var base: UnsafeMutableRawPointer { unsafe mapping.base }
   var byteCount: Int { mapping.byteCount }
+
+  /// Gives back what lies before `offset`, whose contents are not needed any more.
+  func discard(before offset: Int, after first: Int) {
+    // Whole huge pages: to split one costs more than it gives.
+    let page = 2 << 20
+    let (start, end) = ((first + page - 1) / page * page, offset / page * page)
+    if end > start { mapping.discard(start..<end) }
+  }
 
   /// Maps `rows` of `bytesPerRow` bytes each; fails when memory runs out or the product overflows.
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {

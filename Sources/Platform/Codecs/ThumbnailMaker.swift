@@ -11,7 +11,8 @@ package enum ThumbnailMaker {
     let level = try decoder.firstLevel(fitting: layout.levels[0].size)
     return try unsafe scale(level, of: decoder.header.uprightSize, layout, into: memory) {
       (layout, memory) throws(ImageFailure) in
-      try unsafe decoder.decode(layout, into: memory)
+      // Thumbnails come many at a time: other decoders have the other processors.
+      try unsafe decoder.decode(layout, into: memory, threads: 1)
     }
   }
 

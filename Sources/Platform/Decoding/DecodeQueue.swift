@@ -78,12 +78,23 @@ package final class DecodeQueue: Sendable {
         $0.raise(id, to: priority)
         self?.interruptUnwanted(&$0)
       }
+      self?.wake()
     }
   }
 
   /// Lets `body` work with a decoder when nothing that anybody waits for is left to do.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
     _ = add(Job(isBrief: true, body: body, finish: {}), .upkeep)
+  }
+
+  /// Holds the decoders back while fingers are down, so that frames come in time: work that nobody
+  /// looks at does not begin, and what begins uses one thread. Work under way goes on.
+  package var isHeldBack: Bool {
+    get { state.withLock { $0.isHeldBack } }
+    set {
+      for worker in workers { worker.hold(newValue) }
+      for worker in state.withLock({ $0.hold(newValue) }) { run(workers[worker]) }
+    }
   }
 
   private func add(_ job: Job, _ priority: Priority) -> UInt64 {
@@ -94,6 +105,11 @@ package final class DecodeQueue: Sendable {
     }
     if let worker { run(workers[worker]) }
     return id
+  }
+
+  /// Wakes a worker for work that was raised to what may begin while the others are held back.
+  private func wake() {
+    if let worker = state.withLock({ $0.takeIdleForVisible() }) { run(workers[worker]) }
   }
 
   /// The number of requests that are being worked on; for tests.
@@ -138,6 +154,7 @@ extension DecodeQueue {
     private(set) var running: [Int: (id: UInt64, isBrief: Bool)] = [:]
     /// The ids in `running` that nobody wants any more.
     private var unwanted: Set<UInt64> = []
+    private(set) var isHeldBack = false
 
     init(idle: [Int]) {
       self.idle = idle
@@ -151,6 +168,22 @@ extension DecodeQueue {
     }
 
     mutating func raise(_ id: UInt64, to priority: Priority) { waiting.raise(id, to: priority) }
+
+    /// Takes an idle worker for visible work that waits while others are held back.
+    mutating func takeIdleForVisible() -> Int? {
+      guard isHeldBack, waiting.highest() == .visible else { return nil }
+      return idle.popLast()
+    }
+
+    /// Begins or ends holding back; returns the workers to wake for what has waited.
+    mutating func hold(_ isHeld: Bool) -> [Int] {
+      isHeldBack = isHeld
+      guard !isHeld else { return [] }
+      let count = min(waiting.count, idle.count)
+      let woken = Array(idle.suffix(count))
+      idle.removeLast(count)
+      return woken
+    }
 
     mutating func withdraw(_ id: UInt64) {
       if !waiting.remove(id), running.values.contains(where: { $0.id == id }) {
@@ -173,7 +206,8 @@ extension DecodeQueue {
     /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there
     /// is none.
     mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-      guard let (id, job) = waiting.popFirst() else {
+      let mayTake = !isHeldBack || waiting.highest() == .visible
+      guard mayTake, let (id, job) = waiting.popFirst() else {
         idle.append(worker)
         return nil
       }
@@ -217,6 +251,9 @@ private final class Worker: @unchecked Sendable {
   }
 
   var processNumber: Int32? { decoder.processNumber }
+
+  /// Lets the next work use one thread or all; callable on any thread.
+  func hold(_ isHeldBack: Bool) { decoder.isHeldBack = isHeldBack }
 
   /// Ends the decoder's process in the middle of its work; callable on any thread.
   func interrupt() { decoder.interrupt() }

@@ -11,6 +11,7 @@ package final class Decoder {
   private var restarts = RestartPolicy()
   /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
+  private let heldBack = Atomic<Bool>(false)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
   package init(path: [UInt8], limits: ImageLimits = .standard) {
@@ -19,6 +20,13 @@ package final class Decoder {
   }
 
   deinit { stop() }
+
+  /// True while the processors have more urgent work: requests that begin then use one thread. Any
+  /// thread may set it.
+  var isHeldBack: Bool {
+    get { heldBack.load(ordering: .relaxed) }
+    set { heldBack.store(newValue, ordering: .relaxed) }
+  }
 
   /// Starts the process ahead of its first work.
   package func start() throws(ImageFailure) {
@@ -65,7 +73,8 @@ package final class Decoder {
   ) throws(ImageFailure) {
     let link = try running()
     do throws(DecoderLink.Trouble) {
-      try link.perform(wanted, on: descriptor, receive: receive)
+      try link.perform(
+        wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
       restarts.succeeded()
     } catch {
       if case .refused(let failure) = error {

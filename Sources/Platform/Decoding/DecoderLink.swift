@@ -39,11 +39,12 @@ final class DecoderLink {
   ///
   /// After any trouble but `refused` the link must not be used again.
   func perform(
-    _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, receive: (ImageReply) -> Void
+    _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
+    receive: (ImageReply) -> Void
   ) throws(Trouble) {
     let id = nextID
     nextID += 1
-    let request = ImageRequest(id: id, wanted: wanted)
+    let request = ImageRequest(id: id, wanted: wanted, isHeldBack: isHeldBack)
     do throws(SystemError) {
       try DescriptorMessage(request.message, descriptor: descriptor).send(over: socket)
     } catch {

@@ -43,6 +43,7 @@ struct ReplyCheck {
     let mayPreview: Bool
     switch wanted {
     case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
+    case .region(let region): return try accept(description, of: region)
     case .header, .png: throw broken("Pixels out of turn")
     }
     guard !hasResult, let header else { throw broken("Pixels out of turn") }
@@ -70,6 +71,18 @@ struct ReplyCheck {
     // A level below the eighth of a JPEG's side is not made, but harmless.
     guard (0..<32).contains(where: { description.size.halved(times: $0) == description.first })
     else { throw broken("Pixels that are no level of the picture") }
+    hasResult = true
+  }
+
+  private mutating func accept(
+    _ description: PixelsDescription, of region: LevelRegion
+  ) throws(ImageFailure) {
+    guard !hasResult, header != nil, !description.isPreview else {
+      throw broken("Pixels out of turn")
+    }
+    guard description.size == region.size, description.first == region.size else {
+      throw broken("Another part of the picture than was asked for")
+    }
     hasResult = true
   }
 

@@ -18,6 +18,7 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   private static var order: [Priority] { Priority.allCases.sorted(by: >) }
 
   var isEmpty: Bool { places.isEmpty }
+  var count: Int { places.count }
 
   /// - Complexity: O(1).
   mutating func add(_ element: Element, id: UInt64, priority: Priority) {

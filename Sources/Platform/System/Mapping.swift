@@ -42,6 +42,14 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
+  /// Gives the memory of some bytes back, from and to page borders of a mapping without a file; they
+  /// are zeros then.
+  package func discard(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
+    unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
+  }
+
   /// Faults in all pages of a mapping for writing, whose contents stay.
   package func prefault() {
     // Linux 5.14; before that every page is touched.

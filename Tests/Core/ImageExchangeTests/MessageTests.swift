@@ -16,6 +16,12 @@ import Testing
     ImageRequest(id: 1 << 40, wanted: .png(description, ThumbnailTags())),
     ImageRequest(id: 3, wanted: .png(description, fullTags)),
     ImageRequest(id: 4, wanted: .thumbnail(side: 256, preview: true)),
+    ImageRequest(id: 5, wanted: .header, isHeldBack: true),
+    ImageRequest(
+      id: 6,
+      wanted: .region(
+        LevelRegion(
+          halvings: 2, left: 1_024, top: 0, size: PixelSize(width: 512, height: 384)))),
   ]
 
   static let replies: [DecoderReply] = [
@@ -93,7 +99,7 @@ import Testing
       var bytes = messages[round % messages.count]
       if round % 4 == 3 {
         bytes =
-          [2]
+          [3]
           + (0..<Int.random(in: 0..<80, using: &random)).map { _ in
             UInt8.random(in: 0...255, using: &random)
           }
@@ -130,7 +136,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 2")
+    #expect(error?.expected == "version 3")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

@@ -67,6 +67,25 @@ import Testing
     #expect(add(.ahead).worker == 0)
   }
 
+  @Test func whatIsLookedAtAloneBeginsWhileTheQueueIsHeldBack() {
+    var state = DecodeQueue.State(idle: [0, 1])
+    #expect(state.hold(true).isEmpty)
+    for priority: DecodeQueue.Priority in [.ahead, .thumbnail] {
+      let worker = state.add(Self.job(), priority: priority).worker
+      #expect(worker.map { state.take(for: $0)?.id } == .some(nil))
+    }
+    let (id, worker) = state.add(Self.job(), priority: .visible)
+    #expect(worker.flatMap { state.take(for: $0)?.id } == id)
+    // What becomes visible meanwhile may begin; the rest begins afterwards.
+    state.raise(1, to: .visible)
+    #expect(state.takeIdleForVisible().flatMap { state.take(for: $0)?.id } == 1)
+    state.finished(0)
+    state.finished(1)
+    #expect(state.take(for: 0) == nil)
+    #expect(state.hold(false) == [0])
+    #expect(state.take(for: 0)?.id == 2)
+  }
+
   @Test func whatBecomesVisibleOvertakes() {
     var state = DecodeQueue.State(idle: [])
     for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {

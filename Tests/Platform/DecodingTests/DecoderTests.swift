@@ -43,6 +43,23 @@ import Testing
     #expect(picture.imagePixelsPerPixel(ofLevel: 0) == (4, 4))
   }
 
+  @Test func aPartOfAPictureComesAsAPictureOfItsOwn() throws {
+    let whole = decoder.replies(to: .pixels(fitting: nil, preview: false), on: source(photo))
+    let picture = try #require(whole.last?.picture?.0)
+    let shared = source(photo)
+    for (left, top) in [(10, 20), (3, 201), (159, 0)] {
+      let region = LevelRegion(
+        halvings: 0, left: left, top: top, size: PixelSize(width: min(40, 160 - left), height: 30))
+      let replies = decoder.replies(to: .region(region), on: shared)
+      #expect(replies.count == 2)
+      #expect(replies[0].header?.format == .jpeg)
+      let (part, isPreview) = try #require(replies[1].picture)
+      #expect(!isPreview)
+      #expect(part.size == region.size)
+      #expect(part.levels[0][0, 29] == picture.levels[0][left, top + 29])
+    }
+  }
+
   @Test func aHeaderAloneCanBeAskedFor() {
     let replies = decoder.replies(to: .header, on: source(photo))
     #expect(replies.count == 1)

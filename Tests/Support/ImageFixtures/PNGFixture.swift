@@ -40,6 +40,9 @@ package struct PNGFixture: Sendable {
   package var transparency: [UInt8]?
   /// Further chunks, before the pixels.
   package var chunks: [(type: String, contents: [UInt8])] = []
+  /// The filter that row `y` of a pass states. The bytes stay those of `sample`: with any but 0, None,
+  /// they are differences, and the pixels are noise.
+  package var filter: @Sendable (_ y: Int) -> UInt8 = { _ in 0 }
   /// The value of channel `c` at column `x` of row `y`, 0 ..< 2^depth.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
 
@@ -71,7 +74,7 @@ package struct PNGFixture: Sendable {
     return bigEndian(UInt32(contents.count)) + body + bigEndian(crc32(body))
   }
 
-  /// Filtered rows, in passes if it is interlaced. Every row has filter 0, None.
+  /// Rows with their filters, in passes if it is interlaced.
   private var rows: [UInt8] {
     guard isInterlaced else { return pass(x: 0, y: 0, dx: 1, dy: 1) }
     // Adam7: where each pass starts, and its steps.
@@ -86,7 +89,7 @@ package struct PNGFixture: Sendable {
     guard left < width, top < height else { return [] }
     var bytes: [UInt8] = []
     for y in stride(from: top, to: height, by: dy) {
-      bytes.append(0)
+      bytes.append(filter(y))
       var (pending, count) = (0, 0)
       for x in stride(from: left, to: width, by: dx) {
         for c in 0..<colorType.channelCount {

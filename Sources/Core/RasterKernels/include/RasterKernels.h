@@ -79,3 +79,20 @@ bool raster_over(
 size_t raster_halve(
     enum raster_set set, const uint32_t *_Nonnull upper, const uint32_t *_Nonnull lower, size_t count,
     uint32_t rounding, uint32_t *_Nonnull result);
+
+/* Filtering with weights that sum to 2^14, first down and then across. A sum of channel c is
+   128 (c - 128), in 16 bits, after the first step, and half of that after the second. */
+
+/* Writes `count` words' sums over `taps` rows, `stride` words apart, to `sums`: four for each word. */
+bool raster_filter_down(
+    enum raster_set set, const uint32_t *_Nonnull words, ptrdiff_t stride, const int16_t *_Nonnull weights,
+    size_t taps, size_t count, int16_t *_Nonnull sums);
+
+/* Writes `count` words: each from `taps` words' sums, a multiple of four, that begin at the word
+   `firsts[i]`, with `taps` weights of its own. Colours do not exceed alpha. */
+bool raster_filter_across(
+    enum raster_set set, const int16_t *_Nonnull sums, const int32_t *_Nonnull firsts,
+    const int16_t *_Nonnull weights, size_t taps, size_t count, uint32_t *_Nonnull target);
+
+/* Begins to bring `count` words into the cache. */
+void raster_fetch(const uint32_t *_Nonnull words, size_t count);

@@ -1,0 +1,94 @@
+/// The pixels of a level's rows or columns that each device row or column is made of, with their
+/// weights, under the best filter.
+///
+/// Only sums, products and quotients are taken, so that every machine has the same table.
+struct FilterTable {
+  /// The first device row or column.
+  let start: Int
+  /// The number of pixels that each is made of: a multiple of four.
+  let taps: Int
+  /// For each device row or column the first pixel.
+  private(set) var firsts: [Int32]
+  /// For each device row or column `taps` weights, which sum to 2¹⁴.
+  private(set) var weights: [Int16]
+
+  /// For device rows or columns `places`: at place n lies `step`·n + `offset`, in 2⁻³² pixels, of a
+  /// level with `count` pixels, beyond which the outermost ones are repeated.
+  init(_ places: Range<Int>, step: Int, offset: Int, count: Int) {
+    let one = Double(1 << 32)
+    let span = Double(abs(step)) / one
+    let reach = span >= 1 ? 3 * span : 2
+    let most = Int((2 * reach).rounded(.up)) + 1
+    start = places.lowerBound
+    taps = (most + 3) / 4 * 4
+    firsts = []
+    weights = Array(repeating: 0, count: places.count * taps)
+    firsts.reserveCapacity(places.count)
+    var values = [Double](repeating: 0, count: taps)
+    for (index, place) in places.enumerated() {
+      let center = step * place + offset
+      let column = center >> 32
+      let fraction = Double(center & 0xFFFF_FFFF) / one
+      let left = column - Int(reach.rounded(.up)) + 1
+      for tap in 0..<most {
+        let distance = Double(left + tap - column) - fraction
+        values[tap] =
+          span >= 1 ? Self.lanczos(distance / span) : Self.catmullRom(distance)
+      }
+      let first = max(0, min(left, count - taps))
+      firsts.append(Int32(clamping: first))
+      add(values, at: index, shift: left - first, last: min(count, taps) - 1)
+    }
+  }
+
+  /// Rounds `values` to weights, those beyond the level's ends to the outermost pixels.
+  private mutating func add(_ values: [Double], at index: Int, shift: Int, last: Int) {
+    let sum = values.reduce(0, +)
+    var rest = 1 << 14
+    var (greatest, greatestAt) = (Int.min, 0)
+    for (tap, value) in values.enumerated() {
+      let weight = Int((value / sum * Double(1 << 14)).rounded())
+      let place = index * taps + max(0, min(tap + shift, last))
+      weights[place] += Int16(weight)
+      rest -= weight
+      if weight > greatest { (greatest, greatestAt) = (weight, place) }
+    }
+    weights[greatestAt] += Int16(rest)
+  }
+
+  /// The pixels that rows or columns `places` are made of, together.
+  func range(of places: Range<Int>, count: Int) -> Range<Int> {
+    let (a, b) = (firsts[places.lowerBound - start], firsts[places.upperBound - 1 - start])
+    return Int(min(a, b))..<min(Int(max(a, b)) + taps, count)
+  }
+
+  /// A cubic through its values, with continuous slope, of support 2.
+  private static func catmullRom(_ x: Double) -> Double {
+    let x = abs(x)
+    if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+    if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
+    return 0
+  }
+
+  /// sinc under the middle lobe of a sinc three times as wide, of support 3.
+  private static func lanczos(_ x: Double) -> Double {
+    let x = abs(x)
+    if x < 1e-9 { return 1 }
+    if x >= 3 { return 0 }
+    let squaredPi = Double.pi * Double.pi
+    return 3 * sineOfPi(x) * sineOfPi(x / 3) / (squaredPi * x * x)
+  }
+
+  /// sin πx, by its series, to 1e-12.
+  private static func sineOfPi(_ x: Double) -> Double {
+    let turns = x.rounded()
+    let angle = (x - turns) * Double.pi
+    let square = angle * angle
+    var (term, sum) = (angle, angle)
+    for n in stride(from: 2.0, through: 16, by: 2) {
+      term = -term * square / (n * (n + 1))
+      sum += term
+    }
+    return Int(turns) % 2 == 0 ? sum : -sum
+  }
+}

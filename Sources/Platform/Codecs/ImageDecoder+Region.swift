@@ -1,0 +1,88 @@
+package import ImageExchange
+internal import Pixels
+
+extension ImageDecoder {
+  /// True when more than one picture, or part of one, can be decoded with it.
+  package var isReusable: Bool {
+    if case .png = codec { false } else { true }
+  }
+
+  /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.
+  ///
+  /// A baseline JPEG file is decoded from the row where the part begins, or from shortly before it:
+  /// the first part costs a walk over the codes above it, later ones do not. Other files are decoded
+  /// as a whole, of which only the part is kept.
+  package func decode(
+    _ region: LevelRegion, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    guard region.lies(in: header.uprightSize), let layout = PyramidLayout(size: region.size) else {
+      throw ImageFailure(.corrupt, "The part that is asked for lies outside of the picture")
+    }
+    try limits.check(decoded: region.size)
+    if case .jpeg(let jpeg) = codec,
+      let pixels = try jpeg.decode(region, header.orientation, layout, to: sink)
+    {
+      return pixels
+    }
+    return try decodeWhole(region, layout, to: sink, threads: threads)
+  }
+
+  private func decodeWhole(
+    _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    var first = 0
+    if case .jpeg = codec { first = min(region.halvings, JPEGDecoder.maximumHalvings) }
+    guard let whole = PyramidLayout(size: header.uprightSize.halved(times: first)) else {
+      throw ImageFailure(.tooLarge)
+    }
+    // Beyond the last level there is one pixel, which is the same one.
+    let index = min(region.halvings - first, whole.levels.count - 1)
+    let scratch = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
+    let window = unsafe LevelWindow(
+      whole.levels[index], region, into: scratch.base, stride: layout.levels[0].stride)
+    let pixels = try decode(whole, to: PyramidSink(window), threads: threads)
+    var builder = unsafe PyramidBuilder(
+      layout: layout,
+      memory: UnsafeMutableRawBufferPointer(start: scratch.base, count: layout.byteCount))
+    builder.finishRows(upTo: region.size.height)
+    try unsafe sink.write(scratch.base, byteCount: layout.byteCount, at: 0)
+    return pixels
+  }
+}
+
+/// A part of one level, which takes what belongs to it from the bytes of a whole pyramid.
+///
+/// Unchecked Sendable because threads write to places that do not overlap.
+@safe final class LevelWindow: @unchecked Sendable {
+  private let level: PyramidLayout.Level
+  private let region: LevelRegion
+  private let target: UnsafeMutableRawPointer
+  private let stride: Int
+
+  /// Writes into `target`, rows `stride` words apart.
+  init(
+    _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
+    stride: Int
+  ) {
+    self.level = level
+    self.region = region
+    unsafe self.target = unsafe target
+    self.stride = stride
+  }
+
+  /// Takes what belongs to the part from `byteCount` bytes at `offset` of the pyramid.
+  func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
+    let start = 4 * (level.start + region.top * level.stride + region.left)
+    let pitch = 4 * level.stride
+    let written = offset..<(offset + byteCount)
+    let first = max(0, (written.lowerBound - start) / pitch)
+    for row in first..<max(first, region.size.height) {
+      let wanted = (start + row * pitch)..<(start + row * pitch + 4 * region.size.width)
+      guard wanted.lowerBound < written.upperBound else { return }
+      let both = wanted.clamped(to: written)
+      guard !both.isEmpty else { continue }
+      unsafe target.advanced(by: 4 * row * stride + both.lowerBound - wanted.lowerBound)
+        .copyMemory(from: bytes + (both.lowerBound - offset), byteCount: both.count)
+    }
+  }
+}

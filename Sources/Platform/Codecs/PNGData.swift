@@ -1,0 +1,95 @@
+internal import CDeflate
+internal import ImageExchange
+
+/// The compressed pixels of a PNG file whose chunks are all as they should be.
+struct PNGData {
+  private let pieces: [Range<Int>]
+  private let bytes: ImageBytes
+
+  /// Chunks that may follow the pixels: no fault in them is worth a second look.
+  private static let trailers: Set<UInt32> = [
+    0x7445_5874, 0x7A54_5874, 0x6954_5874, 0x7449_4D45, 0x6558_4966,  // tEXt zTXt iTXt tIME eXIf
+  ]
+
+  /// Walks all chunks from the first with pixels on; nil when anything is unusual.
+  init?(_ bytes: ImageBytes) {
+    var pieces: [Range<Int>] = []
+    let isWhole = bytes.withSpan { span in
+      var offset = 8
+      var hasEnded = false
+      while span.count - offset >= 12 {
+        let length = span.bigEndian16(offset) << 16 | span.bigEndian16(offset + 2)
+        let type = UInt32(span.bigEndian16(offset + 4) << 16 | span.bigEndian16(offset + 6))
+        let contents = (offset + 8)..<(offset + 8 + length)
+        guard length <= Int32.max, contents.upperBound <= span.count - 4 else { return false }
+        switch type {
+        case 0x4944_4154:  // IDAT
+          guard !hasEnded else { return false }
+          pieces.append(contents)
+        case 0x4945_4E44:  // IEND
+          return !pieces.isEmpty && Self.isIntact(bytes, offset, contents)
+        default:
+          hasEnded = !pieces.isEmpty
+          guard !hasEnded || Self.trailers.contains(type) else { return false }
+        }
+        // The chunks before the pixels have been read by libpng.
+        if !pieces.isEmpty, !Self.isIntact(bytes, offset, contents) { return false }
+        offset = contents.upperBound + 4
+      }
+      return false
+    }
+    guard isWhole else { return nil }
+    self.pieces = pieces
+    self.bytes = bytes
+  }
+
+  private static func isIntact(_ bytes: ImageBytes, _ chunk: Int, _ contents: Range<Int>) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      let stated = unsafe buffer.loadUnaligned(
+        fromByteOffset: contents.upperBound, as: UInt32.self)
+      let start = unsafe buffer.baseAddress?.advanced(by: chunk + 4)
+      return unsafe libdeflate_crc32(0, start, contents.count + 4) == UInt32(bigEndian: stated)
+    }
+  }
+
+  /// Inflates to exactly `byteCount` bytes; nil when they are more or fewer, or damaged.
+  func inflated(to byteCount: Int) throws(ImageFailure) -> ScratchMemory? {
+    let packed = pieces.reduce(0) { $0 + $1.count }
+    // No code of deflate stands for more than this.
+    guard packed > 6, byteCount / 1_032 <= packed else { return nil }
+    guard let first = pieces.first.map({ bytes.bytes(in: $0.lowerBound..<($0.lowerBound + 1)) }),
+      let method = first.first, method >> 4 == 7 || byteCount <= 256 << Int(method >> 4)
+    else { return nil }
+    guard let inflater = unsafe libdeflate_alloc_decompressor() else {
+      throw ImageFailure(.exhausted)
+    }
+    defer { unsafe libdeflate_free_decompressor(inflater) }
+    let target = try ScratchMemory(rows: 1, bytesPerRow: byteCount)
+    let source = try joined(packed)
+    var (taken, made) = (0, 0)
+    let result = unsafe source.withUnsafeBytes { buffer in
+      let start = pieces.count == 1 ? pieces[0].lowerBound : 0
+      return unsafe libdeflate_zlib_decompress_ex(
+        inflater, buffer.baseAddress?.advanced(by: start), packed, target.base, byteCount, &taken,
+        &made)
+    }
+    return result == LIBDEFLATE_SUCCESS && taken == packed && made == byteCount ? target : nil
+  }
+
+  /// The pieces one after the other; the file itself where there is one.
+  private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
+    if pieces.count == 1 { return bytes }
+    return unsafe ImageBytes(capacity: byteCount) { memory in
+      unsafe bytes.withUnsafeBytes { buffer in
+        guard let source = buffer.baseAddress, let target = memory.baseAddress else { return 0 }
+        var filled = 0
+        for piece in pieces {
+          unsafe (target + filled).copyMemory(
+            from: source + piece.lowerBound, byteCount: piece.count)
+          filled += piece.count
+        }
+        return filled
+      }
+    }
+  }
+}

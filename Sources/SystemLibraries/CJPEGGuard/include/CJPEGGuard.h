@@ -1,0 +1,3 @@
+#pragma once
+#include "JPEGGuard.h"
+#include "JPEGScan.h"

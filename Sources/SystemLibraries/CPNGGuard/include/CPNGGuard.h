@@ -1,0 +1,3 @@
+#pragma once
+#include "PNGGuard.h"
+#include "PNGRows.h"

@@ -1,0 +1,20 @@
+/* The rows of a PNG file after inflating: their filters undone, and their samples as words. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/* Undoes the filter of one row of `count` bytes, in place. `row` points at its filter's byte, which
+   is followed by the row; `above` at the finished bytes of the row above, zeros for the first one.
+   `pixel` is the number of bytes of a pixel: 1, 2, 3, 4, 6 or 8. Returns 0 for a filter that PNG
+   does not have. */
+int png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel);
+
+/* Writes the `count` pixels of a row as 0xAARRGGBB words, not premultiplied. `channels` is the
+   number of samples of a pixel, 1 to 4: grey, grey and alpha, colour, colour and alpha; each has a
+   byte, or with `deep` two, which are rounded to one. */
+void png_rows_words(
+    const uint8_t *row, unsigned channels, int deep, uint32_t *words, size_t count);
+
+/* Writes the `count` pixels of a row of 16-bit samples as B, G, R, A of 16 bits each in the
+   machine's byte order. */
+void png_rows_deep(const uint8_t *row, unsigned channels, uint16_t *samples, size_t count);

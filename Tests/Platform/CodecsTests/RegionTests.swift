@@ -1,0 +1,93 @@
+import Codecs
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+/// Parts of a picture have the pixels of the whole.
+@Suite struct RegionTests {
+  private static func expectPartsOfTheWhole(
+    _ file: [UInt8], halvings: Int, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let decoder = try #require(try ImageDecoder(ImageBytes(file)))
+    let size = decoder.header.uprightSize
+    let decoded = try Decoded(file, fitting: size.halved(times: halvings))
+    let index = try #require(
+      decoded.levels.firstIndex { $0.size == size.halved(times: halvings) })
+    let level = decoded.levels[index]
+    var seed: UInt64 = 7
+    func below(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % limit
+    }
+    for _ in 0..<12 {
+      let (left, top) = (below(level.size.width), below(level.size.height))
+      let region = LevelRegion(
+        halvings: halvings, left: left, top: top,
+        size: PixelSize(
+          width: 1 + below(min(level.size.width - left, 90)),
+          height: 1 + below(min(level.size.height - top, 70))))
+      // One decoder gives part after part, where its format allows that.
+      let own = try decoder.isReusable ? decoder : #require(try ImageDecoder(ImageBytes(file)))
+      let (parts, _) = try unsafe Decoded.levels(region.size) {
+        layout, memory throws(ImageFailure) in
+        try unsafe own.decode(region, to: PyramidSink(memory), threads: 1)
+      }
+      let differing = (0..<region.size.height).reduce(0) { count, y in
+        count
+          + (0..<region.size.width).count { x in parts[0][x, y] != level[left + x, top + y] }
+      }
+      #expect(differing == 0, "\(region)", sourceLocation: location)
+      let whole = try #require(Picture(parts[0]))
+      #expect(whole.levels.last?.words == parts.last?.words, sourceLocation: location)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (2, 2), (1, 2), (4, 1)])
+  func everySubsampling(_ across: Int, _ down: Int) throws {
+    for halvings in 0...5 {
+      try Self.expectPartsOfTheWhole(
+        JPEGPairTests.noise(across, down, width: 421, height: 387).file, halvings: halvings)
+    }
+  }
+
+  @Test(arguments: Orientation.allCases) func everyOrientation(
+    _ orientation: Orientation
+  ) throws {
+    var jpeg = JPEGPairTests.noise(2, 2, width: 321, height: 287)
+    jpeg.segments = [ExifFixture(orientation: orientation.rawValue).segment]
+    try Self.expectPartsOfTheWhole(jpeg.file, halvings: 0)
+    try Self.expectPartsOfTheWhole(jpeg.file, halvings: 1)
+  }
+
+  @Test(arguments: [21, 42, 1, 7, 10]) func restartMarkers(_ interval: Int) throws {
+    try Self.expectPartsOfTheWhole(
+      JPEGPairTests.noise(2, 2, width: 331, height: 387, restart: interval).file, halvings: 0)
+  }
+
+  @Test func greyAndProgressive() throws {
+    var grey = NoisyJPEG(width: 250, height: 199)
+    grey.isGray = true
+    try Self.expectPartsOfTheWhole(grey.file, halvings: 0)
+    var progressive = JPEGKindTests.mosaic(130, 90)
+    progressive.isProgressive = true
+    try Self.expectPartsOfTheWhole(progressive.file, halvings: 0)
+    try Self.expectPartsOfTheWhole(progressive.file, halvings: 2)
+  }
+
+  @Test func partsBeyondThePictureAreRefused() throws {
+    let file = JPEGKindTests.mosaic(40, 30).file
+    let decoder = try #require(try ImageDecoder(ImageBytes(file)))
+    for (halvings, left, top, width, height) in [
+      (0, 0, 0, 41, 30), (0, 39, 0, 2, 1), (1, 0, 14, 4, 2), (0, 40, 0, 1, 1),
+    ] {
+      let region = LevelRegion(
+        halvings: halvings, left: left, top: top, size: PixelSize(width: width, height: height))
+      #expect(throws: ImageFailure.self) {
+        try unsafe Decoded.levels(region.size) { layout, memory throws(ImageFailure) in
+          try unsafe decoder.decode(region, to: PyramidSink(memory), threads: 1)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Codecs
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+@Suite struct WebPTests {
+  static func word(_ x: Int, _ y: Int) -> UInt32 {
+    let alpha = UInt32((x * 37 + y * 11) % 256)
+    return alpha << 24 | UInt32(x * 7 % 256) << 16 | UInt32(y * 5 % 256) << 8
+      | UInt32((x + y) % 256)
+  }
+
+  static func expected(_ word: UInt32) -> UInt32 {
+    func part(_ shift: UInt32) -> Int { Int(word >> shift & 0xFF) }
+    return premultiplied(part(16), part(8), part(0), part(24))
+  }
+
+  @Test(arguments: [(1, 1), (7, 5), (33, 17), (40, 100)])
+  func everyPixelComesOutAsStored(_ width: Int, _ height: Int) throws {
+    let decoded = try Decoded(WebPFixture(width: width, height: height, pixel: Self.word).file)
+    #expect(
+      decoded.header
+        == ImageHeader(
+          format: .webP, storedSize: PixelSize(width: width, height: height), hasAlpha: true))
+    for y in 0..<height {
+      for x in 0..<width {
+        #expect(decoded.levels[0][x, y] == Self.expected(Self.word(x, y)))
+      }
+    }
+  }
+
+  @Test func exifTurnsItAndAProfileIsNamed() throws {
+    var webP = WebPFixture(width: 20, height: 12) { x, y in Self.word(x, y) | 0xFF00_0000 }
+    webP.profile = ProfileFixture.rgb(
+      name: "Some colours", red: [0.6, 0.3, 0.02], green: [0.2, 0.65, 0.1],
+      blue: [0.16, 0.05, 0.7],
+      gamma: 1.8)
+    for prefix in [[], Array("Exif\0\0".utf8)] {
+      webP.exif = prefix + ExifFixture(orientation: 6).bytes
+      let decoded = try Decoded(webP.file)
+      #expect(decoded.header.orientation == .turned90)
+      #expect(decoded.header.uprightSize == PixelSize(width: 12, height: 20))
+      #expect(decoded.header.colorProfile == "Some colours")
+      #expect(decoded.pixels.isOpaque)
+    }
+  }
+
+  @Test func theFirstFrameLiesOnItsCanvas() throws {
+    var webP = WebPFixture(width: 6, height: 4) { x, y in Self.word(x, y) | 0xFF00_0000 }
+    webP.canvas = (width: 20, height: 30, left: 8, top: 10)
+    let decoded = try Decoded(webP.file)
+    #expect(decoded.header.storedSize == PixelSize(width: 20, height: 30))
+    #expect(decoded.header.frameCount == 2)
+    for y in 0..<30 {
+      for x in 0..<20 {
+        let isInside = (8..<14).contains(x) && (10..<14).contains(y)
+        let word = isInside ? Self.word(x - 8, y - 10) | 0xFF00_0000 : 0
+        #expect(decoded.levels[0][x, y] == word)
+      }
+    }
+  }
+
+  @Test func aFileCutAnywhereIsTruncatedAndItsStartAskedForMore() throws {
+    var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
+    webP.exif = ExifFixture(orientation: 3).bytes
+    let file = webP.file
+    let end = file.count - (webP.exif?.count ?? 0) - 8
+    for count in 12..<end {
+      #expect(failure(Array(file[..<count]))?.code == .truncated, "cut after \(count)")
+    }
+    // Without the orientation, which comes last, no header is known.
+    for count in 12..<(file.count - 2) {
+      #expect(try ImageDecoder(ImageBytes(Array(file[..<count])), isComplete: false) == nil)
+    }
+  }
+
+  @Test func changedBytesEndInPixelsOrAFailure() {
+    let file = WebPFixture(width: 30, height: 20, pixel: Self.word).file
+    var failures = 0
+    for index in 12..<min(file.count, 400) {
+      for change: UInt8 in [0x01, 0x80, 0xFF] {
+        var damaged = file
+        damaged[index] ^= change
+        if failure(damaged) != nil { failures += 1 }
+      }
+    }
+    #expect(failures > 100)
+  }
+}
