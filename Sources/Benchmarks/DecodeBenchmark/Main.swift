@@ -27,8 +27,8 @@ internal import Pixels
     var table = Table(
       "Decoding 24 MP, ms; medians of \(rounds) rounds",
       columns: [
-        "", "lightbox", "least", "peer", "peer's", "least of it", "share", "difference", "reach",
-        "is",
+        "", "lightbox", "least", "processor", "peer", "peer's", "least of it", "processor of it",
+        "share", "difference", "reach", "is",
       ])
     for subject in Subject.all where only.map(subject.name.contains) ?? true {
       let file = try Data(
@@ -36,7 +36,8 @@ internal import Pixels
       if let reason = try measure(subject, file, in: &table) { table.notes.append(reason) }
     }
     table.notes.append(
-      "Into memory that is there; difference: of a channel, in levels, the mean.")
+      "Into memory that is there; processor: the time of all threads; difference: of a channel, in levels, the mean."
+    )
     report.add(table)
     try report.write(to: json)
   }
@@ -49,11 +50,18 @@ internal import Pixels
     let bytes = ImageBytes([UInt8](file))
     let copy = PeerFile(file)
     var (own, peer) = (Measurements(), Measurements())
+    var (ownWork, peerWork) = (Measurements(), Measurements())
     do {
       for _ in 0..<rounds {
-        try own.append(milliseconds { try ours.decode(bytes, layout) })
+        try ownWork.append(
+          processorMilliseconds {
+            try own.append(milliseconds { try ours.decode(bytes, layout) })
+          })
         var isDecoded = false
-        peer.append(milliseconds { isDecoded = theirs.decode(copy, subject.library) })
+        peerWork.append(
+          processorMilliseconds {
+            peer.append(milliseconds { isDecoded = theirs.decode(copy, subject.library) })
+          })
         guard isDecoded else { throw Failure("\(subject.library.rawValue) does not decode it") }
       }
     } catch {
