@@ -107,7 +107,7 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Gestures", "Raster", "Viewing", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
@@ -238,7 +238,7 @@ let appTests: [Target] = [
     "PhotosTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Files", "Decoding", "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
     ]),
   tests(
     "ProgramTests", in: "App",
