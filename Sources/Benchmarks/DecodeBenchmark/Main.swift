@@ -36,7 +36,8 @@ internal import Pixels
       if let reason = try measure(subject, file, in: &table) { table.notes.append(reason) }
     }
     table.notes.append(
-      "Into memory that is there; processor: the time of all threads; difference: of a channel, in levels, the mean."
+      "Into memory that is there. Processor: the time of all threads; difference: of a channel, in "
+        + "levels, the mean."
     )
     report.add(table)
     try report.write(to: json)
@@ -67,12 +68,12 @@ internal import Pixels
     } catch {
       return "\(subject.name): not decoded, \(error)"
     }
-    // The least of many: a copy of the other programs at work counts least there.
+    // The least of many, which other programs at work disturb least.
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
       .text(subject.name), .optional(own.median), .optional(own.least),
-      .text(subject.library.rawValue),
-      .optional(peer.median), .optional(peer.least), .optional(share, decimals: 2),
+      .optional(ownWork.median), .text(subject.library.rawValue), .optional(peer.median),
+      .optional(peer.least), .optional(peerWork.median), .optional(share, decimals: 2),
       .number(ours.difference(from: theirs), decimals: 2),
       subject.reach.map { .text("≤ \($0)×") } ?? .none,
       subject.reach.map { .text((share ?? .infinity) <= $0 ? "met" : "missed") } ?? .none)
