@@ -164,6 +164,9 @@ let benchmarks: [Target] =
       name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/PageBenchmark"),
     .executableTarget(
+      name: "close-up-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/CloseUpBenchmark"),
+    .executableTarget(
       name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/IdleBenchmark"),
     .executableTarget(

@@ -80,6 +80,12 @@ struct DecoderServer {
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
+    if preview, start.thumbnail() == nil, let coarse = decoder.coarse(before: level) {
+      try? send(size: size, level: coarse.size, isPreview: true, for: request) {
+        (layout, sink) throws(ImageFailure) in
+        try coarse.decode(layout, to: sink)
+      }
+    }
     try send(size: size, level: level, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(layout, to: sink, threads: threads(request))

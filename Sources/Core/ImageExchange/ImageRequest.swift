@@ -14,9 +14,10 @@ package struct ImageRequest: Hashable, Sendable {
     case header
     /// The header, then pixels. The descriptor is the file.
     ///
-    /// With `fitting`, the fewest pixels are decoded that still cover that upright size in device
-    /// pixels; nil requests all of them. With `preview`, an embedded thumbnail comes first if there
-    /// is one.
+    /// With `fitting`, the fewest pixels are decoded that still suffice for the upright picture
+    /// fitted into that size in device pixels, also after a quarter turn; nil requests all of them. With `preview`, a coarse
+    /// picture comes first if there is one soon: an embedded thumbnail, or an eighth of a large
+    /// JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
     /// file. With `preview`, an embedded thumbnail comes first if there is one.

@@ -72,8 +72,8 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
-  /// The upright size of the smallest level that can be decoded and still covers `fitting`; nil
-  /// asks for the whole picture.
+  /// The upright size of the smallest level that can be decoded and has a pixel for each that the
+  /// picture takes, fitted into `fitting`, also after a quarter turn; nil asks for the whole picture.
   ///
   /// A level is the picture's size halved a number of times. For a picture beyond the limits it is
   /// the largest level within them; when there is none, the failure names the limit.
@@ -86,7 +86,10 @@ package struct ImageDecoder {
     var halvings = 0
     for candidate in 1...JPEGDecoder.maximumHalvings {
       let level = size.halved(times: candidate)
-      let covers = fitting.map { level.width >= $0.width && level.height >= $0.height } ?? false
+      let covers =
+        fitting.map { view in
+          level.covers(view, ofPicture: size) && level.covers(view.transposed, ofPicture: size)
+        } ?? false
       let larger = size.halved(times: candidate - 1).area ?? Int.max
       if covers || larger > limits.decodedPixels { halvings = candidate }
     }
@@ -102,6 +105,14 @@ package struct ImageDecoder {
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
     else { return nil }
     return EmbeddedThumbnail(small, of: header)
+  }
+
+  /// A coarse picture that is there long before `level`; nil where that comes soon anyway, or there is
+  /// no quick way to one.
+  package func coarse(before level: PixelSize) -> CoarseJPEG? {
+    guard case .jpeg(let jpeg) = codec, isComplete, (level.area ?? 0) >= CoarseJPEG.fewestPixels
+    else { return nil }
+    return CoarseJPEG(jpeg, header)
   }
 
   /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
@@ -136,5 +147,18 @@ package struct ImageDecoder {
         halvings: halvings, orientation: header.orientation, layout: layout, to: sink,
         threads: threads)
     }
+  }
+}
+
+extension PixelSize {
+  /// True when this level of a picture has a pixel for each that the picture takes when it is fitted
+  /// into `view`.
+  fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
+    // The side that touches the view decides. Products of sizes that pass the limits fit; a view
+    // may be of any size.
+    let isWide = view.width.multipliedFullWidth(by: size.height)
+    let isHigh = view.height.multipliedFullWidth(by: size.width)
+    return (isWide.high, isWide.low) <= (isHigh.high, isHigh.low)
+      ? width >= view.width : height >= view.height
   }
 }

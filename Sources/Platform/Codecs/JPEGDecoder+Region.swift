@@ -7,7 +7,9 @@ extension JPEGDecoder {
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
     to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels? {
-    guard let index, region.halvings <= Self.maximumHalvings, isWhole else { return nil }
+    guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, isWhole else {
+      return nil
+    }
     let level = structure.size.halved(times: region.halvings)
     let part = StoredRegion(region, orientation, of: level)
     let writer = try LevelWriter(

@@ -40,10 +40,15 @@ final class JPEGIndex: Sendable {
     self.bytes = bytes
   }
 
+  /// True when no entry costs a walk any more.
+  var isWalked: Bool {
+    scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
+  }
+
   /// The last entry whose usable rows begin at row `row` of MCUs or before; nil when there is none
   /// but the start of the file. The first row that it gives is `entry.row + 1` at least.
   func entry(for row: Int) -> JPEGEntry? {
-    guard row >= 2, row < scan.mcuRows else { return nil }
+    guard !scan.isDCOnly, row >= 2, row < scan.mcuRows else { return nil }
     return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)
   }
 
@@ -117,10 +122,28 @@ final class JPEGIndex: Sendable {
       let first = state.places.count
       let wanted = row - first + 1
       var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
-      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &places))
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &places, nil))
       state.places += places[..<walked]
       state.hasFailed = walked < wanted
       return row < state.places.count ? state.places[row] : nil
+    }
+  }
+
+  /// The DC coefficients of all blocks in the order of the data; nil when the codes cannot be walked
+  /// to their end. The places of all rows are known then.
+  func walkMeans() -> [Int16]? {
+    state.withLock { state -> [Int16]? in
+      guard unsafe state.walk == nil, !state.hasFailed, let walk = unsafe begin() else {
+        return nil
+      }
+      unsafe state.walk = walk
+      let blocks = scan.components.reduce(0) { $0 + $1.blockCount }
+      var means = [Int16](repeating: 0, count: blocks * scan.mcusPerRow * scan.mcuRows)
+      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &places, &means))
+      state.places = Array(places[..<walked])
+      state.hasFailed = walked < scan.mcuRows
+      return state.hasFailed ? nil : means
     }
   }
 
@@ -128,6 +151,9 @@ final class JPEGIndex: Sendable {
     var description = jpeg_scan_description()
     description.mcus_per_row = UInt32(scan.mcusPerRow)
     description.mcu_rows = UInt32(scan.mcuRows)
+    description.restart_interval = UInt32(scan.restartInterval)
+    description.dc_only = scan.isDCOnly ? 1 : 0
+    description.shift = UInt8(scan.shift)
     description.component_count = UInt8(scan.components.count)
     unsafe withUnsafeMutableBytes(of: &description.blocks) { blocks in
       for (index, part) in scan.components.enumerated() {

@@ -34,7 +34,7 @@ final class JPEGPair: @unchecked Sendable {
 
   /// True for a picture that two threads decode faster than one.
   static func isWorthwhile(_ scan: JPEGScan, _ bytes: ImageBytes) -> Bool {
-    bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
+    !scan.isDCOnly && bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
   }
 
   init(
@@ -152,7 +152,7 @@ final class JPEGPair: @unchecked Sendable {
   /// The share of rows that the other thread keeps: more than half where this one must first walk
   /// over their codes.
   private func shareOfOther(isFirst: Bool) -> Double {
-    guard isFirst, index.scan.restartInterval == 0 else { return 0.5 }
+    guard isFirst, !index.isWalked else { return 0.5 }
     return rows.halvings == 0 ? 0.53 : 0.56
   }
 }

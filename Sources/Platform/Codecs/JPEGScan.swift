@@ -1,7 +1,8 @@
 internal import CJPEGGuard
 internal import Pixels
 
-/// The way in which a baseline file's only scan holds its MCUs: enough to begin in the middle.
+/// The way in which a baseline file's only scan holds its MCUs: enough to begin in the middle. Of a
+/// progressive file it is the first scan, which holds the DC coefficients.
 struct JPEGScan {
   /// One component of the scan.
   struct Component {
@@ -10,6 +11,8 @@ struct JPEGScan {
     var down = 1
     var dc = jpeg_scan_codes()
     var ac = jpeg_scan_codes()
+    /// The step of the DC coefficient.
+    var dcStep = 1
 
     var blockCount: Int { across * down }
   }
@@ -26,11 +29,17 @@ struct JPEGScan {
   let start: Int
   /// The offset of the two bytes in the frame header that hold the height.
   let heightOffset: Int
+  /// True where AC coefficients follow in other scans.
+  let isDCOnly: Bool
+  /// The low bits that the coefficients lack.
+  let shift: Int
+  /// True where the components are red, green and blue, not luma and chroma.
+  let isRGB: Bool
 
   /// Reads the segments before the scan that `structure` found; nil for a file of another kind:
-  /// progressive, arithmetic, with several scans, or without the tables that the scan names.
+  /// progressive, arithmetic, with components in scans of their own, or without the tables that are named.
   init?(_ bytes: Span<UInt8>, _ structure: JPEGStructure) {
-    var reader = SegmentReader()
+    var reader = SegmentReader(isProgressive: structure.isProgressive)
     var offset = 2
     while offset <= structure.scan {
       guard let marker = try? JPEGMarker.next(in: bytes, from: &offset) else { return nil }
@@ -48,13 +57,14 @@ struct JPEGScan {
     guard frame.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
     var components: [Component] = []
     for (index, scanned) in reader.scanned.enumerated() {
-      guard scanned.id == frame.components[index].id, let dc = reader.dc[scanned.dc],
-        let ac = reader.ac[scanned.ac]
+      let component = frame.components[index]
+      guard scanned.id == component.id, let dc = reader.dc[scanned.dc],
+        let ac = reader.isProgressive ? jpeg_scan_codes() : reader.ac[scanned.ac],
+        let step = reader.dcSteps[component.steps]
       else { return nil }
       components.append(
         Component(
-          across: frame.components[index].across, down: frame.components[index].down, dc: dc,
-          ac: ac))
+          across: component.across, down: component.down, dc: dc, ac: ac, dcStep: step))
     }
     self.components = components
     mcu = PixelSize(width: 8 * across, height: 8 * down)
@@ -63,6 +73,11 @@ struct JPEGScan {
     restartInterval = reader.restartInterval
     self.start = start
     heightOffset = frame.heightOffset
+    isDCOnly = reader.isProgressive
+    shift = reader.shift
+    // libjpeg's rules, by which other programs go as well.
+    let ids = frame.components.map(\.id)
+    isRGB = reader.transform.map { $0 == 0 } ?? (!reader.isJFIF && ids == Array("RGB".utf8))
   }
 }
 
@@ -70,9 +85,15 @@ struct JPEGScan {
 private struct SegmentReader {
   struct Frame {
     var heightOffset: Int
-    var components: [(id: UInt8, across: Int, down: Int)]
+    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)]
   }
 
+  let isProgressive: Bool
+  var dcSteps: [UInt8: Int] = [:]
+  var shift = 0
+  var isJFIF = false
+  /// The transform that an Adobe segment states.
+  var transform: UInt8?
   var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]
   var ac: [UInt8: jpeg_scan_codes] = [:]
@@ -81,16 +102,28 @@ private struct SegmentReader {
   /// The offset behind the scan's header.
   var start: Int?
 
+  init(isProgressive: Bool) { self.isProgressive = isProgressive }
+
   /// Takes a segment; false when the file is not of the kind.
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
     let contents = marker.contents
     switch marker.code {
-    case 0xC0, 0xC1: return readFrame(bytes, contents)
-    case 0xC2, 0xC3, 0xC5...0xC7, 0xC9...0xCF: return false
+    case 0xC0, 0xC1, 0xC2:
+      return (marker.code == 0xC2) == isProgressive && readFrame(bytes, contents)
+    case 0xC3, 0xC5...0xC7, 0xC9...0xCF: return false
     case 0xC4: return readTables(bytes, contents)
     case 0xDD:
       guard contents.count == 2 else { return false }
       restartInterval = bytes.bigEndian16(contents.lowerBound)
+      return true
+    case 0xDB: return readSteps(bytes, contents)
+    case 0xE0:
+      if contents.count >= 5, bytes.bigEndian16(contents.lowerBound) == 0x4A46 { isJFIF = true }
+      return true
+    case 0xEE:
+      if contents.count >= 12, bytes.bigEndian16(contents.lowerBound) == 0x4164 {
+        transform = bytes[contents.lowerBound + 11]
+      }
       return true
     case 0xDA: return readScan(bytes, contents)
     default: return true
@@ -102,14 +135,27 @@ private struct SegmentReader {
     let start = contents.lowerBound
     let count = Int(bytes[start + 5])
     guard contents.count == 6 + 3 * count else { return false }
-    var components: [(id: UInt8, across: Int, down: Int)] = []
+    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)] = []
     for index in 0..<count {
       let factors = bytes[start + 7 + 3 * index]
       let (across, down) = (Int(factors >> 4), Int(factors & 15))
       guard (1...4).contains(across), (1...4).contains(down) else { return false }
-      components.append((bytes[start + 6 + 3 * index], across, down))
+      components.append(
+        (bytes[start + 6 + 3 * index], across, down, bytes[start + 8 + 3 * index]))
     }
     frame = Frame(heightOffset: start + 1, components: components)
+    return true
+  }
+
+  private mutating func readSteps(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+    var offset = contents.lowerBound
+    while offset < contents.upperBound {
+      let kind = bytes[offset]
+      let isWide = kind & 0xF0 != 0
+      guard contents.upperBound - offset > (isWide ? 128 : 64) else { return false }
+      dcSteps[kind & 15] = isWide ? bytes.bigEndian16(offset + 1) : Int(bytes[offset + 1])
+      offset += isWide ? 129 : 65
+    }
     return true
   }
 
@@ -144,7 +190,11 @@ private struct SegmentReader {
       scanned.append((bytes[place], bytes[place + 1] >> 4, bytes[place + 1] & 15))
     }
     let end = contents.upperBound
-    guard bytes[end - 3] == 0, bytes[end - 2] == 63, bytes[end - 1] == 0 else { return false }
+    let (last, approximation) = (bytes[end - 2], bytes[end - 1])
+    guard bytes[end - 3] == 0 else { return false }
+    guard isProgressive ? last == 0 && approximation < 14 : last == 63 && approximation == 0
+    else { return false }
+    shift = Int(approximation)
     start = end
     return true
   }

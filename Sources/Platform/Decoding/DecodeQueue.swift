@@ -1,5 +1,6 @@
 internal import Dispatch
 package import ImageExchange
+package import Pixels
 internal import Synchronization
 
 /// Decoders that work side by side, and the work that waits for them: the highest priority first.
@@ -29,6 +30,7 @@ package final class DecodeQueue: Sendable {
 
   private let state: Mutex<State>
   private let workers: [Worker]
+  private let anticipated = Mutex<Anticipated?>(nil)
 
   /// Starts `count` decoders with the program at `path` (bytes) at once, so that they are ready
   /// when the first photo is opened. Where they cannot start, every request fails with the reason.
@@ -40,6 +42,33 @@ package final class DecodeQueue: Sendable {
 
   /// Asks one thing about a file that is open.
   package func request(
+    _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
+  ) -> DecodeTicket<ImageReply> {
+    if let ticket = takeAnticipated(wanted, source) { return ticket }
+    return begin(wanted, on: source, priority: priority)
+  }
+
+  /// Begins to decode a photo before anybody has asked for it: the first request for pixels of the
+  /// same file gets the answers, unless it wants more pixels than `fitting` needs. The first request
+  /// for pixels of another file ends it.
+  package func anticipate(_ source: ImageSource, fitting: PixelSize) {
+    let ticket = begin(
+      .pixels(fitting: fitting, preview: true), on: source, priority: .visible)
+    anticipated.withLock { $0 = Anticipated(source: source, fitting: fitting, ticket: ticket) }
+  }
+
+  private func takeAnticipated(
+    _ wanted: ImageRequest.Wanted, _ source: ImageSource
+  ) -> DecodeTicket<ImageReply>? {
+    guard case .pixels(let fitting, preview: true) = wanted else { return nil }
+    guard let found = anticipated.withLock({ $0.take() }), let fitting,
+      fitting.width <= found.fitting.width, fitting.height <= found.fitting.height,
+      source.isSameFile(as: found.source)
+    else { return nil }
+    return found.ticket
+  }
+
+  private func begin(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
     ticket(priority: priority, isBrief: false) { decoder, _, receive in
@@ -137,6 +166,13 @@ package final class DecodeQueue: Sendable {
 }
 
 extension DecodeQueue {
+  /// A request that was made before anybody asked.
+  fileprivate struct Anticipated: Sendable {
+    let source: ImageSource
+    let fitting: PixelSize
+    let ticket: DecodeTicket<ImageReply>
+  }
+
   /// One piece of work.
   struct Job: Sendable {
     let isBrief: Bool

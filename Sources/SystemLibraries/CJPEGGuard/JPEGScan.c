@@ -43,6 +43,8 @@ struct jpeg_scan {
   /* The number of `bits` that were made up behind the end of the data. */
   int padding;
   int dc_value[4];
+  /* The number of MCUs and of restart markers so far. */
+  uint32_t mcus, restarts;
 };
 
 /* Fills a table; 0 when the codes do not fit into their lengths. */
@@ -91,19 +93,22 @@ static void fill_runs(struct run *runs, const struct table *table) {
 
 jpeg_scan *jpeg_scan_open(
     const struct jpeg_scan_description *description, const uint8_t *bytes, size_t count) {
-  if (description->component_count > 4) return NULL;
+  if (description->component_count > 4 || description->shift > 13) return NULL;
   jpeg_scan *scan = calloc(1, sizeof *scan);
   if (!scan) return NULL;
   scan->description = *description;
   scan->start = scan->next = bytes;
   scan->end = bytes + count;
   for (int index = 0; index < description->component_count; index++) {
-    if (!fill(&scan->dc[index], &description->dc[index]) ||
-        !fill(&scan->ac[index], &description->ac[index])) {
+    int is_right = fill(&scan->dc[index], &description->dc[index]);
+    if (is_right && !description->dc_only) {
+      is_right = fill(&scan->ac[index], &description->ac[index]);
+      if (is_right) fill_runs(scan->runs[index], &scan->ac[index]);
+    }
+    if (!is_right) {
       free(scan);
       return NULL;
     }
-    fill_runs(scan->runs[index], &scan->ac[index]);
   }
   return scan;
 }
@@ -183,6 +188,7 @@ static inline int walk_block(jpeg_scan *scan, int component) {
     if (value < 1 << (size - 1)) value -= (1 << size) - 1;
     scan->dc_value[component] += value;
   }
+  if (scan->description.dc_only) return 1;
   const struct run *runs = scan->runs[component];
   int k = 1;
   while (1) {
@@ -206,14 +212,40 @@ static inline int walk_block(jpeg_scan *scan, int component) {
   }
 }
 
-uint32_t jpeg_scan_walk(jpeg_scan *scan, uint32_t rows, struct jpeg_scan_place *places) {
+/* Passes the marker before the next MCU; 0 when it is not there. */
+static int pass_restart(jpeg_scan *scan) {
+  /* What is left of the last byte, or of bits that were made up at the marker. */
+  if (scan->count < scan->padding || scan->count - scan->padding >= 8) return 0;
+  if (scan->end - scan->next < 2 || scan->next[0] != 0xFF) return 0;
+  if (scan->next[1] != 0xD0 + scan->restarts % 8) return 0;
+  scan->next += 2;
+  scan->restarts++;
+  scan->bits = 0;
+  scan->count = scan->padding = 0;
+  memset(scan->dc_value, 0, sizeof scan->dc_value);
+  return 1;
+}
+
+static int walk_mcu(jpeg_scan *scan, int16_t **dc) {
+  const struct jpeg_scan_description *description = &scan->description;
+  uint32_t interval = description->restart_interval;
+  if (interval && scan->mcus && scan->mcus % interval == 0 && !pass_restart(scan)) return 0;
+  scan->mcus++;
+  for (int component = 0; component < description->component_count; component++)
+    for (int block = 0; block < description->blocks[component]; block++) {
+      if (!walk_block(scan, component)) return 0;
+      if (*dc) *(*dc)++ = (int16_t)(scan->dc_value[component] * (1 << description->shift));
+    }
+  return 1;
+}
+
+uint32_t jpeg_scan_walk(
+    jpeg_scan *scan, uint32_t rows, struct jpeg_scan_place *places, int16_t *dc) {
   const struct jpeg_scan_description *description = &scan->description;
   for (uint32_t row = 0; row < rows; row++) {
     places[row] = jpeg_scan_here(scan);
     for (uint32_t mcu = 0; mcu < description->mcus_per_row; mcu++)
-      for (int component = 0; component < description->component_count; component++)
-        for (int block = 0; block < description->blocks[component]; block++)
-          if (!walk_block(scan, component)) return row;
+      if (!walk_mcu(scan, &dc)) return row;
     if (scan->count < scan->padding) return row;
     for (int component = 0; component < description->component_count; component++)
       if (abs(scan->dc_value[component]) > INT16_MAX) return row;

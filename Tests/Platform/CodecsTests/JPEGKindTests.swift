@@ -135,7 +135,8 @@ import Testing
     jpeg.segments = [ExifFixture(orientation: orientation.rawValue).segment]
     let size = orientation.upright(PixelSize(width: 200, height: 123))
     for (halvings, width, height) in [
-      (0, 200, 123), (0, 101, 62), (0, 100, 63), (1, 100, 62), (1, 51, 31), (2, 50, 31),
+      (0, 200, 123), (0, 102, 63), (0, 101, 63), (1, 100, 63), (1, 400, 62), (1, 100, 62),
+      (1, 51, 32), (2, 50, 31),
       (2, 26, 16),
       (3, 25, 16), (3, 1, 1),
     ] {

@@ -67,6 +67,32 @@ import Testing
     #expect(add(.ahead).worker == 0)
   }
 
+  @Test func whatWasAnticipatedAnswersTheFirstRequestForIt() async {
+    let (queue, _) = Self.queue(count: 1)
+    let file = source(photo)
+    let fitting = PixelSize(width: 100, height: 100)
+    for (wanted, height): (ImageRequest.Wanted, Int) in [
+      // Less is answered by as much as was anticipated, more is decoded anew.
+      (.pixels(fitting: PixelSize(width: 10, height: 10), preview: true), 120),
+      (.pixels(fitting: nil, preview: true), 240),
+      (.thumbnail(side: 24, preview: false), 24),
+    ] {
+      queue.anticipate(file, fitting: fitting)
+      let ticket = queue.request(wanted, on: file, priority: .visible)
+      let picture = await Self.collect(ticket.answers).last?.picture
+      #expect(picture?.0.levels[0].size.height == height)
+    }
+    // Another file ends it.
+    queue.anticipate(file, fitting: fitting)
+    let ticket = queue.request(
+      .pixels(fitting: nil, preview: true), on: source(smallPicture), priority: .visible)
+    #expect(await Self.collect(ticket.answers).last?.picture != nil)
+    let small = queue.request(
+      .pixels(fitting: PixelSize(width: 10, height: 10), preview: true), on: file,
+      priority: .visible)
+    #expect(await Self.collect(small.answers).last?.picture?.0.levels[0].size.height == 30)
+  }
+
   @Test func whatIsLookedAtAloneBeginsWhileTheQueueIsHeldBack() {
     var state = DecodeQueue.State(idle: [0, 1])
     #expect(state.hold(true).isEmpty)

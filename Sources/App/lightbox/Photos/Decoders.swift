@@ -1,5 +1,7 @@
 internal import Files
 internal import Decoding
+internal import Pixels
+internal import Synchronization
 
 /// The decoders that belong to this program.
 enum Decoders {
@@ -7,9 +9,33 @@ enum Decoders {
   /// neighbours.
   private static let count = 2
 
-  /// Starts the decoders and returns their queue.
+  /// The size of the views for which the first photo is decoded before the window is there.
+  private static let usualView = PixelSize(width: 3_840, height: 2_160)
+
+  private static let early = Mutex<DecodeQueue?>(nil)
+
+  /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
+  /// before anything else is known; a wrong guess costs a moment of another processor.
+  static func startEarly(_ arguments: [[UInt8]]) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+    let isView = words.allSatisfy { word in
+      !["replay", "render", "info", "clock", "help", "-h"].contains(word)
+        && !["--help", "--version", "--print-", "--view", "--generate"].contains {
+          word.hasPrefix($0)
+        }
+    }
+    guard isView else { return }
+    let decoders = DecodeQueue(path: program.bytes, count: count)
+    let photo = arguments.first { $0.first != UInt8(ascii: "-") && PictureName.isPicture($0) }
+    if let photo, let file = try? PhotoFile.open(FilePath(bytes: photo)) {
+      decoders.anticipate(ImageSource(taking: file.take()), fitting: usualView)
+    }
+    early.withLock { $0 = decoders }
+  }
+
+  /// The queue of the decoders, which are started unless they have been early.
   static func start() -> DecodeQueue {
-    DecodeQueue(path: program.bytes, count: count)
+    early.withLock { $0.take() } ?? DecodeQueue(path: program.bytes, count: count)
   }
 
   /// A single decoder, for callers that wait for its answers.

@@ -1,5 +1,6 @@
 /* A walk through the coded data of a baseline scan that makes no pixels: it finds where each row of
-   MCUs begins, so that a decoder can begin there too. Any doubt about the data ends it. */
+   MCUs begins, so that a decoder can begin there too, and the mean of each block, which is a picture
+   of an eighth of the size. Any doubt about the data ends it. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +15,12 @@ struct jpeg_scan_codes {
 /* A scan: each table is looked up by the component that uses it. */
 struct jpeg_scan_description {
   uint32_t mcus_per_row, mcu_rows;
+  /* The MCUs between two restart markers; 0 without markers. */
+  uint32_t restart_interval;
+  /* 1 for the first scan of a progressive picture, which has DC coefficients alone. */
+  uint8_t dc_only;
+  /* The number of low bits that the coefficients of that scan lack. */
+  uint8_t shift;
   uint8_t component_count;
   /* The blocks of each component in an MCU. */
   uint8_t blocks[4];
@@ -38,8 +45,10 @@ jpeg_scan *jpeg_scan_open(
     const struct jpeg_scan_description *description, const uint8_t *bytes, size_t count);
 
 /* Walks over the next `rows` rows of MCUs, and writes the place at which each one begins to
-   `places`. Returns the number of rows walked: fewer where the data makes no sense. */
-uint32_t jpeg_scan_walk(jpeg_scan *scan, uint32_t rows, struct jpeg_scan_place *places);
+   `places`; with `dc` not NULL also the DC coefficient of each block there, in the order of the data.
+   Returns the number of rows walked: fewer where the data makes no sense. */
+uint32_t jpeg_scan_walk(
+    jpeg_scan *scan, uint32_t rows, struct jpeg_scan_place *places, int16_t *dc);
 
 /* The place at which the next row begins. */
 struct jpeg_scan_place jpeg_scan_here(const jpeg_scan *scan);
