@@ -1,23 +1,31 @@
+internal import System
+
 /// The bytes of a file, or the first of them, in memory of our own.
 ///
 /// Unchecked Sendable because nothing writes to them after the initializer.
 @safe package final class ImageBytes: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let count: Int
+  /// The memory of a large file, which goes back to the system at once; nil for a small one.
+  private let mapping: Mapping?
+  /// Bytes from which on a file has a mapping of its own.
+  private static let large = 1 << 20
 
   /// Allocates room for `capacity` bytes and lets `fill` write the first of them and return their
   /// number. The memory is not zeroed before.
   package init<E>(
     capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
+    mapping = capacity >= Self.large ? try? Mapping(byteCount: capacity) : nil
+    let memory =
+      unsafe mapping?.base ?? .allocate(byteCount: max(capacity, 1), alignment: 16)
     do throws(E) {
       let count = try unsafe fill(UnsafeMutableRawBufferPointer(start: memory, count: capacity))
       precondition(
         count >= 0 && count <= capacity, "\(count) bytes were written into \(capacity)")
       self.count = count
     } catch {
-      unsafe memory.deallocate()
+      if mapping == nil { unsafe memory.deallocate() }
       throw error
     }
     unsafe base = memory
@@ -30,7 +38,9 @@
     }
   }
 
-  deinit { unsafe base.deallocate() }
+  deinit {
+    if mapping == nil { unsafe base.deallocate() }
+  }
 
   /// The bytes, checked at every access.
   func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {

@@ -48,24 +48,39 @@ package final class DecodeQueue: Sendable {
     return begin(wanted, on: source, priority: priority)
   }
 
-  /// Begins to decode a photo before anybody has asked for it: the first request for pixels of the
-  /// same file gets the answers, unless it wants more pixels than `fitting` needs. The first request
-  /// for pixels of another file ends it.
+  /// Begins to decode a photo before anybody has asked for it. Requests for pixels of the same file
+  /// get its answers, unless they want more pixels than `fitting` needs; the first other request for
+  /// pixels ends it.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
-    let ticket = begin(
-      .pixels(fitting: fitting, preview: true), on: source, priority: .visible)
-    anticipated.withLock { $0 = Anticipated(source: source, fitting: fitting, ticket: ticket) }
+    let answers = SharedAnswers()
+    let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
+    let job = Job(
+      isBrief: false,
+      body: { decoder in decoder.perform(wanted, on: source) { answers.add($0) } },
+      finish: { answers.finish() })
+    let id = add(job, .visible)
+    anticipated.withLock {
+      $0 = Anticipated(source: source, fitting: fitting, answers: answers, id: id)
+    }
   }
 
   private func takeAnticipated(
     _ wanted: ImageRequest.Wanted, _ source: ImageSource
   ) -> DecodeTicket<ImageReply>? {
-    guard case .pixels(let fitting, preview: true) = wanted else { return nil }
-    guard let found = anticipated.withLock({ $0.take() }), let fitting,
-      fitting.width <= found.fitting.width, fitting.height <= found.fitting.height,
-      source.isSameFile(as: found.source)
+    guard case .pixels(let fitting, preview: true) = wanted,
+      let found = anticipated.withLock({ $0 })
     else { return nil }
-    return found.ticket
+    if let fitting, fitting.width <= found.fitting.width, fitting.height <= found.fitting.height,
+      source.isSameFile(as: found.source)
+    {
+      return DecodeTicket(answers: found.answers.stream()) { _ in }
+    }
+    anticipated.withLock { $0 = nil }
+    state.withLock {
+      $0.withdraw(found.id)
+      interruptUnwanted(&$0)
+    }
+    return nil
   }
 
   private func begin(
@@ -170,7 +185,8 @@ extension DecodeQueue {
   fileprivate struct Anticipated: Sendable {
     let source: ImageSource
     let fitting: PixelSize
-    let ticket: DecodeTicket<ImageReply>
+    let answers: SharedAnswers
+    let id: UInt64
   }
 
   /// One piece of work.

@@ -14,8 +14,14 @@ internal import Glibc
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
-    try self.init(
-      byteCount, PROT_READ, MAP_PRIVATE | (isPopulated ? MAP_POPULATE : 0), file.number)
+    let populated = isPopulated ? MAP_POPULATE : 0
+    do {
+      // Shared pages are faulted in at half the price.
+      try self.init(byteCount, PROT_READ, MAP_SHARED | populated, file.number)
+    } catch {
+      // Before Linux 6.7 memory that is sealed against writing cannot be shared.
+      try self.init(byteCount, PROT_READ, MAP_PRIVATE | populated, file.number)
+    }
   }
 
   /// Maps the first `byteCount` bytes of `file` for reading and writing; stores reach the file.

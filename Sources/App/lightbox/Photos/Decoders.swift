@@ -20,9 +20,8 @@ enum Decoders {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
       !["replay", "render", "info", "clock", "help", "-h"].contains(word)
-        && !["--help", "--version", "--print-", "--view", "--generate"].contains {
-          word.hasPrefix($0)
-        }
+        && !["--help", "--version", "--print-", "--generate"].contains { word.hasPrefix($0) }
+        && word != "album" && word != "--view=album"
     }
     guard isView else { return }
     let decoders = DecodeQueue(path: program.bytes, count: count)

@@ -1,0 +1,38 @@
+internal import ImageExchange
+internal import Synchronization
+
+/// Answers to one request for any number of readers, each of whom gets all of them from the first.
+final class SharedAnswers: Sendable {
+  private struct State {
+    var answers: [ImageReply] = []
+    var readers: [AsyncStream<ImageReply>.Continuation] = []
+    var isDone = false
+  }
+
+  private let state = Mutex(State())
+
+  func add(_ answer: ImageReply) {
+    state.withLock { state in
+      state.answers.append(answer)
+      for reader in state.readers { reader.yield(answer) }
+    }
+  }
+
+  func finish() {
+    state.withLock { state in
+      state.isDone = true
+      for reader in state.readers { reader.finish() }
+      state.readers = []
+    }
+  }
+
+  /// All answers, those of the past at once.
+  func stream() -> AsyncStream<ImageReply> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
+    state.withLock { state in
+      for answer in state.answers { continuation.yield(answer) }
+      if state.isDone { continuation.finish() } else { state.readers.append(continuation) }
+    }
+    return stream
+  }
+}
