@@ -44,7 +44,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\n[fysics]", 2, "a section [appearance], [motion], [memory], [physics], [keys], not “fysics”"),
+    (
+      "\n[fysics]", 2,
+      "a section [appearance], [motion], [memory], [physics], [keys], not “fysics”"
+    ),
     ("physics = 3", 1, "a table for physics, not 3"),
     ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
     ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),
