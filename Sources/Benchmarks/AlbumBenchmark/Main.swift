@@ -20,7 +20,7 @@ internal import Foundation
   var count = 100_000
 
   @Option(help: "How often lightbox is started, without and with thumbnails on disk; others once.")
-  var rounds = 3
+  var rounds = 2
 
   @Option(help: "Write the results to this file.")
   var json: String?

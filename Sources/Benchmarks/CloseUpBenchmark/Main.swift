@@ -11,7 +11,7 @@ internal import Foundation
   var lightbox: String
 
   @Option(help: "How often it is opened.")
-  var rounds = 3
+  var rounds = 2
 
   @Option(help: "Write the results to this file.")
   var json: String?
