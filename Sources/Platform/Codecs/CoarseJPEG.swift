@@ -40,11 +40,13 @@ package struct CoarseJPEG {
       stored: stored, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
     let rows = try JPEGRows(structure, profile, halvings: 3)
+    let planes = planes(width: stored.width)
+    var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
     for top in stride(from: 0, to: stored.height, by: LevelWriter.strip) {
       let range = top..<min(top + LevelWriter.strip, stored.height)
       for y in range {
         let row = unsafe band.rows + (y - top) * band.stride
-        unsafe fill(row, y: y, width: stored.width)
+        unsafe fill(row, y: y, width: stored.width, planes, &levels)
         unsafe rows.convert(row, count: stored.width)
       }
       try band.take(range, mayBeTransparent: false)
@@ -52,43 +54,65 @@ package struct CoarseJPEG {
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
   }
 
-  /// Fills row `y` of pixels, one for each block of the component with the most.
-  private func fill(_ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int) {
+  /// The means of one component, as they lie in the data.
+  private struct Plane {
+    /// The distance of each pixel of a row from the row's first MCU.
+    let offsets: [Int]
+    /// The distance of each row of blocks from the MCU.
+    let rows: [Int]
+    let step: Int
+  }
+
+  private func planes(width: Int) -> [Plane] {
     let (across, down) = (scan.mcu.width / 8, scan.mcu.height / 8)
-    let blocks = scan.components.reduce(0) { $0 + $1.blockCount }
     var first = 0
-    let starts = scan.components.map { component in
+    return scan.components.map { component in
       defer { first += component.blockCount }
-      return first + (y % down) * component.down / down * component.across
+      return Plane(
+        offsets: (0..<width).map { x in
+          x / across * blockCount + x % across * component.across / across
+        },
+        rows: (0..<down).map { first + $0 * component.down / down * component.across },
+        step: component.dcStep)
     }
-    let mcus = (y / down) * scan.mcusPerRow
-    unsafe means.withUnsafeBufferPointer { means in
-      func level(_ index: Int, _ x: Int) -> Int {
-        let component = scan.components[index]
-        let block = starts[index] + (x % across) * component.across / across
-        let mean = unsafe Int(means[(mcus + x / across) * blocks + block])
-        return min(max(128 + (mean * component.dcStep + 4) >> 3, 0), 255)
-      }
+  }
+
+  /// The blocks of an MCU.
+  private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
+
+  /// Fills row `y` of pixels, one for each block of the component with the most.
+  private func fill(
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ planes: [Plane],
+    _ levels: inout [[Int32]]
+  ) {
+    let down = scan.mcu.height / 8
+    let mcus = y / down * scan.mcusPerRow * blockCount
+    for (index, plane) in planes.enumerated() {
+      let start = mcus + plane.rows[y % down]
       for x in 0..<width {
-        let luma = level(0, x)
-        if starts.count == 1 {
-          unsafe row[x] = word(luma, luma, luma)
-        } else if scan.isRGB {
-          unsafe row[x] = word(luma, level(1, x), level(2, x))
-        } else {
-          // JFIF's formulas in 16 bits of fraction.
-          let (cb, cr) = (level(1, x) - 128, level(2, x) - 128)
-          unsafe row[x] = word(
-            luma + (91_881 * cr + 32_768) >> 16,
-            luma - (22_554 * cb + 46_802 * cr + 32_768) >> 16,
-            luma + (116_130 * cb + 32_768) >> 16)
-        }
+        let mean = Int(means[start + plane.offsets[x]])
+        levels[index][x] = Int32(min(max(128 + (mean * plane.step + 4) >> 3, 0), 255))
+      }
+    }
+    for x in 0..<width {
+      let luma = levels[0][x]
+      if planes.count == 1 {
+        unsafe row[x] = word(luma, luma, luma)
+      } else if scan.isRGB {
+        unsafe row[x] = word(luma, levels[1][x], levels[2][x])
+      } else {
+        // JFIF's formulas in 16 bits of fraction.
+        let (cb, cr) = (levels[1][x] - 128, levels[2][x] - 128)
+        unsafe row[x] = word(
+          luma + (91_881 * cr + 32_768) >> 16,
+          luma - (22_554 * cb + 46_802 * cr + 32_768) >> 16,
+          luma + (116_130 * cb + 32_768) >> 16)
       }
     }
   }
 
-  private func word(_ red: Int, _ green: Int, _ blue: Int) -> UInt32 {
-    func level(_ value: Int) -> UInt32 { UInt32(min(max(value, 0), 255)) }
+  private func word(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt32 {
+    func level(_ value: Int32) -> UInt32 { UInt32(min(max(value, 0), 255)) }
     return 0xFF00_0000 | level(red) << 16 | level(green) << 8 | level(blue)
   }
 }

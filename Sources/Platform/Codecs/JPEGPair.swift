@@ -153,7 +153,7 @@ final class JPEGPair: @unchecked Sendable {
   /// over their codes.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
-    return rows.halvings == 0 ? 0.53 : 0.56
+    return rows.halvings == 0 ? 0.55 : 0.58
   }
 }
 

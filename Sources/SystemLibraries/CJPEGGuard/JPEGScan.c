@@ -32,16 +32,22 @@ struct table {
   uint8_t symbols[256];
 };
 
-struct jpeg_scan {
-  struct jpeg_scan_description description;
-  struct table dc[4], ac[4];
-  struct run runs[4][window_size];
-  const uint8_t *start, *next, *end;
+/* The place in the data, which is kept in registers during a walk. */
+struct reader {
+  const uint8_t *next, *end;
   /* The next bits, from the highest down, and their number. */
   uint64_t bits;
   int count;
   /* The number of `bits` that were made up behind the end of the data. */
   int padding;
+};
+
+struct jpeg_scan {
+  struct jpeg_scan_description description;
+  struct table dc[4], ac[4];
+  struct run runs[4][window_size];
+  const uint8_t *start;
+  struct reader reader;
   int dc_value[4];
   /* The number of MCUs and of restart markers so far. */
   uint32_t mcus, restarts;
@@ -97,8 +103,8 @@ jpeg_scan *jpeg_scan_open(
   jpeg_scan *scan = calloc(1, sizeof *scan);
   if (!scan) return NULL;
   scan->description = *description;
-  scan->start = scan->next = bytes;
-  scan->end = bytes + count;
+  scan->start = bytes;
+  scan->reader = (struct reader){.next = bytes, .end = bytes + count};
   for (int index = 0; index < description->component_count; index++) {
     int is_right = fill(&scan->dc[index], &description->dc[index]);
     if (is_right && !description->dc_only) {
@@ -114,77 +120,80 @@ jpeg_scan *jpeg_scan_open(
 }
 
 /* Takes bytes one by one: near the end, and where one of them is 0xFF. */
-static void refill_slowly(jpeg_scan *scan) {
-  while (scan->count <= 56) {
+static __attribute__((noinline)) struct reader refill_slowly(struct reader reader) {
+  while (reader.count <= 56) {
     uint64_t byte = 0;
-    if (scan->next < scan->end && *scan->next != 0xFF) {
-      byte = *scan->next++;
-    } else if (scan->end - scan->next >= 2 && scan->next[1] == 0) {
+    if (reader.next < reader.end && *reader.next != 0xFF) {
+      byte = *reader.next++;
+    } else if (reader.end - reader.next >= 2 && reader.next[1] == 0) {
       byte = 0xFF;
-      scan->next += 2;
+      reader.next += 2;
     } else {
       /* A marker or the end of the bytes. */
-      scan->padding += 8;
+      reader.padding += 8;
     }
-    scan->bits |= byte << (56 - scan->count);
-    scan->count += 8;
+    reader.bits |= byte << (56 - reader.count);
+    reader.count += 8;
   }
+  return reader;
 }
 
 /* Makes at least 32 bits available. */
-static inline void refill(jpeg_scan *scan) {
-  if (scan->count >= 32) return;
-  if (scan->end - scan->next >= 8) {
+static inline __attribute__((always_inline)) void refill(struct reader *reader) {
+  if (reader->count >= 32) return;
+  if (reader->end - reader->next >= 8) {
     uint64_t word;
-    memcpy(&word, scan->next, 8);
+    memcpy(&word, reader->next, 8);
     /* The highest bit of each byte that is 0xFF, and of some above it. */
     uint64_t inverse = ~word;
     if (((inverse - 0x0101010101010101) & ~inverse & 0x8080808080808080) == 0) {
       const uint16_t one = 1;
       if (*(const uint8_t *)&one) word = __builtin_bswap64(word);
-      int bytes = (63 - scan->count) >> 3;
+      int bytes = (63 - reader->count) >> 3;
       /* Bits beyond `count` may be set already; they are those of the same bytes. */
-      scan->bits |= word >> scan->count;
-      scan->next += bytes;
-      scan->count += 8 * bytes;
+      reader->bits |= word >> reader->count;
+      reader->next += bytes;
+      reader->count += 8 * bytes;
       /* Cut what was not counted, so that the slow way can add to it. */
-      scan->bits &= ~(uint64_t)0 << (64 - scan->count);
+      reader->bits &= ~(uint64_t)0 << (64 - reader->count);
       return;
     }
   }
-  refill_slowly(scan);
+  *reader = refill_slowly(*reader);
 }
 
-static inline void drop(jpeg_scan *scan, int bits) {
-  scan->bits <<= bits;
-  scan->count -= bits;
+static inline __attribute__((always_inline)) void drop(struct reader *reader, int bits) {
+  reader->bits <<= bits;
+  reader->count -= bits;
 }
 
 /* Takes the code of the next symbol; -1 when there is none. */
-static inline int take(jpeg_scan *scan, const struct table *table) {
-  struct symbol symbol = table->first[scan->bits >> (64 - window)];
+static inline __attribute__((always_inline)) int take(
+    struct reader *reader, const struct table *table) {
+  struct symbol symbol = table->first[reader->bits >> (64 - window)];
   if (__builtin_expect(symbol.length != 0, 1)) {
-    drop(scan, symbol.length);
+    drop(reader, symbol.length);
     return symbol.value;
   }
-  uint32_t next = (uint32_t)(scan->bits >> 48);
+  uint32_t next = (uint32_t)(reader->bits >> 48);
   for (int length = window + 1; length <= 16; length++) {
     if (next >= table->limit[length]) continue;
     int index = (int)(next >> (16 - length)) + table->offset[length];
     if (index < 0 || index > 255) return -1;
-    drop(scan, length);
+    drop(reader, length);
     return table->symbols[index];
   }
   return -1;
 }
 
-static inline int walk_block(jpeg_scan *scan, int component) {
-  refill(scan);
-  int size = take(scan, &scan->dc[component]);
+static inline __attribute__((always_inline)) int walk_block(
+    jpeg_scan *scan, struct reader *reader, int component) {
+  refill(reader);
+  int size = take(reader, &scan->dc[component]);
   if (size < 0 || size > 11) return 0;
   if (size > 0) {
-    int value = (int)(scan->bits >> (64 - size));
-    drop(scan, size);
+    int value = (int)(reader->bits >> (64 - size));
+    drop(reader, size);
     if (value < 1 << (size - 1)) value -= (1 << size) - 1;
     scan->dc_value[component] += value;
   }
@@ -192,20 +201,20 @@ static inline int walk_block(jpeg_scan *scan, int component) {
   const struct run *runs = scan->runs[component];
   int k = 1;
   while (1) {
-    refill(scan);
-    struct run run = runs[scan->bits >> (64 - window)];
+    refill(reader);
+    struct run run = runs[reader->bits >> (64 - window)];
     int reached = k + run.advance;
     if (__builtin_expect(run.bits != 0 && reached < 64, 1)) {
-      drop(scan, run.bits);
+      drop(reader, run.bits);
       if (run.ends) return 1;
       k = reached;
       continue;
     }
-    int symbol = take(scan, &scan->ac[component]);
+    int symbol = take(reader, &scan->ac[component]);
     if (symbol < 0) return 0;
     if (symbol == 0) return 1;
     if ((symbol & 15) == 0 && symbol != 0xF0) return 0;
-    drop(scan, symbol & 15);
+    drop(reader, symbol & 15);
     k += (symbol >> 4) + 1;
     if (k == 64) return 1;
     if (k > 64) return 0;
@@ -213,27 +222,30 @@ static inline int walk_block(jpeg_scan *scan, int component) {
 }
 
 /* Passes the marker before the next MCU; 0 when it is not there. */
-static int pass_restart(jpeg_scan *scan) {
+static inline __attribute__((always_inline)) int pass_restart(
+    jpeg_scan *scan, struct reader *reader) {
   /* What is left of the last byte, or of bits that were made up at the marker. */
-  if (scan->count < scan->padding || scan->count - scan->padding >= 8) return 0;
-  if (scan->end - scan->next < 2 || scan->next[0] != 0xFF) return 0;
-  if (scan->next[1] != 0xD0 + scan->restarts % 8) return 0;
-  scan->next += 2;
+  if (reader->count < reader->padding || reader->count - reader->padding >= 8) return 0;
+  if (reader->end - reader->next < 2 || reader->next[0] != 0xFF) return 0;
+  if (reader->next[1] != 0xD0 + scan->restarts % 8) return 0;
+  reader->next += 2;
   scan->restarts++;
-  scan->bits = 0;
-  scan->count = scan->padding = 0;
+  reader->bits = 0;
+  reader->count = reader->padding = 0;
   memset(scan->dc_value, 0, sizeof scan->dc_value);
   return 1;
 }
 
-static int walk_mcu(jpeg_scan *scan, int16_t **dc) {
+static inline __attribute__((always_inline)) int walk_mcu(
+    jpeg_scan *scan, struct reader *reader, int16_t **dc) {
   const struct jpeg_scan_description *description = &scan->description;
   uint32_t interval = description->restart_interval;
-  if (interval && scan->mcus && scan->mcus % interval == 0 && !pass_restart(scan)) return 0;
+  if (interval && scan->mcus && scan->mcus % interval == 0 && !pass_restart(scan, reader))
+    return 0;
   scan->mcus++;
   for (int component = 0; component < description->component_count; component++)
     for (int block = 0; block < description->blocks[component]; block++) {
-      if (!walk_block(scan, component)) return 0;
+      if (!walk_block(scan, reader, component)) return 0;
       if (*dc) *(*dc)++ = (int16_t)(scan->dc_value[component] * (1 << description->shift));
     }
   return 1;
@@ -244,9 +256,11 @@ uint32_t jpeg_scan_walk(
   const struct jpeg_scan_description *description = &scan->description;
   for (uint32_t row = 0; row < rows; row++) {
     places[row] = jpeg_scan_here(scan);
+    struct reader reader = scan->reader;
     for (uint32_t mcu = 0; mcu < description->mcus_per_row; mcu++)
-      if (!walk_mcu(scan, &dc)) return row;
-    if (scan->count < scan->padding) return row;
+      if (!walk_mcu(scan, &reader, &dc)) return row;
+    scan->reader = reader;
+    if (reader.count < reader.padding) return row;
     for (int component = 0; component < description->component_count; component++)
       if (abs(scan->dc_value[component]) > INT16_MAX) return row;
   }
@@ -255,8 +269,8 @@ uint32_t jpeg_scan_walk(
 
 struct jpeg_scan_place jpeg_scan_here(const jpeg_scan *scan) {
   struct jpeg_scan_place place = {0};
-  int unread = scan->count - scan->padding;
-  const uint8_t *at = scan->next;
+  int unread = scan->reader.count - scan->reader.padding;
+  const uint8_t *at = scan->reader.next;
   for (int bytes = (unread + 7) / 8; bytes > 0 && at > scan->start; bytes--) {
     int is_stuffed = at - scan->start >= 2 && at[-1] == 0 && at[-2] == 0xFF;
     at -= is_stuffed ? 2 : 1;
