@@ -29,8 +29,6 @@ internal import Typesetting
   /// The fingers' movement until a frame is seen.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The moment of the newest frame in which something moved or was held; nil before the first.
-  private var lastMotion: Instant?
   /// Draws the photo with the best filter once it has rested for a moment.
   private var sharpening: EventLoop.Timer?
   /// The moment that the newest frame shows.
@@ -245,14 +243,6 @@ internal import Typesetting
     shown = time
     let expected = predictor.events(until: frame.presentation ?? frame.now)
     let seen = layers.next(lightbox, at: time, expecting: expected)
-    if !expected.isEmpty || !lightbox.isSettled(at: time) {
-      lastMotion = time
-    } else if lightbox.mode == .photo, lightbox.isCurrentLoaded,
-      lastMotion.map({ time - $0 >= Self.shortRest }) ?? true
-    {
-      // Pixels that have come while nothing moves.
-      resting.rest(seen)
-    }
     let (list, damage) = painter.next(
       resting.filtered(seen), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }
