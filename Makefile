@@ -15,7 +15,7 @@ bench: ## build the release, and measure it beside other programs
 	@.ci/deps tests
 	@.ci/bench
 
-lint: ## check the format, and build a release with warnings as errors
+lint: ## check the format, build a release with warnings as errors, and count its instructions
 	@.ci/lint
 
 deps: ## install what building and testing need (Debian)

@@ -107,7 +107,7 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
+      "Gestures", "Raster", "Viewing", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
@@ -154,11 +154,18 @@ let benchmarks: [Target] =
       name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/OpenBenchmark"),
     .executableTarget(
-      name: "pinch-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      name: "pinch-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion",
+        argumentParser,
+      ],
       path: "Sources/Benchmarks/PinchBenchmark"),
     .executableTarget(
       name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/PageBenchmark"),
+    .executableTarget(
+      name: "close-up-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
+      path: "Sources/Benchmarks/CloseUpBenchmark"),
     .executableTarget(
       name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
       path: "Sources/Benchmarks/IdleBenchmark"),
@@ -231,7 +238,7 @@ let appTests: [Target] = [
     "PhotosTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Files", "Decoding", "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -150,10 +150,7 @@ struct LayerStack {
       contents: library.picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
-      let frame = Rect(
-        x: Double(area.rect.x), y: Double(area.rect.y), width: Double(area.rect.width),
-        height: Double(area.rect.height))
-      layer.sublayers = [Layer(frame: frame, contents: .picture(picture))]
+      layer.sublayers = [Layer(closeUp: area, picture)]
     }
     layer.cornerRadius = radius / shown.scale
     layer.shadow = shadow(of: photo, scale: shown.scale)
@@ -191,5 +188,21 @@ struct LayerStack {
       let source = lightbox.source(of: photo, viewport, at: time)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
     return transition.shape(from: source, radius: Album.cellRadius, at: time)
+  }
+}
+
+extension Layer {
+  /// The pixels of an area in the layer of their photo, whose own space is image px.
+  fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture) {
+    let rect = area.rect
+    self.init(
+      frame: Rect(
+        x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)
+      ), contents: .picture(picture))
+    // At the photo's end the last pixels are covered only in part.
+    let unit = Double(1 << area.halvings)
+    contentsRect = Rect(
+      x: 0, y: 0, width: Double(rect.width) / (unit * Double(area.size.width)),
+      height: Double(rect.height) / (unit * Double(area.size.height)))
   }
 }

@@ -20,12 +20,13 @@ internal import Foundation
   var count = 100_000
 
   @Option(help: "How often lightbox is started, without and with thumbnails on disk; others once.")
-  var rounds = 3
+  var rounds = 2
 
   @Option(help: "Write the results to this file.")
   var json: String?
 
   func run() throws {
+    var report = Report(of: "album")
     let place = try Workplace()
     defer { place.remove() }
     let album = try place.makeAlbum(count: count)
@@ -55,7 +56,6 @@ internal import Foundation
         table.add([.text(viewer.name), .text(state)] + Measurement.cells(all))
       }
     }
-    var report = Report(of: "album")
     report.add(table)
     try report.write(to: json)
   }

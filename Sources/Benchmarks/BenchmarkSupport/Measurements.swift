@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Measured values of one thing, in any unit.
 package struct Measurements: Sendable {
   private var values: [Double]
@@ -10,6 +12,9 @@ package struct Measurements: Sendable {
   package var count: Int { values.count }
   package var least: Double? { values.min() }
   package var most: Double? { values.max() }
+  package var mean: Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
   /// The middle value, or the upper of two; nil without any.
   package var median: Double? { percentile(50) }
 
@@ -20,6 +25,19 @@ package struct Measurements: Sendable {
     let index = Int((percent / 100 * Double(sorted.count)).rounded(.down))
     return sorted[min(max(index, 0), sorted.count - 1)]
   }
+}
+
+/// The milliseconds of processor time, of all threads of this process, that `body` takes: other
+/// programs at work change them little.
+package func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
+  func used() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+  let before = used()
+  try body()
+  return used() - before
 }
 
 /// The milliseconds that `body` takes.

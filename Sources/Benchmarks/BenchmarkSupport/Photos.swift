@@ -44,19 +44,18 @@ package struct Photos {
     return file
   }
 
-  /// A folder of `count` small photos of different kinds of content, as hard links to `different`
-  /// ones.
+  /// A folder of `count` photos, as hard links to `different` ones that follow one another.
   package func album(
-    count: Int, width: Int, height: Int, different: Int = 10
+    count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {
-    let album = folder.appending(path: "album-\(count)-\(width)x\(height)")
+    let album = folder.appending(path: "album-\(count)-\(width)x\(height)-\(kind)")
     if FileManager.default.fileExists(atPath: album.path) { return album }
     let manager = FileManager.default
     let fresh = folder.appending(path: "fresh-\(getpid())")
     try manager.createDirectory(at: fresh, withIntermediateDirectories: true)
     for index in 0..<count {
       let original = try photo(
-        width: width, height: height, .jpeg, seed: UInt32(index % different + 2))
+        width: width, height: height, kind, seed: UInt32(index % different + 2))
       try manager.linkItem(at: original, to: fresh.appending(path: "IMG_\(index).jpg"))
     }
     try manager.moveItem(at: fresh, to: album)

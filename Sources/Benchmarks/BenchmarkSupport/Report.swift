@@ -15,7 +15,8 @@ package struct Report: Encodable {
     tables.append(table)
   }
 
-  /// Writes all tables as JSON to `file`, whose folder is made; nothing without a file.
+  /// Writes all tables as JSON to `file`, whose folder is made, and as text beside it, with the
+  /// ending `md`; nothing without a file.
   package func write(to file: String?) throws {
     guard let file else { return }
     let url = URL(filePath: file)
@@ -24,6 +25,9 @@ package struct Report: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try encoder.encode(self).write(to: url)
+    let text = ([machine.description] + tables.map(\.text)).joined(separator: "\n\n")
+    try Data((text + "\n").utf8).write(
+      to: url.deletingPathExtension().appendingPathExtension("md"))
   }
 }
 

@@ -4,6 +4,9 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The compositor's time of the frame, in seconds of the monotonic clock.
   package let time: Double
+  /// The mean difference of a pixel from the one on its right, in levels: small where a photo is
+  /// blurred.
+  package let detail: Double
   private let width: Int
   private let height: Int
   private let words: [UInt32]
@@ -17,13 +20,18 @@ package struct ScreenFrame: Sendable {
     (width, height) = unsafe (Int(frame.width) / Self.step, Int(frame.height) / Self.step)
     let stride = unsafe Int(frame.stride)
     guard let pixels = unsafe frame.words else { preconditionFailure("a frame without pixels") }
-    var words: [UInt32] = []
+    var (words, differences): ([UInt32], Int) = ([], 0)
     words.reserveCapacity(width * height)
     for y in 0..<height {
       let row = unsafe pixels + (y * Self.step + Self.step / 2) * stride
-      for x in 0..<width { words.append(unsafe row[x * Self.step + Self.step / 2]) }
+      for x in 0..<width {
+        let word = unsafe row[x * Self.step + Self.step / 2]
+        words.append(word)
+        differences += unsafe Self.distance(word, row[x * Self.step + Self.step / 2 + 1])
+      }
     }
     self.words = words
+    detail = Double(differences) / Double(max(words.count, 1))
   }
 
   /// The share of pixels, 0…1, that differ from those of `other`, in the middle four fifths of the
@@ -77,6 +85,11 @@ package struct ScreenFrame: Sendable {
       sum += Int(word >> 16 & 255) + 2 * Int(word >> 8 & 255) + Int(word & 255)
     }
     return Double(sum)
+  }
+
+  /// The difference of green, in levels.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    abs(Int(a >> 8 & 255) - Int(b >> 8 & 255))
   }
 
   private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {

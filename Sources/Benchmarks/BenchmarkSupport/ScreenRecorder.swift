@@ -15,9 +15,16 @@ package final class ScreenRecorder: Sendable {
     var isEnded = false
   }
 
-  /// Records the screen of the compositor at `socket` until it ends.
-  package init(socket: String) throws {
-    guard let screen = unsafe screencopy_open(socket) else {
+  /// Records the screen of the compositor at `socket` until it ends: all of it, or the middle of a
+  /// screen of `size`, a quarter of its width and half of its height, which takes an eighth of the
+  /// time.
+  package init(socket: String, middleOf size: (width: Int, height: Int)? = nil) throws {
+    let region = size.map {
+      screencopy_region(
+        x: Int32($0.width * 3 / 8), y: Int32($0.height / 4), width: Int32($0.width / 4),
+        height: Int32($0.height / 2))
+    }
+    guard let screen = unsafe screencopy_open(socket, region ?? screencopy_region()) else {
       throw Failure("no pictures of the screen at \(socket)")
     }
     let connection = unsafe Connection(screen: screen)

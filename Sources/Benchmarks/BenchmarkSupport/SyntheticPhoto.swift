@@ -34,6 +34,21 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
+  /// The mean difference of a pixel's green from that on its right, in levels, in the middle rows.
+  package var detail: Double {
+    var row = [UInt32](repeating: 0, count: width)
+    var sum = 0
+    let rows = (height / 2)..<min(height / 2 + 64, height)
+    for y in rows {
+      unsafe row.withUnsafeMutableBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        unsafe fill(row: y, into: base)
+      }
+      for x in 1..<width { sum += abs(Int(row[x] >> 8 & 255) - Int(row[x - 1] >> 8 & 255)) }
+    }
+    return Double(sum) / Double(rows.count * (width - 1))
+  }
+
   /// Adds a row of value noise, −amplitude…amplitude.
   private func add(
     _ octave: (shift: Int, amplitude: Int), salt: UInt32, row y: Int, to sums: inout [Int32]

@@ -70,7 +70,9 @@ package struct Table: Encodable, Sendable {
         + (column == 0 ? "" : ":")
     }
     let lines = [line(cells[0]), "| " + rule.joined(separator: " | ") + " |"]
-    return (["## \(title)", ""] + lines + cells.dropFirst().map(line) + notes.map { "- \($0)" })
+    return
+      (["**\(title)**", ""] + lines + cells.dropFirst().map(line) + (notes.isEmpty ? [] : [""])
+      + notes.map { "- \($0)" })
       .joined(separator: "\n")
   }
 }

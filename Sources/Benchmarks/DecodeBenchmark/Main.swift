@@ -22,12 +22,13 @@ internal import Pixels
   private static let (width, height) = (6000, 4000)
 
   func run() throws {
+    var report = Report(of: "decode")
     let photos = try Photos()
     var table = Table(
       "Decoding 24 MP, ms; medians of \(rounds) rounds",
       columns: [
-        "", "lightbox", "least", "peer", "peer's", "least of it", "share", "difference", "reach",
-        "is",
+        "", "lightbox", "least", "processor", "peer", "peer's", "least of it", "processor of it",
+        "share", "difference", "reach", "is",
       ])
     for subject in Subject.all where only.map(subject.name.contains) ?? true {
       let file = try Data(
@@ -35,8 +36,9 @@ internal import Pixels
       if let reason = try measure(subject, file, in: &table) { table.notes.append(reason) }
     }
     table.notes.append(
-      "Into memory that is there; difference: of a channel, in levels, the mean.")
-    var report = Report(of: "decode")
+      "Into memory that is there. Processor: the time of all threads; difference: of a channel, in "
+        + "levels, the mean."
+    )
     report.add(table)
     try report.write(to: json)
   }
@@ -49,22 +51,29 @@ internal import Pixels
     let bytes = ImageBytes([UInt8](file))
     let copy = PeerFile(file)
     var (own, peer) = (Measurements(), Measurements())
+    var (ownWork, peerWork) = (Measurements(), Measurements())
     do {
       for _ in 0..<rounds {
-        try own.append(milliseconds { try ours.decode(bytes, layout) })
+        try ownWork.append(
+          processorMilliseconds {
+            try own.append(milliseconds { try ours.decode(bytes, layout) })
+          })
         var isDecoded = false
-        peer.append(milliseconds { isDecoded = theirs.decode(copy, subject.library) })
+        peerWork.append(
+          processorMilliseconds {
+            peer.append(milliseconds { isDecoded = theirs.decode(copy, subject.library) })
+          })
         guard isDecoded else { throw Failure("\(subject.library.rawValue) does not decode it") }
       }
     } catch {
       return "\(subject.name): not decoded, \(error)"
     }
-    // The least of many: a copy of the other programs at work counts least there.
+    // The least of many, which other programs at work disturb least.
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
       .text(subject.name), .optional(own.median), .optional(own.least),
-      .text(subject.library.rawValue),
-      .optional(peer.median), .optional(peer.least), .optional(share, decimals: 2),
+      .optional(ownWork.median), .text(subject.library.rawValue), .optional(peer.median),
+      .optional(peer.least), .optional(peerWork.median), .optional(share, decimals: 2),
       .number(ours.difference(from: theirs), decimals: 2),
       subject.reach.map { .text("≤ \($0)×") } ?? .none,
       subject.reach.map { .text((share ?? .infinity) <= $0 ? "met" : "missed") } ?? .none)

@@ -28,6 +28,7 @@ internal import BenchmarkSupport
   var json: String?
 
   func run() throws {
+    var report = Report(of: "draw")
     let stage = try Stage(smaller: smaller, threads: threads)
     let scenes = stage.scenes.filter { only.map($0.name.contains) ?? true }
     var results = scenes.map { _ in Result() }
@@ -61,7 +62,6 @@ internal import BenchmarkSupport
         "Turned by 88° takes \((turned[1] / turned[0] * 100).rounded() / 100) times as long as by "
           + "10°; aim: ≤ 1.5.")
     }
-    var report = Report(of: "draw")
     report.add(table)
     try report.write(to: json)
   }

@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Files
+internal import Foundation
 
 /// Measures the listing and the sorting of a folder of many photos beside plain ways of sorting:
-/// `listing-benchmark [FOLDER] [--json FILE]`; without a folder it makes up 100,000 names.
+/// `listing-benchmark [FOLDER] [--json FILE]`; without a folder it makes one of 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
 
@@ -16,19 +17,19 @@ internal import Files
   private static let rounds = 9
 
   func run() throws {
+    var report = Report(of: "listing")
     var table = NameTable()
     var times: [(String, Measurements)] = []
     func tell(_ what: String, _ body: () -> Void) {
       times.append((what, Measurements((0..<Self.rounds).map { _ in milliseconds(body) })))
     }
-    if let folder {
-      tell("read the folder") {
-        table = NameTable()
-        guard let reader = try? FolderReader(FilePath(folder)) else { return }
-        while (try? reader.readPictures(limit: 512) { table.append($0) }) == true {}
-      }
-    } else {
-      table = Self.madeUp(100_000)
+    let place = try Workplace()
+    defer { place.remove() }
+    let path = try folder ?? Self.madeUp(100_000, in: place)
+    tell("read the folder") {
+      table = NameTable()
+      guard let reader = try? FolderReader(FilePath(path)) else { return }
+      while (try? reader.readPictures(limit: 512) { table.append($0) }) == true {}
     }
     let names = (0..<table.count).map { Array(table[$0]) }
     var byKeys: [[UInt8]] = []
@@ -49,17 +50,18 @@ internal import Files
       results.add(
         .text(what), .optional(times.median), .optional(times.least), .optional(times.most))
     }
-    var report = Report(of: "listing")
     report.add(results)
     try report.write(to: json)
   }
 
-  /// Camera names in a scattered order, the same every time.
-  private static func madeUp(_ count: Int) -> NameTable {
-    var table = NameTable()
+  /// Makes a folder of empty files with camera names, in a scattered order.
+  private static func madeUp(_ count: Int, in place: Workplace) throws -> String {
     for index in 0..<count {
-      table.append("IMG_\(index * 7_919 % count).jpg".utf8)
+      let file = place.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")
+      guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
+        throw Failure("\(file.path) cannot be made")
+      }
     }
-    return table
+    return place.folder.path
   }
 }

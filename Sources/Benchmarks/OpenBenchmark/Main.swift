@@ -30,6 +30,7 @@ internal import Foundation
   var json: String?
 
   func run() throws {
+    var report = Report(of: "open")
     let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
     let place = try Workplace()
     defer { place.remove() }
@@ -69,7 +70,6 @@ internal import Foundation
     for viewer in viewers where !viewer.isInstalled {
       table.notes.append("\(viewer.name) is not installed.")
     }
-    var report = Report(of: "open")
     report.add(table)
     try report.write(to: json)
   }

@@ -1,11 +1,15 @@
 internal import Foundation
 
-/// Two seconds of fingers on a photo, 125 reports a second, as a trace.
+/// Two seconds of fingers on a photo, 125 reports a second, as a trace: they move in the manner of
+/// hands, with the least jerk, and rest between two movements.
 struct Gesture {
   let name: String
   /// Played before, and not measured.
   var prelude: String?
   let trace: String
+
+  /// A moment, ms, and the value at it.
+  private typealias Key = (time: Double, value: Double)
 
   /// The milliseconds from one report to the next, and of the whole.
   private static let interval = 8.0
@@ -17,42 +21,59 @@ struct Gesture {
     return [
       Gesture(
         name: "pinch",
-        trace: pinch(x, y) { part in
-          (scale: 1 + 1.2 * sin(.pi * part), turn: 25 * sin(2 * .pi * part))
-        }),
+        trace: pinch(
+          x, y, scale: [(0, 1), (600, 2.2), (750, 2.2), (1350, 1), (1500, 1), (2000, 1.6)],
+          turn: [(0, 0), (700, 25), (850, 25), (2000, 0)])),
       Gesture(
         name: "turn",
-        trace: pinch(x, y) { part in (scale: 1, turn: 80 * sin(.pi * part)) }),
+        trace: pinch(
+          x, y, scale: [(0, 1)],
+          turn: [(0, 0), (700, 80), (850, 80), (1400, -20), (1550, -20), (2000, 0)])),
       Gesture(
         name: "pan",
-        prelude: pinch(x, y, length: 400) { part in (scale: 1 + 1.5 * part, turn: 0) },
-        trace: drag(x, y, radius: y / 2)),
+        prelude: pinch(x, y, scale: [(0, 1), (400, 2.5)], turn: [(0, 0)]),
+        trace: drag(x, y, size: y / 2)),
     ]
   }
 
-  private static func pinch(
-    _ x: Double, _ y: Double, length: Double = length,
-    at part: (Double) -> (scale: Double, turn: Double)
-  ) -> String {
+  /// Two fingers about the middle, which shake a little.
+  private static func pinch(_ x: Double, _ y: Double, scale: [Key], turn: [Key]) -> String {
+    let last = max(scale.last?.time ?? 0, turn.last?.time ?? 0)
     var lines = ["0 pointer motion \(x) \(y)", "20 pinch begin 2"]
-    var turn = 0.0
-    for time in stride(from: interval, through: length, by: interval) {
-      let pose = part(time / length)
-      let way = 2 * cos(2 * .pi * time / length)
-      lines.append("\(20 + time) pinch update \(way) \(way / 2) \(pose.scale) \(pose.turn - turn)")
-      turn = pose.turn
+    var turned = 0.0
+    for time in stride(from: interval, through: last, by: interval) {
+      let (size, angle) = (value(scale, time), value(turn, time))
+      lines.append(
+        "\(20 + time) pinch update \(noise(time)) \(noise(-time)) \(size) \(angle - turned)")
+      turned = angle
     }
-    return (lines + ["\(20 + length + 60) pinch end"]).joined(separator: "\n") + "\n"
+    return (lines + ["\(20 + last + 60) pinch end"]).joined(separator: "\n") + "\n"
   }
 
-  /// One finger on a circle.
-  private static func drag(_ x: Double, _ y: Double, radius: Double) -> String {
+  /// One finger to and fro.
+  private static func drag(_ x: Double, _ y: Double, size: Double) -> String {
+    let across: [Key] = [(0, 0), (500, 1), (650, 1), (1100, -1), (1250, -1), (2000, 0)]
+    let down: [Key] = [(0, 0), (500, 0.4), (650, 0.4), (1100, 0.8), (1250, 0.8), (2000, 0)]
     var lines = ["0 touch down 1 \(x) \(y)"]
     for time in stride(from: interval, through: length, by: interval) {
-      let angle = 2 * .pi * time / length
-      lines.append(
-        "\(time) touch move 1 \(x + radius * sin(angle)) \(y + radius * (1 - cos(angle)))")
+      let (dx, dy) = (value(across, time) * size, value(down, time) * size)
+      lines.append("\(time) touch move 1 \(x + dx + noise(time)) \(y + dy + noise(-time))")
     }
     return (lines + ["\(length + 60) touch up 1"]).joined(separator: "\n") + "\n"
+  }
+
+  /// The value at a time: with the least jerk from one key to the next.
+  private static func value(_ keys: [Key], _ time: Double) -> Double {
+    guard let next = keys.firstIndex(where: { $0.time > time }), next > 0 else {
+      return keys.last?.value ?? 0
+    }
+    let (a, b) = (keys[next - 1], keys[next])
+    let s = (time - a.time) / (b.time - a.time)
+    return a.value + (b.value - a.value) * s * s * s * (10 - 15 * s + 6 * s * s)
+  }
+
+  /// Up to 0.3 px either way, the same every time.
+  private static func noise(_ time: Double) -> Double {
+    0.3 * sin(time * 1.7) * cos(time * 0.37)
   }
 }

@@ -1,13 +1,15 @@
 internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
+internal import LightboxCore
 
 /// Zooms, turns and drags a photo of 24 megapixels with fingers, on a headless Sway:
 /// `pinch-benchmark LIGHTBOX [--json FILE]`.
 ///
 /// A ``Gesture`` is played to the window, and the window's own `--latency` tells how long frames took
 /// to draw, and inputs until the commit of the frame that shows them. By how much the compositor was
-/// late itself is told by the player.
+/// late itself is told by the player. What the window has recorded of it shows how well frames are
+/// drawn ahead of the fingers: ``Foresight``.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 
@@ -25,6 +27,11 @@ internal import Foundation
   func run() throws {
     let photo = try Photos().photo(width: 6000, height: 4000, .jpegWithThumbnail)
     var report = Report(of: "pinch")
+    var ahead = Table(
+      "Drawn ahead by 1/60 s, on what the window has recorded, px",
+      columns: [
+        "", "frames", "mean error", "without", "share", "beyond a stop p99", "reach", "is",
+      ])
     for (width, height) in [(3840, 2160), (1920, 1080)] {
       let place = try Workplace()
       defer { place.remove() }
@@ -42,20 +49,38 @@ internal import Foundation
           try play(gesture, photo, place, compositor, width: width, height: height)
         }
         add(runs, of: gesture, height: height, to: &table)
+        if height > 1080, let trace = runs.last?.recorded { add(trace, of: gesture, to: &ahead) }
       }
       report.add(table)
     }
+    report.add(ahead)
     try report.write(to: json)
+  }
+
+  private func add(_ trace: [TraceEvent], of gesture: Gesture, to table: inout Table) {
+    var foresight = Foresight()
+    foresight.add(trace)
+    let (error, without) = (foresight.predicted.mean, foresight.reported.mean)
+    let share = error.flatMap { error in without.map { error / $0 } }
+    let beyond = foresight.beyond.percentile(99)
+    table.add(
+      .text(gesture.name), .number(Double(foresight.predicted.count), decimals: 0),
+      .optional(error, decimals: 2), .optional(without, decimals: 2),
+      .optional(share, decimals: 2), .optional(beyond, decimals: 2), .text("≤ 0.4×, ≤ 1 px"),
+      .text((share ?? 1) <= 0.4 && (beyond ?? 9) <= 1 ? "met" : "missed"))
   }
 
   private func play(
     _ gesture: Gesture, _ photo: URL, _ place: Workplace, _ compositor: Compositor,
     width: Int, height: Int
   ) throws -> Run {
+    let record = place.folder.appending(path: "recorded.trace")
     let yardstick = try Yardstick(width: width, height: height)
     let process = try ViewerProcess(
-      [lightbox, "--latency", "--no-config", "--view", "photo", photo.path], on: compositor,
-      home: place.makeHome())
+      [
+        lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
+        photo.path,
+      ], on: compositor, home: place.makeHome())
     process.waitUntilIdle()
     if let prelude = gesture.prelude {
       try compositor.play(prelude)
@@ -65,7 +90,9 @@ internal import Foundation
     let memcpy = yardstick.memcpyMilliseconds()
     let late = try compositor.play(gesture.trace)
     process.waitUntilIdle()
-    return Run(table: LatencyTable(process.stop()), memcpy: memcpy, late: late ?? 0)
+    let table = LatencyTable(process.stop())
+    let recorded = try TraceParser.events(in: String(contentsOf: record, encoding: .utf8))
+    return Run(table: table, memcpy: memcpy, late: late ?? 0, recorded: recorded)
   }
 
   private func add(_ runs: [Run], of gesture: Gesture, height: Int, to table: inout Table) {
@@ -94,6 +121,7 @@ private struct Run {
   let memcpy: Double
   /// The ninety-ninth percentile of the compositor's own delay.
   let late: Double
+  let recorded: [TraceEvent]
 
   var drawing: LatencyTable.Row? { table["drawing"] }
   var commit: LatencyTable.Row? { table["input to commit"] }

@@ -23,13 +23,14 @@ static const struct wl_interface manager_interface = {
     "zwlr_screencopy_manager_v1", 2, 3, manager_requests, 0, NULL};
 static const struct wl_interface frame_interface = {
     "zwlr_screencopy_frame_v1", 2, 3, frame_requests, 5, frame_events};
-enum { CAPTURE_OUTPUT = 0, COPY = 0, DESTROY = 1, COPY_WITH_DAMAGE = 2 };
+enum { CAPTURE_OUTPUT = 0, CAPTURE_REGION = 1, COPY = 0, DESTROY = 1, COPY_WITH_DAMAGE = 2 };
 
 struct screencopy {
   struct wl_display *display;
   struct wl_shm *shm;
   struct wl_output *output;
   struct wl_proxy *manager;
+  struct screencopy_region region;
   /* The capture under way; null between two. */
   struct wl_proxy *capture;
   struct wl_buffer *buffer;
@@ -111,8 +112,9 @@ static void (*const capture_listener[])(void) = {
     (void (*)(void))on_buffer, (void (*)(void))on_flags, (void (*)(void))on_ready,
     (void (*)(void))on_failed, (void (*)(void))on_damage};
 
-struct screencopy *screencopy_open(const char *path) {
+struct screencopy *screencopy_open(const char *path, struct screencopy_region region) {
   struct screencopy *screen = calloc(1, sizeof *screen);
+  if (screen) screen->region = region;
   if (!screen || !(screen->display = wl_display_connect(path))) {
     free(screen);
     return NULL;
@@ -123,6 +125,17 @@ struct screencopy *screencopy_open(const char *path) {
   if (screen->shm && screen->output && screen->manager) return screen;
   screencopy_close(screen);
   return NULL;
+}
+
+static void begin_capture(struct screencopy *screen) {
+  struct screencopy_region region = screen->region;
+  screen->capture =
+      region.width ? wl_proxy_marshal_flags(screen->manager, CAPTURE_REGION, &frame_interface, 2, 0,
+                                            NULL, 0, screen->output, region.x, region.y, region.width,
+                                            region.height)
+                   : wl_proxy_marshal_flags(screen->manager, CAPTURE_OUTPUT, &frame_interface, 2, 0,
+                                            NULL, 0, screen->output);
+  wl_proxy_add_listener(screen->capture, (void (**)(void))capture_listener, screen);
 }
 
 static void end_capture(struct screencopy *screen) {
@@ -148,9 +161,7 @@ static int wait_for_events(struct screencopy *screen, int timeout_ms) {
 int screencopy_next(struct screencopy *screen, int timeout_ms, struct screencopy_frame *frame) {
   if (!screen->capture) {
     screen->is_ready = screen->has_failed = 0;
-    screen->capture = wl_proxy_marshal_flags(screen->manager, CAPTURE_OUTPUT, &frame_interface, 2, 0,
-                                             NULL, 0, screen->output);
-    wl_proxy_add_listener(screen->capture, (void (**)(void))capture_listener, screen);
+    begin_capture(screen);
   }
   while (!screen->is_ready) {
     int status = screen->has_failed ? -1 : wait_for_events(screen, timeout_ms);

@@ -21,11 +21,13 @@ package import Pixels
 ///    each block it finds the visible ops and the edges that cross it, and for each row the
 ///    ``RowSpan`` of each op: the columns that it touches, and those that it covers whole
 ///    (Painter+Visibility.swift).
-/// 4. Spans → pixels. ``RowMemory`` fills or blends the whole columns; those on an edge are
-///    weighted by their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with
-///    ``HalfPlane``, and those of a shadow by its ``ShadowRow``. Words of a picture come from a
-///    ``LevelSource``, which follows a row with a ``SpanInterpolator`` and samples with
-///    ``Bilinear``, on ``Lanes``; ``Blend`` is source-over.
+/// 4. Spans → pixels. A block that one picture covers is filled at once; elsewhere ``RowMemory`` fills
+///    or blends the whole columns of each row, and those on an edge are weighted by their coverage,
+///    which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``, and those of a shadow by
+///    its ``ShadowRow``. Words of a picture come from a ``LevelSource``, which follows a row with a
+///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; at rest they come from a
+///    ``Resampler``, with the weights of ``FilterTable``. ``Blend`` is source-over. All of these have
+///    kernels in C for wide vectors, which give the same bytes.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {

@@ -25,6 +25,7 @@ struct FilterTable {
     weights = Array(repeating: 0, count: places.count * taps)
     firsts.reserveCapacity(places.count)
     var values = [Double](repeating: 0, count: taps)
+    let lobes = Self.lobes
     for (index, place) in places.enumerated() {
       let center = step * place + offset
       let column = center >> 32
@@ -33,7 +34,7 @@ struct FilterTable {
       for tap in 0..<most {
         let distance = Double(left + tap - column) - fraction
         values[tap] =
-          span >= 1 ? Self.lanczos(distance / span) : Self.catmullRom(distance)
+          span >= 1 ? Self.lanczos(distance / span, lobes) : Self.catmullRom(distance)
       }
       let first = max(0, min(left, count - taps))
       firsts.append(Int32(clamping: first))
@@ -70,13 +71,22 @@ struct FilterTable {
     return 0
   }
 
-  /// sinc under the middle lobe of a sinc three times as wide, of support 3.
-  private static func lanczos(_ x: Double) -> Double {
-    let x = abs(x)
-    if x < 1e-9 { return 1 }
-    if x >= 3 { return 0 }
-    let squaredPi = Double.pi * Double.pi
-    return 3 * sineOfPi(x) * sineOfPi(x / 3) / (squaredPi * x * x)
+  /// sinc under the middle lobe of a sinc three times as wide, of support 3: linear between samples so
+  /// close that the error is below a weight's rounding.
+  private static func lanczos(_ x: Double, _ lobes: [Double]) -> Double {
+    let place = abs(x) * Double(samples)
+    let index = Int(place)
+    guard index < 3 * samples else { return 0 }
+    return lobes[index] + (lobes[index + 1] - lobes[index]) * (place - Double(index))
+  }
+
+  /// The samples of ``lanczos`` from 0 to 1.
+  private static let samples = 512
+
+  private static let lobes: [Double] = (0...(3 * samples)).map { index in
+    let x = Double(index) / Double(samples)
+    guard x > 0 else { return 1 }
+    return 3 * sineOfPi(x) * sineOfPi(x / 3) / (Double.pi * Double.pi * x * x)
   }
 
   /// sin πx, by its series, to 1e-12.

@@ -38,6 +38,9 @@ internal import RasterKernels
   /// True where a device row crosses rows of the level.
   var isTurned: Bool { map.b != 0 }
 
+  /// True where a device row crosses more than a row for eight columns.
+  var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
+
   /// True where device rows are rows of the level, and columns are columns.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
@@ -63,8 +66,30 @@ internal import RasterKernels
       if unsafe raster_sample(set, &level, &place) { return }
     }
     for y in block.rows {
-      unsafe fill(block.columns, ofRow: y, into: target + (y - block.y) * targetStride)
+      let row = unsafe target + (y - block.y) * targetStride
+      if isTurned && instructions == .none {
+        unsafe fetch(block.columns, ofRow: y + Self.rowsAhead, into: row, stride: targetStride)
+      }
+      unsafe fill(block.columns, ofRow: y, into: row)
     }
+  }
+
+  /// The rows before which pixels are fetched into the cache, which kernels do by themselves.
+  private static let rowsAhead = 12
+
+  /// Fetches what a row further down needs, and the place of its words.
+  private func fetch(
+    _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
+    stride targetStride: Int
+  ) {
+    let start = SpanInterpolator(map, x: columns.lowerBound, y: y)
+    // Each fourth column; after four rows the next ones.
+    for step in Swift.stride(from: y &>> 2 & 3, to: columns.count, by: 4) {
+      let column = max(0, min((start.u &+ step &* start.du) &>> 16, width &- 1))
+      let row = max(0, min((start.v &+ step &* start.dv) &>> 16, height &- 1))
+      unsafe raster_fetch(base + (row &* stride &+ column), 1)
+    }
+    unsafe raster_fetch(target + Self.rowsAhead * targetStride, columns.count)
   }
 
   private var set: raster_set { raster_set(instructions.rawValue) }

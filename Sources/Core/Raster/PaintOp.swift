@@ -1,15 +1,15 @@
 internal import Geometry
 internal import Pixels
 
-/// A display item as the painter reads it: plain numbers and memory, hardly anything that counts
+/// A display item as the painter reads it: plain numbers and memory, nothing that counts
 /// references.
 struct PaintOp {
   enum Fill {
     case color(UInt32)
-    case level(LevelSource)
-    /// A picture at rest; the only one that counts references.
-    case resampled(Resampler)
-    case shadow(BoxShadow)
+    case level(Held<LevelSource>)
+    /// A picture at rest.
+    case resampled(Held<Resampler>)
+    case shadow(Held<BoxShadow>)
     /// The blended result of the ops that follow.
     case group
   }
@@ -29,11 +29,11 @@ struct PaintOp {
     case .color(let word): fill = .color(word)
     case .picture(let sampler) where sampler.filter == .best:
       guard let source = Resampler(sampler, box: item.box) else { return nil }
-      fill = .resampled(source)
+      fill = .resampled(Held(source))
     case .picture(let sampler):
       guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
-      fill = .level(source)
-    case .shadow(let shadow): fill = .shadow(shadow)
+      fill = .level(Held(source))
+    case .shadow(let shadow): fill = .shadow(Held(shadow))
     case .group: fill = .group
     }
     box = item.box
@@ -55,8 +55,17 @@ struct PaintOp {
   }
 
   /// True where device rows cross rows of the op's picture, so that it is drawn in narrow blocks.
-  var isTurned: Bool { if case .level(let source) = fill { source.isTurned } else { false } }
+  var isTurned: Bool { if case .level(let source) = fill { source.value.isTurned } else { false } }
 
   /// Frees what the op holds.
-  func discard() { if case .level(let source) = fill { source.discard() } }
+  func discard() {
+    switch fill {
+    case .level(let source):
+      source.value.discard()
+      source.discard()
+    case .resampled(let source): source.discard()
+    case .shadow(let shadow): shadow.discard()
+    case .color, .group: break
+    }
+  }
 }

@@ -110,7 +110,7 @@ extension Painter {
       whole = whole.clamped(to: span.whole)
     }
     if case .shadow(let shadow) = op.fill {
-      touched = shadow.touched(touched, inRow: y)
+      touched = shadow.value.touched(touched, inRow: y)
       // Every pixel has a weight of its own.
       whole = touched.lowerBound..<touched.lowerBound
     }

@@ -39,8 +39,9 @@ internal import Geometry
     let target = unsafe row(block.y) + block.x
     switch source {
     case .level(let level):
-      unsafe level.fill(block, into: target, stride: stride, streams: streams)
-    case .resampled(let picture): unsafe picture.fill(block, into: target, stride: stride)
+      unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
+    case .resampled(let picture):
+      unsafe picture.value.fill(block, into: target, stride: stride)
     case .color, .shadow, .group: break
     }
   }
@@ -89,10 +90,10 @@ internal import Geometry
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
     case .level(let level):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe level.fill(row, into: target, stride: 0, streams: false)
+      unsafe level.value.fill(row, into: target, stride: 0, streams: false)
     case .resampled(let picture):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe picture.fill(row, into: target, stride: 0)
+      unsafe picture.value.fill(row, into: target, stride: 0)
     case .shadow, .group: break
     }
   }

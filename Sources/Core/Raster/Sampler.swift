@@ -38,7 +38,7 @@ struct Sampler: Equatable, Sendable {
   /// The largest level that the best filter can afford: of which a device pixel spans less than four
   /// pixels, or less than two where the level is huge.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
-    let most = 48_000_000
+    let most = 45_000_000
     return picture.levels.indices.first { index in
       let isHuge = picture.levels[index].size.area ?? .max > most
       return span(ofLevel: index, of: picture, map) < (isHuge ? 4 - 1e-9 : 16)

@@ -66,6 +66,32 @@ AVX512 static void over_avx512(
   }
 }
 
+#elif defined(__aarch64__)
+
+INLINE uint8x16_t scaled_neon(uint8x16_t bytes, uint8x16_t weights) {
+  const uint16x8_t half = vdupq_n_u16(128);
+  uint16x8_t low = vaddq_u16(vmull_u8(vget_low_u8(bytes), vget_low_u8(weights)), half);
+  uint16x8_t high = vaddq_u16(vmull_high_u8(bytes, weights), half);
+  return vcombine_u8(
+      vaddhn_u16(low, vshrq_n_u16(low, 8)), vaddhn_u16(high, vshrq_n_u16(high, 8)));
+}
+
+static void over_neon(const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
+  const uint8_t alphas[16] = {3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15};
+  for (size_t done = 0; done < count; done += 4) {
+    size_t part = count - done < 4 ? count - done : 4;
+    uint32_t from[4] = {0}, to[4] = {0};
+    memcpy(from, source + done, part * sizeof *from);
+    memcpy(to, target + done, part * sizeof *to);
+    uint8x16_t above = scaled_neon(
+        vreinterpretq_u8_u32(vld1q_u32(from)), vdupq_n_u8((uint8_t)weight));
+    uint8x16_t rest = vmvnq_u8(vqtbl1q_u8(above, vld1q_u8(alphas)));
+    uint8x16_t below = scaled_neon(vreinterpretq_u8_u32(vld1q_u32(to)), rest);
+    vst1q_u32(to, vaddq_u32(vreinterpretq_u32_u8(above), vreinterpretq_u32_u8(below)));
+    memcpy(target + done, to, part * sizeof *to);
+  }
+}
+
 #endif
 
 bool raster_over(
@@ -75,6 +101,8 @@ bool raster_over(
   case RASTER_SET_AVX2: over_avx2(source, weight, count, target); return true;
   case RASTER_SET_AVX512:
   case RASTER_SET_AVX512_GATHER: over_avx512(source, weight, count, target); return true;
+#elif defined(__aarch64__)
+  case RASTER_SET_NEON: over_neon(source, weight, count, target); return true;
 #endif
   default: (void)source, (void)weight, (void)count, (void)target; return false;
   }

@@ -3,6 +3,22 @@
    Down first, because that needs no shuffles and makes every device row independent of the others. */
 #include "Vectors.h"
 
+/* The words that are fewer than a vector. */
+static void down_rest(
+    const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps, size_t from, size_t count,
+    int16_t *sums) {
+  for (size_t i = from; i < count; i++) {
+    for (int channel = 0; channel < 4; channel++) {
+      int sum = 0;
+      for (size_t tap = 0; tap < taps; tap++) {
+        int level = (int)(words[(ptrdiff_t)tap * stride + (ptrdiff_t)i] >> 8 * channel & 255) - 128;
+        sum += (level * 256 * weights[tap] + 0x4000) >> 15;
+      }
+      sums[4 * i + (size_t)channel] = (int16_t)sum;
+    }
+  }
+}
+
 #if defined(__x86_64__)
 
 /* One channel's level, 256 (c - 128), times a weight in 2^-14, is 128 (c - 128): mulhrs with 2^-15. */
@@ -53,22 +69,6 @@ AVX512 static size_t down_rows_avx512(
   return count;
 }
 
-/* The words that are fewer than a vector. */
-static void down_rest(
-    const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps, size_t from, size_t count,
-    int16_t *sums) {
-  for (size_t i = from; i < count; i++) {
-    for (int channel = 0; channel < 4; channel++) {
-      int sum = 0;
-      for (size_t tap = 0; tap < taps; tap++) {
-        int level = (int)(words[(ptrdiff_t)tap * stride + (ptrdiff_t)i] >> 8 * channel & 255) - 128;
-        sum += (level * 256 * weights[tap] + 0x4000) >> 15;
-      }
-      sums[4 * i + (size_t)channel] = (int16_t)sum;
-    }
-  }
-}
-
 /* The sums of one word, as channels in 16 bits, twice. */
 AVX2 INLINE __m128i sum_avx2(const int16_t *sums, const int16_t *weights, size_t taps) {
   /* Each of four weights for the four channels of its word. */
@@ -110,35 +110,79 @@ AVX2 static void across_rows_avx2(
   target[i] = (uint32_t)_mm_cvtsi128_si32(words_of_sums(last, last));
 }
 
+#elif defined(__aarch64__)
+
+static size_t down_rows_neon(
+    const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps, size_t count,
+    int16_t *sums) {
+  const uint8x16_t middle = vdupq_n_u8(0x80);
+  size_t done = 0;
+  for (; done + 4 <= count; done += 4) {
+    int16x8_t low = vdupq_n_s16(0), high = vdupq_n_s16(0);
+    for (size_t tap = 0; tap < taps; tap++) {
+      uint32x4_t row = vld1q_u32(words + (ptrdiff_t)tap * stride + done);
+      int8x16_t levels = vreinterpretq_s8_u8(veorq_u8(vreinterpretq_u8_u32(row), middle));
+      low = vaddq_s16(low, vqrdmulhq_n_s16(vshll_n_s8(vget_low_s8(levels), 8), weights[tap]));
+      high = vaddq_s16(high, vqrdmulhq_n_s16(vshll_high_n_s8(levels, 8), weights[tap]));
+    }
+    vst1q_s16(sums + 4 * done, low);
+    vst1q_s16(sums + 4 * done + 8, high);
+  }
+  return done;
+}
+
+static void across_rows_neon(
+    const int16_t *sums, const int32_t *firsts, const int16_t *weights, size_t taps, size_t count,
+    uint32_t *target) {
+  for (size_t i = 0; i < count; i++) {
+    const int16_t *from = sums + 4 * (ptrdiff_t)firsts[i];
+    int16x4_t sum = vdup_n_s16(0);
+    for (size_t tap = 0; tap < taps; tap++) {
+      sum = vadd_s16(sum, vqrdmulh_n_s16(vld1_s16(from + 4 * tap), weights[i * taps + tap]));
+    }
+    sum = vadd_s16(vshr_n_s16(vadd_s16(sum, vdup_n_s16(32)), 6), vdup_n_s16(128));
+    uint8x8_t word = vqmovun_s16(vcombine_s16(sum, sum));
+    word = vmin_u8(word, vdup_lane_u8(word, 3));
+    target[i] = vget_lane_u32(vreinterpret_u32_u8(word), 0);
+  }
+}
+
 #endif
 
 bool raster_filter_down(
     enum raster_set set, const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps,
     size_t count, int16_t *sums) {
-#if defined(__x86_64__)
-  if (set == RASTER_SET_NONE) return false;
   size_t done = 0;
-  if (set != RASTER_SET_AVX2) done = down_rows_avx512(words, stride, weights, taps, count, sums);
-  if (done == 0) done = down_rows_avx2(words, stride, weights, taps, count, sums);
+  switch (set) {
+#if defined(__x86_64__)
+  case RASTER_SET_AVX512:
+  case RASTER_SET_AVX512_GATHER:
+    done = down_rows_avx512(words, stride, weights, taps, count, sums);
+    if (done > 0) break;
+    /* Fewer than sixteen words. */
+  case RASTER_SET_AVX2: done = down_rows_avx2(words, stride, weights, taps, count, sums); break;
+#elif defined(__aarch64__)
+  case RASTER_SET_NEON: done = down_rows_neon(words, stride, weights, taps, count, sums); break;
+#endif
+  default: return false;
+  }
   down_rest(words, stride, weights, taps, done, count, sums);
   return true;
-#else
-  (void)set, (void)words, (void)stride, (void)weights, (void)taps, (void)count, (void)sums;
-  return false;
-#endif
 }
 
 bool raster_filter_across(
     enum raster_set set, const int16_t *sums, const int32_t *firsts, const int16_t *weights, size_t taps,
     size_t count, uint32_t *target) {
+  switch (set) {
 #if defined(__x86_64__)
-  if (set == RASTER_SET_NONE) return false;
-  across_rows_avx2(sums, firsts, weights, taps, count, target);
-  return true;
-#else
-  (void)set, (void)sums, (void)firsts, (void)weights, (void)taps, (void)count, (void)target;
-  return false;
+  case RASTER_SET_AVX2:
+  case RASTER_SET_AVX512:
+  case RASTER_SET_AVX512_GATHER: across_rows_avx2(sums, firsts, weights, taps, count, target); return true;
+#elif defined(__aarch64__)
+  case RASTER_SET_NEON: across_rows_neon(sums, firsts, weights, taps, count, target); return true;
 #endif
+  default: (void)sums, (void)firsts, (void)weights, (void)taps, (void)count, (void)target; return false;
+  }
 }
 
 void raster_fetch(const uint32_t *words, size_t count) {

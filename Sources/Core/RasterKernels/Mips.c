@@ -45,6 +45,30 @@ AVX512 static size_t halve_avx512(
   return done;
 }
 
+#elif defined(__aarch64__)
+
+/* The sums of left and right bytes: of the first two of four means, and of the last two. */
+INLINE uint16x8x2_t sums_neon(const uint32_t *words) {
+  uint32x4x2_t sides = vld2q_u32(words);
+  uint8x16_t left = vreinterpretq_u8_u32(sides.val[0]), right = vreinterpretq_u8_u32(sides.val[1]);
+  return (uint16x8x2_t){
+    {vaddl_u8(vget_low_u8(left), vget_low_u8(right)), vaddl_high_u8(left, right)}};
+}
+
+static size_t halve_neon(
+    const uint32_t *upper, const uint32_t *lower, size_t count, uint32_t rounding, uint32_t *result) {
+  const uint16x8_t round = vdupq_n_u16((uint16_t)rounding);
+  size_t done = 0;
+  for (; done + 4 <= count; done += 4) {
+    uint16x8x2_t above = sums_neon(upper + 2 * done), below = sums_neon(lower + 2 * done);
+    uint16x8_t first = vaddq_u16(vaddq_u16(above.val[0], below.val[0]), round);
+    uint16x8_t last = vaddq_u16(vaddq_u16(above.val[1], below.val[1]), round);
+    uint8x16_t means = vcombine_u8(vshrn_n_u16(first, 2), vshrn_n_u16(last, 2));
+    vst1q_u32(result + done, vreinterpretq_u32_u8(means));
+  }
+  return done;
+}
+
 #endif
 
 size_t raster_halve(
@@ -55,6 +79,8 @@ size_t raster_halve(
   case RASTER_SET_AVX2: return halve_avx2(upper, lower, count, rounding, result);
   case RASTER_SET_AVX512:
   case RASTER_SET_AVX512_GATHER: return halve_avx512(upper, lower, count, rounding, result);
+#elif defined(__aarch64__)
+  case RASTER_SET_NEON: return halve_neon(upper, lower, count, rounding, result);
 #endif
   default: (void)upper, (void)lower, (void)count, (void)rounding, (void)result; return 0;
   }

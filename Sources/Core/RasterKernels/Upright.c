@@ -172,27 +172,31 @@ AVX2 INLINE __m256i words_avx2(
   return _mm256_permute4x64_epi64(_mm256_packus_epi16(half[0], half[1]), 0xD8);
 }
 
+/* The lanes of eight, the first of which is `part`, from `before` up to `end`. */
+AVX2 INLINE __m256i lanes_between_avx2(int part, int before, int end) {
+  __m256i lane = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(part));
+  return _mm256_and_si256(
+      _mm256_cmpgt_epi32(lane, _mm256_set1_epi32(before - 1)),
+      _mm256_cmpgt_epi32(_mm256_set1_epi32(end), lane));
+}
+
 AVX2 INLINE void sample_avx2(const struct raster_upright *upright, const struct row *row, bool keeps) {
-  const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   uint32_t *target = row->target;
-  bool stream = row->stream && (uintptr_t)target % 32 == 0;
-  for (size_t i = row->from; i < row->to; i++) {
-    size_t before = i == row->from ? row->before : 0;
-    size_t end = i + 1 == row->to ? block - row->behind : block;
-    for (size_t part = 0; part < block; part += 8, target += 8) {
-      __m256i words = words_avx2(upright, row, 4 * i + part / 4, keeps);
-      if (part < before || part + 8 > end) {
-        __m256i lane = _mm256_add_epi32(lanes, _mm256_set1_epi32((int)part));
-        __m256i outside = _mm256_or_si256(
-            _mm256_cmpgt_epi32(_mm256_set1_epi32((int)before), lane),
-            _mm256_cmpgt_epi32(lane, _mm256_set1_epi32((int)end - 1)));
-        _mm256_maskstore_epi32(
-            (int *)target, _mm256_xor_si256(outside, _mm256_set1_epi32(-1)), words);
-      } else if (stream) {
-        _mm256_stream_si256((__m256i *)target, words);
-      } else {
-        _mm256_storeu_si256((__m256i *)target, words);
-      }
+  bool stream = row->stream && (uintptr_t)target % 64 == 0;
+  for (size_t i = row->from; i < row->to; i++, target += block) {
+    __m256i first = words_avx2(upright, row, 4 * i, keeps);
+    __m256i second = words_avx2(upright, row, 4 * i + 2, keeps);
+    size_t before = i == row->from ? row->before : 0, behind = i + 1 == row->to ? row->behind : 0;
+    if (before + behind > 0) {
+      int end = (int)(block - behind);
+      _mm256_maskstore_epi32((int *)target, lanes_between_avx2(0, (int)before, end), first);
+      _mm256_maskstore_epi32((int *)target + 8, lanes_between_avx2(8, (int)before, end), second);
+    } else if (stream) {
+      _mm256_stream_si256((__m256i *)target, first);
+      _mm256_stream_si256((__m256i *)target + 1, second);
+    } else {
+      _mm256_storeu_si256((__m256i *)target, first);
+      _mm256_storeu_si256((__m256i *)target + 1, second);
     }
   }
 }

@@ -47,4 +47,21 @@ AVX2 INLINE __m256i first_lanes_avx2(size_t count) {
 }
 
 AVX512 INLINE __mmask16 first_lanes_avx512(size_t count) { return (__mmask16)((1u << count) - 1); }
+
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* The sums across of one sample, whose pair of pixels is at `words`. */
+INLINE int16x4_t across_neon(const uint32_t *words, uint8x8_t weights) {
+  uint16x8_t products = vmull_u8(vld1_u8((const uint8_t *)words), weights);
+  return vreinterpret_s16_u16(vadd_u16(vget_low_u16(products), vget_high_u16(products)));
+}
+
+/* The levels of two samples between two rows of sums, in bytes. */
+INLINE uint8x8_t down_neon(int16x8_t above, int16x8_t below, int16x8_t weights) {
+  int16x8_t step = vqrdmulhq_s16(vsubq_s16(below, above), weights);
+  return vqmovun_s16(vqrdmulhq_s16(vaddq_s16(above, step), vdupq_n_s16(258)));
+}
 #endif

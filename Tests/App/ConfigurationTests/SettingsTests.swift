@@ -43,8 +43,19 @@ import Testing
     #expect(try settings("physics.release = 'return'").physics.release == .return)
   }
 
+  @Test func theBudgetForPixelsIsInMebibytes() throws {
+    #expect(try settings("[memory]\npixels = 100").pixelBudget == 100)
+    let preferences = try settings("[memory]\npixels = 100").preferences(desktop: DesktopWishes())
+    #expect(preferences.pixelBudget == 100 << 20)
+    #expect(try settings("").preferences(desktop: DesktopWishes()).pixelBudget == 512 << 20)
+  }
+
   @Test(arguments: [
-    ("\n[fysics]", 2, "a section [appearance], [motion], [memory], [physics], [keys], not “fysics”"),
+    (
+      "\n[fysics]", 2,
+      "a section [appearance], [motion], [memory], [physics], [keys], not “fysics”"
+    ),
+    ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
     ("physics = 3", 1, "a table for physics, not 3"),
     ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
     ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Files
+internal import Geometry
 internal import ImageExchange
 internal import Input
 internal import LightboxCore
@@ -49,7 +50,7 @@ struct EffectInterpreter {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
     case .cancelLoad(let photo): loaders.cancelLoad(photo)
-    case .loadArea(let photo, let area): return [.area(photo, area, nil)]
+    case .loadArea(let photo, let area): return loadArea(photo, area, with: &loaders)
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
     case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
@@ -80,6 +81,18 @@ struct EffectInterpreter {
     return replies.compactMap { loading.event($0, of: photo) }
   }
 
+  private mutating func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, with loaders: inout some Loaders
+  ) -> [Event] {
+    guard let source = loading.open(photo).source else { return [.area(photo, area, nil)] }
+    let region = LevelRegion(
+      halvings: area.halvings, left: area.rect.x >> area.halvings,
+      top: area.rect.y >> area.halvings,
+      size: area.size)
+    let replies = loaders.loadArea(photo, area, region, from: source)
+    return replies.compactMap { $0.event(of: photo, area) }
+  }
+
   private func loadThumbnail(
     _ photo: PhotoID, side: Int, with loaders: inout some Loaders
   ) -> [Event] {
@@ -97,5 +110,16 @@ struct EffectInterpreter {
     let isCurrent = photo == lightbox.current
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
     return whole.map { [$0.event(for: photo)] } ?? []
+  }
+}
+
+extension ImageReply {
+  /// The event for an answer about a part of a photo; nil for one that is not the last.
+  func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
+    switch self {
+    case .picture(let picture, isPreview: _, isDamaged: _): .area(photo, area, picture)
+    case .failure: .area(photo, area, nil)
+    case .header, .file: nil
+    }
   }
 }

@@ -19,6 +19,11 @@ protocol Loaders {
   /// Withdraws a load that was asked for and has not been answered.
   mutating func cancelLoad(_ photo: PhotoID)
 
+  /// Decodes a part of a photo that is shown.
+  mutating func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply]
+
   /// Finds or makes the thumbnail of the photo at `path`.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
   /// Withdraws a thumbnail that was asked for and has not come.

@@ -28,6 +28,10 @@ internal import Pixels
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
+  /// True while fingers hold the photo: its frames come before the decoding of others.
+  var isHeld = false {
+    didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
+  }
   let workingFolder = FilePath.workingFolder
 
   /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
@@ -66,6 +70,18 @@ internal import Pixels
       }
     }
     loads[photo] = (ticket, task)
+    return []
+  }
+
+  func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply] {
+    let ticket = decoders.request(.region(region), on: source, priority: .visible)
+    UI.task { [onAnswer] in
+      for await reply in ticket.answers {
+        if let event = reply.event(of: photo, area) { onAnswer(.event(event)) }
+      }
+    }
     return []
   }
 

@@ -57,7 +57,7 @@ struct FrameWriter {
     do {
       let canvas = try SharedCanvas(size: size)
       let list = DisplayList(
-        lightbox.layers(at: time), size: size, scale: lightbox.deviceScale,
+        layers(of: lightbox, at: time), size: size, scale: lightbox.deviceScale,
         background: Lightbox.backdrop)
       let stride = canvas.stride
       try canvas.draw {
@@ -69,6 +69,15 @@ struct FrameWriter {
     } catch let failure as ImageFailure {
       throw ProgramFailure.cannotShow("\(path.display): \(failure.description)")
     }
+  }
+
+  /// The layers of a frame, as a window draws them that has had the time to.
+  private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
+    let layers = lightbox.layers(at: time)
+    guard lightbox.mode == .photo, lightbox.isSettled(at: time) else { return layers }
+    var resting = RestingPhotos()
+    resting.rest(layers)
+    return resting.filtered(layers)
   }
 
   /// The name of a frame's file: `000400.png`, or `000116.667.png` between two milliseconds.

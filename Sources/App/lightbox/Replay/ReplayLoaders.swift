@@ -22,6 +22,14 @@ struct ReplayLoaders: Loaders {
     return replies
   }
 
+  func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply] {
+    var replies: [ImageReply] = []
+    decoder.perform(.region(region), on: source) { replies.append($0) }
+    return replies
+  }
+
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
     ThumbnailLoading(store: nil).load(path, side: side, with: decoder) {

@@ -11,6 +11,7 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 internal import Raster
+internal import Viewing
 internal import Typesetting
 
 /// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
@@ -28,6 +29,8 @@ internal import Typesetting
   /// The fingers' movement until a frame is seen.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
+  /// The moment of the newest frame in which something moved or was held; nil before the first.
+  private var lastMotion: Instant?
   /// Draws the photo with the best filter once it has rested for a moment.
   private var sharpening: EventLoop.Timer?
   /// The moment that the newest frame shows.
@@ -197,6 +200,7 @@ internal import Typesetting
     interpreter.handle(event, at: newest, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
+    loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     layers.note(lightbox, at: newest)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
@@ -241,6 +245,14 @@ internal import Typesetting
     shown = time
     let expected = predictor.events(until: frame.presentation ?? frame.now)
     let seen = layers.next(lightbox, at: time, expecting: expected)
+    if !expected.isEmpty || !lightbox.isSettled(at: time) {
+      lastMotion = time
+    } else if lightbox.mode == .photo, lightbox.isCurrentLoaded,
+      lastMotion.map({ time - $0 >= Self.shortRest }) ?? true
+    {
+      // Pixels that have come while nothing moves.
+      resting.rest(seen)
+    }
     let (list, damage) = painter.next(
       resting.filtered(seen), size: frame.size, scale: frame.scale)
     window.present(damage: damage) { FramePainter.draw(list, on: $0) }

@@ -12,8 +12,15 @@ struct screencopy_frame {
   double time;
 };
 
+/* A part of the output, in its logical pixels; of no width for all of it. The smaller, the less the
+   compositor has to copy. */
+struct screencopy_region {
+  int x, y, width, height;
+};
+
 /* Connects to the socket at `path` and asks for its first output; null where there is no screencopy. */
-struct screencopy *_Nullable screencopy_open(const char *_Nonnull path);
+struct screencopy *_Nullable screencopy_open(const char *_Nonnull path,
+                                             struct screencopy_region region);
 
 /* Waits for the next frame that differs from the last one, the first time for any; 1 with a frame, 0
    after the timeout, −1 when the compositor has ended. */

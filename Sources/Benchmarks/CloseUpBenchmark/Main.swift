@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import BenchmarkSupport
+internal import Foundation
+
+/// Opens a photo of 400 megapixels and zooms in to its own pixels with two fingers:
+/// `close-up-benchmark LIGHTBOX [--json FILE]`.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
+
+  @Argument(help: "The program to measure.")
+  var lightbox: String
+
+  @Option(help: "How often it is opened.")
+  var rounds = 2
+
+  @Option(help: "Write the results to this file.")
+  var json: String?
+
+  private static let side = 20_000
+  private static let (width, height) = (3840, 2160)
+
+  func run() throws {
+    var report = Report(of: "close-up")
+    let photo = try Photos().photo(width: Self.side, height: Self.side, .jpeg)
+    let place = try Workplace()
+    defer { place.remove() }
+    let compositor = try Compositor(
+      folder: place.folder.appending(path: "rig"), width: Self.width, height: Self.height)
+    defer { compositor.stop() }
+    let screen = try ScreenRecorder(socket: compositor.socket)
+    let views = try (0..<rounds).map { _ in
+      try look(at: photo, place, compositor, screen, watchesMemory: false)
+    }
+    let peak = try look(at: photo, place, compositor, screen, watchesMemory: true).peak
+    var table = Table(
+      "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(rounds) rounds",
+      columns: [
+        "", "fit, sharp after exec, ms", "1:1, sharp after the fingers rest, ms", "detail then",
+        "peak MiB",
+        "reach",
+        "is",
+      ])
+    let (fit, closeUp) = (
+      Measurements(views.compactMap(\.fit)).median, Measurements(views.compactMap(\.closeUp)).median
+    )
+    // A blurred enlargement has half of it or less.
+    let detail = Measurements(views.compactMap(\.detail)).median.map {
+      $0 / SyntheticPhoto(width: Self.side, height: Self.side).detail
+    }
+    let mebibytes = peak.map { Double($0) / 1_048_576 }
+    table.notes.append(
+      "Detail: how much neighbouring pixels differ, as a share of the photo's own.")
+    table.add(
+      .text("lightbox"), .optional(fit, decimals: 0), .optional(closeUp, decimals: 0),
+      .optional(detail, decimals: 2), .optional(mebibytes, decimals: 0),
+      .text("≤ 300 ms, ≤ 512 MiB"),
+      .text(
+        (closeUp ?? 999) <= 300 && (detail ?? 0) > 0.7 && (mebibytes ?? 999) <= 512
+          ? "met" : "missed"))
+    report.add(table)
+    try report.write(to: json)
+  }
+
+  private func look(
+    at photo: URL, _ place: Workplace, _ compositor: Compositor, _ screen: ScreenRecorder,
+    watchesMemory: Bool
+  ) throws -> View {
+    _ = screen.rest(for: 0.25, atMost: 5)
+    let process = try ViewerProcess(
+      [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor,
+      home: place.makeHome())
+    defer { process.stop() }
+    let watch = watchesMemory ? MemoryWatch(process) : nil
+    // The first scan of so large a file takes seconds, in which nothing changes.
+    Thread.sleep(forTimeInterval: 1)
+    process.waitUntilIdle(for: 1)
+    let opening = screen.take()
+    try compositor.play(pinch)
+    let rest = monotonicSeconds()
+    process.waitUntilIdle(for: 1)
+    let frames = screen.take().filter { $0.time > rest - 0.5 }
+    return View(
+      fit: Self.sharp(opening).map { ($0 - process.start) * 1000 },
+      closeUp: Self.sharp(frames).map { max(0, $0 - rest) * 1000 }, detail: frames.last?.detail,
+      peak: watch?.finish())
+  }
+
+  /// The time of the first frame after the last one that was not sharp yet; nil without frames.
+  private static func sharp(_ frames: [ScreenFrame]) -> Double? {
+    guard let last = frames.last else { return nil }
+    let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1
+    return frames[min(rough + 1, frames.count - 1)].time
+  }
+
+  /// Two fingers spread in the middle of the screen until a pixel of the photo is one of the screen's.
+  private var pinch: String {
+    let scale = Double(Self.side) / Double(Self.height)
+    var lines = ["0 pointer motion \(Self.width / 2) \(Self.height / 2)", "20 pinch begin 2"]
+    for step in 1...100 {
+      let part = Double(step) / 100
+      let eased = part * part * part * (10 - 15 * part + 6 * part * part)
+      lines.append("\(20 + step * 8) pinch update 0 0 \(pow(scale, eased)) 0")
+    }
+    return (lines + ["900 pinch end"]).joined(separator: "\n") + "\n"
+  }
+}
+
+/// The milliseconds and bytes of one look at the photo.
+private struct View {
+  var fit: Double?
+  var closeUp: Double?
+  var detail: Double?
+  var peak: Int?
+}

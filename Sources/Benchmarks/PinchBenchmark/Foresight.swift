@@ -1,0 +1,103 @@
+internal import BenchmarkSupport
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import LightboxCore
+internal import Motion
+
+/// The errors of frames that are drawn for the time at which they are seen, a sixtieth of a second
+/// later, on a trace that was recorded.
+struct Foresight {
+  /// The distances between what a frame shows and where the fingers are when it is seen, px.
+  private(set) var predicted = Measurements()
+  /// The same without prediction.
+  private(set) var reported = Measurements()
+  /// The ways beyond the place at which the fingers come to rest, px.
+  private(set) var beyond = Measurements()
+
+  private static let frame = 1.0 / 60
+  /// The time without movement that is a rest, and that around its begin which counts as a stop.
+  private static let (rest, around) = (0.06, 0.06)
+
+  /// Draws frames for the inputs of a trace, in four phases of the screen's clock.
+  mutating func add(_ events: [TraceEvent]) {
+    let inputs = events.compactMap { event -> (time: Instant, event: InputEvent)? in
+      guard case .input(let input) = event.what else { return nil }
+      return (event.time, input)
+    }
+    guard let first = inputs.first?.time, let last = inputs.last?.time else { return }
+    let path = Path(inputs)
+    for phase in [0.0, 0.25, 0.5, 0.75] {
+      var (hands, predictor) = (Hands(), InputPredictor(physics: .standard))
+      var next = 0
+      for number in 0..<Int((last - first) / Self.frame) {
+        let now = first + (Double(number) + phase) * Self.frame
+        while next < inputs.count, inputs[next].time <= now {
+          hands.apply(inputs[next].event)
+          predictor.note(inputs[next].event, at: inputs[next].time)
+          next += 1
+        }
+        judge(hands, predictor, path, seen: now + Self.frame)
+      }
+    }
+  }
+
+  private mutating func judge(
+    _ hands: Hands, _ predictor: InputPredictor, _ path: Path, seen: Instant
+  ) {
+    var ahead = hands
+    for event in predictor.events(until: seen) { ahead.apply(event) }
+    for (part, place) in hands.places {
+      guard let truth = path.place(of: part, at: seen), let shown = ahead.places[part] else {
+        continue
+      }
+      predicted.append((shown - truth).length)
+      reported.append((place - truth).length)
+      guard
+        let stop = path.stop(of: part, near: seen, within: Self.around, resting: Self.rest)
+      else { continue }
+      let way = shown - stop.place
+      beyond.append(max(0, way.dx * stop.direction.dx + way.dy * stop.direction.dy))
+    }
+  }
+}
+
+/// The ways of all parts of the hands over time.
+private struct Path {
+  private var samples: [Hands.Part: [(time: Instant, place: Vector)]] = [:]
+
+  init(_ inputs: [(time: Instant, event: InputEvent)]) {
+    var hands = Hands()
+    for (time, event) in inputs {
+      hands.apply(event)
+      for (part, place) in hands.places { samples[part, default: []].append((time, place)) }
+    }
+  }
+
+  /// The place at a time, between the samples around it; nil after the last one.
+  func place(of part: Hands.Part, at time: Instant) -> Vector? {
+    guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
+      next > 0
+    else { return nil }
+    let (a, b) = (samples[next - 1], samples[next])
+    return a.place + (b.place - a.place) * ((time - a.time) / (b.time - a.time))
+  }
+
+  /// The rest that begins near a time, and the direction from which the hands came; nil for none.
+  func stop(
+    of part: Hands.Part, near time: Instant, within around: Double, resting: Double
+  ) -> (place: Vector, direction: Vector)? {
+    guard let samples = samples[part] else { return nil }
+    for (index, sample) in samples.enumerated() where abs(sample.time - time) <= around {
+      let later = samples[index...].prefix { $0.time - sample.time <= resting }
+      guard let last = later.last, last.time - sample.time > resting * 0.8,
+        later.allSatisfy({ ($0.place - sample.place).length < 1 }),
+        let earlier = samples[..<index].last(where: { sample.time - $0.time >= 0.05 })
+      else { continue }
+      let way = sample.place - earlier.place
+      guard way.length > 2 else { continue }
+      return (sample.place, way * (1 / way.length))
+    }
+    return nil
+  }
+}
