@@ -6,7 +6,9 @@ internal import System
 
 /// Answers requests over a socket. The header comes before the pixels, and limits are checked
 /// before memory is taken.
-struct DecoderServer {
+///
+/// Unchecked Sendable because another thread does no more with it than send, while this one does not.
+struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
   /// The file whose parts were asked for last, and what is known of it.
@@ -80,15 +82,19 @@ struct DecoderServer {
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
-    if preview, start.thumbnail() == nil, let coarse = decoder.coarse(before: level) {
+    // It is sent while this thread decodes, which sends nothing meanwhile.
+    let sendCoarse = { @Sendable [self] (coarse: CoarseJPEG) in
       try? send(size: size, level: coarse.size, isPreview: true, for: request) {
         (layout, sink) throws(ImageFailure) in
         try coarse.decode(layout, to: sink)
       }
+      return
     }
+    let mayPreview = preview && start.thumbnail() == nil
     try send(size: size, level: level, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
-      try decoder.decode(layout, to: sink, threads: threads(request))
+      try decoder.decode(
+        layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
   }
 

@@ -2,7 +2,9 @@ internal import CLCMS
 internal import ImageExchange
 
 /// An open ICC profile, which gives the numbers of a file their colours.
-@safe final class ColorProfile {
+///
+/// Unchecked Sendable because lcms2 locks a profile while it reads in it.
+@safe final class ColorProfile: @unchecked Sendable {
   /// The kind of numbers that a pixel has.
   enum Space: Hashable {
     case rgb, gray, cmyk

@@ -107,12 +107,10 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// A coarse picture that is there long before `level`; nil where that comes soon anyway, or there is
-  /// no quick way to one.
-  package func coarse(before level: PixelSize) -> CoarseJPEG? {
-    guard case .jpeg(let jpeg) = codec, isComplete, (level.area ?? 0) >= CoarseJPEG.fewestPixels
-    else { return nil }
-    return CoarseJPEG(jpeg, header)
+  /// True when decoding `level` takes so long that a coarse picture is worth its walk over the codes.
+  private func wantsCoarse(_ level: PixelSize) -> Bool {
+    guard case .jpeg = codec else { return false }
+    return (level.area ?? 0) >= CoarseJPEG.fewestPixels
   }
 
   /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
@@ -126,8 +124,12 @@ package struct ImageDecoder {
 
   /// Decodes a level that `firstLevel` gave, and all below it, to a sink of `layout.byteCount`
   /// bytes for `PyramidLayout(size: level)`, with at most `threads` threads.
+  ///
+  /// `coarse` gets a coarse picture long before the end, on any thread, where there is a quick way to
+  /// one and the level does not come soon anyway.
   package func decode(
-    _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count
+    _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
+    coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
   ) throws(ImageFailure) -> DecodedPixels {
     switch codec {
     case .png(let png):
@@ -145,7 +147,10 @@ package struct ImageDecoder {
       }
       return try jpeg.decode(
         halvings: halvings, orientation: header.orientation, layout: layout, to: sink,
-        threads: threads)
+        threads: threads
+      ) { [header, isWanted = wantsCoarse(layout.levels[0].size)] in
+        if let coarse, isWanted, let picture = CoarseJPEG(jpeg, header) { coarse(picture) }
+      }
     }
   }
 }

@@ -43,12 +43,13 @@ struct JPEGDecoder {
   /// True when the file ends as it should.
   var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
 
-  /// Decodes with the stored size halved `halvings` times, with at most `threads` threads.
+  /// Decodes with the stored size halved `halvings` times, with at most `threads` threads. `coarse` is
+  /// called once before the end, on any thread: beside the decoding where there are two.
   ///
   /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
   func decode(
     halvings: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
-    threads: Int
+    threads: Int, coarse: @escaping @Sendable () -> Void = {}
   ) throws(ImageFailure) -> DecodedPixels {
     let writer = try LevelWriter(
       stored: structure.size.halved(times: halvings), orientation: orientation, layout: layout,
@@ -56,14 +57,17 @@ struct JPEGDecoder {
     let rows = try JPEGRows(structure, profile, halvings: halvings)
     let bands = [try writer.band()]
     let isWhole = isWhole
-    if isWhole, threads > 1, let index, JPEGPair.isWorthwhile(index.scan, bytes) {
+    let isPair =
+      isWhole && threads > 1 && index.map { JPEGPair.isWorthwhile($0.scan, bytes) } == true
+    if isPair, let index {
       let both = bands + [try writer.band()]
       let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
       // Where anything is amiss, one thread alone finds out what it is.
-      if try pair.decode(writer.stored.height, both) {
+      if try pair.decode(writer.stored.height, both, prepare: coarse) {
         return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)
       }
     }
+    if !isPair { coarse() }
     let isDamaged = try decodeAlone(rows, writer.stored.height, bands[0], isWhole: isWhole)
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: isDamaged)
   }

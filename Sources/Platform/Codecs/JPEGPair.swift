@@ -49,11 +49,15 @@ final class JPEGPair: @unchecked Sendable {
     state = Mutex(State(left: [0..<0, 0..<0]))
   }
 
-  /// Decodes `height` rows into two bands; false when the file is not flawless, and what the bands
+  /// Decodes `height` rows into two bands. The second thread calls `prepare` first, which may walk over
+  /// the codes for a purpose of its own; false when the file is not flawless, and what the bands
   /// have written is of no use.
-  func decode(_ height: Int, _ bands: [LevelBand]) throws(ImageFailure) -> Bool {
+  func decode(
+    _ height: Int, _ bands: [LevelBand], prepare: @escaping @Sendable () -> Void
+  ) throws(ImageFailure) -> Bool {
     state.withLock { $0.left = [0..<height, height..<height] }
     try Threads.each([0, 1]) { thread throws(ImageFailure) in
+      if thread == 1 { prepare() }
       try self.work(thread, bands[thread])
     }
     return state.withLock { !$0.isSpoilt }
