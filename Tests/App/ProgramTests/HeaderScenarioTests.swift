@@ -178,6 +178,8 @@ extension OnCompositors {
     @Test(.needs(.mutter)) func itFadesOverAPhotoAndComesBackWithThePointer() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
+      // From here on the photo is drawn with the best filter.
+      try await viewer.quiet()
       try await viewer.point(200, 200)
       let shown = try await viewer.screenshot()
       var faded = shown
