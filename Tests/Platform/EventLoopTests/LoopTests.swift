@@ -106,9 +106,11 @@ import Testing
       pipe.drain()
       // The end of a pipe is told whether asked for or not.
       source.interest = []
-      loop.turn(limit: 0)
-      #expect(source.heard == [[], .readable, .hungUp])
-      #expect(silent.heard == [[], [], []])
+      // A process that another test is just starting may hold the pipe's end for a moment.
+      for _ in 0..<500 where source.heard.last != .hungUp { loop.turn(limit: 0.01) }
+      #expect(source.heard.prefix(2) == [[], .readable])
+      #expect(source.heard.last == .hungUp)
+      #expect(silent.heard.allSatisfy { $0 == [] })
     }
   }
 
