@@ -107,7 +107,7 @@ import Testing
       // The end of a pipe is told whether asked for or not.
       source.interest = []
       // A process that another test is just starting may hold the pipe's end for a moment.
-      for _ in 0..<500 where source.heard.last != .hungUp { loop.turn(limit: 0.01) }
+      for _ in 0..<500 where source.heard.last != .hungUp { loop.turn(limit: 10) }
       #expect(source.heard.prefix(2) == [[], .readable])
       #expect(source.heard.last == .hungUp)
       #expect(silent.heard.allSatisfy { $0 == [] })
