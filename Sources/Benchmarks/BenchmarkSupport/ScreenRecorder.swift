@@ -33,6 +33,9 @@ package final class ScreenRecorder: Sendable {
     thread.start()
   }
 
+  /// The connection to the compositor.
+  ///
+  /// Unchecked Sendable because only the recording thread uses it.
   @safe private struct Connection: @unchecked Sendable {
     let screen: OpaquePointer
   }

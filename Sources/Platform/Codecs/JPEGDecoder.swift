@@ -62,7 +62,7 @@ struct JPEGDecoder {
     if isPair, let index {
       let both = bands + [try writer.band()]
       let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
-      // Where anything is amiss, one thread alone finds out what it is.
+      // A fault is found out by one thread alone.
       if try pair.decode(writer.stored.height, both, prepare: coarse) {
         return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)
       }

@@ -122,7 +122,7 @@ internal import Pixels
       memory: UnsafeMutableRawBufferPointer(start: band.upright, count: small.byteCount))
     builder.finishRows(upTo: rows.count)
     for (index, level) in layout.levels.enumerated().prefix(Self.tailLevel + 1) {
-      // Where a strip has shrunk to one pixel, every smaller level has the same one.
+      // A strip that has shrunk to one pixel is the same one in every smaller level.
       let part = small.levels[min(index, small.levels.count - 1)]
       let source = unsafe words + part.start
       let count = part.size.height * part.stride * 4
