@@ -22,8 +22,9 @@ package enum Event: Sendable {
   case failure(PhotoID, reason: String)
   /// Texts that `Effect.typeset` asked for.
   case typeset([Caption: Picture])
-  /// A thumbnail's upright pixels, and the upright size of the whole photo.
-  case thumbnail(PhotoID, Picture, imageSize: PixelSize)
+  /// A thumbnail's upright pixels, and the upright size of the whole photo; another one follows a
+  /// preview.
+  case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
   case thumbnailFailure(PhotoID, reason: String)
   /// The facts that `Effect.loadDetails` asked for.
   case details(PhotoID, PhotoDetails)

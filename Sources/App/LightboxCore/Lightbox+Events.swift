@@ -19,6 +19,20 @@ extension Lightbox {
   package var current: PhotoID? { library.current }
   /// True when the decoder has answered the newest request for the photo shown.
   package var isCurrentLoaded: Bool { library.isCurrentLoaded }
+  /// True while photos only pass by, and what is quickly found of them is enough.
+  package var isPassing: Bool { scrubber.isPassing || rush.isPassing }
+  /// True once there is something to show of the photo: its pixels, the reason why there are none, or
+  /// a preview of one so large that its pixels take long.
+  package var hasContents: Bool {
+    guard let current, let known = library.loaded[current] else { return false }
+    if known.failure != nil { return true }
+    let isLarge = (known.size?.area ?? 0) > Self.soonDecoded
+    return known.picture != nil && (!known.isPreview || isLarge)
+  }
+
+  /// The pixels of a photo up to which it is decoded within a few frames: a preview before would only
+  /// flicker, and delay it.
+  private static let soonDecoded = 30_000_000
   /// The current photo's viewport; nil until its size is known.
   package var viewport: Viewport? {
     guard let current else { return nil }

@@ -138,8 +138,8 @@ package struct Lightbox: Sendable {
     case .failure(let photo, let reason):
       if hero.pending == photo { hero.pending = nil }
       if library.receive(failure: reason, of: photo) { pager.viewports[photo] = nil }
-    case .thumbnail(let photo, let picture, let size):
-      library.thumbnails.receive(picture, imageSize: size, of: photo)
+    case .thumbnail(let photo, let picture, let size, let isPreview):
+      library.thumbnails.receive(picture, imageSize: size, isPreview: isPreview, of: photo)
     case .thumbnailFailure(let photo, let reason):
       library.thumbnails.receive(failure: reason, of: photo)
     case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)
@@ -167,7 +167,7 @@ package struct Lightbox: Sendable {
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
     effects += library.wantedLoads(
-      pager.viewports, in: environment, isPassing: scrubber.isPassing || rush.isPassing,
+      pager.viewports, in: environment, isPassing: isPassing,
       isSeen: !chrome.header.window.isSuspended
     ) { [hero] in hero[$0] != nil }
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty

@@ -56,6 +56,10 @@ struct DecoderServer: @unchecked Sendable {
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side, let preview):
       try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
+    case .preview(let side):
+      let decoder = try InputFile(descriptor, limits: limits).decoderOfStart()
+      send(.header(decoder.header), to: request)
+      sendPreview(decoder, side: side, for: request)
     case .region:
       break
     case .png(let description, let tags):
@@ -129,13 +133,7 @@ struct DecoderServer: @unchecked Sendable {
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
-    if preview, let thumbnail = start.thumbnail() {
-      let level = thumbnail.size.fitted(side: side)
-      try? unsafe send(size: size, level: level, isPreview: true, for: request) {
-        (layout, memory) throws(ImageFailure) in
-        try unsafe ThumbnailMaker.decode(thumbnail, layout, into: memory)
-      }
-    }
+    if preview { sendPreview(start, side: side, for: request) }
     let decoder = start.isComplete ? start : try file.decoder()
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
@@ -143,6 +141,16 @@ struct DecoderServer: @unchecked Sendable {
     try unsafe send(size: size, level: size.fitted(side: side), isPreview: false, for: request) {
       (layout, memory) throws(ImageFailure) in
       try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+    }
+  }
+
+  /// Sends the embedded thumbnail, if there is one; one that cannot be decoded is no loss.
+  private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
+    guard let thumbnail = decoder.thumbnail() else { return }
+    let level = thumbnail.size.fitted(side: side)
+    try? unsafe send(size: decoder.header.uprightSize, level: level, isPreview: true, for: request)
+    { (layout, memory) throws(ImageFailure) in
+      try unsafe ThumbnailMaker.decode(thumbnail, layout, into: memory)
     }
   }
 

@@ -8,6 +8,8 @@ internal import System
 /// viewer's ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 @main enum Program {
   private static let socket: Int32 = 3
+  /// A third of the share that a program has on a busy processor; all of an idle one.
+  private static let niceness: Int32 = 5
 
   static func main() {
     // Nobody needs a core of somebody's photos.
@@ -24,6 +26,8 @@ internal import System
     }
     // Descriptors that the viewer inherited are none of a codec's business.
     Confinement.closeDescriptors(from: socket + 1)
+    // The viewer and the compositor need less of a processor than decoding, but soon.
+    _ = nice(niceness)
     var server = DecoderServer(socket: OwnedDescriptor(taking: socket))
     server.run()
   }

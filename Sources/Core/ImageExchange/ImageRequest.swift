@@ -22,6 +22,9 @@ package struct ImageRequest: Hashable, Sendable {
     /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
     /// file. With `preview`, an embedded thumbnail comes first if there is one.
     case thumbnail(side: Int, preview: Bool)
+    /// The header, and an embedded thumbnail with no side above `side`, scaled down to it where it is
+    /// larger; without one the header alone. The descriptor is the file.
+    case preview(side: Int)
     /// The header, then the pixels of exactly this part of a level, as a picture of their own with
     /// smaller levels. The descriptor is the file. A part that is not all in the picture is a
     /// failure.
@@ -67,6 +70,9 @@ extension ImageRequest {
       writer.write(byte: 4)
       writer.write(UInt32(clamping: side))
       writer.write(preview)
+    case .preview(let side):
+      writer.write(byte: 6)
+      writer.write(UInt32(clamping: side))
     case .region(let region):
       writer.write(byte: 5)
       writer.write(region)
@@ -92,6 +98,8 @@ extension ImageRequest {
       wanted = .thumbnail(side: side, preview: try reader.readFlag())
     case 5:
       wanted = .region(try reader.readRegion())
+    case 6:
+      wanted = .preview(side: try reader.readSide())
     default:
       throw reader.unexpected("a kind of request")
     }

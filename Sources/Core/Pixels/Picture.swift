@@ -32,21 +32,15 @@ package final class Picture: Sendable, Equatable {
 
   /// The number of image pixels that one pixel of level `index` spans along each axis.
   ///
-  /// Exactly 2ᵏ where the level is the k-fold halving of the photo: its last row or column may then
-  /// be covered only in part. Other levels (an embedded thumbnail) span the photo from edge to
-  /// edge.
+  /// Exact where the first level is a halving of the photo, or has some eighths of its sides: the last
+  /// row or column may then be covered only in part. Other levels (an embedded thumbnail) span the
+  /// photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
+    if let unit = size.pixelsPerPixel(of: levels[0].size) {
+      let units = unit * Double(1 << index)
+      return (units, units)
+    }
     let level = levels[index].size
-    var halvings = 0
-    var halved = size
-    while halvings < 40, halved.width > level.width || halved.height > level.height {
-      halvings += 1
-      halved = size.halved(times: halvings)
-    }
-    if halved == level {
-      let unit = Double(1 << halvings)
-      return (unit, unit)
-    }
     return (
       Double(size.width) / Double(level.width), Double(size.height) / Double(level.height)
     )

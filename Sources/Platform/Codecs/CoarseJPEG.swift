@@ -6,8 +6,10 @@ package import Pixels
 /// A walk over the codes takes a tenth of the time of decoding. Of a progressive file it is the
 /// first scan, which holds nothing else.
 package struct CoarseJPEG {
-  /// Pixels of a level below which it comes soon enough by itself.
+  /// Pixels of a photo below which a walk saves too little.
   static let fewestPixels = 6_000_000
+  /// Pixels of a photo below which a decoder with two threads has all of them soon enough.
+  static let manyPixels = 30_000_000
 
   private let header: ImageHeader
   private let structure: JPEGStructure
@@ -39,7 +41,7 @@ package struct CoarseJPEG {
     let writer = try LevelWriter(
       stored: stored, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
-    let rows = try JPEGRows(structure, profile, halvings: 3)
+    let rows = try JPEGRows(structure, profile, eighths: 1)
     let planes = planes(width: stored.width)
     var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
     for top in stride(from: 0, to: stored.height, by: LevelWriter.strip) {

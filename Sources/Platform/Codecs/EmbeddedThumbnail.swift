@@ -35,6 +35,6 @@ package struct EmbeddedThumbnail {
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     try jpeg.decode(
-      halvings: 0, orientation: orientation, layout: layout, to: sink, threads: 1)
+      eighths: 8, orientation: orientation, layout: layout, to: sink, threads: 1)
   }
 }

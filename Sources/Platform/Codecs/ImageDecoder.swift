@@ -75,25 +75,36 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that can be decoded and has a pixel for each that the
   /// picture takes, fitted into `fitting`, also after a quarter turn; nil asks for the whole picture.
   ///
-  /// A level is the picture's size halved a number of times. For a picture beyond the limits it is
-  /// the largest level within them; when there is none, the failure names the limit.
+  /// A level has some eighths of the picture's sides. For a picture beyond the limits it is the
+  /// largest level within them; when there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
+    try level(among: JPEGDecoder.eighths, fitting: fitting)
+  }
+
+  /// The level of `firstLevel`, but one of those whose sides are halved a number of times, which are
+  /// decoded faster than others of about their size.
+  func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
+    try level(among: [1, 2, 4, 8], fitting: fitting)
+  }
+
+  /// Chooses among levels of so many eighths of the sides, the smallest first.
+  private func level(
+    among eighths: [Int], fitting: PixelSize?
+  ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
     guard case .jpeg = codec else {
       try limits.check(decoded: size)
       return size
     }
-    var halvings = 0
-    for candidate in 1...JPEGDecoder.maximumHalvings {
-      let level = size.halved(times: candidate)
-      let covers =
-        fitting.map { view in
-          level.covers(view, ofPicture: size) && level.covers(view.transposed, ofPicture: size)
-        } ?? false
-      let larger = size.halved(times: candidate - 1).area ?? Int.max
-      if covers || larger > limits.decodedPixels { halvings = candidate }
+    let possible = eighths.map { size.scaled(eighths: $0) }.filter {
+      ($0.area ?? .max) <= limits.decodedPixels
     }
-    let level = size.halved(times: halvings)
+    let covering = fitting.flatMap { view in
+      possible.first {
+        $0.covers(view, ofPicture: size) && $0.covers(view.transposed, ofPicture: size)
+      }
+    }
+    let level = covering ?? possible.last ?? size.scaled(eighths: 1)
     try limits.check(decoded: level)
     return level
   }
@@ -107,10 +118,22 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// True when decoding `level` takes so long that a coarse picture is worth its walk over the codes.
-  private func wantsCoarse(_ level: PixelSize) -> Bool {
-    guard case .jpeg = codec else { return false }
-    return (level.area ?? 0) >= CoarseJPEG.fewestPixels
+  /// The coarse picture, where a picture of `size` can be made of it: its colours have half of its
+  /// pixels. nil for small pictures, and where there is no quick way to one.
+  func coarse(for size: PixelSize) -> CoarseJPEG? {
+    guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
+      (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
+    else { return nil }
+    let colors = header.uprightSize.halved(times: 4)
+    guard colors.width >= size.width, colors.height >= size.height else { return nil }
+    return CoarseJPEG(jpeg, header)
+  }
+
+  /// True when decoding takes so long that a coarse picture is worth its walk over the codes.
+  private var wantsCoarse: Bool {
+    guard case .jpeg(let jpeg) = codec else { return false }
+    let fewest = jpeg.structure.isProgressive ? CoarseJPEG.fewestPixels : CoarseJPEG.manyPixels
+    return (header.storedSize.area ?? 0) >= fewest
   }
 
   /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
@@ -138,17 +161,15 @@ package struct ImageDecoder {
       return try webP.decode(layout: layout, to: sink, threads: threads)
     case .jpeg(let jpeg):
       let level = header.orientation.upright(layout.levels[0].size)
-      let halvings = (0...JPEGDecoder.maximumHalvings).first {
-        header.storedSize.halved(times: $0) == level
-      }
-      guard let halvings else {
+      let eighths = JPEGDecoder.eighths.last { header.storedSize.scaled(eighths: $0) == level }
+      guard let eighths else {
         preconditionFailure(
           "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
       }
       return try jpeg.decode(
-        halvings: halvings, orientation: header.orientation, layout: layout, to: sink,
+        eighths: eighths, orientation: header.orientation, layout: layout, to: sink,
         threads: threads
-      ) { [header, isWanted = wantsCoarse(layout.levels[0].size)] in
+      ) { [header, isWanted = wantsCoarse] in
         if let coarse, isWanted, let picture = CoarseJPEG(jpeg, header) { coarse(picture) }
       }
     }

@@ -15,14 +15,14 @@ extension JPEGDecoder {
     let writer = try LevelWriter(
       stored: part.size, orientation: orientation, layout: layout, sink: sink)
     let band = try writer.band()
-    let rows = try JPEGRows(structure, profile, halvings: region.halvings)
+    let rows = try JPEGRows(structure, profile, eighths: 8 >> region.halvings)
     let mcu = PixelSize(
       width: index.scan.mcu.width >> region.halvings,
       height: index.scan.mcu.height >> region.halvings)
     let entry = index.entry(for: part.top / mcu.height)
     let stream = try JPEGStream(
       bytes, from: entry.map { ($0, index.scan, structure.size.height) },
-      halvings: region.halvings, isCMYK: rows.isCMYK, limits: limits)
+      eighths: 8 >> region.halvings, isCMYK: rows.isCMYK, limits: limits)
     // An MCU more on either side has the neighbours that chroma is interpolated from.
     let columns = try stream.crop(
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))

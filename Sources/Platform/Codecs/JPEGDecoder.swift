@@ -39,22 +39,25 @@ struct JPEGDecoder {
 
   /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
+  /// The eighths of the stored sides to which a file is decoded. libjpeg knows all eight; 6 and 7 take
+  /// it longer than all pixels.
+  static let eighths = [1, 2, 3, 4, 5, 8]
 
   /// True when the file ends as it should.
   var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
 
-  /// Decodes with the stored size halved `halvings` times, with at most `threads` threads. `coarse` is
+  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. `coarse` is
   /// called once before the end, on any thread: beside the decoding where there are two.
   ///
   /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
   func decode(
-    halvings: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
+    eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}
   ) throws(ImageFailure) -> DecodedPixels {
     let writer = try LevelWriter(
-      stored: structure.size.halved(times: halvings), orientation: orientation, layout: layout,
+      stored: structure.size.scaled(eighths: eighths), orientation: orientation, layout: layout,
       sink: sink)
-    let rows = try JPEGRows(structure, profile, halvings: halvings)
+    let rows = try JPEGRows(structure, profile, eighths: eighths)
     let bands = [try writer.band()]
     let isWhole = isWhole
     let isPair =
@@ -79,7 +82,7 @@ struct JPEGDecoder {
     // if something is missing. A progressive file may lack whole scans without that.
     guard isWhole || !structure.isProgressive else { throw ImageFailure(.truncated) }
     let stream = try JPEGStream(
-      bytes, end: isWhole ? [] : [0xFF, 0xD9], halvings: rows.halvings, isCMYK: rows.isCMYK,
+      bytes, end: isWhole ? [] : [0xFF, 0xD9], eighths: rows.eighths, isCMYK: rows.isCMYK,
       limits: limits)
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       try rows.read(top..<min(top + LevelWriter.strip, height), from: stream, to: band)
@@ -95,7 +98,7 @@ struct JPEGDecoder {
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {
-  let halvings: Int
+  let eighths: Int
   let isCMYK: Bool
   private let isAdobe: Bool
   private let width: Int
@@ -104,12 +107,12 @@ struct JPEGRows: @unchecked Sendable {
   private let transform: ColorTransform?
 
   init(
-    _ structure: JPEGStructure, _ profile: ColorProfile?, halvings: Int
+    _ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int
   ) throws(ImageFailure) {
-    self.halvings = halvings
+    self.eighths = eighths
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
-    width = structure.size.halved(times: halvings).width
+    width = structure.size.scaled(eighths: eighths).width
     if isCMYK {
       let format: ColorTransform.RowFormat = isAdobe ? .cmyk8Inverted : .cmyk8
       transform = profile.flatMap { ColorTransform(from: $0, format) }

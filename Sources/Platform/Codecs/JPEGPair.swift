@@ -45,7 +45,7 @@ final class JPEGPair: @unchecked Sendable {
     self.rows = rows
     self.limits = limits
     self.height = height
-    mcuRows = index.scan.mcu.height >> rows.halvings
+    mcuRows = index.scan.mcu.height * rows.eighths / 8
     state = Mutex(State(left: [0..<0, 0..<0]))
   }
 
@@ -77,7 +77,7 @@ final class JPEGPair: @unchecked Sendable {
 
   private func stream(_ entry: JPEGEntry? = nil) throws(ImageFailure) -> JPEGStream {
     try JPEGStream(
-      bytes, from: entry.map { ($0, index.scan, height) }, halvings: rows.halvings,
+      bytes, from: entry.map { ($0, index.scan, height) }, eighths: rows.eighths,
       isCMYK: rows.isCMYK, limits: limits)
   }
 
@@ -98,7 +98,7 @@ final class JPEGPair: @unchecked Sendable {
   private func decode(
     _ thread: Int, _ stream: JPEGStream, _ band: LevelBand
   ) throws(ImageFailure) {
-    let height = (height + (1 << rows.halvings) - 1) >> rows.halvings
+    let height = PixelSize(width: 1, height: height).scaled(eighths: rows.eighths).height
     while let strip = next(thread) {
       do throws(ImageFailure) {
         try rows.read(strip, from: stream, to: band)
@@ -157,7 +157,7 @@ final class JPEGPair: @unchecked Sendable {
   /// over their codes.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
-    return rows.halvings == 0 ? 0.55 : 0.58
+    return rows.eighths == 8 ? 0.55 : 0.58
   }
 }
 

@@ -12,10 +12,10 @@ internal import Pixels
 
   /// Starts to decode `bytes`, with `end` put behind them.
   ///
-  /// With an entry the picture begins at its row.
+  /// `eighths`, 1…8, are those of the stored sides that it gives. With an entry the picture begins at its row.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
-    end: [UInt8] = [], halvings: Int, isCMYK: Bool, limits: ImageLimits
+    end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits
   ) throws(ImageFailure) {
     var parts: [(ImageBytes, Range<Int>)] = []
     if let (entry, scan, height) = entry {
@@ -46,7 +46,7 @@ internal import Pixels
     guard let opened = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe guarded = unsafe opened
     var shape = jpeg_guard_shape()
-    let result = unsafe jpeg_guard_begin(opened, Int32(8 >> halvings), isCMYK ? 1 : 0, &shape)
+    let result = unsafe jpeg_guard_begin(opened, Int32(eighths), isCMYK ? 1 : 0, &shape)
     size = PixelSize(width: Int(shape.width), height: Int(shape.height))
     try check(result)
   }

@@ -8,8 +8,15 @@ package enum ThumbnailMaker {
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
-    let level = try decoder.firstLevel(fitting: layout.levels[0].size)
-    return try unsafe scale(level, of: decoder.header.uprightSize, layout, into: memory) {
+    let whole = decoder.header.uprightSize
+    if let coarse = decoder.coarse(for: layout.levels[0].size) {
+      return try unsafe scale(coarse.size, of: whole, layout, into: memory) {
+        (layout, memory) throws(ImageFailure) in
+        try unsafe coarse.decode(layout, to: PyramidSink(memory))
+      }
+    }
+    let level = try decoder.halvedLevel(fitting: layout.levels[0].size)
+    return try unsafe scale(level, of: whole, layout, into: memory) {
       (layout, memory) throws(ImageFailure) in
       // Thumbnails come many at a time: other decoders have the other processors.
       try unsafe decoder.decode(layout, into: memory, threads: 1)

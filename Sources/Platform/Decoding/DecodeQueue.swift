@@ -22,6 +22,8 @@ package final class DecodeQueue: Sendable {
     case ahead
     /// One of many pictures that are looked at.
     case thumbnail
+    /// What is quickly found of one of many pictures that are looked at.
+    case preview
     /// The picture that is looked at now.
     case visible
 

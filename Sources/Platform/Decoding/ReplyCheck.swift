@@ -34,7 +34,10 @@ struct ReplyCheck {
     case .failure:
       break
     case .done:
-      if case .header = wanted { hasResult = header != nil }
+      switch wanted {
+      case .header, .preview: hasResult = header != nil
+      default: break
+      }
       guard hasResult else { throw broken("An end without a result") }
     }
   }
@@ -43,6 +46,7 @@ struct ReplyCheck {
     let mayPreview: Bool
     switch wanted {
     case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
+    case .preview: mayPreview = true
     case .region(let region): return try accept(description, of: region)
     case .header, .png: throw broken("Pixels out of turn")
     }
@@ -53,14 +57,13 @@ struct ReplyCheck {
     try within { () throws(ImageFailure) in try limits.check(decoded: description.first) }
     if description.isPreview {
       guard mayPreview, !hasPreview else { throw broken("A preview that was not asked for") }
-      if case .thumbnail(let side, _) = wanted {
-        guard max(description.first.width, description.first.height) <= side else {
-          throw broken("A preview larger than its thumbnail")
-        }
+      if let side = wanted.side, max(description.first.width, description.first.height) > side {
+        throw broken("A preview larger than its thumbnail")
       }
       hasPreview = true
       return
     }
+    if case .preview = wanted { throw broken("More than a preview") }
     if case .thumbnail(let side, _) = wanted {
       guard description.first == description.size.fitted(side: side) else {
         throw broken("A thumbnail of another size")
@@ -69,8 +72,9 @@ struct ReplyCheck {
       return
     }
     // A level below the eighth of a JPEG's side is not made, but harmless.
-    guard (0..<32).contains(where: { description.size.halved(times: $0) == description.first })
-    else { throw broken("Pixels that are no level of the picture") }
+    guard description.size.pixelsPerPixel(of: description.first) != nil else {
+      throw broken("Pixels that are no level of the picture")
+    }
     hasResult = true
   }
 
@@ -94,6 +98,16 @@ struct ReplyCheck {
       try check()
     } catch {
       throw broken(error.detail)
+    }
+  }
+}
+
+extension ImageRequest.Wanted {
+  /// The side that no answer's pixels may exceed; nil where it is none of the question.
+  fileprivate var side: Int? {
+    switch self {
+    case .thumbnail(let side, _), .preview(let side): side
+    default: nil
     }
   }
 }

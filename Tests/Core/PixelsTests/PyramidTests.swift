@@ -125,6 +125,12 @@ import Testing
         #expect(span == (Double(1 << index), Double(1 << index)), "\(width)×\(height), \(index)")
       }
     }
+    // What a JPEG file gives at five eighths of its sides.
+    let part = try #require(Picture(.made(3750, 2500) { _, _ in .max }))
+    let reduced = try #require(
+      Picture(size: PixelSize(width: 6000, height: 3999), levels: part.levels))
+    #expect(reduced.imagePixelsPerPixel(ofLevel: 0) == (1.6, 1.6))
+    #expect(reduced.imagePixelsPerPixel(ofLevel: 2) == (6.4, 6.4))
     // An embedded thumbnail spans the photo from edge to edge.
     let thumbnail = Bitmap.made(160, 120) { _, _ in .max }
     let size = PixelSize(width: 6000, height: 4000)

@@ -16,11 +16,11 @@ import Testing
 
   /// The outcomes of decoding with one thread and with two.
   private static func both(
-    _ file: [UInt8], halvings: Int = 0
+    _ file: [UInt8], eighths: Int = 8
   ) -> [Result<Outcome, ImageFailure>] {
     [1, 2].map { threads in
       Result { () throws(ImageFailure) in
-        try Outcome(file, halvings: halvings, threads: threads)
+        try Outcome(file, eighths: eighths, threads: threads)
       }
     }
   }
@@ -30,12 +30,12 @@ import Testing
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     let pixels: DecodedPixels
 
-    init(_ file: [UInt8], halvings: Int, threads: Int) throws(ImageFailure) {
+    init(_ file: [UInt8], eighths: Int, threads: Int) throws(ImageFailure) {
       guard let decoder = try ImageDecoder(ImageBytes(file)) else {
         throw ImageFailure(.truncated)
       }
       let size = try decoder.firstLevel(
-        fitting: decoder.header.uprightSize.halved(times: halvings))
+        fitting: decoder.header.uprightSize.scaled(eighths: eighths))
       let (levels, pixels) = try unsafe Decoded.levels(size) {
         layout, memory throws(ImageFailure) in
         try unsafe decoder.decode(layout, into: memory, threads: threads)
@@ -70,10 +70,10 @@ import Testing
     #expect(outcomes[0] == outcomes[1])
   }
 
-  @Test(arguments: [1, 2, 3]) func reducedDecodingAgrees(_ halvings: Int) throws {
+  @Test(arguments: [1, 2, 3, 4, 5]) func reducedDecodingAgrees(_ eighths: Int) throws {
     for (across, down) in [(2, 2), (1, 1), (2, 1)] {
       let outcomes = Self.both(
-        Self.noise(across, down, width: 1077, height: 991).file, halvings: halvings)
+        Self.noise(across, down, width: 1077, height: 991).file, eighths: eighths)
       #expect(try !outcomes[0].get().pixels.isDamaged)
       #expect(outcomes[0] == outcomes[1])
     }
@@ -91,8 +91,8 @@ import Testing
 
   // A row has 58 MCUs of 16 pixels.
   @Test(arguments: [58, 29, 116, 1, 7, 58 * 3]) func restartMarkersAgree(_ interval: Int) throws {
-    for halvings in [0, 2] {
-      let outcomes = Self.both(Self.noise(2, 2, restart: interval).file, halvings: halvings)
+    for eighths in [8, 5, 2] {
+      let outcomes = Self.both(Self.noise(2, 2, restart: interval).file, eighths: eighths)
       #expect(try !outcomes[0].get().pixels.isDamaged)
       #expect(outcomes[0] == outcomes[1])
     }

@@ -62,15 +62,17 @@ extension DecoderSuites {
       #expect(plain.pictures.map(\.isPreview) == [false])
     }
 
-    @Test(arguments: [(41, 25, 0), (21, 13, 1), (11, 7, 2), (6, 4, 3), (1, 1, 3)])
-    func aFittingRequestGivesAHalving(width: Int, height: Int, halvings: Int) throws {
+    @Test(arguments: [
+      (41, 25, 8), (27, 17, 8), (26, 16, 5), (21, 13, 4), (16, 10, 3), (11, 7, 2), (6, 4, 1), (1, 1, 1),
+    ])
+    func aFittingRequestGivesAsManyEighthsAsItTakes(width: Int, height: Int, eighths: Int) throws {
       let jpeg = JPEGFixture(width: 41, height: 25) { x, y, _ in x * 30 + y * 20 }
       let fitting = PixelSize(width: width, height: height)
       let replies = decoder.everyReply(
         to: .pixels(fitting: fitting, preview: false), on: try place.source(jpeg.file))
       let picture = try #require(replies.pictures.first?.picture)
       #expect(picture.size == PixelSize(width: 41, height: 25))
-      #expect(picture.levels[0].size == picture.size.halved(times: halvings))
+      #expect(picture.levels[0].size == picture.size.scaled(eighths: eighths))
     }
 
     @Test func theAlbumsForestStandsUpright() throws {

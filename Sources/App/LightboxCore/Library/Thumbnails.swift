@@ -29,12 +29,16 @@ package struct Thumbnails: Sendable {
   /// The bytes of all pixels.
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
-  mutating func receive(_ picture: Picture, imageSize: PixelSize, of photo: PhotoID) {
+  /// Takes the pixels; a preview, which others follow, does not replace more of them.
+  mutating func receive(
+    _ picture: Picture, imageSize: PixelSize, isPreview: Bool = false, of photo: PhotoID
+  ) {
     var entry = entries[photo] ?? Entry()
-    entry.picture = picture
+    let width = entry.picture?.levels[0].size.width ?? 0
+    if !isPreview || width < picture.levels[0].size.width { entry.picture = picture }
     entry.imageSize = imageSize
     entry.failure = nil
-    entry.isLoading = false
+    if !isPreview { entry.isLoading = false }
     entries[photo] = entry
   }
 

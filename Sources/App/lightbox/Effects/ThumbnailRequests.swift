@@ -8,6 +8,16 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
+  /// True while photos pass by: what is quickly found is shown of them, and none is decoded.
+  var isPassing = false {
+    didSet {
+      guard !isPassing else { return }
+      for waiter in waiting { waiter.resume() }
+      waiting = []
+    }
+  }
+  /// The requests that wait for the end of the passing by.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
     self.decoders = decoders
@@ -20,20 +30,52 @@ internal import LightboxCore
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {
     cancel(photo)
+    tasks[photo] = UI.task { [self] in
+      var rest: ThumbnailLoading.Rest?
+      for await step in find(path, side: side) {
+        guard !Task.isCancelled else { return }
+        switch step {
+        case .answer(let answer): receive(answer.event(of: photo))
+        case .rest(let left): rest = left
+        }
+      }
+      while isPassing, !Task.isCancelled { await withCheckedContinuation { waiting.append($0) } }
+      if let rest, !Task.isCancelled {
+        for await answer in make(rest) {
+          guard !Task.isCancelled else { return }
+          receive(answer.event(of: photo))
+        }
+      }
+      if !Task.isCancelled { tasks[photo] = nil }
+    }
+  }
+
+  /// A step of finding a thumbnail.
+  private enum Step: Sendable {
+    case answer(ThumbnailAnswer)
+    case rest(ThumbnailLoading.Rest)
+  }
+
+  private func find(_ path: FilePath, side: Int) -> AsyncStream<Step> {
+    let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview, isBrief: true) {
+      [loading] decoder, isWanted, receive in
+      let rest = loading.find(path, side: side, with: decoder, isWanted: isWanted) {
+        receive(.answer($0))
+      }
+      if let rest { receive(.rest(rest)) }
+    }
+    return ticket.answers
+  }
+
+  private func make(_ rest: ThumbnailLoading.Rest) -> AsyncStream<ThumbnailAnswer> {
     let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
       priority: .thumbnail, isBrief: true
     ) { [decoders, loading] decoder, isWanted, receive in
-      loading.load(path, side: side, with: decoder, isWanted: isWanted, receive: receive) {
+      loading.make(rest, with: decoder, isWanted: isWanted, receive: receive) {
         decoders.upkeep($0)
       }
     }
-    tasks[photo] = UI.task { [weak self] in
-      for await answer in ticket.answers {
-        guard !Task.isCancelled else { return }
-        receive(answer.event(of: photo))
-      }
-      if !Task.isCancelled { self?.tasks[photo] = nil }
-    }
+    return ticket.answers
   }
 
   /// Withdraws a request that has not been answered.
@@ -42,6 +84,7 @@ internal import LightboxCore
   }
 
   func cancelAll() {
+    isPassing = false
     for task in tasks.values { task.cancel() }
     tasks = [:]
   }
@@ -51,7 +94,8 @@ extension ThumbnailAnswer {
   /// The lightbox's event for the answer.
   func event(of photo: PhotoID) -> Event {
     switch self {
-    case .thumbnail(let picture, let imageSize): .thumbnail(photo, picture, imageSize: imageSize)
+    case .thumbnail(let picture, let imageSize, let isPreview):
+      .thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview)
     case .failure(let reason): .thumbnailFailure(photo, reason: reason)
     }
   }

@@ -32,6 +32,11 @@ internal import Pixels
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
+  /// True while pages pass by: see ``ThumbnailRequests/isPassing``.
+  var isPassing: Bool {
+    get { thumbnails.isPassing }
+    set { if newValue != thumbnails.isPassing { thumbnails.isPassing = newValue } }
+  }
   let workingFolder = FilePath.workingFolder
 
   /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end

@@ -32,9 +32,9 @@ struct ReplayLoaders: Loaders {
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
-    ThumbnailLoading(store: nil).load(path, side: side, with: decoder) {
-      answers.append($0)
-    } later: { _ in
+    let loading = ThumbnailLoading(store: nil)
+    if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
+      loading.make(rest, with: decoder) { answers.append($0) } later: { _ in }
     }
     return answers
   }

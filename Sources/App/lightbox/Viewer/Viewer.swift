@@ -75,10 +75,15 @@ internal import Typesetting
       window: window, decoders: decoders, thumbnails: thumbnails,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(settings.preferences), at: loop.now)
+    if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     UI.task { [self] in
       for await found in listing { take(found) }
     }
   }
+
+  /// The seconds that a window which has just opened waits with its first large frame: it then shows a
+  /// photo at once, not an empty screen before, whose drawing would delay the photo.
+  private static let emptyTime = 0.18
 
   private var lightbox: Lightbox { interpreter.lightbox }
   private var album: PhotoAlbum { interpreter.album }
@@ -198,7 +203,9 @@ internal import Typesetting
     interpreter.handle(event, at: newest, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
+    if isTouched || lightbox.hasContents { window.contentsCame() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
+    loaders.isPassing = lightbox.isPassing
     layers.note(lightbox, at: newest)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()

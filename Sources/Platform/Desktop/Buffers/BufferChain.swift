@@ -53,7 +53,13 @@ internal import Wayland
   /// Makes a second buffer on another thread, when the compositor keeps the only one of `size`: the
   /// pages of a large one take longer than a frame.
   func prepareSpare(_ size: PixelSize) {
-    guard size.width * size.height >= Self.large, preparing == nil, ledger.needsSpare(size) else {
+    if ledger.needsSpare(size) { prepare(size) }
+  }
+
+  /// Makes a buffer of `size` on another thread, unless it is small; a frame of that size waits for
+  /// it.
+  func prepare(_ size: PixelSize) {
+    guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return
     }
     preparing = size
@@ -70,7 +76,7 @@ internal import Wayland
   private func adopt(_ memory: FrameMemory?, _ size: PixelSize) {
     guard preparing == size else { return }
     preparing = nil
-    if let memory, ledger.needsSpare(size) {
+    if let memory, ledger.lacksSpare(size) {
       announce(memory, id: ledger.adopt(size))
     }
     // A frame may have waited; without memory it tries by itself, and tells the error.

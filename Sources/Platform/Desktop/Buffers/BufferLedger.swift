@@ -64,8 +64,13 @@ struct BufferLedger {
   }
 
   /// True when the compositor holds the only buffer of `size`.
-  func needsSpare(_ size: PixelSize) -> Bool {
-    isExhausted(size) && entries.count(where: { $0.size == size && !$0.isRetired }) == 1
+  func needsSpare(_ size: PixelSize) -> Bool { lacksSpare(size) && count(of: size) == 1 }
+
+  /// True when there is no free buffer of `size`, and one at most with the compositor.
+  func lacksSpare(_ size: PixelSize) -> Bool { isExhausted(size) && count(of: size) <= 1 }
+
+  private func count(of size: PixelSize) -> Int {
+    entries.count(where: { $0.size == size && !$0.isRetired })
   }
 
   /// Retires the free buffers, but for the newest frame's where that is kept.

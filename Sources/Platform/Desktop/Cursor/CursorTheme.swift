@@ -56,14 +56,17 @@ struct CursorTheme {
     return themes
   }
 
-  /// The names after `Inherits` in an `index.theme`.
+  /// The names after `Inherits` in an `index.theme`; read as bytes, because some themes' are long.
   private static func inherited(_ index: [UInt8]) -> [String] {
-    for line in String(decoding: index, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0.isWhitespace }),
-        parts[0].filter({ !$0.isWhitespace }) == "Inherits"
-      else { continue }
-      return parts[1].split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+    let spaces: [UInt8] = [0x20, 0x09, 0x0D]
+    for line in index.split(separator: 0x0A) {
+      let key = line.drop(while: spaces.contains)
+      guard key.starts(with: "Inherits".utf8) else { continue }
+      let value = key.dropFirst(8).drop(while: spaces.contains)
+      guard value.first == UInt8(ascii: "=") else { continue }
+      return value.dropFirst().split { [0x2C, 0x3B].contains($0) || spaces.contains($0) }.map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
     return []
   }

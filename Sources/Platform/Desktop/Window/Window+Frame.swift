@@ -45,12 +45,34 @@ extension Window {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
+  /// Lets a frame of another size than the one on screen wait for ``contentsCame()``, but for `seconds`
+  /// from now at most: for a program that has just opened its window, and has its contents in a moment.
+  ///
+  /// The memory for that frame is made meanwhile. The first frame of all does not wait: some
+  /// compositors choose the size only after it.
+  package func awaitContents(for seconds: Double) {
+    contentsWait = display.loop.schedule(at: display.loop.now + seconds) { [weak self] in
+      self?.contentsWait = nil
+    }
+  }
+
+  /// Ends the wait of ``awaitContents(for:)``.
+  package func contentsCame() {
+    contentsWait?.cancel()
+    contentsWait = nil
+  }
+
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
     guard isOpen, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
     let isShown = progress.shownPixels == pixels && progress.shownScale == scale
+    if contentsWait != nil, progress.shownPixels != nil, !isShown {
+      view.chain.prepare(pixels)
+      tellAhead(wanted, scale)
+      return
+    }
     guard pacing.isDirty || !isShown else {
       answer(wanted, scale)
       return
@@ -70,6 +92,14 @@ extension Window {
     }
   }
 
+  /// Tells the size of a frame that waits for contents, so that they are made for it.
+  private func tellAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
+    let size = Size(width: Double(wanted.viewWidth), height: Double(wanted.viewHeight))
+    guard size != contentsSize else { return }
+    contentsSize = size
+    onEvent(.resized(size, scale: scale.value))
+  }
+
   /// Acknowledges a configure whose size is on screen already, without pixels.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
@@ -78,10 +108,11 @@ extension Window {
   }
 
   private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {
-    pacing.begin()
     let isAnswer = collector.unanswered != nil
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
+    // What those events ask for is in this frame.
+    pacing.begin()
     let now = display.loop.now
     progress.number += 1
     progress.draft = draft

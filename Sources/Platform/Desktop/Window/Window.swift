@@ -37,6 +37,10 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
+  /// The end of the wait for the program's contents; nil while nothing waits for them.
+  var contentsWait: EventLoop.Timer?
+  /// The size that the program was told while a frame waited; nil before.
+  var contentsSize: Size?
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -123,6 +127,7 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     isOpen = false
+    contentsCame()
     frame?.destroy()
     frame = nil
     progress.callback?.destroy()

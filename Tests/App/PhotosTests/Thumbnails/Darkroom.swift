@@ -104,13 +104,12 @@ final class Darkroom {
   ) -> (answers: [ThumbnailAnswer], writes: Int) {
     var answers: [ThumbnailAnswer] = []
     var work: [@Sendable (Decoder) -> Void] = []
-    ThumbnailLoading(store: store).load(path, side: side, with: other ?? decoder) {
-      answers.append($0)
-    } later: {
-      work.append($0)
+    let (loading, decoder) = (ThumbnailLoading(store: store), other ?? decoder)
+    if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
+      loading.make(rest, with: decoder) { answers.append($0) } later: { work.append($0) }
     }
     meanwhile()
-    for body in work { body(other ?? decoder) }
+    for body in work { body(decoder) }
     return (answers, work.count)
   }
 
@@ -127,11 +126,11 @@ final class Darkroom {
 
 extension ThumbnailAnswer {
   var picture: Picture? {
-    if case .thumbnail(let picture, _) = self { picture } else { nil }
+    if case .thumbnail(let picture, _, _) = self { picture } else { nil }
   }
 
   var imageSize: PixelSize? {
-    if case .thumbnail(_, let size) = self { size } else { nil }
+    if case .thumbnail(_, let size, _) = self { size } else { nil }
   }
 
   var reason: String? {
