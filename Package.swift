@@ -9,7 +9,7 @@ let argumentParser: Target.Dependency = .product(
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// The headers of a C library. Those without `pkgConfig` declare the little that is called
-/// themselves: Pango's flags hold -pthread, which SwiftPM refuses.
+/// themselves: GLib's flags hold -pthread, which SwiftPM refuses.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -61,10 +61,10 @@ let systemLibraries: [Target] = [
   library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
   library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
-  library("CPango", apt: "libpango1.0-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
+  shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
 ]
@@ -272,7 +272,7 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

@@ -56,12 +56,15 @@ internal import Glibc
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
 
-  /// Faults in all pages of a mapping for writing, whose contents stay.
-  package func prefault() {
+  /// Faults in the pages of some bytes of a mapping for writing, from a page border on; their contents
+  /// stay. Threads that do this at once share the work.
+  package func prefault(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
     // Linux 5.14; before that every page is touched.
     let populateWrite: Int32 = 23
-    guard unsafe madvise(base, byteCount, populateWrite) != 0 else { return }
-    for offset in stride(from: 0, to: byteCount, by: 4096) {
+    guard unsafe madvise(base + range.lowerBound, range.count, populateWrite) != 0 else { return }
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 4096) {
       let byte = unsafe base.load(fromByteOffset: offset, as: UInt8.self)
       unsafe base.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
     }

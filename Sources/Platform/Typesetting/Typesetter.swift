@@ -6,14 +6,18 @@ package import Pixels
 /// `legible` replaces control characters, a `Layout` breaks it into lines by a ``TextStyle`` and
 /// draws it.
 ///
-/// The first label reads the system's font configuration, which takes tens of milliseconds (and
+/// The first typesetter opens the libraries, which takes some milliseconds. The first label reads the system's font configuration, which takes tens of milliseconds (and
 /// far more with a cold cache): make it after the first photo is on its way, not before. The first
 /// of each weight and script loads a font, which takes up to ten; later ones well under one. One
 /// thread at a time may use a typesetter, not always the same.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
-  package init() {
+  /// Opens Pango, which is not linked; throws when it is not there.
+  package init() throws(TypesettingError) {
+    if let message = unsafe pango_library_open() {
+      throw TypesettingError(reason: unsafe String(cString: message))
+    }
     // A map of its own: Pango's default one belongs to the thread that asks for it.
     let map = unsafe pango_cairo_font_map_new()
     unsafe context = pango_font_map_create_context(map)

@@ -3,7 +3,9 @@ import Testing
 import Typesetting
 
 @Suite struct TypesetterTests {
-  private let typesetter = Typesetter()
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try Typesetter() }
   private let style = TextStyle(size: 16)
 
   @Test func aLabelHoldsInkInItsColour() {

@@ -7,7 +7,7 @@ package struct ShimCheck {
   private let header: String
   private let flags: [String]
 
-  /// Checks `Sources/SystemLibraries/NAME/shim.h` against `header`, found by pkg-config's
+  /// Checks the `shim.h` in `Sources/SystemLibraries/NAME` against `header`, found by pkg-config's
   /// `package`; nil where the compiler or the header is missing.
   package init?(shim name: String, header: String, package: String) {
     guard Self.run(["clang", "--version"]) != nil,
@@ -15,7 +15,10 @@ package struct ShimCheck {
     else { return nil }
     flags = output.split(whereSeparator: \.isWhitespace).map(String.init)
     self.header = header
-    shim = Repository.root.appending(path: "Sources/SystemLibraries/\(name)/shim.h").path
+    let folder = Repository.root.appending(path: "Sources/SystemLibraries/\(name)")
+    let places = ["shim.h", "include/shim.h"].map { folder.appending(path: $0).path }
+    guard let shim = places.first(where: FileManager.default.fileExists) else { return nil }
+    self.shim = shim
   }
 
   /// True when the shim, the header and the declarations of `addition` compile together.

@@ -7,10 +7,19 @@ internal import Typesetting
 /// One thread at a time may use it, not always the same: it is unchecked Sendable so that its owner
 /// can lend it to another.
 final class CaptionTypesetter: @unchecked Sendable {
-  private lazy var typesetter = Typesetter()
+  /// nil where texts cannot be drawn, which is told once.
+  private lazy var typesetter: Typesetter? = {
+    do throws(TypesettingError) {
+      return try Typesetter()
+    } catch {
+      Notice.write("texts cannot be drawn: \(error.reason)")
+      return nil
+    }
+  }()
 
   /// The picture of a caption for the layers.
   func picture(of caption: Caption) -> Picture? {
+    guard let typesetter else { return nil }
     let bitmap = typesetter.label(
       caption.text,
       style: TextStyle(

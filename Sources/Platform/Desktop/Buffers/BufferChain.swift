@@ -64,10 +64,11 @@ internal import Wayland
     }
     preparing = size
     UI.task { [weak self] in
-      let memory = await OneShotThread.run {
-        let memory = try? FrameMemory(size)
-        memory?.prefault()
-        return memory
+      let memory = await OneShotThread.run { try? FrameMemory(size) }
+      if let memory {
+        async let half: Void = OneShotThread.run { memory.prefault(part: 1, of: 2) }
+        await OneShotThread.run { memory.prefault(part: 0, of: 2) }
+        await half
       }
       self?.adopt(memory, size)
     }

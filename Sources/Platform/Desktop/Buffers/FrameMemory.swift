@@ -40,8 +40,13 @@ struct FrameMemory: Sendable {
     (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
   }
 
-  /// Faults all pages in, so that the first frame need not: for 4K that takes longer than a frame.
-  func prefault() { mapping.prefault() }
+  /// Faults in the pages of one `part` of `count`, so that the first frame need not: for all of 4K that
+  /// takes longer than a frame.
+  func prefault(part: Int, of count: Int) {
+    let pages = (byteCount + 4095) / 4096
+    let range = (pages * part / count)..<(pages * (part + 1) / count)
+    mapping.prefault((range.lowerBound * 4096)..<min(range.upperBound * 4096, byteCount))
+  }
 }
 
 extension DesktopError {
