@@ -117,8 +117,11 @@ extension Lightbox {
     let position = pagePosition(at: time)
     library.currentIndex = index
     revealUnseen(at: time)
-    pager.turn(from: departing, by: index - before, slides: slides, in: environment, at: time)
     rush.turned(by: index - before, at: time)
+    // Pages that pass by are in their places at once: while they slide, none could be recognised.
+    pager.turn(
+      from: departing, by: index - before, slides: slides && !rush.isPassing, in: environment,
+      at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }
     return titleChange()

@@ -67,7 +67,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  private func decode(
+  private mutating func decode(
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits)
@@ -87,8 +87,9 @@ struct DecoderServer: @unchecked Sendable {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
     // It is sent while this thread decodes, which sends nothing meanwhile.
-    let sendCoarse = { @Sendable [self] (coarse: CoarseJPEG) in
-      try? send(size: size, level: coarse.size, isPreview: true, for: request) {
+    let server = self
+    let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
+      try? server.send(size: size, level: coarse.size, isPreview: true, for: request) {
         (layout, sink) throws(ImageFailure) in
         try coarse.decode(layout, to: sink)
       }
@@ -100,6 +101,8 @@ struct DecoderServer: @unchecked Sendable {
       try decoder.decode(
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
+    // A part may be asked for next, and is found without another walk.
+    if level != size, decoder.isWorthKeeping { recent = (file.identity, decoder) }
   }
 
   private mutating func decode(

@@ -28,6 +28,8 @@ internal import Foundation
   /// The different photos, which follow one another again and again.
   private static let different = 10
   private static let held = 2.0
+  /// The share of the last frame's detail that a sharp frame has.
+  private static let sharp = 0.8
   private static let (home, right) = (102, 106)
 
   func run() throws {
@@ -113,8 +115,11 @@ internal import Foundation
       turn.skipped += (index - current + Self.different) % Self.different - 1
       current = index
     }
-    // From the last frame that was not sharp yet.
-    let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1
+    // From the last frame that was not sharp yet: another photo, or one without its details.
+    let rough =
+      frames.lastIndex {
+        $0.difference(from: last) >= 0.01 || $0.detail < Self.sharp * last.detail
+      } ?? -1
     turn.sharp = max(0, frames[min(rough + 1, frames.count - 1)].time - stop) * 1000
     return turn
   }

@@ -7,6 +7,12 @@ extension ImageDecoder {
     if case .png = codec { false } else { true }
   }
 
+  /// True for a file so large that parts of it are likely to be asked for, whose places are known by
+  /// now.
+  package var isWorthKeeping: Bool {
+    isReusable && (header.storedSize.area ?? 0) >= CoarseJPEG.manyPixels
+  }
+
   /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.
   ///
   /// A baseline JPEG file is decoded from the row where the part begins, or from shortly before it:
@@ -20,7 +26,8 @@ extension ImageDecoder {
     }
     try limits.check(decoded: region.size)
     if case .jpeg(let jpeg) = codec,
-      let pixels = try jpeg.decode(region, header.orientation, layout, to: sink)
+      let pixels = try jpeg.decode(
+        region, header.orientation, layout, to: sink, threads: threads)
     {
       return pixels
     }

@@ -1,11 +1,13 @@
 internal import ImageExchange
 internal import Pixels
+internal import Synchronization
 
 extension JPEGDecoder {
-  /// Decodes a part of a level; nil where the file has to be decoded as a whole.
+  /// Decodes a part of a level, with at most `threads` threads; nil where the file has to be decoded as
+  /// a whole.
   func decode(
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
-    to sink: PyramidSink
+    to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, isWhole else {
       return nil
@@ -14,50 +16,77 @@ extension JPEGDecoder {
     let part = StoredRegion(region, orientation, of: level)
     let writer = try LevelWriter(
       stored: part.size, orientation: orientation, layout: layout, sink: sink)
-    let band = try writer.band()
-    let rows = try JPEGRows(structure, profile, eighths: 8 >> region.halvings)
+    let reader = JPEGPartReader(
+      jpeg: self, index: index, part: part, level: level,
+      rows: try JPEGRows(structure, profile, eighths: 8 >> region.halvings))
+    // The lower half of a part of any height begins with a strip.
+    let half =
+      (part.size.height / 2 + LevelWriter.strip - 1) / LevelWriter.strip * LevelWriter.strip
+    let isShared = threads > 1 && index.isWalked && half < part.size.height
+    let shares = isShared ? [0..<half, half..<part.size.height] : [0..<part.size.height]
+    var bands: [LevelBand] = []
+    for _ in shares { bands.append(try writer.band()) }
+    let faults = Mutex(0)
+    try Threads.each(Array(zip(shares, bands))) { share throws(ImageFailure) in
+      do throws(ImageFailure) {
+        if try !reader.read(share.0, to: share.1) { faults.withLock { $0 += 1 } }
+      } catch {
+        if error.code == .exhausted { throw error }
+        faults.withLock { $0 += 1 }
+      }
+    }
+    guard faults.withLock({ $0 }) == 0 else { return nil }
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: false)
+  }
+}
+
+/// The rows of a part of a level, read from the entry before them.
+private struct JPEGPartReader: Sendable {
+  let jpeg: JPEGDecoder
+  let index: JPEGIndex
+  let part: StoredRegion
+  /// The stored size of the level.
+  let level: PixelSize
+  let rows: JPEGRows
+
+  /// Reads some rows of the part to `band`; false when libjpeg warned.
+  func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
-      width: index.scan.mcu.width >> region.halvings,
-      height: index.scan.mcu.height >> region.halvings)
-    let entry = index.entry(for: part.top / mcu.height)
+      width: index.scan.mcu.width * rows.eighths / 8,
+      height: index.scan.mcu.height * rows.eighths / 8)
+    let first = part.top + range.lowerBound
+    let entry = index.entry(for: first / mcu.height)
     let stream = try JPEGStream(
-      bytes, from: entry.map { ($0, index.scan, structure.size.height) },
-      eighths: 8 >> region.halvings, isCMYK: rows.isCMYK, limits: limits)
+      jpeg.bytes, from: entry.map { ($0, index.scan, jpeg.structure.size.height) },
+      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: jpeg.limits)
     // An MCU more on either side has the neighbours that chroma is interpolated from.
     let columns = try stream.crop(
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))
     let strip = try ScratchMemory(rows: LevelWriter.strip, bytesPerRow: columns.count * 4)
     let words = unsafe strip.base.assumingMemoryBound(to: UInt32.self)
-    do throws(ImageFailure) {
-      var above = part.top - (entry.map { $0.row * mcu.height } ?? 0)
-      while above > 0 {
-        let some = min(above, LevelWriter.strip)
-        try unsafe stream.read(some, to: words, stride: columns.count)
-        above -= some
-      }
-      for top in stride(from: 0, to: part.size.height, by: LevelWriter.strip) {
-        let range = top..<min(top + LevelWriter.strip, part.size.height)
-        try unsafe stream.read(range.count, to: words, stride: columns.count)
-        for y in 0..<range.count {
-          let row = unsafe band.rows + y * band.stride
-          unsafe row.update(
-            from: words + y * columns.count + part.left - columns.lowerBound,
-            count: part.size.width)
-          unsafe rows.convert(row, count: part.size.width)
-        }
-        try band.take(range, mayBeTransparent: false)
-      }
-    } catch {
-      if error.code == .exhausted { throw error }
-      return nil
+    var above = first - (entry.map { $0.row * mcu.height } ?? 0)
+    while above > 0 {
+      let some = min(above, LevelWriter.strip)
+      try unsafe stream.read(some, to: words, stride: columns.count)
+      above -= some
     }
-    if stream.hasWarned { return nil }
-    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
+    for top in stride(from: range.lowerBound, to: range.upperBound, by: LevelWriter.strip) {
+      let strip = top..<min(top + LevelWriter.strip, range.upperBound)
+      try unsafe stream.read(strip.count, to: words, stride: columns.count)
+      for y in 0..<strip.count {
+        let row = unsafe band.rows + y * band.stride
+        unsafe row.update(
+          from: words + y * columns.count + part.left - columns.lowerBound, count: part.size.width)
+        unsafe rows.convert(row, count: part.size.width)
+      }
+      try band.take(strip, mayBeTransparent: false)
+    }
+    return !stream.hasWarned
   }
 }
 
 /// A part of a level as it is stored.
-private struct StoredRegion {
+private struct StoredRegion: Sendable {
   let left: Int
   let top: Int
   let size: PixelSize

@@ -18,6 +18,8 @@ package final class DecodeQueue: Sendable {
   package enum Priority: Int, CaseIterable, Comparable, Sendable {
     /// Work that nobody waits for.
     case upkeep
+    /// One of many pictures that may be looked at, of which something is known already.
+    case spare
     /// A picture that may be looked at next.
     case ahead
     /// One of many pictures that are looked at.
@@ -57,7 +59,7 @@ package final class DecodeQueue: Sendable {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
     let job = Job(
-      isBrief: false,
+      isBrief: false, source: source,
       body: { decoder in decoder.perform(wanted, on: source) { answers.add($0) } },
       finish: { answers.finish() })
     let id = add(job, .visible)
@@ -88,7 +90,10 @@ package final class DecodeQueue: Sendable {
   private func begin(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
-    ticket(priority: priority, isBrief: false) { decoder, _, receive in
+    var isRegion = false
+    if case .region = wanted { isRegion = true }
+    return ticket(priority: priority, isBrief: false, source: source, isRegion: isRegion) {
+      decoder, _, receive in
       decoder.perform(wanted, on: source, receive: receive)
     }
   }
@@ -105,10 +110,20 @@ package final class DecodeQueue: Sendable {
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
       ) -> Void
   ) -> DecodeTicket<Answer> {
+    ticket(priority: priority, isBrief: isBrief, source: nil, isRegion: false, body)
+  }
+
+  private func ticket<Answer: Sendable>(
+    priority: Priority, isBrief: Bool, source: ImageSource?, isRegion: Bool,
+    _ body:
+      @escaping @Sendable (
+        Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
+      ) -> Void
+  ) -> DecodeTicket<Answer> {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
     let isDropped = Flag()
     let job = Job(
-      isBrief: isBrief,
+      isBrief: isBrief, source: source, isRegion: isRegion,
       body: { decoder in body(decoder, { !isDropped.isSet }, { continuation.yield($0) }) },
       finish: { continuation.finish() })
     let id = add(job, priority)
@@ -194,6 +209,12 @@ extension DecodeQueue {
   /// One piece of work.
   struct Job: Sendable {
     let isBrief: Bool
+    /// The photo that is decoded; nil for other work.
+    var source: ImageSource?
+    /// True for a part of the photo: the decoder that knows the file already has it sooner.
+    var isRegion = false
+    /// The worker that alone takes it; nil for any.
+    var worker: Int?
     let body: @Sendable (Decoder) -> Void
     /// Called when it is done.
     let finish: @Sendable () -> Void
@@ -209,6 +230,8 @@ extension DecodeQueue {
     /// The ids in `running` that nobody wants any more.
     private var unwanted: Set<UInt64> = []
     private(set) var isHeldBack = false
+    /// The photo that each worker decoded last.
+    private var recent: [Int: ImageSource] = [:]
 
     init(idle: [Int]) {
       self.idle = idle
@@ -217,8 +240,14 @@ extension DecodeQueue {
     /// Adds a job and returns the worker that should be woken for it, if one is idle.
     mutating func add(_ job: Job, priority: Priority) -> (id: UInt64, worker: Int?) {
       nextID += 1
+      var job = job
+      if job.isRegion, let source = job.source {
+        job.worker = recent.first { source.isSameFile(as: $0.value) }?.key
+      }
       waiting.add(job, id: nextID, priority: priority)
-      return (nextID, idle.popLast())
+      guard let worker = job.worker else { return (nextID, idle.popLast()) }
+      guard let place = idle.firstIndex(of: worker) else { return (nextID, nil) }
+      return (nextID, idle.remove(at: place))
     }
 
     mutating func raise(_ id: UInt64, to priority: Priority) { waiting.raise(id, to: priority) }
@@ -233,10 +262,9 @@ extension DecodeQueue {
     mutating func hold(_ isHeld: Bool) -> [Int] {
       isHeldBack = isHeld
       guard !isHeld else { return [] }
-      let count = min(waiting.count, idle.count)
-      let woken = Array(idle.suffix(count))
-      idle.removeLast(count)
-      return woken
+      guard waiting.count > 0 else { return [] }
+      defer { idle = [] }
+      return idle
     }
 
     mutating func withdraw(_ id: UInt64) {
@@ -261,10 +289,13 @@ extension DecodeQueue {
     /// is none.
     mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
       let mayTake = !isHeldBack || waiting.highest() == .visible
-      guard mayTake, let (id, job) = waiting.popFirst() else {
+      let found =
+        mayTake ? waiting.popFirst { $0.worker != nil && $0.worker != worker } : nil
+      guard let (id, job) = found else {
         idle.append(worker)
         return nil
       }
+      if let source = job.source { recent[worker] = source }
       running[worker] = (id, job.isBrief)
       return (id, job)
     }

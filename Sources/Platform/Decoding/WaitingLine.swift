@@ -48,11 +48,16 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Takes the next element.
+  /// Takes the next element; where it is one of those that `isLeft` for somebody else, the next of a
+  /// lower priority.
   /// - Complexity: O(1), and one step for each place that was left since the last call.
-  mutating func popFirst() -> (id: UInt64, element: Element)? {
+  mutating func popFirst(
+    unless isLeft: (Element) -> Bool = { _ in false }
+  ) -> (id: UInt64, element: Element)? {
     for priority in Self.order {
-      guard let id = first(in: priority), let place = places[id] else { continue }
+      guard let id = first(in: priority), let place = places[id], !isLeft(place.element) else {
+        continue
+      }
       remove(id)
       return (id, place.element)
     }

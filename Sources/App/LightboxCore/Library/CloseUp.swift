@@ -42,16 +42,23 @@ package struct CloseUp: Sendable {
   /// Decides whether pixels are to be asked for, given those that are to be `seen`; nil means none.
   ///
   /// While an area is under way no other one is asked for: a decoder that is overtaken by every
-  /// movement would never finish.
-  mutating func want(_ seen: Area?, of size: PixelSize) -> Area? {
+  /// movement would never finish. So nothing that takes long is begun while the photo `isHeld`: the area
+  /// at which the fingers come to rest would wait for it.
+  mutating func want(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
     guard let seen else {
       shown = nil
       return nil
     }
     guard !hasFailed, pending == nil, shown?.area.covers(seen) != true else { return nil }
-    pending = seen.extended(in: size)
+    let wanted = seen.extended(in: size)
+    // A file is decoded in whole rows.
+    if isHeld, wanted.rect.height * size.width > Self.soonDecoded { return nil }
+    pending = wanted
     return pending
   }
+
+  /// The pixels of the rows that are decoded within a fraction of a second.
+  private static let soonDecoded = 64_000_000
 
   mutating func receive(_ picture: Picture, of area: Area) {
     guard area == pending else { return }

@@ -13,7 +13,7 @@ struct PageRush {
   var physics: Physics
 
   /// The thumbnails that are loaded ahead after a single turn, and in a rush.
-  private static let ahead = (single: 3, rush: 12)
+  private static let ahead = (single: 8, rush: 12)
 
   init(physics: Physics) { self.physics = physics }
 

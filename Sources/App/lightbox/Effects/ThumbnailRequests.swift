@@ -8,7 +8,9 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True while photos pass by: what is quickly found is shown of them, and none is decoded.
+  /// True where thumbnails stand in for photos to come, not for all that is shown.
+  var isAhead = false
+  /// True while photos pass by: those of which a preview was found are not decoded.
   var isPassing = false {
     didSet {
       guard !isPassing else { return }
@@ -32,16 +34,21 @@ internal import LightboxCore
     cancel(photo)
     tasks[photo] = UI.task { [self] in
       var rest: ThumbnailLoading.Rest?
+      var hasPreview = false
       for await step in find(path, side: side) {
         guard !Task.isCancelled else { return }
         switch step {
-        case .answer(let answer): receive(answer.event(of: photo))
+        case .answer(let answer):
+          hasPreview = true
+          receive(answer.event(of: photo))
         case .rest(let left): rest = left
         }
       }
-      while isPassing, !Task.isCancelled { await withCheckedContinuation { waiting.append($0) } }
+      while hasPreview, isPassing, !Task.isCancelled {
+        await withCheckedContinuation { waiting.append($0) }
+      }
       if let rest, !Task.isCancelled {
-        for await answer in make(rest) {
+        for await answer in make(rest, hasPreview && isAhead ? .spare : .thumbnail) {
           guard !Task.isCancelled else { return }
           receive(answer.event(of: photo))
         }
@@ -67,9 +74,11 @@ internal import LightboxCore
     return ticket.answers
   }
 
-  private func make(_ rest: ThumbnailLoading.Rest) -> AsyncStream<ThumbnailAnswer> {
+  private func make(
+    _ rest: ThumbnailLoading.Rest, _ priority: DecodeQueue.Priority
+  ) -> AsyncStream<ThumbnailAnswer> {
     let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
-      priority: .thumbnail, isBrief: true
+      priority: priority, isBrief: true
     ) { [decoders, loading] decoder, isWanted, receive in
       loading.make(rest, with: decoder, isWanted: isWanted, receive: receive) {
         decoders.upkeep($0)

@@ -32,6 +32,12 @@ internal import Pixels
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
+  /// True while one photo is shown, and thumbnails may be needed next: see
+  /// ``ThumbnailRequests/isAhead``.
+  var isPhotoShown: Bool {
+    get { thumbnails.isAhead }
+    set { thumbnails.isAhead = newValue }
+  }
   /// True while pages pass by: see ``ThumbnailRequests/isPassing``.
   var isPassing: Bool {
     get { thumbnails.isPassing }

@@ -205,7 +205,10 @@ internal import Typesetting
     if let current = lightbox.current, current != before { loaders.raise(current) }
     if isTouched || lightbox.hasContents { window.contentsCame() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
-    loaders.isPassing = lightbox.isPassing
+    loaders.isPhotoShown = lightbox.mode == .photo
+    // Whole thumbnails can wait for the photo that is looked at.
+    loaders.isPassing =
+      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.isCurrentLoaded)
     layers.note(lightbox, at: newest)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
