@@ -212,6 +212,7 @@ extension Lightbox {
       with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
       at: time)
     if !key.isPressed { rush.end() }
+    rush.isRepeating = key.isPressed && key.isRepeat
     if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects

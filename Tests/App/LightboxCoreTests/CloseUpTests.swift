@@ -50,6 +50,24 @@ import Testing
     #expect(closeUp.frame == Rect(x: 9152, y: 9472, width: 1664, height: 1088))
   }
 
+  /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the
+  /// whole photo is seen at a quarter, which would take seconds.
+  @Test mutating func nothingThatTakesLongIsBegunWhileFingersHoldThePhoto() throws {
+    _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    try open()
+    func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
+      let update = PinchEvent.update(translation: .zero, scale: scale, rotation: 0)
+      return areas(lightbox.handle(.input(.pinch(update)), at: .milliseconds(time)))
+    }
+    _ = lightbox.handle(
+      .input(.pointer(.enter(Point(x: 640, y: 400)))), at: .milliseconds(50))
+    _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
+    #expect(spread(2, at: 200).isEmpty)
+    #expect(spread(6, at: 300).isEmpty)
+    let area = try #require(spread(25, at: 400).first)
+    #expect(area.halvings == 0)
+  }
+
   @Test mutating func aSmallMovementNeedsNothingNewAndALargeOneDoes() throws {
     try open()
     let first = try #require(areas(press("1", at: 100)).first)

@@ -196,6 +196,19 @@ import Testing
     #expect(effects.contains(.load(ids[21], fitting: PixelSize(width: 1280, height: 800))))
   }
 
+  @Test mutating func aPageThatPassesByIsInItsPlaceAtOnce() throws {
+    let ids = (0..<40).map { PhotoID($0) }
+    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1000))
+    #expect(lightbox.isAnimating(at: .milliseconds(1016)), "a single page slides")
+    for turn in 0...5 {
+      let time = Instant.milliseconds(1200 + Double(turn) * 33)
+      _ = lightbox.handle(.input(.key(KeyEvent(name: "Right", isRepeat: true))), at: time)
+      #expect(lightbox.current == ids[2 + turn])
+      #expect(lightbox.pager.strip.offset(at: time) == 0)
+    }
+  }
+
   @Test mutating func aRushThatStopsIsOverWithoutAKey() {
     let ids = (0..<40).map { PhotoID($0) }
     _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)

@@ -67,6 +67,23 @@ import Testing
     #expect(add(.ahead).worker == 0)
   }
 
+  @Test func aPartGoesToTheDecoderThatKnowsTheFile() throws {
+    var state = DecodeQueue.State(idle: [0, 1])
+    let file = source(photo)
+    func add(_ isRegion: Bool) -> Int? {
+      var job = Self.job()
+      (job.source, job.isRegion) = (file, isRegion)
+      return state.add(job, priority: .visible).worker
+    }
+    #expect(add(true) == 1, "nobody knows it yet")
+    #expect(state.take(for: 1)?.job.worker == nil)
+    // The other one is idle, but would have to read all of it first.
+    #expect(add(true) == nil)
+    #expect(state.take(for: 0) == nil)
+    state.finished(1)
+    #expect(state.take(for: 1)?.job.worker == 1)
+  }
+
   @Test func whatWasAnticipatedAnswersRequestsForNoMore() async {
     let (queue, numbers) = Self.queue(count: 1)
     let file = source(photo)

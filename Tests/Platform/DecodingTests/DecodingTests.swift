@@ -63,7 +63,8 @@ extension DecoderSuites {
     }
 
     @Test(arguments: [
-      (41, 25, 8), (27, 17, 8), (26, 16, 5), (21, 13, 4), (16, 10, 3), (11, 7, 2), (6, 4, 1), (1, 1, 1),
+      (41, 25, 8), (27, 17, 8), (26, 16, 5), (21, 13, 4), (16, 10, 3), (11, 7, 2), (6, 4, 1),
+      (1, 1, 1),
     ])
     func aFittingRequestGivesAsManyEighthsAsItTakes(width: Int, height: Int, eighths: Int) throws {
       let jpeg = JPEGFixture(width: 41, height: 25) { x, y, _ in x * 30 + y * 20 }

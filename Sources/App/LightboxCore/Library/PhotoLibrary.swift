@@ -175,8 +175,9 @@ package struct PhotoLibrary: Sendable {
     let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
     var seen = CloseUp.Area(seenIn: viewport, of: size)
     if let area = seen, Double(1 << area.halvings) >= unit { seen = nil }
-    guard let area = loaded[photo]?.closeUp.want(
-      seen, of: size, isHeld: viewport.isHeld)
+    guard
+      let area = loaded[photo]?.closeUp.want(
+        seen, of: size, isHeld: viewport.isHeld)
     else { return [] }
     return [.loadArea(photo, area)]
   }

@@ -10,6 +10,8 @@ struct PageRush {
   private var newest: (time: Instant, direction: Int)?
   /// The moment at which the rush is over unless another page is turned; nil outside one.
   private(set) var deadline: Instant?
+  /// True while the keyboard repeats a key: its pages pass by from the first one on.
+  var isRepeating = false
   var physics: Physics
 
   /// The thumbnails that are loaded ahead after a single turn, and in a rush.
@@ -26,7 +28,7 @@ struct PageRush {
       return
     }
     let isNext = newest.map { $0.direction == pages && time - $0.time < physics.pageRushTime }
-    deadline = isNext == true ? time + physics.pageRushTime : nil
+    deadline = isRepeating || isNext == true ? time + physics.pageRushTime : nil
     newest = (time, pages)
   }
 

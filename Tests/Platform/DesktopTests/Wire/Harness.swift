@@ -31,6 +31,7 @@ import Testing
   /// The damage that the next frames claim; nil presents nothing.
   var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
   var onInput: ([InputEvent]) -> Void = { _ in }
+  var onResize: () -> Void = {}
   private var serial: UInt32 = 100
 
   init(
@@ -109,6 +110,7 @@ import Testing
       onInput(new)
     case .resized(let size, let scale):
       events.append("resized \(Int(size.width))×\(Int(size.height)) at \(scale)")
+      onResize()
     case .stateChanged(let state):
       let words = [
         state.isFullscreen ? "fullscreen" : "", state.isMaximized ? "maximized" : "",

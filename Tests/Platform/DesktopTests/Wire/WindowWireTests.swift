@@ -106,6 +106,54 @@ import Testing
     }
   }
 
+  @Test func anotherSizeWaitsForContentsThatAreAboutToCome() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      harness.window.awaitContents(for: 60)
+      try harness.map()
+      #expect(harness.frames.map(\.size.width) == [800], "the first frame does not wait")
+      let serial = try harness.configure(2400, 1000)
+      let waiting = try harness.settle()
+      #expect(!waiting.names.contains("wl_surface.commit"))
+      #expect(!waiting.names.contains("xdg_surface.ack_configure"))
+      #expect(harness.events.last == "resized 2400×1000 at 1.0", "contents are made for it")
+      harness.window.contentsCame()
+      var answer: [FarEnd.Request] = []
+      // Its memory may still be under way on another thread.
+      while harness.frames.count < 2 { answer += try harness.settle() }
+      answer += try harness.settle()
+      #expect(answer.all("xdg_surface.ack_configure") == [[Int32(serial)]])
+      #expect(harness.frames.map(\.size.width) == [800, 2400])
+    }
+  }
+
+  @Test func contentsThatDoNotComeAreNotWaitedForWithoutEnd() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      harness.window.awaitContents(for: 0)
+      try harness.map()
+      try harness.configure(1280, 800)
+      while harness.frames.count < 2 { try harness.settle() }
+      #expect(harness.frames.last?.size.width == 1280)
+    }
+  }
+
+  @Test func aFrameThatShowsANewSizeIsNotDrawnAgain() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      harness.onResize = { harness.window.setNeedsFrame() }
+      try harness.map()
+      try harness.configure(1280, 800)
+      try harness.settle()
+      try harness.showFrame()
+      try harness.showFrame()
+      #expect(harness.frames.map(\.size.width) == [800, 1280])
+    }
+  }
+
   @Test func framesWaitForTheScreenAndRestIsSilent() async throws {
     try await onLoop {
       let harness = try Harness()
