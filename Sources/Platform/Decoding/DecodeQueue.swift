@@ -34,8 +34,11 @@ package final class DecodeQueue: Sendable {
 
   /// Starts `count` decoders with the program at `path` (bytes) at once, so that they are ready
   /// when the first photo is opened. Where they cannot start, every request fails with the reason.
-  package init(path: [UInt8], count: Int, limits: ImageLimits = .standard) {
-    workers = (0..<count).map { Worker(index: $0, path: path, limits: limits) }
+  package init(
+    path: [UInt8], count: Int, limits: ImageLimits = .standard,
+    policy: ConfinementPolicy = ConfinementPolicy()
+  ) {
+    workers = (0..<count).map { Worker(index: $0, path: path, limits: limits, policy: policy) }
     state = Mutex(State(idle: Array(0..<count)))
     for worker in workers { worker.warmUp() }
   }
@@ -291,10 +294,10 @@ private final class Worker: @unchecked Sendable {
   let queue: DispatchQueue
   private let decoder: Decoder
 
-  init(index: Int, path: [UInt8], limits: ImageLimits) {
+  init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
     self.index = index
     queue = DispatchQueue(label: "lightbox.decoder.\(index)", qos: .userInitiated)
-    decoder = Decoder(path: path, limits: limits)
+    decoder = Decoder(path: path, limits: limits, policy: policy)
   }
 
   func warmUp() {

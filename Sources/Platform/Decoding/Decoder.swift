@@ -7,6 +7,7 @@ internal import System
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
+  private let policy: ConfinementPolicy
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
   /// Guarded by a lock of its own, because any thread may interrupt.
@@ -14,9 +15,13 @@ package final class Decoder {
   private let heldBack = Atomic<Bool>(false)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
-  package init(path: [UInt8], limits: ImageLimits = .standard) {
+  package init(
+    path: [UInt8], limits: ImageLimits = .standard,
+    policy: ConfinementPolicy = ConfinementPolicy()
+  ) {
     self.path = path
     self.limits = limits
+    self.policy = policy
   }
 
   deinit { stop() }
@@ -72,9 +77,20 @@ package final class Decoder {
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
     let link = try running()
+    let isIntroduced = link.missing != nil
+    defer { if !isIntroduced, let missing = link.missing { policy.note(missing) } }
     do throws(DecoderLink.Trouble) {
-      try link.perform(
-        wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
+      do throws(DecoderLink.Trouble) {
+        try link.perform(
+          wanted, on: descriptor, isHeldBack: isHeldBack,
+          wantsConfinement: policy.known != .automatic, receive: receive)
+      } catch {
+        // The rule may have been unknown when it was asked.
+        guard case .refused(let failure) = error, failure.code == .unconfined,
+          policy.rule() == .automatic
+        else { throw error }
+        try link.perform(wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
+      }
       restarts.succeeded()
     } catch {
       if case .refused(let failure) = error {

@@ -69,7 +69,8 @@ extension DecoderSuites {
     @Test func aDecoderThatNeverEndsIsEnded() throws {
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let message = Self.octal(DecoderReply.header(header).message(id: 1))
-      let path = try place.script("while printf '\(message)' >&3; do sleep 0.01; done")
+      let path = try place.script(
+        "printf '\(Self.introduction)' >&3\nwhile printf '\(message)' >&3; do sleep 0.01; done")
       let decoder = Decoder(path, deadline: 0.3)
       let replies = decoder.everyReply(to: .header, on: source)
       let code = try #require(replies.failure?.code)
@@ -93,11 +94,16 @@ extension DecoderSuites {
       let path = try place.script(
         """
         dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.introduction)' >&3
         printf '\(Self.octal(message))' >&3
         exec sleep 2
         """)
       let decoder = Decoder(path)
       #expect(decoder.failure(on: source)?.code == .badReply)
+    }
+
+    private static var introduction: String {
+      octal(DecoderReply.confinement(missing: []).message(id: 1))
     }
 
     private static func octal(_ bytes: [UInt8]) -> String {

@@ -42,7 +42,7 @@ struct PhotoLoading {
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
     case .failure(let failure): failed(photo, failure.description)
-    case .file: nil
+    case .file, .attempt: nil
     }
   }
 

@@ -66,7 +66,7 @@ struct ThumbnailLoading: Sendable {
       case .failure(let failure):
         receive(.failure(failure.description))
         made(.failure(failure))
-      case .file:
+      case .file, .attempt:
         break
       }
     }
