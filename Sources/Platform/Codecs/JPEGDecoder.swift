@@ -51,6 +51,7 @@ struct JPEGDecoder {
     halvings: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}
   ) throws(ImageFailure) -> DecodedPixels {
+    try structure.check(byteCount: bytes.count, limits: limits)
     let writer = try LevelWriter(
       stored: structure.size.halved(times: halvings), orientation: orientation, layout: layout,
       sink: sink)
@@ -80,7 +81,7 @@ struct JPEGDecoder {
     guard isWhole || !structure.isProgressive else { throw ImageFailure(.truncated) }
     let stream = try JPEGStream(
       bytes, end: isWhole ? [] : [0xFF, 0xD9], halvings: rows.halvings, isCMYK: rows.isCMYK,
-      limits: limits)
+      limits: limits, scans: limits.scans(of: structure.size))
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       try rows.read(top..<min(top + LevelWriter.strip, height), from: stream, to: band)
     }

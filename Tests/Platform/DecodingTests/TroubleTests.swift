@@ -77,6 +77,20 @@ extension DecoderSuites {
       #expect([.timedOut, .badReply].contains(code))
     }
 
+    /// A shortage costs one photo and no process.
+    @Test func aDecoderWithoutMemorySaysSo() throws {
+      let path = try place.script("ulimit -v 150000; exec '\(Workplace.decoderPath)'")
+      let decoder = Decoder(path)
+      let huge = PNGFixture(width: 16_000, height: 12_000, .gray) { _, _, _ in 0 }.flatFile
+      let wanted = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+      for file in [huge, huge] {
+        let failure = decoder.everyReply(to: wanted, on: try place.source(file)).failure
+        #expect(failure?.code == .exhausted)
+      }
+      #expect(Workplace.processes(path).count <= 1)
+      #expect(decoder.failure(on: source) == nil)
+    }
+
     static let lies: [[UInt8]] = [
       [0], Array("garbage".utf8), Array(repeating: 1, count: 40),
       DecoderReply.done.message(id: 2), DecoderReply.done.message(id: 1) + [0],
