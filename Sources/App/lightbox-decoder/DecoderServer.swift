@@ -29,7 +29,7 @@ struct DecoderServer: @unchecked Sendable {
       isIntroduced = true
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
       // viewer's own deadline comes first.
-      alarm(UInt32(limits.deadline) + 2)
+      alarm(UInt32(limits.deadline(of: request.wanted)) + 2)
       defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, file)

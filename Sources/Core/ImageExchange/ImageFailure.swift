@@ -36,6 +36,11 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let unconfined = Code(rawValue: 14)
   }
 
+  /// True when the fault may not be the file's, so that another attempt may succeed.
+  package var mayPass: Bool {
+    [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
+  }
+
   package let code: Code
   /// The system's error number, or 0.
   package let errno: Int32

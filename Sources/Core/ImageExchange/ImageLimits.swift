@@ -30,11 +30,19 @@ package struct ImageLimits: Hashable, Sendable {
   package var scannedPixels = 1 << 29
   /// Seconds that one request may take, before its decoder is ended.
   package var deadline = 30.0
+  /// Seconds that a thumbnail may take: nobody waits longer for one of many.
+  package var thumbnailDeadline = 3.0
 
   /// The limits of the program.
   package static let standard = ImageLimits()
 
   package init() {}
+
+  /// The seconds that a request may take.
+  package func deadline(of wanted: ImageRequest.Wanted) -> Double {
+    if case .thumbnail = wanted { return min(deadline, thumbnailDeadline) }
+    return deadline
+  }
 
   /// Checks a size that a file states; the failure names the limit.
   package func check(stored size: PixelSize) throws(ImageFailure) {

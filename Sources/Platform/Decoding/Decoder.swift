@@ -13,6 +13,8 @@ package final class Decoder {
   /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
   private let heldBack = Atomic<Bool>(false)
+  /// True once the work under way was broken off, until other work begins.
+  private let interrupted = Atomic<Bool>(false)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
   package init(
@@ -33,6 +35,8 @@ package final class Decoder {
     set { heldBack.store(newValue, ordering: .relaxed) }
   }
 
+  private var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+
   /// Starts the process ahead of its first work.
   package func start() throws(ImageFailure) {
     _ = try running()
@@ -41,10 +45,44 @@ package final class Decoder {
   /// The process's number while there is one; for tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 
-  /// Ends the process in the middle of its work, whose result nobody wants any more; the next work
-  /// starts another. This alone may be called on any thread.
-  package func interrupt() {
+  /// Begins a piece of work of one request or more, which ``interrupt()`` breaks off as a whole.
+  func beginWork() { interrupted.store(false, ordering: .releasing) }
+
+  /// Ends the process in the middle of its work, whose requests fail as cancelled from now on. This
+  /// alone may be called on any thread.
+  func interrupt() {
+    interrupted.store(true, ordering: .releasing)
     process.withLock { $0?.interrupt() }
+  }
+
+  /// Does one request like ``perform(_:on:receive:)``, and once more where the fault may not be the
+  /// file's: the decoder died, took too long, ran out of memory or did not start. What has been
+  /// answered is not answered again.
+  package func performPersistently(
+    _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
+  ) {
+    var hasHeader = false
+    var hasPreview = false
+    var failure: ImageFailure?
+    perform(wanted, on: source) { reply in
+      switch reply {
+      case .header: hasHeader = true
+      case .picture(_, isPreview: true, _): hasPreview = true
+      case .failure(let first) where first.mayPass:
+        failure = first
+        return
+      default: break
+      }
+      receive(reply)
+    }
+    guard failure != nil else { return }
+    perform(wanted, on: source) { reply in
+      switch reply {
+      case .header where hasHeader: break
+      case .picture(_, isPreview: true, _) where hasPreview: break
+      default: receive(reply)
+      }
+    }
   }
 
   /// Does one request and hands each answer to `receive`; a failure is the last one.
@@ -76,6 +114,7 @@ package final class Decoder {
     _ wanted: ImageRequest.Wanted, onDescriptor descriptor: OwnedDescriptor,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
+    guard !isInterrupted else { throw ImageFailure(.cancelled) }
     let link = try running()
     let isIntroduced = link.missing != nil
     defer { if !isIntroduced, let missing = link.missing { policy.note(missing) } }
@@ -98,6 +137,7 @@ package final class Decoder {
         throw failure
       }
       let ending = stop(patience: error == .closed ? 0.2 : 0)
+      if isInterrupted { throw ImageFailure(.cancelled) }
       restarts.died(at: DecoderLink.now())
       throw Self.failure(error, ending)
     }

@@ -54,7 +54,7 @@ final class DecoderLink {
     } catch {
       throw .closed
     }
-    let end = Self.now() + limits.deadline
+    let end = Self.now() + limits.deadline(of: wanted)
     var check = ReplyCheck(wanted: wanted, limits: limits)
     while true {
       let (reply, passed) = try next(id, until: end)
@@ -113,7 +113,7 @@ final class DecoderLink {
     let message = try receive()
     do throws(MessageError) {
       let (answered, reply) = try DecoderReply.parse(message.bytes)
-      if answered == id { return (reply, message.descriptor) }
+      if answered == id { return (reply.withPlainTexts, message.descriptor) }
     } catch {
       throw .broken(ImageFailure(.badReply, error.description))
     }

@@ -53,6 +53,42 @@ extension DecoderSuites {
       #expect(decoder.failure(on: source) == nil)
     }
 
+    /// The stand-in gives a header and dies of the first request; after that it is the real program.
+    @Test func whatMayPassIsTriedOnceMore() throws {
+      let marker = place.folder.appending(path: "died").path()
+      let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      let path = try place.script(
+        """
+        if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
+        : > '\(marker)'
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.introduction)' >&3
+        printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
+        kill -9 $$
+        """)
+      let decoder = Decoder(path)
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.pixels(fitting: nil, preview: false), on: source) {
+        replies.append($0)
+      }
+      #expect(replies.count == 2)
+      #expect(replies.header?.storedSize == PixelSize(width: 2, height: 2))
+      #expect(replies.pictures.count == 1)
+    }
+
+    @Test func whatFailsTwiceHasFailed() throws {
+      let count = place.folder.appending(path: "count").path()
+      let decoder = Decoder(try place.script("printf x >> '\(count)'"))
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.header, on: source) { replies.append($0) }
+      #expect(replies.count == 1 && replies.failure?.code == .decoderDied)
+      #expect(try Data(contentsOf: URL(filePath: count)).count == 2)
+      let bad = try place.source([1, 2, 3])
+      let real = Decoder(Workplace.decoderPath)
+      real.performPersistently(.header, on: bad) { replies.append($0) }
+      #expect(replies.count == 2 && replies.failure?.code == .unrecognized)
+    }
+
     @Test func aDecoderThatEndsAtOnceHasDied() throws {
       let decoder = Decoder(try place.script("exit 0"))
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }
@@ -139,6 +175,36 @@ extension DecoderSuites {
       #expect { try SharedMemory.bytes(of: descriptor, count: Int.max) } throws: {
         ($0 as? ImageFailure)?.code == .badReply
       }
+    }
+
+    /// Holes cost a decoder that lies nothing, and the viewer their size.
+    @Test func pixelsWithHolesAreABadReply() throws {
+      let size = PixelSize(width: 200, height: 200)
+      let layout = try #require(PyramidLayout(size: size))
+      let description = PixelsDescription(size: size, first: size, isOpaque: true)
+      let holes = try MemoryFile(named: "holes", reserving: layout.byteCount)
+      try holes.sealContents()
+      let failure = #expect(throws: ImageFailure.self) {
+        try SharedMemory.picture(in: holes.descriptor, description)
+      }
+      #expect(failure?.detail == "Its memory has holes")
+      let whole = try MemoryFile(named: "whole", byteCount: layout.byteCount)
+      try whole.sealContents()
+      #expect(try SharedMemory.picture(in: whole.descriptor, description).size == size)
+    }
+
+    @Test func textsOfADecoderAreEscaped() {
+      var header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      header.camera.model = "A\u{1B}[31m\u{202E}"
+      guard case .header(let plain) = DecoderReply.header(header).withPlainTexts,
+        case .failure(let failure) =
+          DecoderReply.failure(ImageFailure(.corrupt, "\u{9B}\n")).withPlainTexts
+      else {
+        Issue.record("another reply")
+        return
+      }
+      #expect(plain.camera.model == #"A\u{1b}[31m\u{202e}"#)
+      #expect(failure.detail == #"\u{9b}\n"#)
     }
 
     /// Memory that can still change, such as any file, holds no picture.

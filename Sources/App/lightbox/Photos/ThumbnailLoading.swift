@@ -56,13 +56,16 @@ struct ThumbnailLoading: Sendable {
     receive: (ThumbnailAnswer) -> Void, made: (ThumbnailStore.Outcome) -> Void
   ) {
     var header: ImageHeader?
-    decoder.perform(.thumbnail(side: size.side, preview: true), on: source) { reply in
+    decoder.performPersistently(.thumbnail(side: size.side, preview: true), on: source) { reply in
       switch reply {
       case .header(let told):
         header = told
       case .picture(let picture, let isPreview, _):
         receive(.thumbnail(picture, imageSize: picture.size))
         if !isPreview, let header { made(.thumbnail(picture, header)) }
+      case .failure(let failure) where failure.code == .cancelled:
+        // Something else was more urgent; it is asked for again.
+        break
       case .failure(let failure):
         receive(.failure(failure.description))
         made(.failure(failure))
