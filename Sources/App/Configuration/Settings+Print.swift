@@ -24,6 +24,11 @@ extension Settings {
     # kept in it; the one that is shown may take more.
     \(MemoryKey.pixels.rawValue) = \(Settings().pixelBudget)
 
+    [\(Section.decoder)]
+    # Photos are decoded in a process without rights. Where the kernel cannot take all of them,
+    # "auto" decodes and says so on standard error; "required" shows no photo.
+    \(DecoderKey.confinement.rawValue) = \(TOMLText.quoted(ConfinementValue.automatic))
+
     # Lengths are logical px, times seconds.
     [\(Section.physics)]
     \(PhysicsSetting.table.map(text).joined(separator: "\n"))

@@ -3,7 +3,7 @@ package import LightboxCore
 package import Motion
 
 /// The settings of a configuration file: the feel, the keys, the appearance, the
-/// memory and reduced motion.
+/// memory, the decoders and reduced motion.
 ///
 /// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
 /// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first
@@ -17,12 +17,21 @@ package struct Settings: Sendable {
     case automatic
   }
 
+  /// The rule for decoders that the kernel cannot confine in full.
+  package enum Confinement: Hashable, Sendable {
+    /// They decode, and a line on standard error says so.
+    case automatic
+    /// They decode nothing.
+    case required
+  }
+
   /// Dark or light; nil follows the desktop.
   package var appearance: Appearance?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
   /// The most memory that decoded pixels take, MiB.
   package var pixelBudget = 512
+  package var confinement = Confinement.automatic
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -54,6 +63,7 @@ package struct Settings: Sendable {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
       case .appearance: try SettingsReader.read(table, into: &self)
       case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
+      case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
       case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
       }
@@ -84,7 +94,7 @@ package struct Settings: Sendable {
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, motion, memory, physics, keys
+    case appearance, motion, memory, decoder, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -100,6 +110,16 @@ package struct Settings: Sendable {
 
   enum MemoryKey: String {
     case pixels
+  }
+
+  enum DecoderKey: String {
+    case confinement
+  }
+
+  /// The words for a rule about confinement.
+  enum ConfinementValue {
+    static let automatic = "auto"
+    static let required = "required"
   }
 
   /// The values that leave a setting to the desktop.

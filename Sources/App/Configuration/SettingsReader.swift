@@ -56,6 +56,25 @@ enum SettingsReader {
     return result
   }
 
+  // MARK: Decoder
+
+  static func confinement(
+    _ table: TOMLTree
+  ) throws(ConfigurationError) -> Settings.Confinement? {
+    var result: Settings.Confinement?
+    for entry in table.entries {
+      guard Settings.DecoderKey(rawValue: entry.key) == .confinement else {
+        throw unknown(entry, in: "[decoder]")
+      }
+      switch entry.node.value {
+      case .text(Settings.ConfinementValue.automatic): result = .automatic
+      case .text(Settings.ConfinementValue.required): result = .required
+      default: throw expected("\"auto\" or \"required\" for confinement", instead: entry.node)
+      }
+    }
+    return result
+  }
+
   // MARK: Appearance
 
   /// The allowed scales of texts.

@@ -19,7 +19,7 @@ package enum Event: Sendable {
   /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
   /// A photo that cannot be shown; `reason` is a sentence.
-  case failure(PhotoID, reason: String)
+  case failure(PhotoID, reason: String, mayPass: Bool = false)
   /// Texts that `Effect.typeset` asked for.
   case typeset([Caption: Picture])
   /// A thumbnail's upright pixels, and the upright size of the whole photo; another one follows a

@@ -135,9 +135,11 @@ package struct Lightbox: Sendable {
       show(photo, size: picture.size, at: time)
     case .area(let photo, let area, let picture):
       library.receive(picture, of: area, of: photo)
-    case .failure(let photo, let reason):
+    case .failure(let photo, let reason, let mayPass):
       if hero.pending == photo { hero.pending = nil }
-      if library.receive(failure: reason, of: photo) { pager.viewports[photo] = nil }
+      if library.receive(failure: reason, mayPass: mayPass, of: photo) {
+        pager.viewports[photo] = nil
+      }
     case .thumbnail(let photo, let picture, let size, let isPreview):
       library.thumbnails.receive(picture, imageSize: size, isPreview: isPreview, of: photo)
     case .thumbnailFailure(let photo, let reason):

@@ -11,17 +11,25 @@ internal import System
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
+  /// The pieces of the confinement that this process lacks.
+  private let missing: ConfinementPieces
   /// The file whose parts were asked for last, and what is known of it.
   private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  init(socket: OwnedDescriptor) { self.socket = socket }
+  init(socket: OwnedDescriptor, missing: ConfinementPieces) {
+    self.socket = socket
+    self.missing = missing
+  }
 
   /// Answers until the other end closes, or says something that is not a request.
   mutating func run() {
+    var isIntroduced = false
     while let (request, file) = nextRequest() {
+      if !isIntroduced { send(.confinement(missing: missing), to: request) }
+      isIntroduced = true
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
       // viewer's own deadline comes first.
-      alarm(UInt32(limits.deadline) + 2)
+      alarm(UInt32(limits.deadline(of: request.wanted)) + 2)
       defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, file)
@@ -44,6 +52,9 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func answer(
     _ request: ImageRequest, _ descriptor: OwnedDescriptor
   ) throws(ImageFailure) {
+    if request.wantsConfinement, !missing.isEmpty {
+      throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
+    }
     if case .region(let region) = request.wanted {
       return try decode(region, of: descriptor, for: request)
     }
@@ -64,6 +75,11 @@ struct DecoderServer: @unchecked Sendable {
       break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
+    case .attempt(let number):
+      guard let attempt = ConfinementAttempt(number: number) else {
+        throw ImageFailure(.corrupt, "There is no attempt \(number)")
+      }
+      send(.attempt(errno: attempt.perform(on: descriptor)?.number ?? 0), to: request)
     }
   }
 

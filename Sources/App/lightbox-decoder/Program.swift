@@ -1,21 +1,19 @@
 internal import Glibc
+internal import ImageExchange
 internal import System
 
 /// The process in which the bytes of pictures become pixels.
 ///
-/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes.
-/// ``DecoderServer`` answers the requests, one after the other: it reads an ``InputFile`` (or the
-/// viewer's ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
+/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes. Before
+/// it reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
+/// answers the requests, one after the other: it reads an ``InputFile`` (or the viewer's
+/// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 @main enum Program {
   private static let socket: Int32 = 3
   /// A third of the share that a program has on a busy processor; all of an idle one.
   private static let niceness: Int32 = 5
 
   static func main() {
-    // Nobody needs a core of somebody's photos.
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     let status = unsafe getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &length)
@@ -24,11 +22,14 @@ internal import System
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
-    // Descriptors that the viewer inherited are none of a codec's business.
-    Confinement.closeDescriptors(from: socket + 1)
     // The viewer and the compositor need less of a processor than decoding, but soon.
     _ = nice(niceness)
-    var server = DecoderServer(socket: OwnedDescriptor(taking: socket))
+    let viewer = OwnedDescriptor(taking: socket)
+    let missing = DecoderConfinement.enter(
+      with: viewer, without: DecoderConfinement.pieces(named: CommandLine.arguments.dropFirst()))
+    // A viewer that ends does not wait for what its decoder does.
+    do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
+    var server = DecoderServer(socket: viewer, missing: missing)
     server.run()
   }
 }

@@ -1,3 +1,5 @@
+internal import System
+
 /// A value in the notation of JSON.
 struct JSONText {
   let text: String
@@ -17,7 +19,8 @@ struct JSONText {
       case "\n": text += "\\n"
       case "\t": text += "\\t"
       case "\r": text += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      // A terminal may be what reads it.
+      case _ where !PlainText.isHarmless(scalar):
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

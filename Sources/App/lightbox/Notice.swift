@@ -1,15 +1,17 @@
 internal import Glibc
+internal import System
 
 /// One-line messages for the person who started the program.
 enum Notice {
   /// Writes `message` to standard error, with the program's name before it.
   static func write(_ message: String) {
-    write(raw: "lightbox: \(message)")
+    write(raw: "lightbox: \(PlainText.escaped(message))")
   }
 
-  /// Writes `text` and a line break to standard error, in one piece.
+  /// Writes `text`, which may have several lines, and a line break to standard error, in one piece.
+  /// Controls in it are escaped: names and words of a command line may hold sequences for terminals.
   static func write(raw text: String) {
-    let bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
+    let bytes = Array(PlainText.escaped(text, keepsLines: true).utf8) + [UInt8(ascii: "\n")]
     _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

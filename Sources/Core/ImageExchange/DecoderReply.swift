@@ -1,11 +1,15 @@
 /// One answer of the decoder's. A request gets any number of replies, then `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
+  /// The pieces of its confinement that the decoder lacks; once, before anything else that it says.
+  case confinement(missing: ConfinementPieces)
   /// Always before any pixels.
   case header(ImageHeader)
   /// The message carries the descriptor of sealed memory that holds these pixels.
   case pixels(PixelsDescription)
   /// The message carries the descriptor of sealed memory with a file of that many bytes.
   case file(byteCount: Int)
+  /// The system's error number for an attempt, or 0 when it succeeded.
+  case attempt(errno: Int32)
   /// Nothing more comes.
   case failure(ImageFailure)
   /// Nothing more comes.
@@ -15,7 +19,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var isLast: Bool {
     switch self {
     case .failure, .done: true
-    case .header, .pixels, .file: false
+    case .confinement, .header, .pixels, .file, .attempt: false
     }
   }
 
@@ -23,7 +27,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true
-    case .header, .failure, .done: false
+    case .confinement, .header, .attempt, .failure, .done: false
     }
   }
 }
@@ -48,6 +52,12 @@ extension DecoderReply {
       writer.write(failure)
     case .done:
       writer.write(byte: 5)
+    case .confinement(let missing):
+      writer.write(byte: 6)
+      writer.write(byte: missing.rawValue)
+    case .attempt(let errno):
+      writer.write(byte: 7)
+      writer.write(UInt32(bitPattern: errno))
     }
     return writer.bytes
   }
@@ -69,6 +79,8 @@ extension DecoderReply {
       reply = .file(byteCount: byteCount)
     case 4: reply = .failure(try reader.readFailure())
     case 5: reply = .done
+    case 6: reply = .confinement(missing: try reader.readConfinementPieces())
+    case 7: reply = .attempt(errno: try reader.readErrno())
     default: throw reader.unexpected("a kind of reply")
     }
     try reader.finish()

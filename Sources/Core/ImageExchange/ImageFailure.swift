@@ -32,6 +32,13 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let badReply = Code(rawValue: 12)
     /// The request was withdrawn.
     package static let cancelled = Code(rawValue: 13)
+    /// The decoder lacks a piece of its confinement, which the detail names, and must not work then.
+    package static let unconfined = Code(rawValue: 14)
+  }
+
+  /// True when the fault may not be the file's, so that another attempt may succeed.
+  package var mayPass: Bool {
+    [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
   }
 
   package let code: Code
@@ -71,6 +78,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .decoderMissing: "The decoder cannot be started"
     case .badReply: "The decoder's answer makes no sense"
     case .cancelled: "Decoding was cancelled"
+    case .unconfined: "The decoder is not confined as the settings require"
     default: "The picture cannot be shown (\(code.rawValue))"
     }
   }

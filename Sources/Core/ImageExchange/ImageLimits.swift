@@ -13,19 +13,36 @@ package struct ImageLimits: Hashable, Sendable {
   package var decodedPixels = 1 << 28
   /// Bytes of any one block of metadata: a colour profile, EXIF, a PNG chunk besides the pixels.
   package var metadataBytes = 8 << 20
-  /// PNG chunks besides the pixels that are looked at.
-  package var chunks: Int32 = 1000
+  /// PNG chunks before the pixels.
+  package var chunks = 10_000
   /// Bytes that a codec keeps of a picture besides its rows, such as progressive coefficients.
   package var codecBytes = 3 << 30
+  /// Bytes of these, and of all rows of an interlaced picture, that any file may take.
+  package var scratchBytes = 256 << 20
+  /// Bytes beyond `scratchBytes` that each byte of the file may take: a picture that has so many
+  /// coefficients for its bytes shows next to nothing.
+  package var scratchPerByte = 64
   /// Scans of a progressive picture, each of which costs as much as the whole.
   package var scans = 500
+  /// Scans that a picture of any size may have.
+  package var fewestScans = 24
+  /// Pixels that all scans together go through, beyond `fewestScans`.
+  package var scannedPixels = 1 << 29
   /// Seconds that one request may take, before its decoder is ended.
   package var deadline = 30.0
+  /// Seconds that a thumbnail may take: nobody waits longer for one of many.
+  package var thumbnailDeadline = 3.0
 
   /// The limits of the program.
   package static let standard = ImageLimits()
 
   package init() {}
+
+  /// The seconds that a request may take.
+  package func deadline(of wanted: ImageRequest.Wanted) -> Double {
+    if case .thumbnail = wanted { return min(deadline, thumbnailDeadline) }
+    return deadline
+  }
 
   /// Checks a size that a file states; the failure names the limit.
   package func check(stored size: PixelSize) throws(ImageFailure) {
@@ -42,11 +59,39 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
+  /// The most bytes that a codec may keep besides rows of pixels, for a file of so many bytes.
+  package func codecBytes(ofFile byteCount: Int) -> Int {
+    min(codecBytes, max(scratchBytes, byteCount.saturatingProduct(scratchPerByte)))
+  }
+
+  /// The most scans that a picture of this size may have.
+  package func scans(of size: PixelSize) -> Int {
+    min(scans, max(fewestScans, scannedPixels / max(size.area ?? Int.max, 1)))
+  }
+
+  /// Checks that a file can hold its pixels, when a byte of it can stand for `most` at best; a file
+  /// that cannot has lost them, or never had them.
+  package func check(
+    _ size: PixelSize, inBytes byteCount: Int, most: Int
+  ) throws(ImageFailure) {
+    guard let area = size.area, area / most <= byteCount else {
+      throw ImageFailure(
+        .truncated, "\(byteCount) bytes cannot hold \(size.width) × \(size.height) pixels")
+    }
+  }
+
   /// Checks the size of a level that is to be allocated; the failure names the limit.
   package func check(decoded size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= decodedPixels else {
       throw ImageFailure(
         .tooLarge, "\(size.width) × \(size.height) pixels; at most \(decodedPixels) are shown")
     }
+  }
+}
+
+extension Int {
+  fileprivate func saturatingProduct(_ other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? Int.max : product
   }
 }

@@ -34,6 +34,9 @@ package struct ImageRequest: Hashable, Sendable {
     /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
     /// descriptor is the pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
+    /// An attempt, by its number, at what a confined decoder must not be able to do. The descriptor is
+    /// a file. For tests.
+    case attempt(Int)
   }
 
   /// Chosen by the viewer; every reply repeats it.
@@ -41,11 +44,16 @@ package struct ImageRequest: Hashable, Sendable {
   package var wanted: Wanted
   /// True while the processors have more urgent work: one thread must do.
   package var isHeldBack: Bool
+  /// True where a decoder that lacks a piece of its confinement must refuse.
+  package var wantsConfinement: Bool
 
-  package init(id: UInt64, wanted: Wanted, isHeldBack: Bool = false) {
+  package init(
+    id: UInt64, wanted: Wanted, isHeldBack: Bool = false, wantsConfinement: Bool = false
+  ) {
     self.id = id
     self.wanted = wanted
     self.isHeldBack = isHeldBack
+    self.wantsConfinement = wantsConfinement
   }
 }
 
@@ -55,6 +63,7 @@ extension ImageRequest {
     var writer = MessageWriter()
     writer.begin(id: id)
     writer.write(isHeldBack)
+    writer.write(wantsConfinement)
     switch wanted {
     case .header:
       writer.write(byte: 1)
@@ -76,6 +85,9 @@ extension ImageRequest {
     case .region(let region):
       writer.write(byte: 5)
       writer.write(region)
+    case .attempt(let number):
+      writer.write(byte: 7)
+      writer.write(UInt16(clamping: number))
     }
     return writer.bytes
   }
@@ -85,6 +97,7 @@ extension ImageRequest {
     var reader = MessageReader(message)
     id = try reader.begin()
     isHeldBack = try reader.readFlag()
+    wantsConfinement = try reader.readFlag()
     switch try reader.readByte() {
     case 1:
       wanted = .header
@@ -100,6 +113,8 @@ extension ImageRequest {
       wanted = .region(try reader.readRegion())
     case 6:
       wanted = .preview(side: try reader.readSide())
+    case 7:
+      wanted = .attempt(try reader.readShort())
     default:
       throw reader.unexpected("a kind of request")
     }

@@ -61,6 +61,18 @@ struct MessageReader {
     return value
   }
 
+  mutating func readShort() throws(MessageError) -> Int { Int(try readInteger(UInt16.self)) }
+
+  mutating func readErrno() throws(MessageError) -> Int32 {
+    Int32(bitPattern: try readInteger(UInt32.self))
+  }
+
+  mutating func readConfinementPieces() throws(MessageError) -> ConfinementPieces {
+    let pieces = ConfinementPieces(rawValue: try readByte())
+    guard pieces.isSubset(of: .all) else { throw unexpected("pieces of a confinement") }
+    return pieces
+  }
+
   mutating func readWord() throws(MessageError) -> UInt64 { try readInteger(UInt64.self) }
 
   mutating func readNumber() throws(MessageError) -> Double {
@@ -114,7 +126,7 @@ struct MessageReader {
   mutating func readFailure() throws(MessageError) -> ImageFailure {
     ImageFailure(
       ImageFailure.Code(rawValue: try readInteger(UInt16.self)),
-      errno: Int32(bitPattern: try readInteger(UInt32.self)), try readText())
+      errno: try readErrno(), try readText())
   }
 
   mutating func readHeader() throws(MessageError) -> ImageHeader {

@@ -1,3 +1,5 @@
+internal import Glibc
+package import ImageExchange
 internal import System
 
 /// The bytes of a file, or the first of them, in memory of our own.
@@ -12,34 +14,38 @@ internal import System
   private static let large = 1 << 20
 
   /// Allocates room for `capacity` bytes and lets `fill` write the first of them and return their
-  /// number. The memory is not zeroed before.
-  package init<E>(
-    capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
-  ) throws(E) {
+  /// number. The memory is not zeroed before; without memory it is a failure.
+  package init(
+    capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> Int
+  ) throws(ImageFailure) {
     mapping = capacity >= Self.large ? try? Mapping(byteCount: capacity) : nil
-    let memory =
-      unsafe mapping?.base ?? .allocate(byteCount: max(capacity, 1), alignment: 16)
-    do throws(E) {
+    guard let memory = unsafe mapping?.base ?? malloc(max(capacity, 1)) else {
+      throw ImageFailure(.exhausted, errno: ENOMEM)
+    }
+    do throws(ImageFailure) {
       let count = try unsafe fill(UnsafeMutableRawBufferPointer(start: memory, count: capacity))
       precondition(
         count >= 0 && count <= capacity, "\(count) bytes were written into \(capacity)")
       self.count = count
     } catch {
-      if mapping == nil { unsafe memory.deallocate() }
+      if mapping == nil { unsafe free(memory) }
       throw error
     }
     unsafe base = memory
   }
 
-  package convenience init(_ bytes: [UInt8]) {
-    unsafe self.init(capacity: bytes.count) { memory in
-      unsafe memory.copyBytes(from: bytes)
-      return bytes.count
+  package init(_ bytes: [UInt8]) {
+    mapping = nil
+    count = bytes.count
+    guard let memory = unsafe malloc(max(bytes.count, 1)) else {
+      preconditionFailure("no memory for a copy of \(bytes.count) bytes")
     }
+    unsafe base = memory
+    unsafe UnsafeMutableRawBufferPointer(start: base, count: count).copyBytes(from: bytes)
   }
 
   deinit {
-    if mapping == nil { unsafe base.deallocate() }
+    if mapping == nil { unsafe free(base) }
   }
 
   /// The bytes, checked at every access.

@@ -12,6 +12,7 @@ extension JPEGDecoder {
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, isWhole else {
       return nil
     }
+    try structure.check(byteCount: bytes.count, limits: limits)
     let level = structure.size.halved(times: region.halvings)
     let part = StoredRegion(region, orientation, of: level)
     let writer = try LevelWriter(

@@ -54,6 +54,7 @@ struct JPEGDecoder {
     eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}
   ) throws(ImageFailure) -> DecodedPixels {
+    try structure.check(byteCount: bytes.count, limits: limits)
     let writer = try LevelWriter(
       stored: structure.size.scaled(eighths: eighths), orientation: orientation, layout: layout,
       sink: sink)
@@ -83,7 +84,7 @@ struct JPEGDecoder {
     guard isWhole || !structure.isProgressive else { throw ImageFailure(.truncated) }
     let stream = try JPEGStream(
       bytes, end: isWhole ? [] : [0xFF, 0xD9], eighths: rows.eighths, isCMYK: rows.isCMYK,
-      limits: limits)
+      limits: limits, scans: limits.scans(of: structure.size))
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       try rows.read(top..<min(top + LevelWriter.strip, height), from: stream, to: band)
     }

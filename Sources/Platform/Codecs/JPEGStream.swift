@@ -12,10 +12,12 @@ internal import Pixels
 
   /// Starts to decode `bytes`, with `end` put behind them.
   ///
-  /// `eighths`, 1…8, are those of the stored sides that it gives. With an entry the picture begins at its row.
+  /// `eighths`, 1…8, are those of the stored sides that it gives. With an entry the picture begins at
+  /// its row. `scans` is the most of them, where they are fewer than the limit's.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
-    end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits
+    end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
+    scans: Int? = nil
   ) throws(ImageFailure) {
     var parts: [(ImageBytes, Range<Int>)] = []
     if let (entry, scan, height) = entry {
@@ -42,7 +44,7 @@ internal import Pixels
     }
     let opened = unsafe jpeg_guard_open(
       pieces, pieces.count,
-      jpeg_guard_limits(memory: limits.codecBytes, scans: Int32(limits.scans)))
+      jpeg_guard_limits(memory: limits.codecBytes, scans: Int32(scans ?? limits.scans)))
     guard let opened = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe guarded = unsafe opened
     var shape = jpeg_guard_shape()

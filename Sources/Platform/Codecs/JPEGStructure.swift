@@ -7,6 +7,12 @@ struct JPEGStructure {
   var size = PixelSize(width: 0, height: 0)
   var componentCount = 0
   var isProgressive = false
+  /// True where the codes are arithmetic, and not Huffman's.
+  var isArithmetic = false
+  /// True where the first scan has some of the colours: a decoder keeps the coefficients of all.
+  var isInParts = false
+  /// The bytes of all coefficients.
+  var coefficientBytes = 0
   /// The contents of the EXIF segment, a TIFF structure.
   var exif: Range<Int>?
   /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
@@ -29,6 +35,7 @@ struct JPEGStructure {
         guard componentCount > 0 else {
           throw ImageFailure(.corrupt, "A scan comes before the frame header")
         }
+        isInParts = marker.contents.first.map { Int(bytes[$0]) < componentCount } ?? true
         profile = Self.assembled(pieces)
         return
       }
@@ -69,8 +76,37 @@ struct JPEGStructure {
     size = PixelSize(width: bytes.bigEndian16(start + 3), height: bytes.bigEndian16(start + 1))
     componentCount = Int(bytes[start + 5])
     isProgressive = code == 0xC2 || code == 0xCA
+    isArithmetic = code >= 0xC9
+    coefficientBytes = Self.coefficientBytes(bytes, contents, size)
     guard [1, 3, 4].contains(componentCount) else {
       throw ImageFailure(.unsupported, "JPEG with \(componentCount) colours is not supported")
+    }
+  }
+
+  /// Two bytes for each sample of each component, in whole blocks.
+  private static func coefficientBytes(
+    _ bytes: Span<UInt8>, _ contents: Range<Int>, _ size: PixelSize
+  ) -> Int {
+    let count = (contents.count - 6) / 3
+    let factors = (0..<count).map { bytes[contents.lowerBound + 7 + 3 * $0] }
+    let most = factors.reduce((1, 1)) { (max($0.0, Int($1 >> 4)), max($0.1, Int($1 & 15))) }
+    return factors.reduce(0) { total, factor in
+      let across = (size.width * Int(factor >> 4) / most.0 + 8) / 8
+      let down = (size.height * Int(factor & 15) / most.1 + 8) / 8
+      return total + across * down * 128
+    }
+  }
+
+  /// Checks that a file of so many bytes can hold the pixels, and that decoding them takes no more
+  /// memory and time than such a file is worth.
+  func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
+    // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
+    // ones have no such limit.
+    if !isArithmetic { try limits.check(size, inBytes: byteCount, most: 1_024) }
+    guard isProgressive || isInParts else { return }
+    guard coefficientBytes <= limits.codecBytes(ofFile: byteCount) else {
+      throw ImageFailure(
+        .tooLarge, "\(size.width) × \(size.height) pixels, progressive, in \(byteCount) bytes")
     }
   }
 

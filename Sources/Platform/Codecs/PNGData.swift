@@ -43,7 +43,8 @@ struct PNGData {
     self.bytes = bytes
   }
 
-  private static func isIntact(_ bytes: ImageBytes, _ chunk: Int, _ contents: Range<Int>) -> Bool {
+  /// True when the checksum of the chunk at offset `chunk`, with these contents, is right.
+  static func isIntact(_ bytes: ImageBytes, _ chunk: Int, _ contents: Range<Int>) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       let stated = unsafe buffer.loadUnaligned(
         fromByteOffset: contents.upperBound, as: UInt32.self)
@@ -79,7 +80,7 @@ struct PNGData {
   /// The pieces one after the other; the file itself where there is one.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
     if pieces.count == 1 { return bytes }
-    return unsafe ImageBytes(capacity: byteCount) { memory in
+    return try unsafe ImageBytes(capacity: byteCount) { memory throws(ImageFailure) in
       unsafe bytes.withUnsafeBytes { buffer in
         guard let source = buffer.baseAddress, let target = memory.baseAddress else { return 0 }
         var filled = 0

@@ -15,19 +15,20 @@ internal import Pixels
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits
+    let structure = bytes.withSpan { PNGStructure($0) }
+    guard structure.chunksBeforePixels <= limits.chunks else {
+      throw ImageFailure(.corrupt, "It has more than \(limits.chunks) chunks before its pixels")
+    }
     let opened = unsafe bytes.withUnsafeBytes { buffer in
       unsafe png_guard_open(
         buffer.baseAddress, buffer.count,
-        png_guard_limits(
-          side: UInt32(limits.side), chunks: UInt32(limits.chunks),
-          chunk_bytes: limits.metadataBytes))
+        png_guard_limits(side: UInt32(limits.side), chunk_bytes: limits.metadataBytes))
     }
     guard let reader = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe self.reader = unsafe reader
     var details = unsafe png_guard_header()
     let result = unsafe png_guard_read_header(reader, &details)
     unsafe self.details = unsafe details
-    let structure = bytes.withSpan { PNGStructure($0) }
     let exif = structure.exif.flatMap { range in
       range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
     }
@@ -40,7 +41,7 @@ internal import Pixels
       hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
       colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
       frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails(),
-      tags: result == PNG_GUARD_OK ? ThumbnailTags(reader) : ThumbnailTags())
+      tags: ThumbnailTags(structure.texts, in: bytes))
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
     // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
     if let size = structure.size { try limits.check(stored: size) }
@@ -78,10 +79,14 @@ internal import Pixels
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {
+    try checkSize()
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
     // Rows of 16 bits are worth their size only where colours are converted.
-    let isDeep = unsafe details.depth == 16 && transform != nil
+    let isDeep =
+      unsafe details.depth == 16 && transform != nil
+      && (details.is_interlaced == 0
+        || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
     if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
     if !byLibrary, let plain = unsafe PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
@@ -106,6 +111,28 @@ internal import Pixels
     try unsafe check(png_guard_finish(reader))
     return DecodedPixels(
       isOpaque: try rows.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
+  }
+
+  /// Checks that the file can hold its rows, and that an interlaced picture does not take too much.
+  private func checkSize() throws(ImageFailure) {
+    let size = header.storedSize
+    let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
+    let bits = unsafe size.width * channels * Int(details.depth)
+    // Deflate packs no more than 1,032 bytes into one. Passes make rows shorter and no fewer bytes.
+    let rows = PixelSize(width: max(bits / 8, 1), height: size.height)
+    do throws(ImageFailure) {
+      try limits.check(rows, inBytes: bytes.count, most: 1_040)
+    } catch {
+      throw ImageFailure(
+        .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
+    }
+    guard unsafe details.is_interlaced != 0 else { return }
+    guard (size.area ?? Int.max) <= limits.scratchBytes / 4 else {
+      throw ImageFailure(
+        .tooLarge,
+        "\(size.width) × \(size.height) pixels; interlaced, at most "
+          + "\(limits.scratchBytes / 4) are shown")
+    }
   }
 
   private func readInStrips(_ rows: PNGRows) throws(ImageFailure) {

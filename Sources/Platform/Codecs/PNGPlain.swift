@@ -10,7 +10,7 @@ internal import Synchronization
 /// Unchecked Sendable because a row is written by one thread, and then read by another one.
 struct PNGPlain: @unchecked Sendable {
   /// Inflated bytes beyond which reading row by row is worth its time.
-  private static let mostBytes = 512 << 20
+  private static let mostBytes = 256 << 20
 
   private let bytes: ImageBytes
   private let width: Int

@@ -29,15 +29,13 @@ extension ThumbnailTags {
     }
   }
 
-  /// Reads the texts before the pixels; a value of another kind than its key demands counts as
-  /// missing.
-  init(_ reader: OpaquePointer) {
+  /// Reads the texts of a file; a value of another kind than its key demands counts as missing.
+  init(_ chunks: [PNGTextChunk], in file: ImageBytes) {
     self.init()
+    guard !chunks.isEmpty else { return }
     func text(_ key: String, limit: Int = 255) -> String? {
-      var value = [CChar](repeating: 0, count: limit)
-      let count = unsafe png_guard_text(reader, key, &value, limit)
-      guard count >= 0 else { return nil }
-      let bytes = value.prefix(count).map { UInt8(bitPattern: $0) }
+      let texts = chunks.lazy.compactMap { $0.text(of: key, in: file, limit: limit) }
+      guard let bytes = texts.first else { return nil }
       // Latin-1 beyond ASCII has no place in any of these.
       return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         ? String(decoding: bytes, as: UTF8.self) : nil

@@ -9,6 +9,7 @@ struct WebPDecoder: @unchecked Sendable {
   let header: ImageHeader
   private let structure: WebPStructure
   private let bytes: ImageBytes
+  private let limits: ImageLimits
   private let profile: ColorProfile?
   /// The size of the coded picture, which lies on the canvas.
   private let coded: PixelSize
@@ -49,12 +50,17 @@ struct WebPDecoder: @unchecked Sendable {
       frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails())
     self.structure = structure
     self.bytes = bytes
+    self.limits = limits
   }
 
   /// Decodes all pixels, with at most `threads` threads.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
+    // A flat picture takes next to no bytes; a huge one of them takes seconds all the same.
+    if coded.width * coded.height * 4 > limits.scratchBytes / 4 {
+      try limits.check(coded, inBytes: bytes.count, most: 1_024)
+    }
     let writer = try LevelWriter(
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: coded.height, bytesPerRow: coded.width * 4)

@@ -38,8 +38,11 @@ package final class DecodeQueue: Sendable {
 
   /// Starts `count` decoders with the program at `path` (bytes) at once, so that they are ready
   /// when the first photo is opened. Where they cannot start, every request fails with the reason.
-  package init(path: [UInt8], count: Int, limits: ImageLimits = .standard) {
-    workers = (0..<count).map { Worker(index: $0, path: path, limits: limits) }
+  package init(
+    path: [UInt8], count: Int, limits: ImageLimits = .standard,
+    policy: ConfinementPolicy = ConfinementPolicy()
+  ) {
+    workers = (0..<count).map { Worker(index: $0, path: path, limits: limits, policy: policy) }
     state = Mutex(State(idle: Array(0..<count)))
     for worker in workers { worker.warmUp() }
   }
@@ -60,7 +63,9 @@ package final class DecodeQueue: Sendable {
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
     let job = Job(
       isBrief: false, source: source,
-      body: { decoder in decoder.perform(wanted, on: source) { answers.add($0) } },
+      body: { decoder in
+        decoder.performPersistently(wanted, on: source) { answers.add($0) }
+      },
       finish: { answers.finish() })
     let id = add(job, .visible)
     anticipated.withLock {
@@ -94,7 +99,11 @@ package final class DecodeQueue: Sendable {
     if case .region = wanted { isRegion = true }
     return ticket(priority: priority, isBrief: false, source: source, isRegion: isRegion) {
       decoder, _, receive in
-      decoder.perform(wanted, on: source, receive: receive)
+      decoder.performPersistently(wanted, on: source) { reply in
+        // It is done again later, or nobody waits for it.
+        if case .failure(let failure) = reply, failure.code == .cancelled { return }
+        receive(reply)
+      }
     }
   }
 
@@ -102,7 +111,9 @@ package final class DecodeQueue: Sendable {
   /// ask if anybody still wants them.
   ///
   /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
-  /// decoder would cost others more than to let it finish.
+  /// decoder would cost others more than to let it finish. Thumbnails that are wanted give way to
+  /// what is looked at as well, where no decoder is free: `body` is called again later, and its
+  /// request fails as cancelled the first time.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool,
     _ body:
@@ -179,19 +190,27 @@ package final class DecodeQueue: Sendable {
   /// The numbers of the decoders' processes that run; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 
-  /// Ends the decoder of work that nobody wants, when other work waits; within the lock, so that
-  /// the worker cannot have begun something else meanwhile.
+  /// Ends the decoder of work that nobody wants, when other work waits, or of a thumbnail, when a
+  /// picture that is looked at does; within the lock, so that the worker cannot have begun something
+  /// else meanwhile.
   private func interruptUnwanted(_ state: inout sending State) {
-    if let worker = state.takeUnwanted() { workers[worker].interrupt() }
+    if let worker = state.takeUnwanted() ?? state.takeOvertaken() { workers[worker].interrupt() }
+  }
+
+  private func take(for worker: Worker) -> Job? {
+    state.withLock { state in
+      worker.begin()
+      return state.take(for: worker.index)?.job
+    }
   }
 
   /// Lets a worker do what waits until nothing does.
   private func run(_ worker: Worker) {
     worker.queue.async { [self] in
-      while let (_, job) = state.withLock({ $0.take(for: worker.index) }) {
+      while let job = take(for: worker) {
         worker.perform(job)
-        state.withLock { $0.finished(worker.index) }
-        job.finish()
+        let isDone = state.withLock { $0.finished(worker.index) }
+        if isDone { job.finish() }
       }
     }
   }
@@ -226,15 +245,19 @@ extension DecodeQueue {
     private var idle: [Int]
     private var nextID: UInt64 = 0
     /// The work of each busy worker, by its index.
-    private(set) var running: [Int: (id: UInt64, isBrief: Bool)] = [:]
+    private(set) var running: [Int: (id: UInt64, job: Job, priority: Priority)] = [:]
     /// The ids in `running` that nobody wants any more.
     private var unwanted: Set<UInt64> = []
+    /// The ids in `running` that are broken off, to be done again later.
+    private var overtaken: Set<UInt64> = []
     private(set) var isHeldBack = false
+    private let workerCount: Int
     /// The photo that each worker decoded last.
     private var recent: [Int: ImageSource] = [:]
 
     init(idle: [Int]) {
       self.idle = idle
+      workerCount = idle.count
     }
 
     /// Adds a job and returns the worker that should be woken for it, if one is idle.
@@ -250,7 +273,12 @@ extension DecodeQueue {
       return (nextID, idle.remove(at: place))
     }
 
-    mutating func raise(_ id: UInt64, to priority: Priority) { waiting.raise(id, to: priority) }
+    mutating func raise(_ id: UInt64, to priority: Priority) {
+      waiting.raise(id, to: priority)
+      for (worker, work) in running where work.id == id && work.priority < priority {
+        running[worker]?.priority = priority
+      }
+    }
 
     /// Takes an idle worker for visible work that waits while others are held back.
     mutating func takeIdleForVisible() -> Int? {
@@ -278,10 +306,21 @@ extension DecodeQueue {
     mutating func takeUnwanted() -> Int? {
       guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
       let found = running.first {
-        unwanted.contains($0.value.id) && (!$0.value.isBrief || next == .visible)
+        unwanted.contains($0.value.id) && (!$0.value.job.isBrief || next == .visible)
       }
       guard let found else { return nil }
       unwanted.remove(found.value.id)
+      return found.key
+    }
+
+    /// Returns a worker to interrupt whose thumbnail will be made again: all workers are busy, and
+    /// something that is looked at waits. One at a time is broken off.
+    mutating func takeOvertaken() -> Int? {
+      guard running.count == workerCount, overtaken.isEmpty, waiting.highest() == .visible
+      else { return nil }
+      let found = running.filter { $0.value.priority == .thumbnail }.min { $0.key < $1.key }
+      guard let found, !unwanted.contains(found.value.id) else { return nil }
+      overtaken.insert(found.value.id)
       return found.key
     }
 
@@ -291,17 +330,23 @@ extension DecodeQueue {
       let mayTake = !isHeldBack || waiting.highest() == .visible
       let found =
         mayTake ? waiting.popFirst { $0.worker != nil && $0.worker != worker } : nil
-      guard let (id, job) = found else {
+      guard let (id, job, priority) = found else {
         idle.append(worker)
         return nil
       }
       if let source = job.source { recent[worker] = source }
-      running[worker] = (id, job.isBrief)
+      running[worker] = (id, job, priority)
       return (id, job)
     }
 
-    mutating func finished(_ worker: Int) {
-      if let done = running.removeValue(forKey: worker) { unwanted.remove(done.id) }
+    /// Notes that a worker's body has returned; false when the job waits to be done again.
+    @discardableResult
+    mutating func finished(_ worker: Int) -> Bool {
+      guard let done = running.removeValue(forKey: worker) else { return true }
+      let isUnwanted = unwanted.remove(done.id) != nil
+      guard overtaken.remove(done.id) != nil, !isUnwanted else { return true }
+      waiting.add(done.job, id: done.id, priority: done.priority)
+      return false
     }
   }
 }
@@ -324,10 +369,10 @@ private final class Worker: @unchecked Sendable {
   let queue: DispatchQueue
   private let decoder: Decoder
 
-  init(index: Int, path: [UInt8], limits: ImageLimits) {
+  init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
     self.index = index
     queue = DispatchQueue(label: "lightbox.decoder.\(index)", qos: .userInitiated)
-    decoder = Decoder(path: path, limits: limits)
+    decoder = Decoder(path: path, limits: limits, policy: policy)
   }
 
   func warmUp() {
@@ -344,4 +389,7 @@ private final class Worker: @unchecked Sendable {
   func interrupt() { decoder.interrupt() }
 
   func perform(_ job: DecodeQueue.Job) { job.body(decoder) }
+
+  /// Lets interruptions count for the work that begins; called while none can come.
+  func begin() { decoder.beginWork() }
 }

@@ -7,16 +7,23 @@ internal import System
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
+  private let policy: ConfinementPolicy
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
   /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
   private let heldBack = Atomic<Bool>(false)
+  /// True once the work under way was broken off, until other work begins.
+  private let interrupted = Atomic<Bool>(false)
 
   /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
-  package init(path: [UInt8], limits: ImageLimits = .standard) {
+  package init(
+    path: [UInt8], limits: ImageLimits = .standard,
+    policy: ConfinementPolicy = ConfinementPolicy()
+  ) {
     self.path = path
     self.limits = limits
+    self.policy = policy
   }
 
   deinit { stop() }
@@ -28,6 +35,8 @@ package final class Decoder {
     set { heldBack.store(newValue, ordering: .relaxed) }
   }
 
+  private var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+
   /// Starts the process ahead of its first work.
   package func start() throws(ImageFailure) {
     _ = try running()
@@ -36,10 +45,44 @@ package final class Decoder {
   /// The process's number while there is one; for tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 
-  /// Ends the process in the middle of its work, whose result nobody wants any more; the next work
-  /// starts another. This alone may be called on any thread.
-  package func interrupt() {
+  /// Begins a piece of work of one request or more, which ``interrupt()`` breaks off as a whole.
+  func beginWork() { interrupted.store(false, ordering: .releasing) }
+
+  /// Ends the process in the middle of its work, whose requests fail as cancelled from now on. This
+  /// alone may be called on any thread.
+  func interrupt() {
+    interrupted.store(true, ordering: .releasing)
     process.withLock { $0?.interrupt() }
+  }
+
+  /// Does one request like ``perform(_:on:receive:)``, and once more where the fault may not be the
+  /// file's: the decoder died, took too long, ran out of memory or did not start. What has been
+  /// answered is not answered again.
+  package func performPersistently(
+    _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
+  ) {
+    var hasHeader = false
+    var hasPreview = false
+    var failure: ImageFailure?
+    perform(wanted, on: source) { reply in
+      switch reply {
+      case .header: hasHeader = true
+      case .picture(_, isPreview: true, _): hasPreview = true
+      case .failure(let first) where first.mayPass:
+        failure = first
+        return
+      default: break
+      }
+      receive(reply)
+    }
+    guard failure != nil else { return }
+    perform(wanted, on: source) { reply in
+      switch reply {
+      case .header where hasHeader: break
+      case .picture(_, isPreview: true, _) where hasPreview: break
+      default: receive(reply)
+      }
+    }
   }
 
   /// Does one request and hands each answer to `receive`; a failure is the last one.
@@ -71,10 +114,22 @@ package final class Decoder {
     _ wanted: ImageRequest.Wanted, onDescriptor descriptor: OwnedDescriptor,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
+    guard !isInterrupted else { throw ImageFailure(.cancelled) }
     let link = try running()
+    let isIntroduced = link.missing != nil
+    defer { if !isIntroduced, let missing = link.missing { policy.note(missing) } }
     do throws(DecoderLink.Trouble) {
-      try link.perform(
-        wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
+      do throws(DecoderLink.Trouble) {
+        try link.perform(
+          wanted, on: descriptor, isHeldBack: isHeldBack,
+          wantsConfinement: policy.known != .automatic, receive: receive)
+      } catch {
+        // The rule may have been unknown when it was asked.
+        guard case .refused(let failure) = error, failure.code == .unconfined,
+          policy.rule() == .automatic
+        else { throw error }
+        try link.perform(wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
+      }
       restarts.succeeded()
     } catch {
       if case .refused(let failure) = error {
@@ -82,6 +137,7 @@ package final class Decoder {
         throw failure
       }
       let ending = stop(patience: error == .closed ? 0.2 : 0)
+      if isInterrupted { throw ImageFailure(.cancelled) }
       restarts.died(at: DecoderLink.now())
       throw Self.failure(error, ending)
     }

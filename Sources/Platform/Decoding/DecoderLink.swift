@@ -22,6 +22,8 @@ final class DecoderLink {
   private let socket: OwnedDescriptor
   private let limits: ImageLimits
   private var nextID: UInt64 = 1
+  /// The pieces of its confinement that the decoder lacks; nil before it has said so.
+  private(set) var missing: ConfinementPieces?
 
   /// `socket` is of type SOCK_SEQPACKET.
   init(over socket: OwnedDescriptor, limits: ImageLimits) {
@@ -40,20 +42,29 @@ final class DecoderLink {
   /// After any trouble but `refused` the link must not be used again.
   func perform(
     _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
-    receive: (ImageReply) -> Void
+    wantsConfinement: Bool = false, receive: (ImageReply) -> Void
   ) throws(Trouble) {
     let id = nextID
     nextID += 1
-    let request = ImageRequest(id: id, wanted: wanted, isHeldBack: isHeldBack)
+    let request = ImageRequest(
+      id: id, wanted: wanted, isHeldBack: isHeldBack,
+      wantsConfinement: wantsConfinement)
     do throws(SystemError) {
       try DescriptorMessage(request.message, descriptor: descriptor).send(over: socket)
     } catch {
       throw .closed
     }
-    let end = Self.now() + limits.deadline
+    let end = Self.now() + limits.deadline(of: wanted)
     var check = ReplyCheck(wanted: wanted, limits: limits)
     while true {
       let (reply, passed) = try next(id, until: end)
+      if missing == nil {
+        guard case .confinement(let missing) = reply, passed == nil else {
+          throw .broken(ImageFailure(.badReply, "It does not say how it is confined"))
+        }
+        self.missing = missing
+        continue
+      }
       if let answer = try checked({ () throws(ImageFailure) in
         try check.accept(reply, hasDescriptor: passed != nil)
         return try Self.answer(reply, passed)
@@ -63,7 +74,7 @@ final class DecoderLink {
       switch reply {
       case .failure(let failure): throw .refused(failure)
       case .done: return
-      case .header, .pixels, .file: break
+      case .confinement, .header, .pixels, .file, .attempt: break
       }
     }
   }
@@ -80,7 +91,9 @@ final class DecoderLink {
         picture, isPreview: description.isPreview, isDamaged: description.isDamaged)
     case (.file(let byteCount), let passed?):
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
-    case (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
+    case (.attempt(let errno), _):
+      return .attempt(errno: errno)
+    case (.confinement, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
       return nil
     }
   }
@@ -100,7 +113,7 @@ final class DecoderLink {
     let message = try receive()
     do throws(MessageError) {
       let (answered, reply) = try DecoderReply.parse(message.bytes)
-      if answered == id { return (reply, message.descriptor) }
+      if answered == id { return (reply.withPlainTexts, message.descriptor) }
     } catch {
       throw .broken(ImageFailure(.badReply, error.description))
     }

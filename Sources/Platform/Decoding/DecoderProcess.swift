@@ -63,10 +63,11 @@ final class DecoderProcess: Sendable {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    // The copy loses close-on-exec. It comes first: a viewer that was started without standard streams
+    // may have its socket in the place of one.
+    unsafe posix_spawn_file_actions_adddup2(&actions, socket.number, 3)
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-    // The copy loses close-on-exec.
-    unsafe posix_spawn_file_actions_adddup2(&actions, socket.number, 3)
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -97,8 +98,9 @@ final class DecoderProcess: Sendable {
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    // A session of its own, which glibc has since 2.26 but names for GNU programs only.
+    let ownSession: Int32 = 0x80
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 

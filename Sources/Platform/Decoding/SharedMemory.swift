@@ -1,3 +1,4 @@
+internal import Glibc
 package import ImageExchange
 package import Pixels
 internal import System
@@ -13,7 +14,7 @@ enum SharedMemory {
   ) throws(ImageFailure) -> Picture {
     guard let layout = PyramidLayout(size: description.first), descriptor.isSealed
     else { throw ImageFailure(.badReply, "Its pixels are not sealed") }
-    let byteCount = try size(of: descriptor)
+    let byteCount = try size(of: descriptor, needed: layout.byteCount)
     guard byteCount >= layout.byteCount else {
       throw ImageFailure(
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
@@ -43,7 +44,7 @@ enum SharedMemory {
     guard count <= ImageLimits.standard.fileBytes else {
       throw ImageFailure(.badReply, "Its file is too large to be one")
     }
-    guard try size(of: descriptor) >= count else {
+    guard try size(of: descriptor, needed: count) >= count else {
       throw ImageFailure(.badReply, "Its file is shorter than it says")
     }
     let bytes = try SystemError.translating { () throws(SystemError) in
@@ -55,10 +56,24 @@ enum SharedMemory {
     return bytes
   }
 
-  private static func size(of descriptor: OwnedDescriptor) throws(ImageFailure) -> Int {
-    try SystemError.translating(descriptor.byteCount) {
+  /// The size of a file that has memory for the first `needed` bytes, if it has so many.
+  ///
+  /// What is missing would be taken from this process at the first look.
+  private static func size(
+    of descriptor: OwnedDescriptor, needed: Int
+  ) throws(ImageFailure) -> Int {
+    let status = try SystemError.translating(descriptor.status) {
       ImageFailure(.badReply, errno: $0.number)
     }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ImageFailure(.badReply, "Its memory is no file")
+    }
+    let byteCount = Int(status.st_size)
+    // Blocks of 512 bytes, whatever the file's own are.
+    guard byteCount < needed || Int(status.st_blocks) >= (needed + 511) / 512 else {
+      throw ImageFailure(.badReply, "Its memory has holes")
+    }
+    return byteCount
   }
 }
 

@@ -53,13 +53,13 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   /// - Complexity: O(1), and one step for each place that was left since the last call.
   mutating func popFirst(
     unless isLeft: (Element) -> Bool = { _ in false }
-  ) -> (id: UInt64, element: Element)? {
+  ) -> (id: UInt64, element: Element, priority: Priority)? {
     for priority in Self.order {
       guard let id = first(in: priority), let place = places[id], !isLeft(place.element) else {
         continue
       }
       remove(id)
-      return (id, place.element)
+      return (id, place.element, priority)
     }
     return nil
   }

@@ -1,10 +1,11 @@
+internal import CShims
 package import Glibc
 
 extension OwnedDescriptor {
   /// The kind, size, times and identity of the file (`fstat`).
   package func status() throws(SystemError) -> stat {
     var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno) }
+    guard unsafe shim_descriptor_status(number, &status) == 0 else { throw SystemError(errno) }
     return status
   }
 

@@ -14,6 +14,13 @@ struct png_guard {
   jmp_buf escape;
   enum png_guard_result result;
   int has_warned;
+  /* The rows of all passes that have not been read. */
+  uint64_t rows_left;
+  /* True from the last row on, and the bytes of pixels that may still come then. */
+  int is_at_end;
+  size_t surplus;
+  /* True once there were more: libpng is of no use any more, but the rows are there. */
+  int is_cut;
   char message[160];
 };
 
@@ -37,8 +44,20 @@ static void warn(png_structp png, png_const_charp message) {
   guard->has_warned = 1;
 }
 
+/* libpng inflates whatever follows the last row as soon as it has that, to throw it away. */
+static void count_surplus(png_guard *guard, size_t count) {
+  if (png_get_io_chunk_type(guard->png) != 0x49444154 /* IDAT */) return;
+  if (!(png_get_io_state(guard->png) & PNG_IO_CHUNK_DATA)) return;
+  if (guard->surplus < count) {
+    guard->is_cut = guard->has_warned = 1;
+    png_error(guard->png, "pixels follow the picture");
+  }
+  guard->surplus -= count;
+}
+
 static void take(png_structp png, png_bytep target, size_t count) {
   png_guard *guard = png_get_io_ptr(png);
+  if (guard->is_at_end) count_surplus(guard, count);
   if (guard->count - guard->offset < count) {
     guard->result = PNG_GUARD_TRUNCATED;
     png_error(png, "the bytes end");
@@ -63,8 +82,11 @@ png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limi
   }
   png_set_read_fn(guard->png, guard, take);
   png_set_user_limits(guard->png, limits.side, limits.side);
-  png_set_chunk_cache_max(guard->png, limits.chunks);
   png_set_chunk_malloc_max(guard->png, limits.chunk_bytes);
+  /* Chunks that libpng would unpack, copy or keep, and nobody asks it for. */
+  static const png_byte skipped[] =
+      "tEXt\0zTXt\0iTXt\0sPLT\0pCAL\0sCAL\0hIST\0bKGD\0oFFs\0pHYs\0sBIT\0tIME\0eXIf";
+  png_set_keep_unknown_chunks(guard->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
   return guard;
 }
 
@@ -96,21 +118,6 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
   return PNG_GUARD_OK;
 }
 
-long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity) {
-  png_textp texts;
-  int count = 0;
-  png_get_text(guard->png, guard->info, &texts, &count);
-  for (int index = 0; index < count; index++) {
-    if (!texts[index].key || strcmp(texts[index].key, key) != 0) continue;
-    if (!texts[index].text) return -1;
-    size_t length = strlen(texts[index].text);
-    if (length > capacity) return -1;
-    memcpy(value, texts[index].text, length);
-    return (long)length;
-  }
-  return -1;
-}
-
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
   if (setjmp(guard->escape)) return guard->result;
   png_structp png = guard->png;
@@ -131,18 +138,26 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
   png_read_update_info(png, guard->info);
   size_t expected = (size_t)png_get_image_width(png, guard->info) * (deep ? 8 : 4);
   if (png_get_rowbytes(png, guard->info) != expected) png_error(png, "rows of an unknown shape");
+  guard->rows_left = (uint64_t)png_get_image_height(png, guard->info) * (unsigned)*passes;
+  /* The last row's own bytes, which stored may be some more than they are. */
+  guard->surplus = 2 * expected + (64 << 10);
   return PNG_GUARD_OK;
 }
 
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count) {
-  if (setjmp(guard->escape)) return guard->result;
-  for (uint32_t y = 0; y < count; y++) png_read_row(guard->png, rows + y * stride, NULL);
+  /* A row is there before what follows it is looked at. */
+  if (setjmp(guard->escape)) return guard->is_cut ? PNG_GUARD_OK : guard->result;
+  for (uint32_t y = 0; y < count; y++) {
+    guard->is_at_end = --guard->rows_left == 0;
+    png_read_row(guard->png, rows + y * stride, NULL);
+  }
   return PNG_GUARD_OK;
 }
 
 enum png_guard_result png_guard_finish(png_guard *guard) {
-  if (setjmp(guard->escape)) return guard->result;
+  if (guard->is_cut) return PNG_GUARD_OK;
+  if (setjmp(guard->escape)) return guard->is_cut ? PNG_GUARD_OK : guard->result;
   png_read_end(guard->png, NULL);
   return PNG_GUARD_OK;
 }

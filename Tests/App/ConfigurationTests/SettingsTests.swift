@@ -50,12 +50,23 @@ import Testing
     #expect(try settings("").preferences(desktop: DesktopWishes()).pixelBudget == 512 << 20)
   }
 
+  @Test func confinementMayBeRequired() throws {
+    #expect(try settings("").confinement == .automatic)
+    #expect(try settings("[decoder]\nconfinement = 'auto'").confinement == .automatic)
+    #expect(try settings("[decoder]\nconfinement = 'required'").confinement == .required)
+  }
+
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [motion], [memory], [physics], [keys], not “fysics”"
+      "a section [appearance], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
     ),
     ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
+    (
+      "[decoder]\nconfinement = 'never'", 2,
+      "\"auto\" or \"required\" for confinement, not a text"
+    ),
+    ("[decoder]\nsandbox = 1", 2, "a name that [decoder] has, not “sandbox”"),
     ("physics = 3", 1, "a table for physics, not 3"),
     ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
     ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),

@@ -16,6 +16,29 @@ import Testing
     #expect(failure?.detail.contains(text) == true)
   }
 
+  @Test func nobodyWaitsLongForAThumbnail() {
+    var limits = ImageLimits.standard
+    #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 3)
+    #expect(limits.deadline(of: .pixels(fitting: nil, preview: true)) == 30)
+    limits.deadline = 1
+    #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 1)
+  }
+
+  @Test func whatAFileMayTakeGrowsWithIt() throws {
+    let limits = ImageLimits.standard
+    #expect(limits.codecBytes(ofFile: 100) == 256 << 20)
+    #expect(limits.codecBytes(ofFile: 8 << 20) == 512 << 20)
+    #expect(limits.codecBytes(ofFile: .max) == 3 << 30)
+    #expect(limits.scans(of: PixelSize(width: 1_000, height: 1_000)) == 500)
+    #expect(limits.scans(of: PixelSize(width: 4_096, height: 4_096)) == 32)
+    #expect(limits.scans(of: PixelSize(width: 12_000, height: 9_000)) == 24)
+    let size = PixelSize(width: 1_024, height: 1_000)
+    try limits.check(size, inBytes: 1_000, most: 1_024)
+    #expect(throws: ImageFailure.self) {
+      try limits.check(PixelSize(width: 1_024, height: 1_002), inBytes: 1_000, most: 1_024)
+    }
+  }
+
   @Test func sizesUpToTheLimitsPass() throws {
     let limits = ImageLimits.standard
     try limits.check(stored: PixelSize(width: 1, height: limits.side))

@@ -22,12 +22,15 @@ import Testing
       wanted: .region(
         LevelRegion(
           halvings: 2, left: 1_024, top: 0, size: PixelSize(width: 512, height: 384)))),
+    ImageRequest(id: 8, wanted: .attempt(300)),
+    ImageRequest(id: 9, wanted: .header, wantsConfinement: true),
   ]
 
   static let replies: [DecoderReply] = [
     .header(fullHeader), .pixels(description), .file(byteCount: 123_456_789),
     .header(ImageHeader(format: .png, storedSize: PixelSize(width: 1, height: 1))),
     .failure(ImageFailure(.unreadable, errno: 5, "Größe — 大小")), .done,
+    .confinement(missing: []), .confinement(missing: [.landlock, .seccomp]), .attempt(errno: 13),
   ]
 
   static var fullTags: ThumbnailTags {
@@ -99,7 +102,7 @@ import Testing
       var bytes = messages[round % messages.count]
       if round % 4 == 3 {
         bytes =
-          [3]
+          [4]
           + (0..<Int.random(in: 0..<80, using: &random)).map { _ in
             UInt8.random(in: 0...255, using: &random)
           }
@@ -136,7 +139,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 3")
+    #expect(error?.expected == "version 4")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

@@ -189,6 +189,52 @@ import Testing
     #expect(state.takeUnwanted() == 0)
   }
 
+  @Test func aThumbnailGivesWayToWhatIsLookedAtAndIsMadeLater() {
+    var state = DecodeQueue.State(idle: [1, 0])
+    let thumbnails = [0, 1].map { worker in
+      let id = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+      #expect(state.take(for: worker)?.id == id)
+      return id
+    }
+    let ahead = state.add(Self.job(), priority: .ahead).id
+    #expect(state.takeOvertaken() == nil)
+    let visible = state.add(Self.job(), priority: .visible).id
+    #expect(state.takeOvertaken() == 0)
+    // One at a time.
+    #expect(state.takeOvertaken() == nil)
+    #expect(state.finished(0) == false)
+    #expect(state.take(for: 0)?.id == visible)
+    // What is looked at stays, and so does what has become so.
+    state.raise(thumbnails[1], to: .visible)
+    _ = state.add(Self.job(), priority: .visible)
+    #expect(state.takeOvertaken() == nil)
+    #expect(state.finished(0) == true)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) { order.append(id) }
+    #expect(order == [visible + 1, thumbnails[0], ahead])
+  }
+
+  @Test func aWorkerThatIsAboutToBeginIsWaitedFor() {
+    var state = DecodeQueue.State(idle: [1, 0])
+    _ = state.add(Self.job(isBrief: true), priority: .thumbnail)
+    _ = state.take(for: 0)
+    _ = state.add(Self.job(), priority: .visible)
+    #expect(state.takeOvertaken() == nil)
+  }
+
+  @Test func aHangingThumbnailGivesWayAtOnce() async {
+    let (queue, numbers) = Self.queue(count: 1, deadline: 60)
+    freeze(numbers[0])
+    let small = queue.request(
+      .thumbnail(side: 24, preview: false), on: source(photo), priority: .thumbnail)
+    #expect(eventually { queue.runningCount == 1 })
+    let large = queue.request(Self.whole, on: source(photo), priority: .visible)
+    #expect(await Self.collect(large.answers).last?.picture?.picture.levels[0].size.height == 240)
+    let replies = await Self.collect(small.answers)
+    #expect(replies.count == 2)
+    #expect(replies.last?.picture?.picture.levels[0].size.height == 24)
+  }
+
   @Test func upkeepIsDoneWhenNothingElseIsAndUnasked() async {
     let (queue, numbers) = Self.queue(count: 1)
     freeze(numbers[0])
@@ -228,8 +274,10 @@ import Testing
           #expect(reply?.picture != nil)
         }
       }
-      #expect(timeouts == 1)
+      // It is tried once more, with another process.
+      #expect(timeouts == 0)
     }
+    #expect(processState(numbers[0]) == nil)
   }
 
   @Test func workThatIsDroppedIsBrokenOffWhenOtherWorkWaits() async {

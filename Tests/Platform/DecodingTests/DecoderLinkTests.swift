@@ -68,7 +68,7 @@ import Testing
     let huge = PixelSize(width: 1 << 17, height: 1 << 12)
     return [
       Lie(
-        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 3"),
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 4"),
       Lie(
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
@@ -136,6 +136,11 @@ import Testing
             memory: ScriptedDecoder.memory(byteCount: 64)),
         ], detail: "at most"),
       Lie(
+        name: "a second word about its confinement",
+        answers: [Answer(.confinement(missing: [.seccomp]))], detail: "second word"),
+      Lie(
+        name: "an attempt", answers: [header, Answer(.attempt(errno: 0))], detail: "out of turn"),
+      Lie(
         name: "a file",
         answers: [
           header, Answer(.file(byteCount: 3), memory: ScriptedDecoder.memory(byteCount: 3)),
@@ -153,6 +158,14 @@ import Testing
     #expect(failure.code == .badReply)
     #expect(failure.description.localizedCaseInsensitiveContains(lie.detail), "\(failure)")
     #expect(replies.count <= 2)
+  }
+
+  @Test func aDecoderThatDoesNotSayHowItIsConfinedIsNotBelieved() {
+    let silent = ScriptedDecoder([Self.header, Self.pixels(), Answer(.done)], isSilent: true)
+    let (replies, trouble) = silent.perform(Self.wanted)
+    #expect(replies.isEmpty)
+    #expect(
+      trouble == .broken(ImageFailure(.badReply, "It does not say how it is confined")))
   }
 
   @Test func aDecoderThatClosesIsGone() {

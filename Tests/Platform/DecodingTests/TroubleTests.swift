@@ -53,6 +53,42 @@ extension DecoderSuites {
       #expect(decoder.failure(on: source) == nil)
     }
 
+    /// The stand-in gives a header and dies of the first request; after that it is the real program.
+    @Test func whatMayPassIsTriedOnceMore() throws {
+      let marker = place.folder.appending(path: "died").path()
+      let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      let path = try place.script(
+        """
+        if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
+        : > '\(marker)'
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.introduction)' >&3
+        printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
+        kill -9 $$
+        """)
+      let decoder = Decoder(path)
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.pixels(fitting: nil, preview: false), on: source) {
+        replies.append($0)
+      }
+      #expect(replies.count == 2)
+      #expect(replies.header?.storedSize == PixelSize(width: 2, height: 2))
+      #expect(replies.pictures.count == 1)
+    }
+
+    @Test func whatFailsTwiceHasFailed() throws {
+      let count = place.folder.appending(path: "count").path()
+      let decoder = Decoder(try place.script("printf x >> '\(count)'"))
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.header, on: source) { replies.append($0) }
+      #expect(replies.count == 1 && replies.failure?.code == .decoderDied)
+      #expect(try Data(contentsOf: URL(filePath: count)).count == 2)
+      let bad = try place.source([1, 2, 3])
+      let real = Decoder(Workplace.decoderPath)
+      real.performPersistently(.header, on: bad) { replies.append($0) }
+      #expect(replies.count == 2 && replies.failure?.code == .unrecognized)
+    }
+
     @Test func aDecoderThatEndsAtOnceHasDied() throws {
       let decoder = Decoder(try place.script("exit 0"))
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }
@@ -69,11 +105,26 @@ extension DecoderSuites {
     @Test func aDecoderThatNeverEndsIsEnded() throws {
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let message = Self.octal(DecoderReply.header(header).message(id: 1))
-      let path = try place.script("while printf '\(message)' >&3; do sleep 0.01; done")
+      let path = try place.script(
+        "printf '\(Self.introduction)' >&3\nwhile printf '\(message)' >&3; do sleep 0.01; done")
       let decoder = Decoder(path, deadline: 0.3)
       let replies = decoder.everyReply(to: .header, on: source)
       let code = try #require(replies.failure?.code)
       #expect([.timedOut, .badReply].contains(code))
+    }
+
+    /// A shortage costs one photo and no process.
+    @Test func aDecoderWithoutMemorySaysSo() throws {
+      let path = try place.script("ulimit -v 150000; exec '\(Workplace.decoderPath)'")
+      let decoder = Decoder(path)
+      let huge = PNGFixture(width: 16_000, height: 12_000, .gray) { _, _, _ in 0 }.flatFile
+      let wanted = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+      for file in [huge, huge] {
+        let failure = decoder.everyReply(to: wanted, on: try place.source(file)).failure
+        #expect(failure?.code == .exhausted)
+      }
+      #expect(Workplace.processes(path).count <= 1)
+      #expect(decoder.failure(on: source) == nil)
     }
 
     static let lies: [[UInt8]] = [
@@ -93,11 +144,16 @@ extension DecoderSuites {
       let path = try place.script(
         """
         dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.introduction)' >&3
         printf '\(Self.octal(message))' >&3
         exec sleep 2
         """)
       let decoder = Decoder(path)
       #expect(decoder.failure(on: source)?.code == .badReply)
+    }
+
+    private static var introduction: String {
+      octal(DecoderReply.confinement(missing: []).message(id: 1))
     }
 
     private static func octal(_ bytes: [UInt8]) -> String {
@@ -119,6 +175,36 @@ extension DecoderSuites {
       #expect { try SharedMemory.bytes(of: descriptor, count: Int.max) } throws: {
         ($0 as? ImageFailure)?.code == .badReply
       }
+    }
+
+    /// Holes cost a decoder that lies nothing, and the viewer their size.
+    @Test func pixelsWithHolesAreABadReply() throws {
+      let size = PixelSize(width: 200, height: 200)
+      let layout = try #require(PyramidLayout(size: size))
+      let description = PixelsDescription(size: size, first: size, isOpaque: true)
+      let holes = try MemoryFile(named: "holes", reserving: layout.byteCount)
+      try holes.sealContents()
+      let failure = #expect(throws: ImageFailure.self) {
+        try SharedMemory.picture(in: holes.descriptor, description)
+      }
+      #expect(failure?.detail == "Its memory has holes")
+      let whole = try MemoryFile(named: "whole", byteCount: layout.byteCount)
+      try whole.sealContents()
+      #expect(try SharedMemory.picture(in: whole.descriptor, description).size == size)
+    }
+
+    @Test func textsOfADecoderAreEscaped() {
+      var header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      header.camera.model = "A\u{1B}[31m\u{202E}"
+      guard case .header(let plain) = DecoderReply.header(header).withPlainTexts,
+        case .failure(let failure) =
+          DecoderReply.failure(ImageFailure(.corrupt, "\u{9B}\n")).withPlainTexts
+      else {
+        Issue.record("another reply")
+        return
+      }
+      #expect(plain.camera.model == #"A\u{1b}[31m\u{202e}"#)
+      #expect(failure.detail == #"\u{9b}\n"#)
     }
 
     /// Memory that can still change, such as any file, holds no picture.

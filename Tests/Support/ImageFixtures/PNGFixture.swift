@@ -57,14 +57,25 @@ package struct PNGFixture: Sendable {
     self.sample = sample
   }
 
-  package var file: [UInt8] {
+  /// A flat file of zeros, packed, with these chunks before the pixels; the fixture's samples do not
+  /// count.
+  package var flatFile: [UInt8] {
+    let bitsPerPixel = colorType.channelCount * depth
+    let byteCount = ((width * bitsPerPixel + 7) / 8 + 1) * height
+    return file(pixels: PackedZeros.zlib(byteCount))
+  }
+
+  package var file: [UInt8] { file(pixels: Self.zlib(rows)) }
+
+  /// A file with these bytes for its pixels.
+  package func file(pixels: [UInt8]) -> [UInt8] {
     var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     header += [UInt8(depth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
     var file = Self.signature + Self.chunk("IHDR", header)
     if !palette.isEmpty { file += Self.chunk("PLTE", palette.flatMap { $0 }) }
     if let transparency { file += Self.chunk("tRNS", transparency) }
     for chunk in chunks { file += Self.chunk(chunk.type, chunk.contents) }
-    return file + Self.chunk("IDAT", Self.zlib(rows)) + Self.chunk("IEND", [])
+    return file + Self.chunk("IDAT", pixels) + Self.chunk("IEND", [])
   }
 
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

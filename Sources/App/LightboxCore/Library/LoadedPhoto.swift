@@ -13,6 +13,8 @@ package struct LoadedPhoto: Sendable {
   package var isDamaged = false
   /// The reason why the photo cannot be shown.
   package var failure: String?
+  /// True when another attempt may succeed, once one comes back to the photo.
+  var mayFailurePass = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
   /// The newest request to the decoder; nil when there was none.

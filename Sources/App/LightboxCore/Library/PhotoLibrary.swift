@@ -111,12 +111,15 @@ package struct PhotoLibrary: Sendable {
 
   /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
   /// when nothing is left to show.
-  mutating func receive(failure reason: String, of photo: PhotoID) -> Bool {
+  mutating func receive(
+    failure reason: String, mayPass: Bool = false, of photo: PhotoID
+  ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
     let isLost = known.picture == nil || known.isPreview
     if isLost {
       known.failure = reason
+      known.mayFailurePass = mayPass
       known.picture = nil
     }
     loaded[photo] = known
@@ -201,6 +204,11 @@ package struct PhotoLibrary: Sendable {
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
     looks += 1
+    for (photo, known) in loaded where known.mayFailurePass && !isNear(photo) {
+      loaded[photo]?.failure = nil
+      loaded[photo]?.request = nil
+      loaded[photo]?.mayFailurePass = false
+    }
     var effects: [Effect] = []
     var bytes = byteCount
     let order = loaded.filter { $0.value.picture != nil || $0.value.isLoading }

@@ -54,7 +54,7 @@ extension Decoder {
   /// The file's header.
   fileprivate func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
     var result: Result<ImageHeader, ImageFailure> = .failure(ImageFailure(.badReply))
-    perform(.header, on: source) { reply in
+    performPersistently(.header, on: source) { reply in
       switch reply {
       case .header(let header): result = .success(header)
       case .failure(let failure): result = .failure(failure)

@@ -65,7 +65,7 @@ extension Decoder {
   /// The photo's pixels, at least enough for `fitting`.
   func picture(_ source: ImageSource, fitting: PixelSize?) throws(ImageFailure) -> Picture {
     var result: Result<Picture, ImageFailure> = .failure(ImageFailure(.badReply))
-    perform(.pixels(fitting: fitting, preview: false), on: source) { reply in
+    performPersistently(.pixels(fitting: fitting, preview: false), on: source) { reply in
       switch reply {
       case .picture(let picture, isPreview: false, _): result = .success(picture)
       case .failure(let failure): result = .failure(failure)

@@ -45,7 +45,7 @@ struct ViewCommand: ParsableCommand {
     }
     let effective = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
-    let decoders = Decoders.start()
+    let decoders = Decoders.start(effective.confinement)
     let listing = try AlbumListing(arguments: paths.map(\.path)).start()
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }

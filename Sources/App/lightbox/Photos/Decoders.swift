@@ -1,5 +1,8 @@
-internal import Files
+internal import Configuration
 internal import Decoding
+internal import Dispatch
+internal import Files
+internal import ImageExchange
 internal import Pixels
 internal import Synchronization
 
@@ -14,6 +17,10 @@ enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
+  /// The window's rule about decoders that are not confined in full, once it is known.
+  private static let rule = Mutex(ConfinementPolicy.Rule.required)
+  private static let isRuleKnown = DispatchSemaphore(value: 0)
+
   /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
   /// before anything else is known; a wrong guess costs a moment of another processor.
   static func startEarly(_ arguments: [[UInt8]]) {
@@ -24,7 +31,7 @@ enum Decoders {
         && word != "album" && word != "--view=album"
     }
     guard isView else { return }
-    let decoders = DecodeQueue(path: program.bytes, count: count)
+    let decoders = DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
     let photo = arguments.first { $0.first != UInt8(ascii: "-") && PictureName.isPicture($0) }
     if let photo, let file = try? PhotoFile.open(FilePath(bytes: photo)) {
       decoders.anticipate(ImageSource(taking: file.take()), fitting: usualView)
@@ -33,13 +40,31 @@ enum Decoders {
   }
 
   /// The queue of the decoders, which are started unless they have been early.
-  static func start() -> DecodeQueue {
-    early.withLock { $0.take() } ?? DecodeQueue(path: program.bytes, count: count)
+  static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
+    rule.withLock { $0 = .init(confinement) }
+    isRuleKnown.signal()
+    return early.withLock { $0.take() }
+      ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
   /// A single decoder, for callers that wait for its answers.
   static func one() -> Decoder {
-    Decoder(path: program.bytes)
+    // The person's own rule, which is looked up where a decoder lacks something. A file with a
+    // mistake may hold the stricter one.
+    let policy = ConfinementPolicy(tell: tell) {
+      do { return .init(try SettingsFile.found().confinement) } catch { return .required }
+    }
+    return Decoder(path: program.bytes, policy: policy)
+  }
+
+  /// The policy of decoders that are started before the settings are read.
+  private static let windowPolicy = ConfinementPolicy(tell: tell) {
+    isRuleKnown.wait()
+    return rule.withLock { $0 }
+  }
+
+  @Sendable private static func tell(_ missing: ConfinementPieces) {
+    Notice.write("the decoder is not fully confined: this kernel lacks \(missing)")
   }
 
   /// The path of the decoder's program: beside this one, or in the folder in which packages put
@@ -52,5 +77,14 @@ enum Decoders {
       return candidate
     }
     return beside
+  }
+}
+
+extension ConfinementPolicy.Rule {
+  fileprivate init(_ confinement: Settings.Confinement) {
+    switch confinement {
+    case .automatic: self = .automatic
+    case .required: self = .required
+    }
   }
 }

@@ -41,7 +41,7 @@ struct PhotoInspection {
     switch reply {
     case .header(let header): add(header)
     case .failure(let failure): facts.fault = failure.description
-    case .picture, .file: break
+    case .picture, .file, .attempt: break
     }
   }
 

@@ -41,8 +41,8 @@ struct PhotoLoading {
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
-    case .failure(let failure): failed(photo, failure.description)
-    case .file: nil
+    case .failure(let failure): failed(photo, failure.description, mayPass: failure.mayPass)
+    case .file, .attempt: nil
     }
   }
 
@@ -56,9 +56,12 @@ struct PhotoLoading {
       photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
   }
 
-  private mutating func failed(_ photo: PhotoID, _ reason: String) -> Event {
+  private mutating func failed(
+    _ photo: PhotoID, _ reason: String, mayPass: Bool = false
+  ) -> Event {
     let path = album[photo].path
     if told.insert(photo).inserted { Notice.write("\(path.display): \(reason)") }
-    return .failure(photo, reason: "\(DisplayName.text(of: path.lastComponent))\n\(reason)")
+    let name = DisplayName.text(of: path.lastComponent)
+    return .failure(photo, reason: "\(name)\n\(reason)", mayPass: mayPass)
   }
 }

@@ -75,17 +75,22 @@ struct ThumbnailLoading: Sendable {
       guard let store, let subject = rest.subject else { return }
       store.keep(outcome, of: subject, in: rest.size, later: later)
     }
-    decoder.perform(.thumbnail(side: rest.size.side, preview: false), on: rest.source) { reply in
+    decoder.performPersistently(
+      .thumbnail(side: rest.size.side, preview: false), on: rest.source
+    ) { reply in
       switch reply {
       case .header(let told):
         header = told
       case .picture(let picture, _, _):
         receive(.thumbnail(picture, imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
+      case .failure(let failure) where failure.code == .cancelled:
+        // Something else was more urgent; it is asked for again.
+        break
       case .failure(let failure):
         receive(.failure(failure.description))
         keep(.failure(failure))
-      case .file:
+      case .file, .attempt:
         break
       }
     }

@@ -14,6 +14,8 @@ struct EffectiveSettings: Sendable {
     self.desktop = desktop
   }
 
+  var confinement: Settings.Confinement { settings.confinement }
+
   var bindings: KeyBindings { settings.bindings }
 
   var physics: Physics {

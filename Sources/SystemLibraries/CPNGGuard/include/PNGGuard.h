@@ -20,9 +20,7 @@ enum png_guard_result {
 
 struct png_guard_limits {
   uint32_t side;
-  /* The most chunks without pixels that are kept. */
-  uint32_t chunks;
-  /* The most bytes of one of them, unpacked. */
+  /* The most bytes of a chunk without pixels, unpacked. */
   size_t chunk_bytes;
 };
 
@@ -47,12 +45,8 @@ struct png_guard_header {
 /* Starts to read `count` bytes, which must stay where they are. NULL when there is no memory. */
 png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limits limits);
 
-/* Reads up to the pixels. */
+/* Reads up to the pixels. Texts and other chunks that no pixel depends on are passed over. */
 enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_header *header);
-
-/* Copies the text of `key` among the chunks before the pixels, without a terminator, into `value`.
-   Returns its length, or -1 when there is none or it is longer than `capacity`. */
-long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity);
 
 /* Chooses the format of rows: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
    16 bits in the machine's byte order. `*passes` is the number of times that all rows must be read. */
@@ -63,7 +57,8 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count);
 
-/* Reads what follows the pixels, with the checksum of their last chunk. */
+/* Reads what follows the pixels, with the checksum of their last chunk. Of pixels beyond the last row
+   little is read; they are a fault that libpng recovers from. */
 enum png_guard_result png_guard_finish(png_guard *guard);
 
 /* libpng's words for the last error, or for the first warning if there was none; may be empty. */

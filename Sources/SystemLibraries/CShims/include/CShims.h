@@ -1,7 +1,11 @@
 #pragma once
+#include "Attempts.h"
 #include "Confinement.h"
 #include "DescriptorMessage.h"
+#include "DescriptorStatus.h"
+#include "Landlock.h"
 #include "MemoryFile.h"
 #include "Scheduling.h"
 #include "Signals.h"
+#include "SystemCallFilter.h"
 #include "Wakeup.h"

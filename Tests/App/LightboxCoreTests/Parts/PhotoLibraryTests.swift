@@ -167,6 +167,22 @@ import Viewing
     #expect(wanted() == fitting(2))
   }
 
+  @Test mutating func aFailureThatMayPassIsTriedAgainWhenOneComesBack() {
+    library.list(ids, current: ids[0])
+    _ = wanted()
+    _ = library.receive(failure: "It died", mayPass: true, of: ids[0])
+    #expect(wanted() == fitting(1))
+    // Still in reach.
+    library.currentIndex = 1
+    #expect(!wanted().contains(fitting(0)[0]))
+    #expect(library.failure(of: ids[0]) == "It died")
+    library.currentIndex = 4
+    _ = wanted()
+    #expect(library.failure(of: ids[0]) == nil)
+    library.currentIndex = 0
+    #expect(wanted().contains(fitting(0)[0]))
+  }
+
   @Test mutating func farPhotosGiveTheirPixelsBackAndTheirLoadsAreCalledOff() throws {
     library.list(ids, current: ids[0])
     _ = wanted(in: frugal())

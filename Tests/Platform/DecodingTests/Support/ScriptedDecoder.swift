@@ -37,10 +37,10 @@ final class ScriptedDecoder: @unchecked Sendable {
   let link: DecoderLink
   let request = Mutex<ImageRequest?>(nil)
 
-  /// Waits for a request, sends the answers, and then closes or, with `isPatient`, waits for the
-  /// viewer to close.
+  /// Waits for a request, says that it is confined, sends the answers, and then closes or, with `isPatient`, waits for the
+  /// viewer to close. With `isSilent` it says nothing of its confinement.
   init(
-    _ answers: [Answer], isPatient: Bool = true, deadline: Double = 10
+    _ answers: [Answer], isPatient: Bool = true, isSilent: Bool = false, deadline: Double = 10
   ) {
     var ends: [Int32] = [-1, -1]
     let made = unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends)
@@ -49,14 +49,19 @@ final class ScriptedDecoder: @unchecked Sendable {
     limits.deadline = deadline
     link = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
     let socket = OwnedDescriptor(taking: ends[1])
-    Thread.detachNewThread { [self] in play(answers, isPatient: isPatient, over: socket) }
+    Thread.detachNewThread { [self] in
+      play(answers, isPatient: isPatient, isSilent: isSilent, over: socket)
+    }
   }
 
-  private func play(_ answers: [Answer], isPatient: Bool, over socket: OwnedDescriptor) {
+  private func play(
+    _ answers: [Answer], isPatient: Bool, isSilent: Bool, over socket: OwnedDescriptor
+  ) {
     if let message = try? DescriptorMessage.receive(over: socket, limit: 4096) {
       request.withLock { $0 = try? ImageRequest(message: message.bytes) }
     }
-    for answer in answers {
+    let introduction = Answer(.confinement(missing: []))
+    for answer in (isSilent ? [] : [introduction]) + answers {
       try? DescriptorMessage(answer.bytes, descriptor: answer.memory).send(over: socket)
     }
     if isPatient { _ = try? DescriptorMessage.receive(over: socket, limit: 4096) }

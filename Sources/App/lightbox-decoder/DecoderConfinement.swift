@@ -1,0 +1,51 @@
+internal import Codecs
+internal import Glibc
+internal import ImageExchange
+internal import System
+
+/// The rights that this process gives up before it reads a byte of a picture.
+///
+/// What is left: to read the files that it is given, to fill memory files and to send them.
+enum DecoderConfinement {
+  private static let limits = Confinement.Limits(
+    // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
+    addresses: 8 << 30,
+    // The pyramid over the most pixels that are made.
+    file: 2 << 30,
+    // Three streams, the socket, a file and what is made of it, and four that a lie may bring.
+    descriptors: 16)
+
+  /// Gives up the rights, and returns the pieces that the kernel cannot do, or that are left out:
+  /// those are `without`.
+  static func enter(
+    with socket: OwnedDescriptor, without omitted: ConfinementPieces
+  ) -> ConfinementPieces {
+    // What a library opens at its first use it opens here.
+    CodecWarmUp.run()
+    Confinement.closeDescriptors(from: socket.number + 1)
+    do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
+    var missing = ConfinementPieces()
+    func make(_ piece: ConfinementPieces, _ body: () throws(SystemError) -> Void) {
+      guard !omitted.contains(piece) else { return _ = missing.insert(piece) }
+      do throws(SystemError) { try body() } catch { missing.insert(piece) }
+    }
+    make(.session) { () throws(SystemError) in
+      try Confinement.enterOwnSession()
+      try Confinement.silenceStandardStreams()
+    }
+    make(.limits) { () throws(SystemError) in try Confinement.limit(to: limits) }
+    make(.landlock, Confinement.denyFiles)
+    make(.seccomp, Confinement.filterSystemCalls)
+    return missing
+  }
+
+  /// The pieces that an option `--without=PIECE` each leaves out, for tests and for a debugger; who
+  /// uses the decoder then is told that they are missing.
+  static func pieces(named options: some Sequence<String>) -> ConfinementPieces {
+    let prefix = "--without="
+    return options.reduce(into: []) { pieces, option in
+      guard option.hasPrefix(prefix) else { return }
+      pieces.formUnion(ConfinementPieces(named: String(option.dropFirst(prefix.count))) ?? [])
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The pieces of a decoder's confinement.
+package struct ConfinementPieces: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A session without a terminal, and standard streams that lead nowhere.
+  package static let session = ConfinementPieces(rawValue: 1)
+  /// Limits on memory, files and descriptors.
+  package static let limits = ConfinementPieces(rawValue: 2)
+  /// No path can be opened.
+  package static let landlock = ConfinementPieces(rawValue: 4)
+  /// No system calls but those that decoding needs.
+  package static let seccomp = ConfinementPieces(rawValue: 8)
+
+  package static let all: ConfinementPieces = [.session, .limits, .landlock, .seccomp]
+
+  /// Each piece and its name, in the order of their making.
+  private static let names: [(piece: ConfinementPieces, name: String)] = [
+    (.session, "session"), (.limits, "limits"), (.landlock, "Landlock"), (.seccomp, "seccomp"),
+  ]
+
+  /// The names of the pieces, as `Landlock, seccomp`.
+  package var description: String {
+    Self.names.filter { contains($0.piece) }.map(\.name).joined(separator: ", ")
+  }
+
+  /// The piece of that name, in any case; nil for another word.
+  package init?(named word: String) {
+    let found = Self.names.first { $0.name.lowercased() == word.lowercased() }
+    guard let found else { return nil }
+    self = found.piece
+  }
+}
+
+extension ConfinementPieces: CustomStringConvertible {}

@@ -1,0 +1,27 @@
+internal import ImageExchange
+internal import System
+
+extension DecoderReply {
+  /// The reply with all texts escaped: they come from a file, or from a decoder that it has taken
+  /// over, and go to terminals, titles and captions.
+  var withPlainTexts: DecoderReply {
+    switch self {
+    case .header(var header):
+      func escape(_ text: inout String?) { text = text.map { PlainText.escaped($0) } }
+      escape(&header.colorProfile)
+      escape(&header.camera.make)
+      escape(&header.camera.model)
+      escape(&header.camera.lens)
+      escape(&header.camera.captureDate)
+      escape(&header.tags.uri)
+      escape(&header.tags.mimetype)
+      escape(&header.tags.software)
+      return .header(header)
+    case .failure(let failure):
+      return .failure(
+        ImageFailure(failure.code, errno: failure.errno, PlainText.escaped(failure.detail)))
+    default:
+      return self
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Text without characters that do more than stand for themselves, for terminals, titles and logs.
+///
+/// File names, a camera's texts and the words of a command line may hold anything: escape sequences
+/// of a terminal, or marks that turn the direction of writing around.
+package enum PlainText {
+  /// `text` with its controls written as `\n`, `\t`, `\r` or `\u{1b}`. With `keepsLines`, line breaks
+  /// stay.
+  package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+    if text.unicodeScalars.allSatisfy({ isHarmless($0) || (keepsLines && $0 == "\n") }) {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += keepsLines ? "\n" : "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where isHarmless(scalar): result.unicodeScalars.append(scalar)
+      default: result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return result
+  }
+
+  /// False for the controls of ASCII and of Latin-1, those of the direction of writing, and the
+  /// separators of lines.
+  package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
+  }
+}

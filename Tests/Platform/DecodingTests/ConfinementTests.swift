@@ -1,0 +1,209 @@
+import Foundation
+import ImageExchange
+import ImageFixtures
+import Synchronization
+import System
+import Testing
+
+@testable import Decoding
+
+extension DecoderSuites {
+  /// The decoder has given up its rights before it sees a picture: proven from inside, by attempts
+  /// that it makes when it is asked to.
+  @Suite struct ConfinementTests {
+    /// The end of an attempt.
+    enum Outcome: Equatable {
+      case success
+      case refusal(errno: Int32)
+      /// The process got this signal.
+      case death(signal: String)
+      case other(ImageFailure?)
+
+      var isSuccess: Bool {
+        // Another program takes the place of the decoder.
+        if case .other(let failure) = self { return failure?.detail == "Exit status 0" }
+        return self == .success
+      }
+
+      var isFailure: Bool {
+        switch self {
+        case .success, .other: false
+        case .refusal: true
+        // SIGSYS, which the filter sends.
+        case .death(let signal): signal == "Signal 31"
+        }
+      }
+    }
+
+    let place: Workplace
+    let photo: ImageSource
+
+    init() throws {
+      place = try Workplace()
+      photo = try place.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
+    }
+
+    private func outcome(_ attempt: ConfinementAttempt, _ path: String) -> Outcome {
+      let replies = Decoder(path).everyReply(to: .attempt(attempt.number), on: photo)
+      for case .attempt(let errno) in replies {
+        return errno == 0 ? .success : .refusal(errno: errno)
+      }
+      if let failure = replies.failure, failure.detail.hasPrefix("Signal") {
+        return .death(signal: failure.detail)
+      }
+      return .other(replies.failure)
+    }
+
+    private static var attempts: [ConfinementAttempt] {
+      (0..<ConfinementAttempt.count).compactMap { ConfinementAttempt(number: $0) }
+    }
+
+    /// A program that is the decoder without some pieces of its confinement.
+    private func decoder(without pieces: String...) throws -> String {
+      let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
+      return try place.script("exec '\(Workplace.decoderPath)' \(options) 2>/dev/null")
+    }
+
+    @Test func everyAttemptFailsInside() {
+      #expect(Self.attempts.count >= 40)
+      for attempt in Self.attempts {
+        let found = outcome(attempt, Workplace.decoderPath)
+        #expect(found.isFailure, "\(attempt): \(found)")
+      }
+    }
+
+    /// Attempts that failed anywhere would prove nothing.
+    @Test func mostAttemptsSucceedWithoutConfinement() throws {
+      let path = try decoder(without: "session", "limits", "landlock", "seccomp")
+      let failed = Self.attempts.filter { !outcome($0, path).isSuccess }
+      // Rights that this user may not have, and those that the photo's descriptor lacks anyway.
+      #expect(failed.count <= Self.attempts.count / 2, "\(failed)")
+      for attempt in ["open a file", "fork", "execute a program", "make a pipe", "name a socket"] {
+        #expect(!failed.contains { $0.description == attempt }, "\(attempt)")
+      }
+    }
+
+    /// Each piece holds by itself what it is there for.
+    @Test(arguments: [
+      ("seccomp", "open a file", Int32(EACCES)),
+      ("seccomp", "make a file beyond the limit", EFBIG),
+      ("seccomp", "map memory beyond the limit", ENOMEM),
+      ("seccomp", "open files beyond the limit", EMFILE),
+      ("seccomp", "raise a limit", EPERM),
+      ("seccomp", "write to standard error", EPERM),
+      ("landlock", "open a file", EPERM),
+    ]) func aPieceIsMissed(piece: String, name: String, errno: Int32) throws {
+      // Root may raise its limits again.
+      guard name != "raise a limit" || getuid() != 0 else { return }
+      let attempt = try #require(Self.attempts.first { $0.description == name })
+      #expect(outcome(attempt, try decoder(without: piece)) == .refusal(errno: errno))
+    }
+
+    @Test func itIsConfinedFromOutsideToo() throws {
+      let decoder = Decoder(Workplace.decoderPath)
+      #expect(decoder.failure(on: photo) == nil)
+      let number = try #require(decoder.processNumber)
+      let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      #expect(status.contains("Seccomp:\t2"))
+      #expect(status.contains("NoNewPrivs:\t1"))
+      #expect(getsid(number) == number)
+      for stream in 0..<3 {
+        let target = try FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(number)/fd/\(stream)")
+        #expect(target == "/memfd:nowhere (deleted)")
+      }
+    }
+
+    /// The pieces that a policy was told of, in their order.
+    private final class Told: Sendable {
+      let pieces = Mutex<[ConfinementPieces]>([])
+    }
+
+    @Test func aMissingPieceIsToldOnce() throws {
+      let told = Told()
+      let policy = ConfinementPolicy { missing in told.pieces.withLock { $0.append(missing) } }
+      let path = Array(try decoder(without: "landlock", "limits").utf8)
+      for _ in 0..<2 {
+        let decoder = Decoder(path: path, policy: policy)
+        for _ in 0..<2 { #expect(decoder.failure(on: photo) == nil) }
+      }
+      #expect(told.pieces.withLock { $0 } == [[.limits, .landlock]])
+      #expect(ConfinementPieces.all.description == "session, limits, Landlock, seccomp")
+    }
+
+    @Test func aDecoderThatLacksNothingIsNotTalkedAbout() throws {
+      let policy = ConfinementPolicy(tell: { Issue.record("\($0)") }) {
+        Issue.record("nobody needs the rule")
+        return .automatic
+      }
+      let decoder = Decoder(path: Array(Workplace.decoderPath.utf8), policy: policy)
+      #expect(decoder.failure(on: photo) == nil)
+    }
+
+    @Test func nothingIsDecodedWhereConfinementIsRequired() throws {
+      let policy = ConfinementPolicy(rule: { .required })
+      let path = try decoder(without: "seccomp")
+      let decoder = Decoder(path: Array(path.utf8), policy: policy)
+      for wanted in [ImageRequest.Wanted.header, .pixels(fitting: nil, preview: true)] {
+        let replies = decoder.everyReply(to: wanted, on: photo)
+        #expect(replies.count == 1)
+        #expect(
+          replies.failure?.description
+            == "The decoder is not confined as the settings require: this kernel lacks seccomp")
+      }
+      let confined = Decoder(path: Array(Workplace.decoderPath.utf8), policy: policy)
+      #expect(confined.failure(on: photo) == nil)
+    }
+
+    /// The rule may come after the first request, which waits for it only where something is missing.
+    @Test func theRuleMayComeLater() throws {
+      let isKnown = DispatchSemaphore(value: 0)
+      let policy = ConfinementPolicy(rule: {
+        isKnown.wait()
+        return .automatic
+      })
+      let decoder = Decoder(path: Array(try decoder(without: "limits").utf8), policy: policy)
+      Thread.detachNewThread {
+        usleep(100_000)
+        isKnown.signal()
+      }
+      #expect(decoder.failure(on: photo) == nil)
+    }
+  }
+
+  /// A decoder does not outlive its viewer.
+  @Suite struct WatchdogTests {
+    /// A large picture of one colour, which takes some time.
+    static let slow = PNGFixture(width: 16_000, height: 16_000, .gray) { _, _, _ in 0 }.flatFile
+
+    @Test func aBusyDecoderEndsWithItsViewer() throws {
+      let place = try Workplace()
+      var ends: [Int32] = [-1, -1]
+      let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      try #require(unsafe socketpair(AF_UNIX, type, 0, &ends) == 0)
+      let decoder = try DecoderProcess(
+        Array(Workplace.decoderPath.utf8), socket: OwnedDescriptor(taking: ends[1]))
+      // Who holds the viewer's end is another process, which is killed.
+      let viewer = Process()
+      viewer.executableURL = URL(filePath: "/bin/sleep")
+      viewer.arguments = ["1000"]
+      viewer.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: false)
+      try viewer.run()
+      do {
+        let ours = OwnedDescriptor(taking: ends[0])
+        let request = ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: false))
+        let file = try place.source(Self.slow).descriptor
+        try DescriptorMessage(request.message, descriptor: file).send(over: ours)
+        // Its confinement, and the header: now it decodes.
+        for _ in 0..<2 { _ = try DescriptorMessage.receive(over: ours, limit: 32_768) }
+      }
+      let number = try #require(decoder.number)
+      #expect(["R", "S"].contains(processState(number)))
+      let start = DecoderLink.now()
+      kill(viewer.processIdentifier, SIGKILL)
+      #expect(decoder.end(patience: 10) == .exit(code: 0))
+      #expect(DecoderLink.now() - start < 1.5)
+      viewer.waitUntilExit()
+    }
+  }
+}
