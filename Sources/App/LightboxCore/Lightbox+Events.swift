@@ -118,9 +118,9 @@ extension Lightbox {
     library.currentIndex = index
     revealUnseen(at: time)
     rush.turned(by: index - before, at: time)
-    // Pages that pass by are in their places at once: while they slide, none could be recognised.
+    // Pages of a key that is held are in their places at once: none could be recognised in a slide.
     pager.turn(
-      from: departing, by: index - before, slides: slides && !rush.isPassing, in: environment,
+      from: departing, by: index - before, slides: slides && !rush.isRepeating, in: environment,
       at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }

@@ -24,7 +24,7 @@ package final class DecodeQueue: Sendable {
     case ahead
     /// One of many pictures that are looked at.
     case thumbnail
-    /// What is quickly found of one of many pictures that are looked at.
+    /// A preview, quickly found, of one of many pictures that are looked at.
     case preview
     /// The picture that is looked at now.
     case visible

@@ -130,19 +130,18 @@ import Testing
   }
 
   @Test(arguments: [Orientation.upright, .turned90, .transversed])
-  func theLargestReductionThatStillCoversIsChosen(_ orientation: Orientation) throws {
+  func theFewestEighthsThatStillCoverAreChosen(_ orientation: Orientation) throws {
     var jpeg = Self.mosaic(200, 123)
     jpeg.segments = [ExifFixture(orientation: orientation.rawValue).segment]
     let size = orientation.upright(PixelSize(width: 200, height: 123))
-    for (halvings, width, height) in [
-      (0, 200, 123), (0, 102, 63), (0, 101, 63), (1, 100, 63), (1, 400, 62), (1, 100, 62),
-      (1, 51, 32), (2, 50, 31),
-      (2, 26, 16),
-      (3, 25, 16), (3, 1, 1),
+    for (eighths, width, height) in [
+      (8, 200, 123), (8, 126, 78), (5, 125, 77), (5, 102, 63), (5, 101, 63), (4, 100, 63),
+      (4, 400, 62), (4, 100, 62), (4, 76, 48), (3, 75, 47), (3, 51, 32), (2, 50, 31), (2, 26, 16),
+      (1, 25, 16), (1, 1, 1),
     ] {
       let fitting = orientation.upright(PixelSize(width: width, height: height))
       let decoded = try Decoded(jpeg.file, fitting: fitting)
-      #expect(decoded.levels[0].size == size.halved(times: halvings), "\(width) × \(height)")
+      #expect(decoded.levels[0].size == size.scaled(eighths: eighths), "\(width) × \(height)")
     }
     #expect(try Decoded(jpeg.file, fitting: nil).levels[0].size == size)
   }
