@@ -34,6 +34,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let cancelled = Code(rawValue: 13)
     /// The decoder lacks a piece of its confinement, which the detail names, and must not work then.
     package static let unconfined = Code(rawValue: 14)
+    /// The file could not be opened; the detail is the reason.
+    package static let unopened = Code(rawValue: 15)
   }
 
   /// True when the fault may not be the file's, so that another attempt may succeed.
@@ -60,7 +62,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// One sentence for people, without a full stop: what happened, then the detail.
   package var description: String {
-    if code == .unsupported { return detail }
+    if code == .unsupported || code == .unopened { return detail }
     return detail.isEmpty ? summary : "\(summary): \(detail.uncapitalized)"
   }
 

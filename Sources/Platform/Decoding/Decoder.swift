@@ -90,7 +90,7 @@ package final class Decoder {
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
     do throws(ImageFailure) {
-      try perform(wanted, onDescriptor: source.descriptor, receive: receive)
+      try perform(wanted, onDescriptor: source.descriptor(), receive: receive)
     } catch {
       receive(.failure(error))
     }

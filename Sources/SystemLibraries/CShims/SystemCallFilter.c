@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -31,7 +32,7 @@
 #define NUMBER_open_tree_attr 467
 #define NUMBER_mount_setattr 442
 
-/* What decoding needs, the most frequent first. */
+/* What decoding needs. */
 static const int allowed[] = {
     SYS_pwrite64,
     SYS_sendmsg,
@@ -191,8 +192,14 @@ static const int deadly[] = {
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* Two instructions for each number, and some for those whose arguments count. */
-#define MOST_INSTRUCTIONS (2 * (COUNT(allowed) + COUNT(refused) + COUNT(deadly)) + 64)
+#define MOST_RULES (COUNT(allowed) + COUNT(refused) + COUNT(deadly))
+/* Two instructions for each number, one for each fork of the search, and some for those whose
+   arguments count. */
+#define MOST_INSTRUCTIONS (4 * MOST_RULES + 64)
+
+struct rule {
+  uint32_t number, verdict;
+};
 
 struct program {
   struct sock_filter instructions[MOST_INSTRUCTIONS];
@@ -211,6 +218,40 @@ static void answer(struct program *program, uint32_t verdict) {
 static void judge(struct program *program, int number, uint32_t verdict) {
   add(program, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 1);
   answer(program, verdict);
+}
+
+static int by_number(const void *a, const void *b) {
+  uint32_t left = ((const struct rule *)a)->number, right = ((const struct rule *)b)->number;
+  return (left > right) - (left < right);
+}
+
+static size_t add_rules(
+    struct rule *rules, size_t count, const int *numbers, size_t more, uint32_t verdict) {
+  for (size_t index = 0; index < more; index++) {
+    rules[count++] = (struct rule){(uint32_t)numbers[index], verdict};
+  }
+  return count;
+}
+
+_Static_assert(2 * MOST_RULES < 4 * 127, "a jump goes no further than 255 instructions");
+
+/* Looks a number up among sorted rules. The kernel tries the whole filter for each number when it is
+   loaded: the shorter its ways, the sooner the decoder starts. */
+static void search(
+    struct program *program, const struct rule *rules, size_t count, uint32_t otherwise) {
+  if (count <= 4) {
+    for (size_t index = 0; index < count; index++) {
+      judge(program, (int)rules[index].number, rules[index].verdict);
+    }
+    answer(program, otherwise);
+    return;
+  }
+  size_t half = count / 2;
+  unsigned short fork = program->count;
+  add(program, BPF_JMP | BPF_JGE | BPF_K, rules[half].number, 0, 0);
+  search(program, rules, half, otherwise);
+  program->instructions[fork].jt = (uint8_t)(program->count - fork - 1);
+  search(program, rules + half, count - half, otherwise);
 }
 
 static void load(struct program *program, size_t offset) {
@@ -274,7 +315,6 @@ int shim_filter_system_calls(void) {
   add(&program, BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
   answer(&program, death);
 #endif
-  for (size_t index = 0; index < COUNT(allowed); index++) judge(&program, allowed[index], yes);
   allow_without(&program, SYS_mmap, 2, PROT_EXEC, no);
   allow_without(&program, SYS_mprotect, 2, PROT_EXEC, no);
   allow_either(&program, SYS_fcntl, 1, F_ADD_SEALS, F_GET_SEALS, no);
@@ -282,10 +322,14 @@ int shim_filter_system_calls(void) {
   /* A thread may end the process by a signal, as abort() does. */
   uint32_t own = (uint32_t)getpid();
   allow_either(&program, SYS_tgkill, 0, own, own, death);
-  for (size_t index = 0; index < COUNT(refused); index++) judge(&program, refused[index], no);
-  for (size_t index = 0; index < COUNT(deadly); index++) judge(&program, deadly[index], death);
-  /* C libraries fall back on older calls, also from `clone3`, whose flags lie in memory. */
-  answer(&program, unknown);
+  struct rule rules[MOST_RULES];
+  size_t count = add_rules(rules, 0, allowed, COUNT(allowed), yes);
+  count = add_rules(rules, count, refused, COUNT(refused), no);
+  count = add_rules(rules, count, deadly, COUNT(deadly), death);
+  qsort(rules, count, sizeof *rules, by_number);
+  /* C libraries fall back on older calls where the kernel lacks one, also from `clone3`, whose flags
+     lie in memory. */
+  search(&program, rules, count, unknown);
   struct sock_fprog loaded = {.len = program.count, .filter = program.instructions};
   long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &loaded);
   /* A thread that could not be synchronized is told by its number. */

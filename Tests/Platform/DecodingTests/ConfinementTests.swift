@@ -192,7 +192,7 @@ extension DecoderSuites {
       do {
         let ours = OwnedDescriptor(taking: ends[0])
         let request = ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: false))
-        let file = try place.source(Self.slow).descriptor
+        let file = try place.source(Self.slow).descriptor()
         try DescriptorMessage(request.message, descriptor: file).send(over: ours)
         // Its confinement, and the header: now it decodes.
         for _ in 0..<2 { _ = try DescriptorMessage.receive(over: ours, limit: 32_768) }

@@ -104,6 +104,49 @@ import Testing
     #expect(queue.processNumbers == numbers)
   }
 
+  /// The file is opened where it is decoded, once for all who ask.
+  @Test func aFileThatOpensLateHoldsNobodyUp() async {
+    let (queue, _) = Self.queue(count: 2)
+    let mayOpen = DispatchSemaphore(value: 0)
+    let count = Mutex(0)
+    let file = source(photo)
+    let late = ImageSource(path: Array("./late".utf8)) {
+      mayOpen.wait()
+      count.withLock { $0 += 1 }
+      return Result { () throws(ImageFailure) in try file.descriptor() }
+    }
+    let first = queue.request(Self.whole, on: late, priority: .visible)
+    #expect(late.byteCount == nil)
+    let other = queue.request(Self.whole, on: source(smallPicture), priority: .ahead)
+    #expect(await Self.collect(other.answers).last?.picture != nil)
+    mayOpen.signal()
+    #expect(await Self.collect(first.answers).last?.picture != nil)
+    let again = queue.request(.header, on: late, priority: .visible)
+    #expect(await Self.collect(again.answers).last?.header != nil)
+    #expect(count.withLock { $0 } == 1)
+    #expect(late.byteCount == Int64(photo.count))
+  }
+
+  @Test func aFileThatDoesNotOpenIsAFailureWithItsReason() async {
+    let (queue, _) = Self.queue(count: 1)
+    let gone = ImageSource(path: Array("gone".utf8)) {
+      .failure(ImageFailure(.unopened, "no such file"))
+    }
+    let replies = await Self.collect(
+      queue.request(Self.whole, on: gone, priority: .visible).answers)
+    #expect(replies.count == 1 && replies[0].failure?.description == "no such file")
+  }
+
+  @Test func theSamePathIsTheSameFile() {
+    func source(_ path: String) -> ImageSource {
+      ImageSource(path: Array(path.utf8)) {
+        .failure(ImageFailure(.unopened, "nobody opens it"))
+      }
+    }
+    #expect(source("a.jpg").isSameFile(as: source("./a.jpg")))
+    #expect(!source("a.jpg").isSameFile(as: source("b.jpg")))
+  }
+
   @Test func anotherPhotoEndsWhatWasAnticipated() async {
     let (queue, _) = Self.queue(count: 1)
     let file = source(photo)

@@ -73,7 +73,7 @@ struct EffectInterpreter {
   private mutating func load(
     _ photo: PhotoID, fitting: PixelSize?, with loaders: inout some Loaders
   ) -> [Event] {
-    let (source, failure) = loading.open(photo)
+    let (source, failure) = loading.source(of: photo)
     guard let source else { return failure.map { [$0] } ?? [] }
     let replies = loaders.load(
       photo, PhotoLoading.request(fitting: fitting), from: source,
@@ -84,7 +84,7 @@ struct EffectInterpreter {
   private mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, with loaders: inout some Loaders
   ) -> [Event] {
-    guard let source = loading.open(photo).source else { return [.area(photo, area, nil)] }
+    guard let source = loading.source(of: photo).source else { return [.area(photo, area, nil)] }
     let region = LevelRegion(
       halvings: area.halvings, left: area.rect.x >> area.halvings,
       top: area.rect.y >> area.halvings,

@@ -112,6 +112,7 @@ internal import Pixels
     UI.task { [onAnswer] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
+      inspection.add(source)
       onAnswer(.event(inspection.event(for: photo)))
     }
     return nil

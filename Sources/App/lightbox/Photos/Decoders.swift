@@ -33,8 +33,8 @@ enum Decoders {
     guard isView else { return }
     let decoders = DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
     let photo = arguments.first { $0.first != UInt8(ascii: "-") && PictureName.isPicture($0) }
-    if let photo, let file = try? PhotoFile.open(FilePath(bytes: photo)) {
-      decoders.anticipate(ImageSource(taking: file.take()), fitting: usualView)
+    if let photo {
+      decoders.anticipate(ImageSource(FilePath(bytes: photo)), fitting: usualView)
     }
     early.withLock { $0 = decoders }
   }

@@ -8,8 +8,8 @@ internal import LightboxCore
 struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
-  /// Inspects the file that `album` has for `photo`, and returns it open for the decoder's header;
-  /// nil when it cannot be read, and the facts say why.
+  /// Begins with the names of the file that `album` has for `photo`, and returns it for the decoder's
+  /// header; nil where it is known that it cannot be read, and the facts say why.
   ///
   /// Relative paths stay as they are, or are appended to `folder` if that is given.
   static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil) -> (
@@ -25,16 +25,12 @@ struct PhotoInspection {
       inspection.facts.fault = error.reason
       return (inspection, nil)
     case .file(let path):
-      do {
-        let file = try PhotoFile.open(path)
-        inspection.facts.byteCount = file.byteCount
-        return (inspection, ImageSource(taking: file.take()))
-      } catch {
-        inspection.facts.fault = error.reason
-        return (inspection, nil)
-      }
+      return (inspection, ImageSource(path))
     }
   }
+
+  /// Adds the facts of the file, once the decoder has answered.
+  mutating func add(_ source: ImageSource) { facts.byteCount = source.byteCount }
 
   /// Adds the facts of an answer to the request for the header.
   mutating func add(_ reply: ImageReply) {

@@ -20,17 +20,11 @@ struct PhotoLoading {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// Opens the photo's file; nil, with the event for the lightbox, when it cannot.
-  mutating func open(_ photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
+  /// The photo's file; nil, with the event for the lightbox, where it is known that there is none.
+  func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
-    case .broken(let error):
-      return (nil, .failure(photo, reason: error.description))
-    case .file(let path):
-      do {
-        return (ImageSource(taking: try PhotoFile.open(path).take()), nil)
-      } catch {
-        return (nil, failed(photo, error.reason))
-      }
+    case .broken(let error): (nil, .failure(photo, reason: error.description))
+    case .file(let path): (ImageSource(path), nil)
     }
   }
 

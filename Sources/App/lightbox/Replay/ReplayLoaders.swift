@@ -18,7 +18,7 @@ struct ReplayLoaders: Loaders {
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {
     var replies: [ImageReply] = []
-    decoder.perform(wanted, on: source) { replies.append($0) }
+    decoder.performPersistently(wanted, on: source) { replies.append($0) }
     return replies
   }
 
@@ -26,7 +26,7 @@ struct ReplayLoaders: Loaders {
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply] {
     var replies: [ImageReply] = []
-    decoder.perform(.region(region), on: source) { replies.append($0) }
+    decoder.performPersistently(.region(region), on: source) { replies.append($0) }
     return replies
   }
 
@@ -43,7 +43,8 @@ struct ReplayLoaders: Loaders {
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {
     var inspection = inspection
-    decoder.perform(.header, on: source) { inspection.add($0) }
+    decoder.performPersistently(.header, on: source) { inspection.add($0) }
+    inspection.add(source)
     return inspection
   }
 
