@@ -13,8 +13,8 @@ struct DecoderServer: @unchecked Sendable {
   private let limits = ImageLimits.standard
   /// The pieces of the confinement that this process lacks.
   private let missing: ConfinementPieces
-  /// The file whose parts were asked for last, and what is known of it.
-  private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
+  /// The large file that was decoded last, and the places that were found in it.
+  private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
 
   init(socket: OwnedDescriptor, missing: ConfinementPieces) {
     self.socket = socket
@@ -58,7 +58,6 @@ struct DecoderServer: @unchecked Sendable {
     if case .region(let region) = request.wanted {
       return try decode(region, of: descriptor, for: request)
     }
-    recent = nil
     switch request.wanted {
     case .header:
       let file = try InputFile(descriptor, limits: limits)
@@ -118,27 +117,21 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     // A part may be asked for next, and is found without another walk.
-    if level != size, decoder.isWorthKeeping { recent = (file.identity, decoder) }
+    if level != size, let places = decoder.places { recent = (file.identity, places) }
   }
 
   private mutating func decode(
     _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits)
-    let decoder: ImageDecoder
-    if let recent, recent.file == file.identity {
-      decoder = recent.decoder
-    } else {
-      recent = nil
-      decoder = try file.decoder()
-    }
+    let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
+    let decoder = try file.decoder(knowing: known)
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
-    // Of a PNG file every part needs a reader of its own.
-    recent = decoder.isReusable ? (file.identity, decoder) : nil
+    if let places = decoder.places { recent = (file.identity, places) }
   }
 
   private func threads(_ request: ImageRequest) -> Int {

@@ -51,8 +51,9 @@ struct InputFile {
   }
 
   /// A decoder over the whole file.
-  func decoder() throws(ImageFailure) -> ImageDecoder {
-    guard let decoder = try ImageDecoder(try read(byteCount), limits: limits) else {
+  func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
+    guard let decoder = try ImageDecoder(try read(byteCount), limits: limits, knowing: places)
+    else {
       throw ImageFailure(.truncated)
     }
     return decoder

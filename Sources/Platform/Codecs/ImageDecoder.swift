@@ -38,9 +38,10 @@ package struct ImageDecoder {
   /// Reads the header.
   ///
   /// With `isComplete` false the bytes are only the start of a file, and nil says that more of them
-  /// are needed.
+  /// are needed. `places` are those of another decoder of the same file, which need not be found again.
   package init?(
-    _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard
+    _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
+    knowing places: JPEGPlaces? = nil
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
@@ -53,7 +54,10 @@ package struct ImageDecoder {
       codec = .png(png)
       header = png.header
     case .jpeg:
-      guard let jpeg = try JPEGDecoder(bytes, isComplete: isComplete, limits: limits) else {
+      guard
+        let jpeg = try JPEGDecoder(
+          bytes, isComplete: isComplete, limits: limits, knowing: places)
+      else {
         return nil
       }
       codec = .jpeg(jpeg)
