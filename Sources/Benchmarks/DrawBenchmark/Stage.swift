@@ -55,8 +55,8 @@ struct Stage: Sendable {
 
   private func inBands(_ draw: @Sendable (Range<Int>) -> Void) {
     guard threads > 1 else { return draw(0..<size.height) }
-    let middle = size.height / 2
-    twin.run({ draw(middle..<size.height) }, while: { draw(0..<middle) })
+    let (rows, count) = (size.height, 8)
+    twin.share(count) { draw(rows * $0 / count..<rows * ($0 + 1) / count) }
   }
 }
 

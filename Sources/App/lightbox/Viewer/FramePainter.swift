@@ -10,9 +10,12 @@ internal import Raster
 struct FramePainter {
   private var last: DisplayList?
 
-  /// The pixels of a band: so few that the thread which is done first has not long to wait, so many that
+  /// The bands of a frame: so many that the thread which is done first has not long to wait, so few that
   /// what a band begins with is not felt.
-  private static let bandArea = 1 << 18
+  private static let bandCount = 8
+
+  /// The pixels below which a band is not worth handing over.
+  private static let leastBandArea = 1 << 17
 
   /// The thread beside the loop's; one is enough, because only the loop's thread draws frames.
   private static let twin = TwinThread()
@@ -40,7 +43,7 @@ struct FramePainter {
     _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
   ) -> Bool {
     guard let bounds = canvas.repaint.bounds else { return true }
-    let height = max(bandArea / max(bounds.width, 1), 1)
+    let height = max(bounds.height / bandCount, leastBandArea / bounds.width, 1)
     let (first, end) = (bounds.rows.lowerBound, bounds.rows.upperBound)
     let draw: @Sendable (Int) -> Void = { band in
       let top = first + band * height

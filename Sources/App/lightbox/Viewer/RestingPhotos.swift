@@ -41,8 +41,9 @@ struct RestingPhotos {
     }
   }
 
-  /// The layers with the best filter for the photos that rest as they did.
-  func filtered(_ shown: [Layer]) -> [Layer] {
+  /// The layers with the best filter for the photos that rest as they did; the others rest no more.
+  mutating func filtered(_ shown: [Layer]) -> [Layer] {
+    layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }
     return shown.map { layer in
       guard layer.tag != nil, layers.contains(layer) else { return layer }

@@ -43,6 +43,17 @@ import Testing
     #expect(resting.isDone(shown))
   }
 
+  @Test mutating func aPhotoThatMovesAwayAndBackRestsAnew() {
+    resting.rest(shown)
+    resting.noteFrame(isWhole: true)
+    var moved = shown
+    moved[0].position.x += 1
+    #expect(resting.filtered(moved) == moved)
+    // The last frame of a movement is in time, too.
+    #expect(resting.filtered(shown) == shown)
+    #expect(!resting.isDone(shown))
+  }
+
   @Test mutating func framesOfOtherThingsNeverGiveWay() {
     #expect(!resting.givesWay)
     resting.rest(shown)
