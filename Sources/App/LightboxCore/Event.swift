@@ -25,7 +25,9 @@ package enum Event: Sendable {
   /// A thumbnail's upright pixels, and the upright size of the whole photo; another one follows a
   /// preview.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  case thumbnailFailure(PhotoID, reason: String)
+  /// A thumbnail that cannot be had; where the reason may pass, it is asked for again when it comes back
+  /// into sight.
+  case thumbnailFailure(PhotoID, reason: String, mayPass: Bool = false)
   /// The facts that `Effect.loadDetails` asked for.
   case details(PhotoID, PhotoDetails)
   /// The photo that `Effect.find` looked for.

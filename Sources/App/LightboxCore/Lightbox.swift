@@ -142,8 +142,8 @@ package struct Lightbox: Sendable {
       }
     case .thumbnail(let photo, let picture, let size, let isPreview):
       library.thumbnails.receive(picture, imageSize: size, isPreview: isPreview, of: photo)
-    case .thumbnailFailure(let photo, let reason):
-      library.thumbnails.receive(failure: reason, of: photo)
+    case .thumbnailFailure(let photo, let reason, let mayPass):
+      library.thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
     case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)
     case .typeset(let pictures):
       captions.receive(pictures)

@@ -9,6 +9,8 @@ package struct Thumbnails: Sendable {
     /// The upright size of the whole photo.
     package var imageSize: PixelSize?
     package var failure: String?
+    /// True when another attempt may succeed.
+    var mayFailurePass = false
     /// The side that was asked for last, device px.
     package var side = 0
     package var isLoading = false
@@ -42,9 +44,10 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  mutating func receive(failure: String, of photo: PhotoID) {
+  mutating func receive(failure: String, mayPass: Bool = false, of photo: PhotoID) {
     var entry = entries[photo] ?? Entry()
     entry.failure = failure
+    entry.mayFailurePass = mayPass
     entry.isLoading = false
     entries[photo] = entry
   }
@@ -56,6 +59,8 @@ package struct Thumbnails: Sendable {
     var effects: [Effect] = []
     for photo in wanted {
       var entry = entries[photo] ?? Entry()
+      let isBack = entry.lastWanted < looks - 1
+      if isBack, entry.failure != nil, entry.mayFailurePass { entry = Entry() }
       entry.lastWanted = looks
       if entry.failure == nil, entry.side < side {
         entry.side = side

@@ -105,7 +105,8 @@ extension ThumbnailAnswer {
     switch self {
     case .thumbnail(let picture, let imageSize, let isPreview):
       .thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview)
-    case .failure(let reason): .thumbnailFailure(photo, reason: reason)
+    case .failure(let reason, let mayPass):
+      .thumbnailFailure(photo, reason: reason, mayPass: mayPass)
     }
   }
 }

@@ -1,6 +1,8 @@
+internal import Dispatch
 internal import EventLoop
 internal import Files
 internal import LightboxCore
+internal import Synchronization
 
 /// The state of an album's listing at one moment.
 struct AlbumUpdate: Sendable {
@@ -27,11 +29,13 @@ struct AlbumListing: Sendable {
 
   /// A listing of `arguments`: a single file brings its folder along, folders bring their pictures,
   /// no argument means the pictures folder, else the album that comes with the program.
-  ///
-  /// Lists nothing yet, but throws when none of the arguments can be shown.
-  init(arguments: [FilePath], firstPart: Double = 0.05) throws(ProgramFailure) {
+  init(arguments: [FilePath], firstPart: Double = 0.05) {
     self.arguments = arguments
     self.firstPart = firstPart
+  }
+
+  /// Throws when none of the arguments can be shown.
+  private func check() throws(ProgramFailure) {
     // Only up to the first that is good: there may be thousands.
     if let first = arguments.first, arguments.allSatisfy({ Self.fault(of: $0) != nil }),
       let fault = Self.fault(of: first)
@@ -54,23 +58,56 @@ struct AlbumListing: Sendable {
     }
   }
 
+  /// The seconds that ``start()`` waits for a word about the arguments: an `open` on a network that has
+  /// gone away may take for ever.
+  private static let verdictTime = 0.1
+
   /// Lists on a thread of its own, which ends with the listing.
-  func start() -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
+  ///
+  /// Throws when it is soon known that none of the arguments can be shown; later the listing says so.
+  func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Result<AlbumUpdate, ProgramFailure>.self)
+    let verdict = Verdict()
     OneShotThread.start {
       do throws(ProgramFailure) {
+        do throws(ProgramFailure) {
+          try check()
+          verdict.give(nil)
+        } catch {
+          verdict.give(error)
+          throw error
+        }
         try run { continuation.yield(.success($0)) }
       } catch {
         continuation.yield(.failure(error))
       }
       continuation.finish()
     }
+    if let failure = verdict.wait(Self.verdictTime) { throw failure }
     return stream
+  }
+
+  /// A word about the arguments that one thread gives and another waits for.
+  private final class Verdict: Sendable {
+    private let failure = Mutex<ProgramFailure?>(nil)
+    private let isGiven = DispatchSemaphore(value: 0)
+
+    func give(_ failure: ProgramFailure?) {
+      self.failure.withLock { $0 = failure }
+      isGiven.signal()
+    }
+
+    /// The failure that is known within `seconds`; nil for none.
+    func wait(_ seconds: Double) -> ProgramFailure? {
+      _ = isGiven.wait(timeout: .now() + seconds)
+      return failure.withLock { $0 }
+    }
   }
 
   /// The whole album, listed at once.
   func album() throws(ProgramFailure) -> PhotoAlbum {
+    try check()
     let album = PhotoAlbum()
     try run { album.take($0) }
     return album

@@ -8,8 +8,8 @@ enum ThumbnailAnswer: Sendable {
   /// The upright pixels of the thumbnail, and the upright size of the whole photo. Another one
   /// replaces a preview.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is none.
-  case failure(String)
+  /// The reason why there is none; it may pass.
+  case failure(String, mayPass: Bool = false)
 }
 
 /// The way from a path to a thumbnail: one that any program has kept on disk, else the photo
@@ -88,7 +88,7 @@ struct ThumbnailLoading: Sendable {
         // Something else was more urgent; it is asked for again.
         break
       case .failure(let failure):
-        receive(.failure(failure.description))
+        receive(.failure(failure.description, mayPass: failure.mayPass))
         keep(.failure(failure))
       case .file, .attempt:
         break

@@ -68,6 +68,16 @@ import Testing
     #expect(thumbnails[ids[0]]?.failure == nil, "unless it has come after all")
   }
 
+  @Test mutating func aFailureThatMayPassIsTriedAgainOnceOutOfSight() {
+    _ = thumbnails.want([ids[0]], side: 256)
+    thumbnails.receive(failure: "It died", mayPass: true, of: ids[0])
+    #expect(thumbnails.want([ids[0]], side: 256) == [], "not while it is looked at")
+    #expect(thumbnails[ids[0]]?.failure == "It died")
+    _ = thumbnails.want([ids[1]], side: 256)
+    #expect(thumbnails.want([ids[0], ids[1]], side: 256) == loads(0, side: 256))
+    #expect(thumbnails[ids[0]]?.failure == nil)
+  }
+
   /// Pixels of 16 MiB each: six fit into the 96 MiB that are kept.
   @Test mutating func beyondTheBudgetTheLongestUnseenAreForgotten() throws {
     let large = try #require(Picture.blank(2048, 2048))

@@ -138,7 +138,7 @@ extension ThumbnailAnswer {
   }
 
   var reason: String? {
-    if case .failure(let reason) = self { reason } else { nil }
+    if case .failure(let reason, _) = self { reason } else { nil }
   }
 
   /// The grey in the middle.
