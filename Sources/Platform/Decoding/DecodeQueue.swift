@@ -154,9 +154,11 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets `body` work with a decoder when nothing that anybody waits for is left to do.
+  /// Lets `body` work with a process that has never seen a photo's file when nothing that anybody waits
+  /// for is left to do: what other programs will read must not be written by one that a photo may have
+  /// taken over.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
-    _ = add(Job(isBrief: true, body: body, finish: {}), .upkeep)
+    _ = add(Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
   /// Holds the decoders back while fingers are down, so that frames come in time: work that nobody
@@ -212,6 +214,7 @@ package final class DecodeQueue: Sendable {
         let isDone = state.withLock { $0.finished(worker.index) }
         if isDone { job.finish() }
       }
+      worker.rest()
     }
   }
 }
@@ -228,6 +231,8 @@ extension DecodeQueue {
   /// One piece of work.
   struct Job: Sendable {
     let isBrief: Bool
+    /// True for work that must not be done by a process that decodes.
+    var isUpkeep = false
     /// The photo that is decoded; nil for other work.
     var source: ImageSource?
     /// True for a part of the photo: the decoder that knows the file already has it sooner.
@@ -368,11 +373,14 @@ private final class Worker: @unchecked Sendable {
   let index: Int
   let queue: DispatchQueue
   private let decoder: Decoder
+  /// A process that gets checked pixels only; started when there is work for it.
+  private let encoder: Decoder
 
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
     self.index = index
     queue = DispatchQueue(label: "lightbox.decoder.\(index)", qos: .userInitiated)
     decoder = Decoder(path: path, limits: limits, policy: policy)
+    encoder = Decoder(path: path, limits: limits, policy: policy)
   }
 
   func warmUp() {
@@ -388,7 +396,10 @@ private final class Worker: @unchecked Sendable {
   /// Ends the decoder's process in the middle of its work; callable on any thread.
   func interrupt() { decoder.interrupt() }
 
-  func perform(_ job: DecodeQueue.Job) { job.body(decoder) }
+  func perform(_ job: DecodeQueue.Job) { job.body(job.isUpkeep ? encoder : decoder) }
+
+  /// Ends the process that nothing is left to do for.
+  func rest() { encoder.end() }
 
   /// Lets interruptions count for the work that begins; called while none can come.
   func begin() { decoder.beginWork() }

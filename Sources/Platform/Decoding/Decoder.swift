@@ -42,6 +42,9 @@ package final class Decoder {
     _ = try running()
   }
 
+  /// Ends the process; the next request starts another.
+  func end() { stop() }
+
   /// The process's number while there is one; for tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 

@@ -298,6 +298,23 @@ import Testing
     #expect(eventually { order.withLock { $0 } == ["ahead", "upkeep"] })
   }
 
+  @Test func upkeepIsDoneByAProcessThatNeverDecodes() async {
+    let (queue, numbers) = Self.queue(count: 1)
+    let whole = queue.request(Self.whole, on: source(photo), priority: .visible)
+    #expect(await Self.collect(whole.answers).count == 2)
+    let seen = Mutex<Int32?>(nil)
+    queue.upkeep { encoder in
+      try? encoder.start()
+      seen.withLock { $0 = encoder.processNumber }
+    }
+    #expect(eventually { seen.withLock { $0 } != nil })
+    let number = seen.withLock { $0 }
+    #expect(number.map(numbers.contains) == false)
+    // It is there for as long as there is work.
+    #expect(eventually { number.flatMap(processState) == nil })
+    #expect(queue.processNumbers == numbers)
+  }
+
   @Test func aHangingDecoderDoesNotStopTheOther() async {
     let (queue, numbers) = Self.queue(count: 2, deadline: 1)
     freeze(numbers[0])
