@@ -14,15 +14,18 @@ package final class ConfinementPolicy: Sendable {
   private let find: @Sendable () -> Rule
   private let isTold = Mutex(false)
   private let tell: @Sendable (ConfinementPieces) -> Void
+  private let report: @Sendable (ConfinementPieces) -> Void
 
   /// `find` gives the rule when it is first needed, on the thread that needs it, which may be never:
   /// it may wait for settings. `tell` is called once, with the pieces that the first decoder lacks
-  /// that lacks any.
+  /// that lacks any; `report` for each decoder, also with none.
   package init(
+    report: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     tell: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic }
   ) {
     self.tell = tell
+    self.report = report
     self.find = find
   }
 
@@ -40,6 +43,7 @@ package final class ConfinementPolicy: Sendable {
 
   /// Takes a decoder's word about itself.
   func note(_ missing: ConfinementPieces) {
+    report(missing)
     guard !missing.isEmpty else { return }
     let isFirst = isTold.withLock { isTold in
       defer { isTold = true }

@@ -95,6 +95,11 @@ internal import Wayland
     loop.add(self)
   }
 
+  /// The interfaces that the compositor offers, each with its version, as `wl_compositor 5, wl_shm 1`.
+  package var offer: String {
+    globals.all.map { "\($0.interface) \($0.version)" }.sorted().joined(separator: ", ")
+  }
+
   // MARK: Globals that come and go
 
   private func globalChanged(_ change: Globals.Change) {

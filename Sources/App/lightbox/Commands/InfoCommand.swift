@@ -12,6 +12,9 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The photos.", valueName: "file"))
   var files: [PathArgument]
 
+  @OptionGroup
+  var verbose: VerboseOption
+
   mutating func run() throws {
     let decoder = Decoders.one()
     var failures: [String] = []

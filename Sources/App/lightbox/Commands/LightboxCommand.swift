@@ -7,7 +7,7 @@ struct LightboxCommand: ParsableCommand {
     abstract: "Shows photos: from an album they fly up, two fingers zoom, turn and move them.",
     usage: """
       lightbox [--view album|photo] [--fullscreen] [--record FILE] [--state FILE] [--config FILE]
-                [--latency] [--no-cache] [PATH…]
+                [--latency] [--no-cache] [--verbose] [PATH…]
              lightbox replay TRACE [PATH…] [--view album|photo] [--state]
                 [--frames FOLDER [--at MS,…]] [--size WxH]
              lightbox render FILE --output FILE [--size WxH]

@@ -22,6 +22,9 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Fit into this many pixels; never larger than it is.", valueName: "WxH"))
   var size: SizeArgument?
 
+  @OptionGroup
+  var verbose: VerboseOption
+
   mutating func run() throws {
     let path = file.path
     let decoder = Decoders.one()

@@ -26,6 +26,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Write no thumbnails to disk; those that are there are used.")
   var noCache = false
 
+  @OptionGroup
+  var verbose: VerboseOption
+
   @OptionGroup(title: "Settings")
   var settings: SettingsOptions
 

@@ -51,20 +51,27 @@ enum Decoders {
   static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
-    let policy = ConfinementPolicy(tell: tell) {
+    let policy = ConfinementPolicy(report: report, tell: tell) {
       do { return .init(try SettingsFile.found().confinement) } catch { return .required }
     }
     return Decoder(path: program.bytes, policy: policy)
   }
 
   /// The policy of decoders that are started before the settings are read.
-  private static let windowPolicy = ConfinementPolicy(tell: tell) {
+  private static let windowPolicy = ConfinementPolicy(report: report, tell: tell) {
     isRuleKnown.wait()
     return rule.withLock { $0 }
   }
 
   @Sendable private static func tell(_ missing: ConfinementPieces) {
     Notice.write("the decoder is not fully confined: this kernel lacks \(missing)")
+  }
+
+  @Sendable private static func report(_ missing: ConfinementPieces) {
+    Diagnostics.note(
+      missing.isEmpty
+        ? "a decoder works, confined by \(ConfinementPieces.all)"
+        : "a decoder works without \(missing)")
   }
 
   /// The path of the decoder's program: beside this one, or in the folder in which packages put

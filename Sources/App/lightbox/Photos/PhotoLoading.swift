@@ -43,6 +43,10 @@ struct PhotoLoading {
   private mutating func shown(
     _ photo: PhotoID, _ picture: Picture, isPreview: Bool, isDamaged: Bool
   ) -> Event {
+    let (size, whole) = (picture.levels[0].size, picture.size)
+    Diagnostics.note(
+      "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
+        + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
     if isDamaged, !isPreview, told.insert(photo).inserted {
       Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
     }

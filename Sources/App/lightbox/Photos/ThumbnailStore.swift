@@ -39,6 +39,10 @@ final class ThumbnailStore: Sendable {
   static func users(mayWrite: Bool) -> ThumbnailStore? {
     let cache = ThumbnailCache(
       program: "lightbox-\(Version.number)", environment: ProcessBytes.environment)
+    Diagnostics.note(
+      cache == nil
+        ? "thumbnails are not kept: there is no cache folder"
+        : mayWrite ? "thumbnails are kept in the shared cache" : "thumbnails are only read")
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 

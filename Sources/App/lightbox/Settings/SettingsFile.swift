@@ -19,8 +19,10 @@ enum SettingsFile {
         guard [.system(ENOENT), .system(ENOTDIR)].contains(error.matter) else {
           throw unreadable(error)
         }
+        Diagnostics.note("no settings in \(path.display)")
         continue
       }
+      Diagnostics.note("settings from \(path.display)")
       return try settings(in: bytes, path)
     }
     return Settings()

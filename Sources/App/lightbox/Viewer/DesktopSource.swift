@@ -53,6 +53,16 @@ internal import System
 }
 
 extension DesktopWishes {
+  /// The wishes, for a line of ``Diagnostics``.
+  var summary: String {
+    let wishes = [
+      prefersDark.map { $0 ? "dark" : "light" },
+      reducesMotion.map { $0 ? "reduced motion" : "motion" },
+      textScale.map { "texts ×\($0)" }, buttonLayout.map { "buttons \($0)" },
+    ].compactMap { $0 }
+    return wishes.isEmpty ? "nothing" : wishes.joined(separator: ", ")
+  }
+
   init(_ settings: DesktopSettings) {
     self.init()
     prefersDark =

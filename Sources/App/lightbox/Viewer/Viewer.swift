@@ -63,6 +63,7 @@ internal import Typesetting
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
+    Diagnostics.note("the compositor offers \(display.offer)")
     window = Window(
       display, title: "Lightbox", appID: "lightbox", preferredSize: lightbox.viewSize)
     window.onEvent = { [unowned self] event in receive(event) }
@@ -103,6 +104,7 @@ internal import Typesetting
     case .success(let update):
       let before = album.photos.first
       album.take(update)
+      Diagnostics.note("\(album.photos.count) photos are listed")
       handle(.photos(album.photos, current: begin(after: before)), at: loop.now)
     case .failure(let failure):
       self.failure = failure
@@ -113,6 +115,7 @@ internal import Typesetting
   /// Asks the desktop's portal for its wishes, and follows their changes from then on.
   func followDesktop() {
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
+      Diagnostics.note("the desktop wishes \(wishes.summary)")
       let settings = settings.following(wishes)
       handle(.preferences(settings.preferences), at: loop.now)
       handle(.physics(settings.physics), at: loop.now)
@@ -153,6 +156,7 @@ internal import Typesetting
   private func receive(_ event: WindowEvent) {
     switch event {
     case .resized(let size, let scale):
+      Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
       let time = handle(.resized(size, deviceScale: scale), at: loop.now)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
     case .input(let inputs, let time):
@@ -247,6 +251,9 @@ internal import Typesetting
   /// Takes note that a frame was drawn; its commit follows at once.
   private func note(_ frame: Frame) {
     let now = loop.now
+    if frame.number <= 3 {
+      Diagnostics.note("frame \(frame.number) took \(Int((now - frame.now) * 1000)) ms to draw")
+    }
     latency?.frameCommitted(
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
   }
