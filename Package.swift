@@ -138,7 +138,7 @@ let benchmarks: [Target] =
       providers: [.apt(["libpixman-1-dev"])]),
     .target(
       name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers",
-      linkerSettings: ["turbojpeg", "jpeg", "png", "webp"].map { .linkedLibrary($0) }),
+      linkerSettings: ["turbojpeg", "jpeg", "png", "webp", "lcms2"].map { .linkedLibrary($0) }),
     .target(
       name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
     .target(
@@ -172,7 +172,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "decode-benchmark",
       dependencies: [
-        "BenchmarkSupport", "Peers", "Codecs", "ImageExchange", "Pixels", argumentParser,
+        "BenchmarkSupport", "Peers", "Codecs", "Decoding", "Files", "ImageExchange", "Pixels",
+        "System", argumentParser,
       ], path: "Sources/Benchmarks/DecodeBenchmark"),
   ]
 

@@ -18,6 +18,8 @@ package struct Photos {
     case jpeg
     /// The same with a thumbnail of 160 × 107 in its EXIF data.
     case jpegWithThumbnail
+    /// In a wide colour space, with its profile.
+    case jpegWithProfile
     /// With a restart marker after each row of blocks.
     case jpegWithRestarts
     case progressive
@@ -28,7 +30,7 @@ package struct Photos {
       switch self {
       case .png: "png"
       case .webp: "webp"
-      case .jpeg, .jpegWithThumbnail, .jpegWithRestarts, .progressive: "jpg"
+      case .jpeg, .jpegWithThumbnail, .jpegWithProfile, .jpegWithRestarts, .progressive: "jpg"
       }
     }
   }
@@ -80,6 +82,7 @@ package struct Photos {
     return switch kind {
     case .jpeg: try jpeg()
     case .jpegWithThumbnail: try withThumbnail(jpeg(), unsafe thumbnail(of: pixels))
+    case .jpegWithProfile: try withProfile(jpeg(), unsafe Data(peers_wide_profile()))
     case .jpegWithRestarts: try jpeg(restartRows: 1)
     case .progressive: try jpeg(progressive: true)
     case .png: try unsafe Data(peers_png_encode(pixels))
@@ -116,6 +119,14 @@ package struct Photos {
             words: base, width: Int32(width), height: Int32(height), stride: Int32(width)),
           peers_jpeg_kind(quality: 75, is_progressive: 0, restart_rows: 0)))
     }
+  }
+
+  /// `photo` with a colour profile, in one segment.
+  private static func withProfile(_ photo: Data, _ profile: Data) -> Data {
+    let segment = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+    let length = segment.count + 2
+    return photo.prefix(2) + [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + segment
+      + photo.dropFirst(2)
   }
 
   /// `photo` with an EXIF segment that holds a thumbnail: two empty-handed directories of TIFF, of

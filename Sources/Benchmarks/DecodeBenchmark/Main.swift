@@ -40,6 +40,11 @@ internal import Pixels
         + "levels, the mean."
     )
     report.add(table)
+    if only == nil {
+      let requests = RequestRounds(
+        photos: photos, rounds: rounds, width: Self.width, height: Self.height)
+      report.add(try requests.table())
+    }
     try report.write(to: json)
   }
 

@@ -11,14 +11,14 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for a photo and its levels, faulted in.
+/// Memory for a photo and its levels, faulted in unless it shall not be.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level
 
-  init(_ layout: PyramidLayout) {
+  init(_ layout: PyramidLayout, isTouched: Bool = true) {
     unsafe memory = .allocate(byteCount: layout.byteCount, alignment: 64)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    if isTouched { unsafe memory.initializeMemory(as: UInt8.self, repeating: 0) }
     first = layout.levels[0]
   }
 

@@ -39,6 +39,9 @@ struct peers_file peers_jpeg_encode(struct peers_pixels pixels, struct peers_jpe
 struct peers_file peers_png_encode(struct peers_pixels pixels);
 struct peers_file peers_webp_encode(struct peers_pixels pixels, int quality);
 
+/* The profile of a wide RGB space with gamma 2.2: primaries and curves, no tables. */
+struct peers_file peers_wide_profile(void);
+
 /* Decode a whole file on one thread into pixels of its size; 0 where the library failed. */
 int peers_jpeg_decode(struct peers_file file, struct peers_pixels pixels);
 int peers_png_decode(struct peers_file file, struct peers_pixels pixels);
