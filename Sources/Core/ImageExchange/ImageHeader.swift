@@ -10,6 +10,10 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
+  /// The number of times that the frames are shown; 0 for no end.
+  package var playCount: Int
+  /// Seconds for which the frame that was asked for is shown; 0 for a still picture.
+  package var frameDuration: Double
   package var camera: CameraDetails
   /// The tags that it holds as a thumbnail of another picture.
   package var tags: ThumbnailTags
@@ -20,7 +24,8 @@ package struct ImageHeader: Hashable, Sendable {
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
-    camera: CameraDetails = CameraDetails(), tags: ThumbnailTags = ThumbnailTags()
+    playCount: Int = 1, frameDuration: Double = 0, camera: CameraDetails = CameraDetails(),
+    tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
     self.storedSize = storedSize
@@ -28,6 +33,8 @@ package struct ImageHeader: Hashable, Sendable {
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
     self.frameCount = frameCount
+    self.playCount = playCount
+    self.frameDuration = frameDuration
     self.camera = camera
     self.tags = tags
   }

@@ -19,6 +19,11 @@ package struct ImageLimits: Hashable, Sendable {
   package var codecBytes = 3 << 30
   /// Scans of a progressive picture, each of which costs as much as the whole.
   package var scans = 500
+  /// Pixels of an animation's canvas, of which three copies are kept; beyond it only the first frame
+  /// is shown.
+  package var framePixels = 1 << 26
+  /// Frames of an animation; those after them are not shown.
+  package var frames = 1 << 16
   /// Seconds that one request may take, before its decoder is ended.
   package var deadline = 30.0
 

@@ -28,6 +28,12 @@ package struct ImageRequest: Hashable, Sendable {
     ///
     /// The second part of the same file is quicker: the decoder remembers where its rows begin.
     case region(LevelRegion)
+    /// The header with the frame's duration, then the pixels of the frame at `index` of an animation,
+    /// composed with those before it. The descriptor is the file. An index that it does not have is a
+    /// failure; the only frame of a still picture is 0.
+    ///
+    /// The next frame of the same file is quicker: the decoder remembers the last one.
+    case frame(index: Int, fitting: PixelSize?)
     /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
     /// descriptor is the pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
@@ -70,6 +76,10 @@ extension ImageRequest {
     case .region(let region):
       writer.write(byte: 5)
       writer.write(region)
+    case .frame(let index, let fitting):
+      writer.write(byte: 7)
+      writer.write(UInt32(clamping: index))
+      writer.write(optional: fitting) { $0.write($1) }
     }
     return writer.bytes
   }
@@ -92,6 +102,9 @@ extension ImageRequest {
       wanted = .thumbnail(side: side, preview: try reader.readFlag())
     case 5:
       wanted = .region(try reader.readRegion())
+    case 7:
+      let index = try reader.readIndex()
+      wanted = .frame(index: index, fitting: try reader.readFlag() ? try reader.readSize() : nil)
     default:
       throw reader.unexpected("a kind of request")
     }

@@ -126,7 +126,9 @@ struct MessageReader {
     return ImageHeader(
       format: format, storedSize: storedSize, orientation: orientation,
       hasAlpha: try readFlag(), colorProfile: try readFlag() ? try readText() : nil,
-      frameCount: Int(try readInteger(UInt32.self)), camera: try readCamera(),
+      frameCount: Int(try readInteger(UInt32.self)),
+      playCount: Int(try readInteger(UInt32.self)), frameDuration: try readNumber(),
+      camera: try readCamera(),
       tags: try readTags())
   }
 
@@ -146,6 +148,8 @@ struct MessageReader {
     guard side > 0, side <= Int32.max else { throw unexpected("a side of at least one pixel") }
     return side
   }
+
+  mutating func readIndex() throws(MessageError) -> Int { Int(try readInteger(UInt32.self)) }
 
   private mutating func readCamera() throws(MessageError) -> CameraDetails {
     var camera = CameraDetails()

@@ -4,7 +4,7 @@ internal import Pixels
 /// optional values after a flag.
 package enum MessageFormat {
   /// The first byte of every message; changes with the layout.
-  static let version: UInt8 = 3
+  static let version: UInt8 = 4
   /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 32_768
   /// The most bytes of UTF-8 in a text; the writer cuts longer ones.
@@ -80,6 +80,8 @@ struct MessageWriter {
     write(header.hasAlpha)
     write(optional: header.colorProfile) { $0.write($1) }
     write(UInt32(clamping: header.frameCount))
+    write(UInt32(clamping: header.playCount))
+    write(header.frameDuration)
     write(header.camera)
     write(header.tags)
   }

@@ -71,6 +71,14 @@ internal import CLCMS
     }
   }
 
+  /// Converts words in place, which keep their alpha.
+  func convert(_ words: inout [UInt32]) {
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe convert(base, to: base, count: buffer.count)
+    }
+  }
+
   private func copyAlpha(
     of source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -124,10 +132,7 @@ internal import CLCMS
       }
     }
     var converted = words
-    unsafe converted.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe convert(base, to: base, count: buffer.count)
-    }
+    convert(&converted)
     return zip(words, converted).allSatisfy { a, b in
       [0, 8, 16].allSatisfy { shift in
         abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) <= 1

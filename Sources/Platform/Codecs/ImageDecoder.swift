@@ -13,8 +13,9 @@ package struct DecodedPixels: Hashable, Sendable {
 /// One picture file, from its first bytes to its pixels.
 ///
 /// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
-/// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo, or
-/// ``WebPDecoder`` over libwebp. Each reads its header, with ``Exif`` and an embedded
+/// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo,
+/// ``WebPDecoder`` over libwebp, or one of ours in safe Swift: ``GIFDecoder``, ``BMPDecoder``,
+/// ``ICODecoder`` and ``QOIDecoder``. Each reads its header, with ``Exif`` and an embedded
 /// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
 /// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
 /// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
@@ -26,11 +27,12 @@ package struct ImageDecoder {
     case png(PNGDecoder)
     case jpeg(JPEGDecoder)
     case webP(WebPDecoder)
+    case other(any PictureCodec)
   }
 
   let codec: Codec
   let limits: ImageLimits
-  private let bytes: ImageBytes
+  let bytes: ImageBytes
   /// True when it has the whole file, and can decode it.
   package let isComplete: Bool
   package let header: ImageHeader
@@ -65,11 +67,28 @@ package struct ImageDecoder {
       codec = .webP(webP)
       header = webP.header
     default:
-      throw ImageFailure.unsupported(format)
+      guard let other = try Self.open(format, bytes, isComplete: isComplete, limits: limits) else {
+        return nil
+      }
+      codec = .other(other)
+      header = other.header
     }
     self.limits = limits
     self.bytes = bytes
     self.isComplete = isComplete
+  }
+
+  /// Opens a file of a format that has no special ways of its own; nil when more bytes are needed.
+  private static func open(
+    _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits
+  ) throws(ImageFailure) -> (any PictureCodec)? {
+    switch format {
+    case .gif: try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .bmp: try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .ico: try ICODecoder(bytes, isComplete: isComplete, limits: limits)
+    case .qoi: try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
+    default: throw ImageFailure.unsupported(format)
+    }
   }
 
   /// The upright size of the smallest level that can be decoded and has a pixel for each that the
@@ -136,6 +155,8 @@ package struct ImageDecoder {
       return try png.decode(layout: layout, to: sink, threads: threads)
     case .webP(let webP):
       return try webP.decode(layout: layout, to: sink, threads: threads)
+    case .other(let other):
+      return try other.decode(layout: layout, to: sink, threads: threads)
     case .jpeg(let jpeg):
       let level = header.orientation.upright(layout.levels[0].size)
       let halvings = (0...JPEGDecoder.maximumHalvings).first {

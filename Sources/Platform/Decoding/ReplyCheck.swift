@@ -43,6 +43,7 @@ struct ReplyCheck {
     let mayPreview: Bool
     switch wanted {
     case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
+    case .frame: mayPreview = false
     case .region(let region): return try accept(description, of: region)
     case .header, .png: throw broken("Pixels out of turn")
     }

@@ -22,6 +22,9 @@ import Testing
       wanted: .region(
         LevelRegion(
           halvings: 2, left: 1_024, top: 0, size: PixelSize(width: 512, height: 384)))),
+    ImageRequest(id: 8, wanted: .frame(index: 0, fitting: nil)),
+    ImageRequest(
+      id: 9, wanted: .frame(index: 70_000, fitting: PixelSize(width: 640, height: 480))),
   ]
 
   static let replies: [DecoderReply] = [
@@ -44,7 +47,8 @@ import Testing
   static var fullHeader: ImageHeader {
     var header = ImageHeader(
       format: .jpeg, storedSize: PixelSize(width: 4032, height: 3024), orientation: .turned90,
-      hasAlpha: true, colorProfile: "Display P3", frameCount: 3)
+      hasAlpha: true, colorProfile: "Display P3", frameCount: 3, playCount: 0,
+      frameDuration: 0.04)
     header.camera.make = "Maker"
     header.camera.model = "Model ☂︎"
     header.camera.lens = ""
