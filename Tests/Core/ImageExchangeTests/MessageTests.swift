@@ -140,7 +140,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 3")
+    #expect(error?.expected == "version 4")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

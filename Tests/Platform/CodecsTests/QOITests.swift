@@ -64,7 +64,7 @@ import Testing
   @Test func aFewBytesThatPromiseALotAreRefused() {
     var file = QOIFixture(width: 16, height: 16, pixel: Self.pixel).file
     file[5...6] = [1, 0]
-    file[9...10] = [0, 64]
+    file[9...10] = [0, 16]
     #expect(failure(file)?.code == .truncated)
     file[4] = 255
     #expect(failure(file)?.code == .tooLarge)
