@@ -126,7 +126,7 @@ struct DecoderServer: @unchecked Sendable {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
-    recent = decoder.isReusable ? (identity, decoder) : nil
+    recent = decoder.isReusable || decoder.frameCount > 1 ? (identity, decoder) : nil
   }
 
   /// A decoder over the whole file: the one that is remembered, if it is of this file.

@@ -4,7 +4,12 @@ package import Pixels
 extension ImageDecoder {
   /// The frames; nil for a picture that does not move.
   private var animation: FrameComposer? {
-    if case .other(let codec) = codec { codec.animation } else { nil }
+    switch codec {
+    case .png(let png): png.animation
+    case .webP(let webP): webP.animation
+    case .other(let codec): codec.animation
+    case .jpeg: nil
+    }
   }
 
   /// The number of frames that can be shown one after the other; 1 for a still picture.

@@ -5,6 +5,8 @@ internal import Pixels
 /// One PNG file: its header, then its pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
+  /// The frames; nil for a picture that does not move.
+  let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let details: png_guard_header
@@ -28,6 +30,9 @@ internal import Pixels
     let result = unsafe png_guard_read_header(reader, &details)
     unsafe self.details = unsafe details
     let structure = bytes.withSpan { PNGStructure($0) }
+    animation =
+      isComplete && result == PNG_GUARD_OK
+      ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
     let exif = structure.exif.flatMap { range in
       range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
     }
@@ -39,7 +44,8 @@ internal import Pixels
       orientation: exif?.orientation ?? .upright,
       hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
       colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
-      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails(),
+      frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
+      playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
       tags: result == PNG_GUARD_OK ? ThumbnailTags(reader) : ThumbnailTags())
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
     // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
@@ -96,41 +102,69 @@ internal import Pixels
     try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     let writer = try LevelWriter(
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
-    let rows = try PNGRows(
+    var rows = try PNGRows(
       writer: writer, transform: transform, hasAlpha: header.hasAlpha, isDeep: isDeep)
-    if passes == 1 {
-      try readInStrips(rows)
-    } else {
-      try readInPasses(Int(passes), rows)
+    let isWhole =
+      passes == 1 ? try readInStrips(&rows) : try readInPasses(Int(passes), &rows)
+    var isDamaged = unsafe !isWhole || png_guard_has_warned(reader) != 0
+    if isWhole {
+      let result = unsafe png_guard_finish(reader)
+      // All pixels are there, and only the end is missing.
+      if result == PNG_GUARD_TRUNCATED { isDamaged = true } else { try check(result) }
     }
-    try unsafe check(png_guard_finish(reader))
-    return DecodedPixels(
-      isOpaque: try rows.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
+    return DecodedPixels(isOpaque: try rows.finish(), isDamaged: isDamaged)
   }
 
-  private func readInStrips(_ rows: PNGRows) throws(ImageFailure) {
+  /// Reads row by row; false when the file breaks off, and what is missing is transparent.
+  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let strip = LevelWriter.strip
+    let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
-    for top in stride(from: 0, to: header.storedSize.height, by: strip) {
-      let count = min(strip, header.storedSize.height - top)
-      try read(into: scratch, count: count, rows.bytesPerRow)
+    var isWhole = true
+    for top in stride(from: 0, to: height, by: strip) {
+      let count = min(strip, height - top)
+      if isWhole, try !read(into: scratch, count: count, rows.bytesPerRow) {
+        isWhole = false
+        rows.hasAlpha = true
+      }
+      if !isWhole {
+        let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, count))
+        let start = unsafe scratch.base + done * rows.bytesPerRow
+        unsafe start.initializeMemory(
+          as: UInt8.self, repeating: 0, count: (count - done) * rows.bytesPerRow)
+      }
       try unsafe rows.take(top..<(top + count), from: scratch.base)
     }
+    return isWhole
   }
 
-  /// Reads an interlaced picture, which comes in seven passes over the same rows.
-  private func readInPasses(_ passes: Int, _ rows: PNGRows) throws(ImageFailure) {
+  /// Reads an interlaced picture, which comes in seven passes over the same rows; false when the file
+  /// breaks off.
+  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
-    for _ in 0..<passes { try read(into: scratch, count: height, rows.bytesPerRow) }
+    var isWhole = true
+    for _ in 0..<passes where isWhole {
+      isWhole = try read(into: scratch, count: height, rows.bytesPerRow)
+    }
+    if !isWhole { rows.hasAlpha = true }
     try unsafe rows.take(0..<height, from: scratch.base)
+    return isWhole
   }
 
+  /// Reads rows; false when the file breaks off after some of the picture.
   private func read(
     into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
-  ) throws(ImageFailure) {
+  ) throws(ImageFailure) -> Bool {
     let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
-    try unsafe check(png_guard_read_rows(reader, target, bytesPerRow, UInt32(count)))
+    let result = unsafe png_guard_read_rows(reader, target, bytesPerRow, UInt32(count))
+    if result == PNG_GUARD_TRUNCATED || result == PNG_GUARD_CORRUPT,
+      unsafe png_guard_rows(reader) > 0
+    {
+      return false
+    }
+    try check(result)
+    return true
   }
 
   private func check(_ result: png_guard_result) throws(ImageFailure) {

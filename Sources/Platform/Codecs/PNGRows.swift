@@ -7,7 +7,8 @@ struct PNGRows {
   let band: LevelBand
   let bytesPerRow: Int
   private let transform: ColorTransform?
-  private let hasAlpha: Bool
+  /// True where rows may have transparent pixels.
+  var hasAlpha: Bool
   private let isDeep: Bool
 
   init(

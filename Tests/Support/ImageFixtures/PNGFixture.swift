@@ -64,8 +64,11 @@ package struct PNGFixture: Sendable {
     if !palette.isEmpty { file += Self.chunk("PLTE", palette.flatMap { $0 }) }
     if let transparency { file += Self.chunk("tRNS", transparency) }
     for chunk in chunks { file += Self.chunk(chunk.type, chunk.contents) }
-    return file + Self.chunk("IDAT", Self.zlib(rows)) + Self.chunk("IEND", [])
+    return file + Self.chunk("IDAT", pixels) + Self.chunk("IEND", [])
   }
+
+  /// The contents of the chunk with the pixels.
+  package var pixels: [UInt8] { Self.zlib(rows) }
 
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 

@@ -26,7 +26,6 @@ package struct WebPFixture: Sendable {
       chunks += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.bytes(wide - 1) + Self.bytes(high - 1))
     }
     if let profile { chunks += Self.chunk("ICCP", profile) }
-    let picture = Self.chunk("VP8L", coded)
     if let canvas {
       chunks += Self.chunk("ANIM", [0, 0, 0, 0, 0, 0])
       let place = Self.bytes(canvas.left / 2) + Self.bytes(canvas.top / 2)
@@ -36,15 +35,22 @@ package struct WebPFixture: Sendable {
       chunks += picture
     }
     if let exif { chunks += Self.chunk("EXIF", exif) }
-    return Array("RIFF".utf8) + Self.bytes(chunks.count + 4) + [0] + Array("WEBP".utf8) + chunks
+    return Self.riff(chunks)
   }
 
+  static func riff(_ chunks: [UInt8]) -> [UInt8] {
+    Array("RIFF".utf8) + bytes(chunks.count + 4) + [0] + Array("WEBP".utf8) + chunks
+  }
+
+  /// The chunk of the picture.
+  var picture: [UInt8] { Self.chunk("VP8L", coded) }
+
   /// Three bytes, the low one first.
-  private static func bytes(_ value: Int) -> [UInt8] {
+  static func bytes(_ value: Int) -> [UInt8] {
     [0, 8, 16].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  private static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
     Array(name.utf8) + bytes(contents.count) + [0] + contents
       + [UInt8](repeating: 0, count: contents.count % 2)
   }

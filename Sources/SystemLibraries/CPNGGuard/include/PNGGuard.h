@@ -63,6 +63,9 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count);
 
+/* The number of rows that have been read, also after an error; those of each pass count. */
+size_t png_guard_rows(const png_guard *guard);
+
 /* Reads what follows the pixels, with the checksum of their last chunk. */
 enum png_guard_result png_guard_finish(png_guard *guard);
 
