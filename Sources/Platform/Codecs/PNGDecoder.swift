@@ -12,6 +12,7 @@ internal import Pixels
   private let details: png_guard_header
   private let profile: ColorProfile?
   private let reader: OpaquePointer
+  private let isCut: Bool
 
   /// Reads the chunks before the pixels; nil when `isComplete` is false and more are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
@@ -30,6 +31,7 @@ internal import Pixels
     let result = unsafe png_guard_read_header(reader, &details)
     unsafe self.details = unsafe details
     let structure = bytes.withSpan { PNGStructure($0) }
+    isCut = structure.isCut
     animation =
       isComplete && result == PNG_GUARD_OK
       ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
@@ -98,6 +100,7 @@ internal import Pixels
       return DecodedPixels(
         isOpaque: isOpaque, isDamaged: unsafe png_guard_has_warned(reader) != 0)
     }
+    if isCut { try unsafe check(png_guard_read_carefully(reader)) }
     var passes: Int32 = 0
     try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     let writer = try LevelWriter(

@@ -21,6 +21,8 @@ struct PNGStructure {
   /// True when the file states frames, before its pixels.
   private(set) var isAnimated = false
   private(set) var frames: [Frame] = []
+  /// True when the end of the file is missing.
+  private(set) var isCut = true
   /// Whole chunks before the pixels that belong to each frame: the palette, colours, transparency.
   private(set) var shared: [Range<Int>] = []
 
@@ -60,6 +62,7 @@ struct PNGStructure {
         if frames.last?.data.isEmpty == true { frames.removeLast() }
         frames.append(Frame(stored: StoredFrame(bytes, contents.lowerBound)))
       case 0x4945_4E44:  // IEND
+        isCut = false
         dropEmptyFrame()
         return
       case _ where !hasPixels && Self.belongsToFrames(type):

@@ -113,6 +113,12 @@ long png_guard_text(const png_guard *guard, const char *key, char *value, size_t
   return -1;
 }
 
+enum png_guard_result png_guard_read_carefully(png_guard *guard) {
+  if (setjmp(guard->escape)) return guard->result;
+  png_set_compression_buffer_size(guard->png, 16);
+  return PNG_GUARD_OK;
+}
+
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
   if (setjmp(guard->escape)) return guard->result;
   png_structp png = guard->png;

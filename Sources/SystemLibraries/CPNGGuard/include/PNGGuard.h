@@ -54,6 +54,9 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
    Returns its length, or -1 when there is none or it is longer than `capacity`. */
 long png_guard_text(const png_guard *guard, const char *key, char *value, size_t capacity);
 
+/* Reads the pixels of a file that breaks off a few bytes at a time, so that none are lost. */
+enum png_guard_result png_guard_read_carefully(png_guard *guard);
+
 /* Chooses the format of rows: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
    16 bits in the machine's byte order. `*passes` is the number of times that all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
