@@ -1,3 +1,4 @@
+package import Codecs
 internal import Glibc
 internal import System
 
@@ -6,10 +7,11 @@ internal import System
 /// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes.
 /// ``DecoderServer`` answers the requests, one after the other: it reads an ``InputFile`` (or the
 /// viewer's ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
-@main enum Program {
+package enum DecoderMain {
   private static let socket: Int32 = 3
 
-  static func main() {
+  /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
+  package static func run(with codecs: FurtherCodecs) {
     // Nobody needs a core of somebody's photos.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -24,7 +26,8 @@ internal import System
     }
     // Descriptors that the viewer inherited are none of a codec's business.
     Confinement.closeDescriptors(from: socket + 1)
-    var server = DecoderServer(socket: OwnedDescriptor(taking: socket))
+    var server = DecoderServer(
+      socket: OwnedDescriptor(taking: socket), codecs: codecs)
     server.run()
   }
 }

@@ -11,10 +11,14 @@ internal import System
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
+  private let codecs: FurtherCodecs
   /// The file whose parts or frames were asked for last, and what is known of it.
   private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  init(socket: OwnedDescriptor) { self.socket = socket }
+  init(socket: OwnedDescriptor, codecs: FurtherCodecs) {
+    self.socket = socket
+    self.codecs = codecs
+  }
 
   /// Answers until the other end closes, or says something that is not a request.
   mutating func run() {
@@ -53,7 +57,7 @@ struct DecoderServer: @unchecked Sendable {
     recent = nil
     switch request.wanted {
     case .header:
-      let file = try InputFile(descriptor, limits: limits)
+      let file = try InputFile(descriptor, limits: limits, codecs: codecs)
       send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
@@ -69,7 +73,7 @@ struct DecoderServer: @unchecked Sendable {
   private func decode(
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
@@ -133,7 +137,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decoderOfWhole(
     _ descriptor: OwnedDescriptor
   ) throws(ImageFailure) -> (decoder: ImageDecoder, file: InputFile.Identity) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     if let recent, recent.file == file.identity { return (recent.decoder, file.identity) }
     recent = nil
     return (try file.decoder(), file.identity)
@@ -146,7 +150,7 @@ struct DecoderServer: @unchecked Sendable {
   private func decodeThumbnail(
     _ descriptor: OwnedDescriptor, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize

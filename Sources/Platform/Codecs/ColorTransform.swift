@@ -8,6 +8,8 @@ internal import CLCMS
     case bgra8
     /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
     case bgra16
+    /// Red, green, blue, alpha; 16 bits each in the machine's byte order.
+    case rgba16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
     case cmyk8
     /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
@@ -30,6 +32,7 @@ internal import CLCMS
       switch format {
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
       case .bgra16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_BGRA_16
+      case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
       case .cmyk8: LIGHTBOX_LCMS_CMYK_8
       case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
       }
@@ -39,7 +42,7 @@ internal import CLCMS
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray ? cmsFLAGS_NOOPTIMIZE : 0)))
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = unsafe handle
-    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16) : []
+    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
   }
 
   deinit { unsafe cmsDeleteTransform(handle) }
@@ -62,7 +65,7 @@ internal import CLCMS
         unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
       }
       unsafe cmsDoTransform(handle, target, target, UInt32(count))
-    case .bgra16:
+    case .bgra16, .rgba16:
       unsafe copyAlpha(of: source, to: target, count: count)
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
     case .cmyk8, .cmyk8Inverted:
@@ -104,7 +107,7 @@ internal import CLCMS
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if format == .bgra16 {
+    if format == .bgra16 || format == .rgba16 {
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
       for index in 0..<count {
         let alpha = unsafe eightBits(samples[4 * index + 3])

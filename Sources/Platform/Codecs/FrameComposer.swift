@@ -8,7 +8,7 @@ internal import Pixels
 /// and an earlier one those from the last frame that needs none before it.
 ///
 /// One thread uses it.
-final class FrameComposer {
+package final class FrameComposer {
   private let source: any FrameSource
   private let limits: ImageLimits
   private var canvas: ScratchMemory?

@@ -39,10 +39,12 @@ package struct ImageDecoder {
 
   /// Reads the header.
   ///
-  /// With `isComplete` false the bytes are only the start of a file, and nil says that more of them
+  /// `further` are the program's codecs besides ours; a format of another program is a failure that
+  /// says so. With `isComplete` false the bytes are only the start of a file, and nil says that more of them
   /// are needed.
   package init?(
-    _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard
+    _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
+    further: FurtherCodecs = .none
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
@@ -67,7 +69,10 @@ package struct ImageDecoder {
       codec = .webP(webP)
       header = webP.header
     default:
-      guard let other = try Self.open(format, bytes, isComplete: isComplete, limits: limits) else {
+      guard
+        let other = try Self.open(
+          format, bytes, isComplete: isComplete, limits: limits, further)
+      else {
         return nil
       }
       codec = .other(other)
@@ -80,14 +85,25 @@ package struct ImageDecoder {
 
   /// Opens a file of a format that has no special ways of its own; nil when more bytes are needed.
   private static func open(
-    _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits
+    _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
+    _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
+    guard format.program == .first || format.program == further.program else {
+      throw .elsewhere(format)
+    }
     switch format {
-    case .gif: try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
-    case .bmp: try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
-    case .ico: try ICODecoder(bytes, isComplete: isComplete, limits: limits)
-    case .qoi: try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
-    default: throw ImageFailure.unsupported(format)
+    case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .ico: return try ICODecoder(bytes, isComplete: isComplete, limits: limits)
+    case .qoi: return try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
+    default:
+      guard format.program != .first else { throw ImageFailure.unsupported(format) }
+      // Libraries want the whole file.
+      guard isComplete else { return nil }
+      guard let picture = try further.open(format, bytes, limits) else {
+        throw ImageFailure.unsupported(format)
+      }
+      return picture
     }
   }
 

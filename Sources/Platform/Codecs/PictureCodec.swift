@@ -1,8 +1,8 @@
-internal import ImageExchange
-internal import Pixels
+package import ImageExchange
+package import Pixels
 
 /// A codec of one kind of file, opened: it knows the header and has the bytes.
-protocol PictureCodec {
+package protocol PictureCodec {
   var header: ImageHeader { get }
   /// The frames; nil for a picture that does not move.
   var animation: FrameComposer? { get }
@@ -14,7 +14,7 @@ protocol PictureCodec {
 }
 
 extension PictureCodec {
-  var animation: FrameComposer? { nil }
+  package var animation: FrameComposer? { nil }
 }
 
 extension ImageLimits {

@@ -7,16 +7,27 @@ internal import System
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
+  /// The decoders for what this one's program leaves to others; none of a decoder that is one.
+  private let others: [DecoderProgram: Decoder]
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
   /// Guarded by a lock of its own, because any thread may interrupt.
   private let process = Mutex<DecoderProcess?>(nil)
   private let heldBack = Atomic<Bool>(false)
 
-  /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
-  package init(path: [UInt8], limits: ImageLimits = .standard) {
+  /// `path` is that of the decoder's program, in bytes; those of the other programs begin with it.
+  /// Nothing is started yet.
+  package convenience init(path: [UInt8], limits: ImageLimits = .standard) {
+    let others = [DecoderProgram.more, .vector].map { program in
+      (program, Decoder(path: path + program.suffix.utf8, limits: limits, others: [:]))
+    }
+    self.init(path: path, limits: limits, others: Dictionary(uniqueKeysWithValues: others))
+  }
+
+  private init(path: [UInt8], limits: ImageLimits, others: [DecoderProgram: Decoder]) {
     self.path = path
     self.limits = limits
+    self.others = others
   }
 
   deinit { stop() }
@@ -40,6 +51,7 @@ package final class Decoder {
   /// starts another. This alone may be called on any thread.
   package func interrupt() {
     process.withLock { $0?.interrupt() }
+    for other in others.values { other.interrupt() }
   }
 
   /// Does one request and hands each answer to `receive`; a failure is the last one.
@@ -79,7 +91,9 @@ package final class Decoder {
     } catch {
       if case .refused(let failure) = error {
         restarts.succeeded()
-        throw failure
+        guard let other = failure.program.flatMap({ others[$0] }) else { throw failure }
+        other.isHeldBack = isHeldBack
+        return try other.perform(wanted, onDescriptor: descriptor, receive: receive)
       }
       let ending = stop(patience: error == .closed ? 0.2 : 0)
       restarts.died(at: DecoderLink.now())

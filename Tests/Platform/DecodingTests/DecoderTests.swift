@@ -99,6 +99,32 @@ import Testing
     #expect(decoder.replies(to: Self.whole, on: folder).last?.failure?.code == .unreadable)
   }
 
+  @Test func aFileForAnotherProgramIsDecodedByThat() throws {
+    let tiff = TIFFFixture(width: 5, height: 4, .rgb, channelCount: 3) { x, _, c in x * 10 + c }
+    for _ in 0..<2 {
+      let replies = decoder.replies(to: Self.whole, on: source(tiff.file))
+      #expect(replies.first?.header?.format == .tiff)
+      #expect(replies.last?.picture?.picture.levels[0][4, 3] == 0xFF28_292A)
+      // The first program goes on beside it.
+      #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+    }
+  }
+
+  @Test func framesOfAnAnimationComeOneByOne() throws {
+    let gif = GIFFixture(
+      width: 2, height: 1, palette: [0, 0x11_2233, 0x44_5566, 0],
+      frames: [1, 2].map { .init($0, width: 2, height: 1) })
+    let file = source(gif.file)
+    for (index, word) in [(0, UInt32(0xFF11_2233)), (1, 0xFF44_5566), (0, 0xFF11_2233)] {
+      let replies = decoder.replies(to: .frame(index: index, fitting: nil), on: file)
+      #expect(replies.first?.header?.frameCount == 2)
+      #expect(replies.first?.header?.frameDuration == 0.1)
+      #expect(replies.last?.picture?.picture.levels[0][1, 0] == word)
+    }
+    let beyond = decoder.replies(to: .frame(index: 2, fitting: nil), on: file)
+    #expect(beyond.last?.failure?.code == .corrupt)
+  }
+
   @Test func pixelsBecomeAFileAndComeBackTheSame() throws {
     let canvas = try SharedCanvas(size: PixelSize(width: 21, height: 13))
     let stride = canvas.stride

@@ -1,0 +1,20 @@
+package import ImageExchange
+
+/// The codecs that a program has besides those in Codecs.
+package struct FurtherCodecs: Sendable {
+  /// Opens a whole file of a format; nil where there is no codec for it.
+  package typealias Open =
+    @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> LibraryPicture?
+
+  let open: Open
+  /// The program that they belong to.
+  let program: DecoderProgram
+
+  package init(of program: DecoderProgram, _ open: @escaping Open) {
+    self.program = program
+    self.open = open
+  }
+
+  /// None, in the program that is always there.
+  package static let none = FurtherCodecs(of: .first) { _, _, _ in nil }
+}
