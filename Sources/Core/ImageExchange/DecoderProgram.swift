@@ -26,7 +26,8 @@ extension ImageFormat {
     switch self {
     case .heif, .avif, .jpegXL, .tiff: .more
     case .svg: .vector
-    case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR: .first
+    case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR, .cameraRaw:
+      .first
     }
   }
 }

@@ -5,6 +5,7 @@ package enum PictureName {
   private static let extensions = [
     "jpg", "png", "jpeg", "webp", "gif", "bmp", "jpe", "jfif", "apng", "dib", "ico", "cur", "qoi",
     "heic", "heif", "hif", "avif", "tif", "tiff", "jxl",
+    "dng", "cr2", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
   ].map { word($0.utf8) }
 
   /// True when `name` ends in a picture's extension, in any case, and is not hidden by a leading
