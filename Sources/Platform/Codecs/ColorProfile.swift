@@ -46,7 +46,7 @@ internal import ImageExchange
   }
 
   /// Takes over a curve for all three channels.
-  private init?(curve: OpaquePointer?, _ xy: [Double]) {
+  private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
     guard let curve = unsafe curve else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
     guard xy.count == 8, xy.allSatisfy({ $0 >= 0 && $0 <= 1 }), xy[1] > 0 else { return nil }
@@ -58,7 +58,7 @@ internal import ImageExchange
     guard let handle = unsafe cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
     unsafe self.handle = unsafe handle
     space = .rgb
-    name = nil
+    self.name = name
   }
 
   /// Makes a profile from code points of ITU-T H.273; nil for sRGB, and for what is not known.
@@ -87,6 +87,13 @@ internal import ImageExchange
     unsafe self.handle = unsafe handle
     self.space = space
     name = nil
+  }
+
+  /// The space of Adobe RGB (1998), which EXIF can only name.
+  static func adobeRGB() -> ColorProfile? {
+    ColorProfile(
+      curve: unsafe cmsBuildGamma(nil, 563.0 / 256),
+      [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
   }
 
   static func sRGB() -> ColorProfile? {

@@ -7,6 +7,9 @@ internal import Pixels
 struct Exif {
   private(set) var orientation = Orientation.upright
   private(set) var camera = CameraDetails()
+  /// True where the numbers are those of Adobe RGB, by the interoperability index of DCF or by the
+  /// colour space that some cameras write instead.
+  private(set) var isAdobeRGB = false
   /// The range of an embedded JPEG thumbnail, in the bytes of the file.
   private(set) var thumbnail: Range<Int>?
 
@@ -25,6 +28,9 @@ struct Exif {
     static let sensitivity: UInt16 = 0x8827
     static let dateTimeOriginal: UInt16 = 0x9003
     static let focalLength: UInt16 = 0x920A
+    static let colorSpace: UInt16 = 0xA001
+    static let interoperabilityFolder: UInt16 = 0xA005
+    static let interoperabilityIndex: UInt16 = 0x0001
     static let lensModel: UInt16 = 0xA434
     static let latitudeReference: UInt16 = 1
     static let latitude: UInt16 = 2
@@ -65,6 +71,11 @@ struct Exif {
     camera.focalLength = entries[Tag.focalLength].flatMap { tiff.numbers($0).first }
     camera.sensitivity = entries[Tag.sensitivity].flatMap(tiff.integer)
     camera.lens = entries[Tag.lensModel].flatMap(tiff.text)
+    let space = entries[Tag.colorSpace].flatMap(tiff.integer)
+    let index = entries[Tag.interoperabilityFolder].flatMap(tiff.integer).flatMap { offset in
+      tiff.directory(at: offset).entries[Tag.interoperabilityIndex].flatMap(tiff.text)
+    }
+    isAdobeRGB = space == 2 || space == 0xFFFF && index == "R03"
     let taken = entries[Tag.dateTimeOriginal].flatMap(tiff.text).flatMap(Self.date)
     camera.captureDate = taken ?? camera.captureDate
   }

@@ -48,7 +48,10 @@ package struct ImageDecoder {
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
-    guard let format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    guard var format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    // A camera's first directory stands at the start.
+    if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
+    var inner = bytes
     switch format {
     case .png:
       guard let png = try PNGDecoder(bytes, isComplete: isComplete, limits: limits) else {
@@ -68,6 +71,18 @@ package struct ImageDecoder {
       }
       codec = .webP(webP)
       header = webP.header
+    case .cameraRaw:
+      // The picture lies anywhere.
+      guard isComplete else { return nil }
+      guard let raw = bytes.withSpan({ CameraRaw($0) }) else {
+        throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
+      }
+      inner = bytes.slice(raw.preview)
+      guard let jpeg = try JPEGDecoder(inner, isComplete: true, limits: limits) else {
+        throw ImageFailure(.truncated)
+      }
+      codec = .jpeg(jpeg)
+      header = Self.header(of: raw, jpeg, bytes, limits)
     default:
       guard
         let other = try Self.open(
@@ -79,8 +94,20 @@ package struct ImageDecoder {
       header = other.header
     }
     self.limits = limits
-    self.bytes = bytes
+    self.bytes = inner
     self.isComplete = isComplete
+  }
+
+  /// The header of a picture in a camera's raw file, which is turned by the file's orientation.
+  private static func header(
+    of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
+  ) -> ImageHeader {
+    var header = jpeg.header
+    header.format = .cameraRaw
+    header.orientation = raw.orientation ?? header.orientation
+    let exif = Exif(bytes, in: 0..<min(bytes.count, limits.metadataBytes))
+    header.camera = exif?.camera ?? header.camera
+    return header
   }
 
   /// Opens a file of a format that has no special ways of its own; nil when more bytes are needed.

@@ -31,7 +31,8 @@ struct JPEGDecoder {
       piecesBytes > 0 && piecesBytes <= limits.metadataBytes
       ? ColorProfile(
         embedded: structure.profile.flatMap { bytes.bytes(in: $0) },
-        isGray: structure.componentCount == 1) : nil
+        isGray: structure.componentCount == 1)
+      : exif?.isAdobeRGB == true && structure.componentCount == 3 ? .adobeRGB() : nil
     header = ImageHeader(
       format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails())

@@ -10,7 +10,7 @@ internal import Pixels
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let details: png_guard_header
-  private let profile: ColorProfile?
+  private let colors: PNGColors
   private let reader: OpaquePointer
   private let isCut: Bool
 
@@ -38,14 +38,15 @@ internal import Pixels
     let exif = structure.exif.flatMap { range in
       range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
     }
-    let profile = unsafe Self.profile(details)
-    self.profile = profile
+    let colors = unsafe PNGColors(
+      structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
+    self.colors = colors
     header = unsafe ImageHeader(
       format: .png,
       storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
       orientation: exif?.orientation ?? .upright,
       hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
-      colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
+      colorProfile: colors.name,
       frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
       playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
       tags: result == PNG_GUARD_OK ? ThumbnailTags(reader) : ThumbnailTags())
@@ -58,27 +59,6 @@ internal import Pixels
 
   deinit { unsafe png_guard_close(reader) }
 
-  /// The profile by the precedence of PNG's third edition: an embedded one, sRGB, then gamma with
-  /// primaries. Nil for sRGB.
-  private static func profile(_ details: png_guard_header) -> ColorProfile? {
-    if let start = unsafe details.profile {
-      let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: details.profile_bytes))
-      if let profile = unsafe ColorProfile(embedded: bytes, isGray: details.color_type & 2 == 0) {
-        return profile
-      }
-    }
-    guard unsafe details.is_srgb == 0, unsafe details.gamma > 0 else { return nil }
-    let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
-      unsafe Array(raw.bindMemory(to: Double.self))
-    }
-    // The primaries of sRGB as programs round them are as good as none.
-    let isSRGB = zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
-    let chromaticities = unsafe details.has_chromaticities != 0 && !isSRGB ? xy : nil
-    // Programs that do not know the chunk for sRGB write this gamma for it.
-    if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
-    return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)
-  }
-
   /// Decodes all pixels; called once.
   ///
   /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
@@ -86,12 +66,13 @@ internal import Pixels
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {
-    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    var transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
     // Rows of 16 bits are worth their size only where colours are converted.
-    let isDeep = unsafe details.depth == 16 && transform != nil
-    if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
-    if !byLibrary, let plain = unsafe PNGPlain(details, bytes),
+    let isTransformed = transform != nil || colors.toneMap != nil
+    let isDeep = unsafe details.depth == 16 && isTransformed || colors.toneMap != nil
+    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
+    if !byLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
         to: LevelWriter(
           stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
@@ -106,7 +87,8 @@ internal import Pixels
     let writer = try LevelWriter(
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
     var rows = try PNGRows(
-      writer: writer, transform: transform, hasAlpha: header.hasAlpha, isDeep: isDeep)
+      writer: writer, transform: transform, toneMap: colors.toneMap, hasAlpha: header.hasAlpha,
+      isDeep: isDeep)
     let isWhole =
       passes == 1 ? try readInStrips(&rows) : try readInPasses(Int(passes), &rows)
     var isDamaged = unsafe !isWhole || png_guard_has_warned(reader) != 0

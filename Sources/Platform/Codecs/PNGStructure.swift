@@ -14,6 +14,15 @@ struct PNGStructure {
   private(set) var size: PixelSize?
   private(set) var header = 0..<0
   private(set) var exif: Range<Int>?
+  /// The code points of cICP.
+  private(set) var codedColors: CodedColorChunk?
+  /// The contents of iCCP, also out of its place.
+  private(set) var profile: Range<Int>?
+  private(set) var isSRGB = false
+  /// The file's gamma, such as 1/2.2.
+  private(set) var gamma: Double?
+  /// x and y of white, red, green and blue.
+  private(set) var chromaticities: [Double]?
   /// The number of frames that the file states; 1 for a still picture.
   private(set) var frameCount = 1
   /// The number of times that the frames are shown; 0 for no end.
@@ -53,6 +62,9 @@ struct PNGStructure {
           height: bytes.bigEndian16(start + 4) << 16 | bytes.bigEndian16(start + 6))
       case 0x6558_4966 where exif == nil:  // eXIf
         exif = contents
+      case 0x6349_4350, 0x6943_4350, 0x7352_4742, 0x6741_4D41, 0x6348_524D:  // cICP iCCP sRGB gAMA cHRM
+        readColors(type, bytes, contents)
+        if !hasPixels { shared.append(offset..<(contents.upperBound + 4)) }
       case 0x6163_544C where length >= 8 && !hasPixels:  // acTL
         frameCount = max(bytes.big32(at: contents.lowerBound) ?? 1, 1)
         playCount = bytes.big32(at: contents.lowerBound + 4) ?? 1
@@ -76,14 +88,31 @@ struct PNGStructure {
     dropEmptyFrame()
   }
 
+  private mutating func readColors(_ type: Int, _ bytes: Span<UInt8>, _ contents: Range<Int>) {
+    let start = contents.lowerBound
+    switch (type, contents.count) {
+    // Full range, and no matrix: PNG stores red, green and blue.
+    case (0x6349_4350, 4) where bytes[start + 2] == 0 && bytes[start + 3] == 1:
+      codedColors = CodedColorChunk(
+        primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
+    case (0x6943_4350, 1...): profile = profile ?? contents
+    case (0x7352_4742, 1): isSRGB = true
+    case (0x6741_4D41, 4): gamma = bytes.big32(at: start).map { Double($0) / 100_000 }
+    case (0x6348_524D, 32):
+      chromaticities = (0..<8).compactMap { index in
+        bytes.big32(at: start + 4 * index).map { Double($0) / 100_000 }
+      }
+    default: break
+    }
+  }
+
   private mutating func dropEmptyFrame() {
     if frames.last?.data.isEmpty == true { frames.removeLast() }
   }
 
   private static func belongsToFrames(_ type: Int) -> Bool {
     [
-      0x504C_5445, 0x7452_4E53, 0x6741_4D41, 0x6348_524D, 0x7352_4742,  // PLTE tRNS gAMA cHRM sRGB
-      0x6943_4350, 0x6349_4350, 0x7342_4954,  // iCCP cICP sBIT
+      0x504C_5445, 0x7452_4E53, 0x7342_4954,  // PLTE tRNS sBIT
     ].contains(type)
   }
 }

@@ -15,8 +15,11 @@ struct TIFFReader {
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch Array(bytes[..<4]) {
-    case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
-    case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
+    // The others are those of cameras' raw files: ORF, RW2.
+    case [0x49, 0x49, 0x2A, 0x00], Array("IIRO".utf8), Array("IIRS".utf8),
+      [0x49, 0x49, 0x55, 0x00]:
+      isLittleEndian = true
+    case [0x4D, 0x4D, 0x00, 0x2A], Array("MMOR".utf8): isLittleEndian = false
     default: return nil
     }
     self.bytes = bytes

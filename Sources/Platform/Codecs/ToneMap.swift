@@ -40,12 +40,16 @@ struct ToneMap {
     }
   }
 
-  /// Converts R, G, B, A of 16 bits to straight words.
+  /// Converts R, G, B, A of 16 bits to straight words; B, G, R, A with `blueFirst`.
   func convert(
-    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int
+    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    blueFirst: Bool = false
   ) {
+    let (first, third) = blueFirst ? (2, 0) : (0, 2)
     for x in 0..<count {
-      let (r, g, b) = unsafe (samples[4 * x], samples[4 * x + 1], samples[4 * x + 2])
+      let (r, g, b) = unsafe (
+        samples[4 * x + first], samples[4 * x + 1], samples[4 * x + third]
+      )
       let factor = factors[Int(max(r, g, b)) >> 4]
       let red = light[Int(r)] * factor
       let green = light[Int(g)] * factor

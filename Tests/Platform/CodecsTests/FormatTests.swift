@@ -20,6 +20,8 @@ import Testing
     (.psd, Array("8BPS".utf8)),
     (.qoi, Array("qoif".utf8)),
     (.openEXR, [0x76, 0x2F, 0x31, 0x01]),
+    (.cameraRaw, Array("FUJIFILMCCD-RAW 0201".utf8)), (.cameraRaw, Array("IIRO".utf8)),
+    (.cameraRaw, [0x49, 0x49, 0x55, 0]),
     (.svg, Array("<svg xmlns=\"…\">".utf8)),
     (.svg, Array("\u{FEFF}<?xml version=\"1.0\"?>\n<svg>".utf8)),
   ]
@@ -33,7 +35,7 @@ import Testing
     #expect(Set(Self.starts.map(\.0)) == Set(ImageFormat.allCases))
   }
 
-  static let decoded: Set<ImageFormat> = [.png, .jpeg, .webP, .gif, .bmp, .ico, .qoi]
+  static let decoded: Set<ImageFormat> = [.png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw]
 
   @Test func aFormatThatIsNotDecodedIsNamed() {
     for (format, start) in Self.starts where !Self.decoded.contains(format) {
