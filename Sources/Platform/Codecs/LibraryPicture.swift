@@ -12,7 +12,7 @@ package enum SourceColors: Hashable, Sendable {
 }
 
 /// A picture that a library decodes as a whole, into memory of ours.
-package struct LibraryPicture: PictureCodec {
+@safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {
     /// Words `0xAARRGGBB`.

@@ -38,7 +38,7 @@ package struct TIFFFixture: Sendable {
 
   package var file: [UInt8] {
     let pieces = self.pieces
-    var file = isBigEndian ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
+    var file: [UInt8] = isBigEndian ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
     let pixelCount = pieces.reduce(0) { $0 + $1.count }
     file += long(8 + pixelCount)
     var offsets: [Int] = []
