@@ -15,6 +15,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// Seconds for which the frame that was asked for is shown; 0 for a still picture.
   package var frameDuration: Double
   package var camera: CameraDetails
+  package var texts: PhotoTexts
   /// The tags that it holds as a thumbnail of another picture.
   package var tags: ThumbnailTags
 
@@ -25,7 +26,7 @@ package struct ImageHeader: Hashable, Sendable {
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
     playCount: Int = 1, frameDuration: Double = 0, camera: CameraDetails = CameraDetails(),
-    tags: ThumbnailTags = ThumbnailTags()
+    texts: PhotoTexts = PhotoTexts(), tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
     self.storedSize = storedSize
@@ -36,6 +37,7 @@ package struct ImageHeader: Hashable, Sendable {
     self.playCount = playCount
     self.frameDuration = frameDuration
     self.camera = camera
+    self.texts = texts
     self.tags = tags
   }
 }
@@ -53,9 +55,23 @@ package struct CameraDetails: Hashable, Sendable {
   package var sensitivity: Int?
   /// In millimetres.
   package var focalLength: Double?
-  /// The camera's local time, `2024-05-31 18:04:09`; EXIF has no time zone here.
+  /// The focal length of the same view on 36 × 24 mm, in millimetres.
+  package var equivalentFocalLength: Int?
+  /// In stops.
+  package var exposureBias: Double?
+  /// True where the flash fired.
+  package var usedFlash: Bool?
+  /// The point that the camera focused on.
+  package var focusPoint: FocusPoint?
+  /// The camera's local time, `2024-05-31 18:04:09`.
   package var captureDate: String?
+  /// The decimals of the date's seconds, such as `042`.
+  package var captureFraction: String?
+  /// The date's distance from UTC, such as `+02:00`.
+  package var captureOffset: String?
   package var position: GeographicPosition?
+  /// Metres above sea level.
+  package var altitude: Double?
 
   package init() {}
 }

@@ -105,8 +105,10 @@ package struct ImageDecoder {
     var header = jpeg.header
     header.format = .cameraRaw
     header.orientation = raw.orientation ?? header.orientation
-    let exif = Exif(bytes, in: 0..<min(bytes.count, limits.metadataBytes))
+    let block = Metadata(exif: 0..<min(bytes.count, limits.metadataBytes))
+    let (exif, texts) = block.read(bytes, limits)
     header.camera = exif?.camera ?? header.camera
+    header.texts = texts.completed(by: header.texts)
     return header
   }
 

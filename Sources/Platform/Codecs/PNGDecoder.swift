@@ -35,9 +35,7 @@ internal import Pixels
     animation =
       isComplete && result == PNG_GUARD_OK
       ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
-    let exif = structure.exif.flatMap { range in
-      range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
-    }
+    let (exif, texts) = structure.metadata.read(bytes, limits)
     let colors = unsafe PNGColors(
       structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
     self.colors = colors
@@ -49,6 +47,7 @@ internal import Pixels
       colorProfile: colors.name,
       frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
       playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
+      texts: texts,
       tags: result == PNG_GUARD_OK ? ThumbnailTags(reader) : ThumbnailTags())
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
     // Ahead of libpng's verdict, which calls a picture damaged that is only too large.

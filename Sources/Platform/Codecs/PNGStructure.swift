@@ -1,7 +1,7 @@
 internal import Pixels
 
 /// The facts of a PNG file that libpng's reader does not offer: the size before it is checked, the
-/// range of the EXIF chunk anywhere in the file, and the frames of an animation.
+/// place of the metadata anywhere in the file, and the frames of an animation.
 struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
@@ -13,7 +13,7 @@ struct PNGStructure {
   /// The size in the header chunk; nil without one.
   private(set) var size: PixelSize?
   private(set) var header = 0..<0
-  private(set) var exif: Range<Int>?
+  private(set) var metadata = Metadata()
   /// The code points of cICP.
   private(set) var codedColors: CodedColorChunk?
   /// The contents of iCCP, also out of its place.
@@ -60,8 +60,11 @@ struct PNGStructure {
         size = PixelSize(
           width: bytes.bigEndian16(start) << 16 | bytes.bigEndian16(start + 2),
           height: bytes.bigEndian16(start + 4) << 16 | bytes.bigEndian16(start + 6))
-      case 0x6558_4966 where exif == nil:  // eXIf
-        exif = contents
+      case 0x6558_4966 where metadata.exif == nil:  // eXIf
+        metadata.exif = contents
+      // XMP is not compressed: its keyword, two flags, and two texts that are empty.
+      case 0x6954_5874 where bytes.has("XML:com.adobe.xmp\0\0\0\0\0", at: contents.lowerBound):  // iTXt
+        metadata.xmp = metadata.xmp ?? contents.dropFirst(22)
       case 0x6349_4350, 0x6943_4350, 0x7352_4742, 0x6741_4D41, 0x6348_524D:  // cICP iCCP sRGB gAMA cHRM
         readColors(type, bytes, contents)
         if !hasPixels { shared.append(offset..<(contents.upperBound + 4)) }

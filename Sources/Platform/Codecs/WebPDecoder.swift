@@ -35,9 +35,12 @@ struct WebPDecoder: @unchecked Sendable {
       range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
     }
     // Some programs put JPEG's marker before the data.
-    let exif = metadata(structure.exif).flatMap { range in
-      Exif(bytes, in: range) ?? Exif(bytes, in: range.dropFirst(6))
+    let marker = structure.exif.map {
+      bytes.bytes(in: $0.lowerBound..<($0.lowerBound + 6)) == Array("Exif\0\0".utf8)
     }
+    let block = Metadata(
+      exif: structure.exif.map { marker == true ? $0.dropFirst(6) : $0 }, xmp: structure.xmp)
+    let (exif, texts) = block.read(bytes, limits)
     let profile = metadata(structure.profile).flatMap {
       ColorProfile(embedded: bytes.bytes(in: $0), isGray: false)
     }
@@ -51,13 +54,13 @@ struct WebPDecoder: @unchecked Sendable {
         format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
         hasAlpha: features.hasAlpha || first.size != size, colorProfile: profile?.name,
         frameCount: frames.frames.count, playCount: structure.playCount,
-        camera: exif?.camera ?? CameraDetails())
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
     } else {
       animation = nil
       header = ImageHeader(
         format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
         hasAlpha: features.hasAlpha, colorProfile: profile?.name,
-        camera: exif?.camera ?? CameraDetails())
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
     }
     self.profile = profile
     self.picture = picture

@@ -23,9 +23,8 @@
       let isDeep = file.isDeep
       var header = ImageHeader(format: format, storedSize: size, hasAlpha: file.hasAlpha)
       // The orientation of EXIF is not applied: the file has properties for that, which are.
-      if let exif = file.exif(limits), let camera = ExifCamera.details(exif) {
-        header.camera = camera
-      }
+      ForeignMetadata.read(
+        exif: file.exif(limits) ?? [], xmp: file.xmp(limits) ?? [], into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied
       ) { memory throws(ImageFailure) in
@@ -93,19 +92,28 @@
         transfer: Int(found.pointee.transfer_characteristics.rawValue))
     }
 
-    /// The TIFF structure of EXIF; nil when there is none.
-    private func exif(_ limits: ImageLimits) -> [UInt8]? {
+    /// The first block of metadata of a type.
+    private func block(_ type: String, _ limits: ImageLimits) -> [UInt8]? {
       var item: heif_item_id = 0
-      guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) == 1
+      guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &item, 1) == 1
       else { return nil }
       let count = unsafe heif_image_handle_get_metadata_size(handle, item)
       guard count > 4, count <= limits.metadataBytes else { return nil }
       var block = [UInt8](repeating: 0, count: count)
       guard unsafe heif_image_handle_get_metadata(handle, item, &block).code == heif_error_Ok
       else { return nil }
+      return block
+    }
+
+    /// The text of XMP; nil when there is none.
+    private func xmp(_ limits: ImageLimits) -> [UInt8]? { block("mime", limits) }
+
+    /// The TIFF structure of EXIF; nil when there is none.
+    private func exif(_ limits: ImageLimits) -> [UInt8]? {
+      guard let block = block("Exif", limits) else { return nil }
       // Four bytes say where the structure begins after them.
       let start = block[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
-      return start < count ? Array(block[start...]) : nil
+      return start < block.count ? Array(block[start...]) : nil
     }
 
     /// Decodes all rows to `memory`; returns true when libheif had to pass over a fault.

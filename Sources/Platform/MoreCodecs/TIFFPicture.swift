@@ -22,7 +22,7 @@
         format: .tiff, storedSize: size,
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
           ?? .upright, hasAlpha: details.has_alpha != 0)
-      if let camera = ExifCamera.details(bytes, limits) { header.camera = camera }
+      ForeignMetadata.read(tiff: bytes, limits, into: &header)
       var colors = SourceColors.sRGB
       // Inks become colours in libtiff, so a profile of inks fits them no more.
       if let start = unsafe details.profile, unsafe details.is_rgb != 0,

@@ -58,6 +58,17 @@ import Testing
     header.camera.focalLength = 35
     header.camera.sensitivity = 6400
     header.camera.position = GeographicPosition(latitude: -33.86, longitude: 151.21)
+    header.camera.captureFraction = "042"
+    header.camera.captureOffset = "+02:00"
+    header.camera.exposureBias = -0.3
+    header.camera.equivalentFocalLength = 52
+    header.camera.usedFlash = false
+    header.camera.focusPoint = FocusPoint(x: 0.25, y: 1)
+    header.camera.altitude = -12.5
+    header.texts.title = "Title"
+    header.texts.description = "Größe — 大小"
+    header.texts.creator = "A, B"
+    header.texts.rating = -1
     header.tags = fullTags
     return header
   }

@@ -6,6 +6,10 @@ package struct ExifFixture: Sendable {
     case long(UInt32)
     case text(String)
     case rationals([(UInt32, UInt32)])
+    case signedRational(Int32, Int32)
+    case shorts([UInt16])
+    case byte(UInt8)
+    case bytes([UInt8])
   }
 
   package var isLittleEndian = true
@@ -78,6 +82,14 @@ package struct ExifFixture: Sendable {
     switch value {
     case .short(let number): (3, 1, encoded(number))
     case .long(let number): (4, 1, encoded(number))
+    case .shorts(let numbers): (3, numbers.count, numbers.flatMap { encoded($0) })
+    case .byte(let number): (1, 1, [number])
+    case .bytes(let bytes): (7, bytes.count, bytes)
+    case .signedRational(let numerator, let denominator):
+      (
+        10, 1,
+        encoded(UInt32(bitPattern: numerator)) + encoded(UInt32(bitPattern: denominator))
+      )
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .rationals(let pairs):
       (5, pairs.count, pairs.flatMap { encoded($0.0) + encoded($0.1) })

@@ -6,6 +6,7 @@ package struct WebPFixture: Sendable {
   package var canvas: (width: Int, height: Int, left: Int, top: Int)?
   package var exif: [UInt8]?
   package var profile: [UInt8]?
+  package var xmp: [UInt8]?
   /// The straight `0xAARRGGBB` word at column `x` of row `y`.
   package var pixel: @Sendable (_ x: Int, _ y: Int) -> UInt32
 
@@ -20,7 +21,7 @@ package struct WebPFixture: Sendable {
   package var file: [UInt8] {
     var chunks: [UInt8] = []
     let (wide, high) = canvas.map { ($0.width, $0.height) } ?? (width, height)
-    if canvas != nil || exif != nil || profile != nil {
+    if canvas != nil || exif != nil || profile != nil || xmp != nil {
       let flags: UInt8 =
         (profile != nil ? 0x20 : 0) | 0x10 | (exif != nil ? 0x08 : 0) | (canvas != nil ? 2 : 0)
       chunks += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.bytes(wide - 1) + Self.bytes(high - 1))
@@ -35,6 +36,7 @@ package struct WebPFixture: Sendable {
       chunks += picture
     }
     if let exif { chunks += Self.chunk("EXIF", exif) }
+    if let xmp { chunks += Self.chunk("XMP ", xmp) }
     return Self.riff(chunks)
   }
 
