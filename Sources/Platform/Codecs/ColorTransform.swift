@@ -17,17 +17,22 @@ internal import CLCMS
   }
 
   private let handle: cmsHTRANSFORM
+  /// The quick way; nil where lcms2 does it.
+  private let shaper: MatrixShaper?
   private let format: RowFormat
   /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
   /// is exact, where lcms2's own tables miss dark values by many levels.
   private let grays: [UInt32]
 
   /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
-  init?(from profile: ColorProfile, _ format: RowFormat) {
+  ///
+  /// With `byLibrary` lcms2 does it in any case.
+  init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = format == .cmyk8 || format == .cmyk8Inverted
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
     self.format = format
+    shaper = format == .bgra8 && !byLibrary ? MatrixShaper(profile) : nil
     let input =
       switch format {
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
@@ -64,7 +69,11 @@ internal import CLCMS
       if unsafe source != UnsafeRawPointer(target) {
         unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
       }
-      unsafe cmsDoTransform(handle, target, target, UInt32(count))
+      if let shaper {
+        unsafe shaper.convert(target, count: count)
+      } else {
+        unsafe cmsDoTransform(handle, target, target, UInt32(count))
+      }
     case .bgra16, .rgba16:
       unsafe copyAlpha(of: source, to: target, count: count)
       unsafe cmsDoTransform(handle, source, target, UInt32(count))

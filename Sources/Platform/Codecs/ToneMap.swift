@@ -32,12 +32,8 @@ struct ToneMap {
       let light = candelas(min(Double(index) * 16 / 65_535, 1))
       return light > 0 ? Float(Self.mapped(light) / light) : 1
     }
-    matrix = target.times(source).rows.map(Float.init)
-    levels = (0...65_535).map { index in
-      let linear = Double(index) / 65_535
-      let encoded = linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
-      return UInt8((encoded * 255).rounded())
-    }
+    matrix = target.times(source).rows.map { Float($0) }
+    levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
   }
 
   /// Converts R, G, B, A of 16 bits to straight words; B, G, R, A with `blueFirst`.
@@ -67,24 +63,31 @@ struct ToneMap {
     UInt32(levels[Int(min(max(light, 0), 1) * 65_535)])
   }
 
+  /// The level of sRGB for light from 0 to 1.
+  static func level(ofLight light: Double) -> UInt8 {
+    let part = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8((min(max(part, 0), 1) * 255).rounded())
+  }
+
   /// Candelas per square metre of a code of SMPTE ST 2084.
   static func pqLight(_ code: Double) -> Double {
-    let root = pow(code, 1 / 78.84375)
-    return 10_000
-      * pow(max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root), 1 / 0.159_301_757_8)
+    let root: Double = pow(code, 1 / 78.84375)
+    let ratio: Double = max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
+    return 10_000 * pow(ratio, 1 / 0.159_301_757_8)
   }
 
   /// The code of SMPTE ST 2084 for candelas per square metre.
   static func pqCode(_ light: Double) -> Double {
-    let root = pow(max(light, 0) / 10_000, 0.159_301_757_8)
-    return pow((0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root), 78.84375)
+    let root: Double = pow(max(light, 0) / 10_000, 0.159_301_757_8)
+    let ratio: Double = (0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root)
+    return pow(ratio, 78.84375)
   }
 
   /// Candelas per square metre of a code of HLG (ITU-R BT.2100) on a display of the peak, whose system
   /// gamma is taken for each channel.
   static func hlgLight(_ code: Double) -> Double {
     let (a, b, c) = (0.178_832_77, 0.284_668_92, 0.559_910_73)
-    let scene = code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12
+    let scene: Double = code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12
     return peak * pow(scene, 1.2)
   }
 
@@ -98,54 +101,9 @@ struct ToneMap {
     guard code >= knee else { return light }
     let t = (code - knee) / (1 - knee)
     let (t2, t3) = (t * t, t * t * t)
-    let curve =
-      (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * most
+    let rising: Double = 3 * t2 - 2 * t3
+    let bend: Double = t3 - 2 * t2 + t
+    let curve: Double = (1 - rising) * knee + bend * (1 - knee) + rising * most
     return pqLight(curve * top)
-  }
-}
-
-/// Three by three numbers, row by row.
-struct Matrix3 {
-  let rows: [Double]
-
-  /// The way from red, green and blue to CIE XYZ; nil where the primaries make no triangle.
-  ///
-  /// `chromaticities` are x and y of white, red, green and blue.
-  init?(chromaticities c: [Double]) {
-    guard c.count == 8, c[1] > 0, c[3] > 0, c[5] > 0, c[7] > 0 else { return nil }
-    func xyz(_ index: Int) -> [Double] {
-      [c[index] / c[index + 1], 1, (1 - c[index] - c[index + 1]) / c[index + 1]]
-    }
-    let (white, red, green, blue) = (xyz(0), xyz(2), xyz(4), xyz(6))
-    let columns = Matrix3(
-      rows: (0..<3).flatMap { [red[$0], green[$0], blue[$0]] })
-    guard let shares = columns.inverse?.times(white) else { return nil }
-    rows = (0..<9).map { columns.rows[$0] * shares[$0 % 3] }
-  }
-
-  init(rows: [Double]) { self.rows = rows }
-
-  func times(_ vector: [Double]) -> [Double] {
-    (0..<3).map { row in (0..<3).reduce(0) { $0 + rows[3 * row + $1] * vector[$1] } }
-  }
-
-  func times(_ other: Matrix3) -> Matrix3 {
-    Matrix3(
-      rows: (0..<9).map { place in
-        (0..<3).reduce(0) { $0 + rows[place / 3 * 3 + $1] * other.rows[$1 * 3 + place % 3] }
-      })
-  }
-
-  /// Nil where the rows depend on each other.
-  var inverse: Matrix3? {
-    let m = rows
-    func minor(_ row: Int, _ column: Int) -> Double {
-      let (r, s) = ((row + 1) % 3, (row + 2) % 3)
-      let (c, d) = ((column + 1) % 3, (column + 2) % 3)
-      return m[3 * r + c] * m[3 * s + d] - m[3 * r + d] * m[3 * s + c]
-    }
-    let determinant = (0..<3).reduce(0) { $0 + m[$1] * minor(0, $1) }
-    guard abs(determinant) > 1e-9 else { return nil }
-    return Matrix3(rows: (0..<9).map { minor($0 % 3, $0 / 3) / determinant })
   }
 }
