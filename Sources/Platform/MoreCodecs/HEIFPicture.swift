@@ -41,10 +41,10 @@
       let error = unsafe bytes.withUnsafeBytes { buffer in
         let error = unsafe heif_context_read_from_memory_without_copy(
           context, buffer.baseAddress, buffer.count, nil)
-        guard error.code == heif_error_Ok else { return error }
+        guard unsafe error.code == heif_error_Ok else { return unsafe error }
         return unsafe heif_context_get_primary_image_handle(context, &handle)
       }
-      guard error.code == heif_error_Ok, let opened = unsafe handle else {
+      guard unsafe error.code == heif_error_Ok, let opened = unsafe handle else {
         let failure = unsafe Self.failure(error)
         unsafe heif_context_free(context)
         throw failure
@@ -124,7 +124,7 @@
       let chroma =
         isDeep ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RGBA
       let error = unsafe heif_decode_image(handle, &decoded, heif_colorspace_RGB, chroma, nil)
-      guard error.code == heif_error_Ok, let image = unsafe decoded else {
+      guard unsafe error.code == heif_error_Ok, let image = unsafe decoded else {
         throw unsafe Self.failure(error)
       }
       defer { unsafe heif_image_release(image) }
@@ -173,18 +173,19 @@
     }
 
     private static func failure(_ error: heif_error) -> ImageFailure {
+      let (code, subcode) = unsafe (error.code, error.subcode)
       let detail = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
-      if error.code == heif_error_Unsupported_filetype
-        || error.code == heif_error_Unsupported_feature
+      if code == heif_error_Unsupported_filetype
+        || code == heif_error_Unsupported_feature
       {
         return ImageFailure(.unsupported, "This kind of HEIF is not supported: \(detail)")
       }
-      if error.code == heif_error_Memory_allocation_error {
-        return error.subcode == heif_suberror_Security_limit_exceeded
+      if code == heif_error_Memory_allocation_error {
+        return subcode == heif_suberror_Security_limit_exceeded
           ? ImageFailure(.tooLarge, detail) : ImageFailure(.exhausted)
       }
       return ImageFailure(
-        error.subcode == heif_suberror_End_of_data ? .truncated : .corrupt, detail)
+        subcode == heif_suberror_End_of_data ? .truncated : .corrupt, detail)
     }
   }
 #endif

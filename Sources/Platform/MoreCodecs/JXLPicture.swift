@@ -8,7 +8,7 @@
   @safe final class JXLPicture {
     private let decoder: OpaquePointer
     private let bytes: ImageBytes
-    private var info = unsafe JxlBasicInfo()
+    private var info = JxlBasicInfo()
 
     /// The picture of a file.
     static func open(
@@ -23,9 +23,9 @@
       #endif
       let file = try JXLPicture(bytes)
       let colors = try file.readHeader(limits)
-      let size = unsafe PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
-      let isDeep = unsafe file.info.bits_per_sample > 8
-      let header = unsafe ImageHeader(
+      let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
+      let isDeep = file.info.bits_per_sample > 8
+      let header = ImageHeader(
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words,
@@ -64,7 +64,7 @@
         throw ImageFailure(.corrupt)
       }
       try limits.check(
-        stored: unsafe PixelSize(width: Int(info.xsize), height: Int(info.ysize)))
+        stored: PixelSize(width: Int(info.xsize), height: Int(info.ysize)))
       try expect(JXL_DEC_COLOR_ENCODING)
       var (primaries, transfer): (Int32, Int32) = (0, 0)
       unsafe lightbox_jxl_coded(decoder, &primaries, &transfer)

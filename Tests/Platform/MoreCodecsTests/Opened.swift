@@ -11,7 +11,7 @@ struct Opened {
 
   init(_ file: [UInt8], limits: ImageLimits = .standard) throws(ImageFailure) {
     guard
-      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: MoreCodecs.all),
+      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: LibraryCodecs.all),
       let layout = PyramidLayout(size: try decoder.firstLevel(fitting: nil))
     else { throw ImageFailure(.truncated) }
     header = decoder.header

@@ -2,7 +2,7 @@ package import Codecs
 package import ImageExchange
 
 /// The codecs of the second program, each with a trait of the package that builds it.
-package enum MoreCodecs {
+package enum LibraryCodecs {
   /// All of them; a format whose trait is off is a failure that names the library.
   package static let all = FurtherCodecs(of: .more) {
     (format, bytes, limits) throws(ImageFailure) in
