@@ -7,15 +7,12 @@ package enum DecoderProgram: Hashable, Sendable {
   case first
   /// HEIF, AVIF, JPEG XL and TIFF.
   case more
-  /// SVG, with fonts.
-  case vector
 
   /// The end of the program's name, after that of the first one.
   package var suffix: String {
     switch self {
     case .first: ""
     case .more: "-more"
-    case .vector: "-vector"
     }
   }
 }
@@ -25,8 +22,7 @@ extension ImageFormat {
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .jpegXL, .tiff: .more
-    case .svg: .vector
-    case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR, .cameraRaw:
+    case .svg, .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR, .cameraRaw:
       .first
     }
   }

@@ -18,7 +18,7 @@ package final class Decoder {
   /// `path` is that of the decoder's program, in bytes; those of the other programs begin with it.
   /// Nothing is started yet.
   package convenience init(path: [UInt8], limits: ImageLimits = .standard) {
-    let others = [DecoderProgram.more, .vector].map { program in
+    let others = [DecoderProgram.more].map { program in
       (program, Decoder(path: path + program.suffix.utf8, limits: limits, others: [:]))
     }
     self.init(path: path, limits: limits, others: Dictionary(uniqueKeysWithValues: others))
