@@ -6,7 +6,6 @@ internal import Pixels
 struct QOIDecoder: PictureCodec {
   let header: ImageHeader
   private let bytes: ImageBytes
-  private let profile: ColorProfile?
 
   static let headerByteCount = 14
 
@@ -25,9 +24,11 @@ struct QOIDecoder: PictureCodec {
     guard start[12] == 3 || start[12] == 4, start[13] < 2 else {
       throw ImageFailure(.corrupt, "It has \(start[12]) channels in colour space \(start[13])")
     }
+    // The colour space is for information only, says the specification, and common writers state
+    // linear light for pictures in sRGB. So it is not looked at.
+    //
     // The longest run is 62 pixels.
     if isComplete { try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 1_024) }
-    profile = start[13] == 1 ? ColorProfile(gamma: 1, chromaticities: nil) : nil
     header = ImageHeader(format: .qoi, storedSize: size, hasAlpha: start[12] == 4)
     self.bytes = bytes
   }
@@ -36,7 +37,7 @@ struct QOIDecoder: PictureCodec {
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     var rows = QOIRows()
-    let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
+    let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
     guard rows.hasPixels else { throw ImageFailure(.truncated) }
     return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
   }
