@@ -41,8 +41,8 @@ internal import ImageExchange
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
   convenience init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
-    self.init(
-      curve: unsafe cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
+    unsafe self.init(
+      curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
   }
 
   /// Takes over a curve for all three channels.
@@ -70,8 +70,8 @@ internal import ImageExchange
     guard gamma != nil || isTelevision, primaries != 1 || !isTelevision,
       let chromaticities = CodedColors.chromaticities(primaries)
     else { return nil }
-    self.init(
-      curve: gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve(), chromaticities)
+    let curve = unsafe gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()
+    unsafe self.init(curve: curve, chromaticities)
   }
 
   /// The curve of sRGB (IEC 61966-2-1) as lcms2 wants it: a power with a straight start.
@@ -91,8 +91,8 @@ internal import ImageExchange
 
   /// The space of Adobe RGB (1998), which EXIF can only name.
   static func adobeRGB() -> ColorProfile? {
-    ColorProfile(
-      curve: unsafe cmsBuildGamma(nil, 563.0 / 256),
+    unsafe ColorProfile(
+      curve: cmsBuildGamma(nil, 563.0 / 256),
       [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
   }
 
