@@ -15,7 +15,7 @@
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
       #if !OldJPEGXL
-        if LIGHTBOX_JXL_IS_OLD != 0 {
+        if lightbox_jxl_is_old() != 0 {
           throw ImageFailure(
             .unsupported,
             "JPEG XL pictures need libjxl 0.9; this program was built with an older one")

@@ -1,5 +1,5 @@
 package import Codecs
-package import ImageExchange
+internal import ImageExchange
 
 /// The codecs of the second program, each with a trait of the package that builds it.
 package enum LibraryCodecs {

@@ -11,8 +11,9 @@
 #endif
 
 /* libjxl before 0.9 has known faults that others can reach; it is used only where that is asked for. */
-static const int LIGHTBOX_JXL_IS_OLD =
-    JPEGXL_NUMERIC_VERSION < JPEGXL_COMPUTE_NUMERIC_VERSION(0, 9, 0);
+static inline int lightbox_jxl_is_old(void) {
+  return JPEGXL_NUMERIC_VERSION < JPEGXL_COMPUTE_NUMERIC_VERSION(0, 9, 0);
+}
 
 static inline JxlDecoderStatus lightbox_jxl_profile_size(const JxlDecoder *decoder, size_t *size) {
   return JxlDecoderGetICCProfileSize(
