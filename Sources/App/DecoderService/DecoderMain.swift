@@ -12,6 +12,7 @@ package enum DecoderMain {
 
   /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
   package static func run(with codecs: FurtherCodecs) {
+    codecs.prepare()
     // Nobody needs a core of somebody's photos.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

@@ -7,11 +7,17 @@ package struct FurtherCodecs: Sendable {
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> LibraryPicture?
 
   let open: Open
+  /// Loads what the libraries need, before the process gives up its rights to open files.
+  package let prepare: @Sendable () -> Void
   /// The program that they belong to.
   let program: DecoderProgram
 
-  package init(of program: DecoderProgram, _ open: @escaping Open) {
+  package init(
+    of program: DecoderProgram, prepare: @escaping @Sendable () -> Void = {},
+    _ open: @escaping Open
+  ) {
     self.program = program
+    self.prepare = prepare
     self.open = open
   }
 

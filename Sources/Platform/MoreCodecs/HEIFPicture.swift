@@ -12,6 +12,9 @@
     private let handle: OpaquePointer
     private let bytes: ImageBytes
 
+    /// Loads the plugins.
+    static func prepare() { _ = unsafe heif_init(nil) }
+
     /// The picture of a file.
     static func open(
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits

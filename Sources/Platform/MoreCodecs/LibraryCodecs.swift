@@ -4,7 +4,7 @@ internal import ImageExchange
 /// The codecs of the second program, each with a trait of the package that builds it.
 package enum LibraryCodecs {
   /// All of them; a format whose trait is off is a failure that names the library.
-  package static let all = FurtherCodecs(of: .more) {
+  package static let all = FurtherCodecs(of: .more, prepare: prepare) {
     (format, bytes, limits) throws(ImageFailure) in
     switch format {
     case .heif, .avif:
@@ -28,6 +28,13 @@ package enum LibraryCodecs {
     default:
       return nil
     }
+  }
+
+  /// libheif opens its decoders as plugins.
+  private static func prepare() {
+    #if HEIF
+      HEIFPicture.prepare()
+    #endif
   }
 
   private static func missing(_ format: ImageFormat, _ library: String) -> ImageFailure {
