@@ -50,7 +50,9 @@ internal import System
   }
 
   /// The bytes as a pointer that is valid inside `body`.
-  package func withUnsafeBytes<T, E>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
+  package func withUnsafeBytes<T, E>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }

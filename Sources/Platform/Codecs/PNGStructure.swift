@@ -62,10 +62,11 @@ struct PNGStructure {
           height: bytes.bigEndian16(start + 4) << 16 | bytes.bigEndian16(start + 6))
       case 0x6558_4966 where metadata.exif == nil:  // eXIf
         metadata.exif = contents
-      // XMP is not compressed: its keyword, two flags, and two texts that are empty.
-      case 0x6954_5874 where bytes.has("XML:com.adobe.xmp\0\0\0\0\0", at: contents.lowerBound):  // iTXt
+      // iTXt with XMP, not compressed: its keyword, two flags, and two texts that are empty.
+      case 0x6954_5874 where bytes.has("XML:com.adobe.xmp\0\0\0\0\0", at: contents.lowerBound):
         metadata.xmp = metadata.xmp ?? contents.dropFirst(22)
-      case 0x6349_4350, 0x6943_4350, 0x7352_4742, 0x6741_4D41, 0x6348_524D:  // cICP iCCP sRGB gAMA cHRM
+      // cICP, iCCP, sRGB, gAMA, cHRM.
+      case 0x6349_4350, 0x6943_4350, 0x7352_4742, 0x6741_4D41, 0x6348_524D:
         readColors(type, bytes, contents)
         if !hasPixels { shared.append(offset..<(contents.upperBound + 4)) }
       case 0x6163_544C where length >= 8 && !hasPixels:  // acTL

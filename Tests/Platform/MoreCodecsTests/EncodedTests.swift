@@ -1,3 +1,4 @@
+import Codecs
 import ImageExchange
 import ImageFixtures
 import Pixels

@@ -1,4 +1,5 @@
 #if TIFF
+  import Codecs
   import ImageExchange
   import ImageFixtures
   import Pixels
@@ -112,7 +113,7 @@
         // The directory stands at the end.
         if count < file.count - 300 { #expect(failure != nil) }
       }
-      for index in (0..<8) + ((file.count - 200)..<file.count) {
+      for index in Array(0..<8) + Array((file.count - 200)..<file.count) {
         for change: UInt8 in [0x01, 0x80, 0xFF] {
           var damaged = file
           damaged[index] ^= change
