@@ -1,5 +1,7 @@
 import Foundation
+import ImageExchange
 import ImageFixtures
+import Pixels
 import Testing
 
 @testable import Codecs

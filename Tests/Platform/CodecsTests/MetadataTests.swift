@@ -51,8 +51,9 @@ import Testing
   }
 
   static func iptc(_ records: [(UInt8, UInt8, [UInt8])]) -> (marker: UInt8, contents: [UInt8]) {
-    let data = records.flatMap { record, number, value in
-      [0x1C, record, number] + bigEndian(UInt16(value.count)) + value
+    var data: [UInt8] = []
+    for (record, number, value) in records {
+      data += [0x1C, record, number] + bigEndian(UInt16(value.count)) + value
     }
     var block = Array("Photoshop 3.0\0".utf8)
     // A resource before it, with a name and a length that are odd.

@@ -99,16 +99,18 @@ import Testing
     #expect(decoder.replies(to: Self.whole, on: folder).last?.failure?.code == .unreadable)
   }
 
-  @Test func aFileForAnotherProgramIsDecodedByThat() throws {
-    let tiff = TIFFFixture(width: 5, height: 4, .rgb, channelCount: 3) { x, _, c in x * 10 + c }
-    for _ in 0..<2 {
-      let replies = decoder.replies(to: Self.whole, on: source(tiff.file))
-      #expect(replies.first?.header?.format == .tiff)
-      #expect(replies.last?.picture?.picture.levels[0][4, 3] == 0xFF28_292A)
-      // The first program goes on beside it.
-      #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+  #if TIFF
+    @Test func aFileForAnotherProgramIsDecodedByThat() throws {
+      let tiff = TIFFFixture(width: 5, height: 4, .rgb, channelCount: 3) { x, _, c in x * 10 + c }
+      for _ in 0..<2 {
+        let replies = decoder.replies(to: Self.whole, on: source(tiff.file))
+        #expect(replies.first?.header?.format == .tiff)
+        #expect(replies.last?.picture?.picture.levels[0][4, 3] == 0xFF28_292A)
+        // The first program goes on beside it.
+        #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+      }
     }
-  }
+  #endif
 
   @Test func framesOfAnAnimationComeOneByOne() throws {
     let gif = GIFFixture(
