@@ -21,6 +21,11 @@ func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)")
 }
 
+/// A library's target that is there when its trait is on.
+func optional(_ name: String, _ trait: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
+}
+
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/Core/\(name)")
 }
@@ -61,12 +66,16 @@ let systemLibraries: [Target] = [
   library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
   library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+  library("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
+  library("CJXL", pkgConfig: "libjxl", apt: "libjxl-dev"),
+  library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
   shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
+  shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
 ]
 
 let coreTargets: [Target] = [
@@ -89,6 +98,12 @@ let platformTargets: [Target] = [
   platform(
     "Codecs",
     ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
+  platform(
+    "MoreCodecs",
+    [
+      "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
+      optional("CTIFFGuard", "TIFF"),
+    ]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -111,7 +126,9 @@ let appTargets: [Target] = [
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
-  program("lightbox-decoder", in: "App", ["System", "Codecs", "ImageExchange", "Pixels"]),
+  app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
+  program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
+  program("lightbox-decoder-more", in: "App", ["DecoderService", "MoreCodecs"]),
 ]
 
 let tools: [Target] = [
@@ -209,8 +226,11 @@ let platformTests: [Target] = [
     "DecodingTests", in: "Platform",
     [
       "Decoding", "System", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport",
-      "lightbox-decoder",
+      "lightbox-decoder", "lightbox-decoder-more",
     ]),
+  tests(
+    "MoreCodecsTests", in: "Platform",
+    ["MoreCodecs", "Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
@@ -259,6 +279,14 @@ let package = Package(
   products: [
     .executable(name: "lightbox", targets: ["lightbox"]),
     .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
+    .executable(name: "lightbox-decoder-more", targets: ["lightbox-decoder-more"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["HEIF", "JPEGXL", "TIFF"]),
+    .trait(name: "HEIF", description: "HEIC and AVIF pictures, by libheif"),
+    .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl 0.9 or newer"),
+    .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
+    .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -272,7 +300,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "RasterKernels", "Peers",
+    "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

@@ -34,7 +34,10 @@ struct ReplayLoaders: Loaders {
     var answers: [ThumbnailAnswer] = []
     let loading = ThumbnailLoading(store: nil)
     if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
-      loading.make(rest, with: decoder) { answers.append($0) } later: { _ in }
+      loading.make(rest, with: decoder) {
+        answers.append($0)
+      } later: { _ in
+      }
     }
     return answers
   }

@@ -106,7 +106,11 @@ final class Darkroom {
     var work: [@Sendable (Decoder) -> Void] = []
     let (loading, decoder) = (ThumbnailLoading(store: store), other ?? decoder)
     if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
-      loading.make(rest, with: decoder) { answers.append($0) } later: { work.append($0) }
+      loading.make(rest, with: decoder) {
+        answers.append($0)
+      } later: {
+        work.append($0)
+      }
     }
     meanwhile()
     for body in work { body(decoder) }

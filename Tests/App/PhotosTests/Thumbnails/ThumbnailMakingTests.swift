@@ -146,7 +146,10 @@ import Testing
         Issue.record("the photo has no thumbnail yet")
         return
       }
-      loading.make(rest, with: room.decoder) { _ in } later: { work.append($0) }
+      loading.make(rest, with: room.decoder) { _ in
+      } later: {
+        work.append($0)
+      }
     }
     #expect(work.count == 64)
     for body in work { body(room.decoder) }

@@ -11,13 +11,15 @@ internal import System
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
+  private let codecs: FurtherCodecs
   /// The pieces of the confinement that this process lacks.
   private let missing: ConfinementPieces
-  /// The file whose parts were asked for last, and what is known of it.
+  /// The file whose parts or frames were asked for last, and what is known of it.
   private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  init(socket: OwnedDescriptor, missing: ConfinementPieces) {
+  init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
     self.socket = socket
+    self.codecs = codecs
     self.missing = missing
   }
 
@@ -58,20 +60,23 @@ struct DecoderServer: @unchecked Sendable {
     if case .region(let region) = request.wanted {
       return try decode(region, of: descriptor, for: request)
     }
+    if case .frame(let index, let fitting) = request.wanted {
+      return try decode(frame: index, of: descriptor, fitting: fitting, for: request)
+    }
     recent = nil
     switch request.wanted {
     case .header:
-      let file = try InputFile(descriptor, limits: limits)
+      let file = try InputFile(descriptor, limits: limits, codecs: codecs)
       send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side, let preview):
       try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
     case .preview(let side):
-      let decoder = try InputFile(descriptor, limits: limits).decoderOfStart()
+      let decoder = try InputFile(descriptor, limits: limits, codecs: codecs).decoderOfStart()
       send(.header(decoder.header), to: request)
       sendPreview(decoder, side: side, for: request)
-    case .region:
+    case .region, .frame:
       break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
@@ -86,7 +91,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
@@ -124,21 +129,39 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
-    let decoder: ImageDecoder
-    if let recent, recent.file == file.identity {
-      decoder = recent.decoder
-    } else {
-      recent = nil
-      decoder = try file.decoder()
-    }
+    let (decoder, identity) = try decoderOfWhole(descriptor)
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
     // Of a PNG file every part needs a reader of its own.
-    recent = decoder.isReusable ? (file.identity, decoder) : nil
+    recent = decoder.isReusable ? (identity, decoder) : nil
+  }
+
+  private mutating func decode(
+    frame index: Int, of descriptor: OwnedDescriptor, fitting: PixelSize?, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let (decoder, identity) = try decoderOfWhole(descriptor)
+    var header = decoder.header
+    header.frameDuration = decoder.duration(ofFrame: index)
+    send(.header(header), to: request)
+    let level = try decoder.firstLevel(fitting: fitting)
+    try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
+    }
+    recent = decoder.isReusable || decoder.frameCount > 1 ? (identity, decoder) : nil
+  }
+
+  /// A decoder over the whole file: the one that is remembered, if it is of this file.
+  private mutating func decoderOfWhole(
+    _ descriptor: OwnedDescriptor
+  ) throws(ImageFailure) -> (decoder: ImageDecoder, file: InputFile.Identity) {
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
+    if let recent, recent.file == file.identity { return (recent.decoder, file.identity) }
+    recent = nil
+    return (try file.decoder(), file.identity)
   }
 
   private func threads(_ request: ImageRequest) -> Int {
@@ -148,7 +171,7 @@ struct DecoderServer: @unchecked Sendable {
   private func decodeThumbnail(
     _ descriptor: OwnedDescriptor, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
