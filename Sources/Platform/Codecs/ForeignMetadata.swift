@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// What blocks of metadata say, for codecs of other targets.
+/// The contents of blocks of metadata, for codecs of other targets.
 package enum ForeignMetadata {
   /// Reads a TIFF structure of EXIF and a text of XMP into a header; its orientation stays.
   package static func read(exif: [UInt8], xmp: [UInt8], into header: inout ImageHeader) {
