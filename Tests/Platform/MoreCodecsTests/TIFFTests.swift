@@ -18,7 +18,7 @@
       }
     }
 
-    @Test(arguments: [false, true], [nil, 32])
+    @Test(arguments: [false, true], [nil, 16])
     func coloursOfEightAndSixteenBits(_ isBigEndian: Bool, _ tile: Int?) throws {
       for depth in [8, 16] {
         var tiff = TIFFFixture(width: 21, height: 18, .rgb, depth: depth, channelCount: 3) {
