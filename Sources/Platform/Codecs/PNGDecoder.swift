@@ -169,8 +169,12 @@ internal import Pixels
   ) throws(ImageFailure) -> Bool {
     let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
     let result = unsafe png_guard_read_rows(reader, target, bytesPerRow, UInt32(count))
-    if result == PNG_GUARD_TRUNCATED || result == PNG_GUARD_CORRUPT,
-      unsafe png_guard_rows(reader) > 0
+    let rows = unsafe Int(png_guard_rows(reader))
+    // With the last row libpng has seen all data: then only their checksum contradicts them.
+    if result == PNG_GUARD_TRUNCATED && rows > 0
+      || result == PNG_GUARD_CORRUPT && rows > 0
+        && rows % header.storedSize.height
+          != header.storedSize.height - 1
     {
       return false
     }

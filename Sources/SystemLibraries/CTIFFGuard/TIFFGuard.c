@@ -50,6 +50,18 @@ static int done(thandle_t handle) {
   return 0;
 }
 
+/* The bytes are in memory already, so libtiff need not copy them. */
+static int map(thandle_t handle, void **base, toff_t *count) {
+  tiff_guard *guard = handle;
+  *base = (void *)(uintptr_t)guard->bytes;
+  *count = guard->count;
+  return 1;
+}
+
+static void unmap(thandle_t handle, void *base, toff_t count) {
+  (void)handle, (void)base, (void)count;
+}
+
 static toff_t size(thandle_t handle) { return ((tiff_guard *)handle)->count; }
 
 tiff_guard *tiff_guard_open(const void *bytes, size_t count) {
@@ -60,8 +72,8 @@ tiff_guard *tiff_guard_open(const void *bytes, size_t count) {
   TIFFSetErrorHandler(note);
   TIFFSetWarningHandler(NULL);
   last_words[0] = 0;
-  /* m: no mapping; O: strips are found when they are read. */
-  guard->tiff = TIFFClientOpen("", "rmO", guard, take, refuse, seek, done, size, NULL, NULL);
+  /* O: strips are found when they are read. */
+  guard->tiff = TIFFClientOpen("", "rO", guard, take, refuse, seek, done, size, map, unmap);
   if (!guard->tiff) {
     free(guard);
     return NULL;
