@@ -5,7 +5,7 @@ internal import System
 
 /// The rights that this process gives up before it reads a byte of a picture.
 ///
-/// What is left: to read the files that it is given, to fill memory files and to send them.
+/// It keeps those to read the files that it is given, to fill memory files and to send them.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
@@ -21,7 +21,7 @@ enum DecoderConfinement {
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
   ) -> ConfinementPieces {
-    // What a library opens at its first use it opens here.
+    // Files that a library opens at its first use are opened here.
     CodecWarmUp.run()
     codecs.prepare()
     Confinement.closeDescriptors(from: socket.number + 1)

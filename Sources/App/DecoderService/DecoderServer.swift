@@ -14,8 +14,10 @@ struct DecoderServer: @unchecked Sendable {
   private let codecs: FurtherCodecs
   /// The pieces of the confinement that this process lacks.
   private let missing: ConfinementPieces
-  /// The file whose parts or frames were asked for last, and what is known of it.
-  private var recent: (file: InputFile.Identity, decoder: ImageDecoder)?
+  /// The large file that was decoded last, and the places that were found in it.
+  private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
+  /// The animation whose frame was asked for last, with what the next frame is composed on.
+  private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
     self.socket = socket
@@ -57,13 +59,10 @@ struct DecoderServer: @unchecked Sendable {
     if request.wantsConfinement, !missing.isEmpty {
       throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
     }
-    if case .region(let region) = request.wanted {
-      return try decode(region, of: descriptor, for: request)
-    }
     if case .frame(let index, let fitting) = request.wanted {
       return try decode(frame: index, of: descriptor, fitting: fitting, for: request)
     }
-    recent = nil
+    playing = nil
     switch request.wanted {
     case .header:
       let file = try InputFile(descriptor, limits: limits, codecs: codecs)
@@ -76,7 +75,9 @@ struct DecoderServer: @unchecked Sendable {
       let decoder = try InputFile(descriptor, limits: limits, codecs: codecs).decoderOfStart()
       send(.header(decoder.header), to: request)
       sendPreview(decoder, side: side, for: request)
-    case .region, .frame:
+    case .region(let region):
+      try decode(region, of: descriptor, for: request)
+    case .frame:
       break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
@@ -123,26 +124,30 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     // A part may be asked for next, and is found without another walk.
-    if level != size, decoder.isWorthKeeping { recent = (file.identity, decoder) }
+    if level != size, let places = decoder.places { recent = (file.identity, places) }
   }
 
   private mutating func decode(
     _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
   ) throws(ImageFailure) {
-    let (decoder, identity) = try decoderOfWhole(descriptor)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
+    let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
+    let decoder = try file.decoder(knowing: known)
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
-    // Of a PNG file every part needs a reader of its own.
-    recent = decoder.isReusable ? (identity, decoder) : nil
+    if let places = decoder.places { recent = (file.identity, places) }
   }
 
   private mutating func decode(
     frame index: Int, of descriptor: OwnedDescriptor, fitting: PixelSize?, for request: ImageRequest
   ) throws(ImageFailure) {
-    let (decoder, identity) = try decoderOfWhole(descriptor)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
+    let known = playing.flatMap { $0.file == file.identity ? $0.decoder : nil }
+    playing = nil
+    let decoder = try known ?? file.decoder()
     var header = decoder.header
     header.frameDuration = decoder.duration(ofFrame: index)
     send(.header(header), to: request)
@@ -151,17 +156,7 @@ struct DecoderServer: @unchecked Sendable {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
-    recent = decoder.isReusable || decoder.frameCount > 1 ? (identity, decoder) : nil
-  }
-
-  /// A decoder over the whole file: the one that is remembered, if it is of this file.
-  private mutating func decoderOfWhole(
-    _ descriptor: OwnedDescriptor
-  ) throws(ImageFailure) -> (decoder: ImageDecoder, file: InputFile.Identity) {
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-    if let recent, recent.file == file.identity { return (recent.decoder, file.identity) }
-    recent = nil
-    return (try file.decoder(), file.identity)
+    if decoder.frameCount > 1 { playing = (file.identity, decoder) }
   }
 
   private func threads(_ request: ImageRequest) -> Int {

@@ -57,8 +57,10 @@ struct InputFile {
   }
 
   /// A decoder over the whole file.
-  func decoder() throws(ImageFailure) -> ImageDecoder {
-    guard let decoder = try ImageDecoder(try read(byteCount), limits: limits, further: codecs)
+  func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
+    guard
+      let decoder = try ImageDecoder(
+        try read(byteCount), limits: limits, further: codecs, knowing: places)
     else {
       throw ImageFailure(.truncated)
     }

@@ -2,15 +2,12 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// True when more than one picture, or part of one, can be decoded with it.
-  package var isReusable: Bool {
-    if case .png = codec { false } else { true }
-  }
-
-  /// True for a file so large that parts of it are likely to be asked for, whose places are known by
-  /// now.
-  package var isWorthKeeping: Bool {
-    isReusable && (header.storedSize.area ?? 0) >= CoarseJPEG.manyPixels
+  /// The places from which parts can be decoded, as far as decoding has come across them; nil where
+  /// there are none, or few are saved.
+  package var places: JPEGPlaces? {
+    guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
+    else { return nil }
+    return jpeg.index?.known
   }
 
   /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.

@@ -40,11 +40,12 @@ package struct ImageDecoder {
   /// Reads the header.
   ///
   /// `further` are the program's codecs besides ours; a format of another program is a failure that
-  /// says so. With `isComplete` false the bytes are only the start of a file, and nil says that more of them
-  /// are needed.
+  /// says so. With `isComplete` false the bytes are only the start of a file, and nil says that more of
+  /// them are needed. `places` are those of another decoder of the same file, which need not be found
+  /// again.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
-    further: FurtherCodecs = .none
+    further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
@@ -60,7 +61,10 @@ package struct ImageDecoder {
       codec = .png(png)
       header = png.header
     case .jpeg:
-      guard let jpeg = try JPEGDecoder(bytes, isComplete: isComplete, limits: limits) else {
+      guard
+        let jpeg = try JPEGDecoder(
+          bytes, isComplete: isComplete, limits: limits, knowing: places)
+      else {
         return nil
       }
       codec = .jpeg(jpeg)
@@ -78,7 +82,10 @@ package struct ImageDecoder {
         throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
       }
       inner = bytes.slice(raw.preview)
-      guard let jpeg = try JPEGDecoder(inner, isComplete: true, limits: limits) else {
+      guard
+        let jpeg = try JPEGDecoder(
+          inner, isComplete: true, limits: limits, knowing: places)
+      else {
         throw ImageFailure(.truncated)
       }
       codec = .jpeg(jpeg)

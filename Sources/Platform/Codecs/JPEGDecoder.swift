@@ -14,7 +14,9 @@ struct JPEGDecoder {
   let index: JPEGIndex?
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
-  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+  init?(
+    _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits, knowing places: JPEGPlaces? = nil
+  ) throws(ImageFailure) {
     let structure = try bytes.withSpan { span throws(ImageFailure) in
       try JPEGStructure(span, isComplete: isComplete)
     }
@@ -22,7 +24,9 @@ struct JPEGDecoder {
     self.bytes = bytes
     self.structure = structure
     self.limits = limits
-    index = bytes.withSpan { JPEGScan($0, structure) }.map { JPEGIndex($0, of: bytes) }
+    index = bytes.withSpan { JPEGScan($0, structure) }.map {
+      JPEGIndex($0, of: bytes, knowing: places)
+    }
     try limits.check(stored: structure.size)
     let (exif, texts) = structure.metadata.read(bytes, limits)
     thumbnail = exif?.thumbnail

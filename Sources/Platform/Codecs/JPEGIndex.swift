@@ -14,6 +14,11 @@ struct JPEGEntry {
   let offset: Int
 }
 
+/// The places that were found in a file's coded data: a few bytes for each row of MCUs.
+package struct JPEGPlaces: Sendable {
+  fileprivate let rows: [jpeg_scan_place]
+}
+
 /// Finds the places in a baseline file from which a decoder can begin.
 ///
 /// With restart markers those are the places behind every eighth one that lie at the start of a row
@@ -35,9 +40,20 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  init(_ scan: JPEGScan, of bytes: ImageBytes) {
+  /// Begins with `places` that were found before, which must be those of the same file.
+  init(_ scan: JPEGScan, of bytes: ImageBytes, knowing places: JPEGPlaces? = nil) {
     self.scan = scan
     self.bytes = bytes
+    if let rows = places?.rows, rows.count == scan.mcuRows {
+      state.withLock { $0.places = rows }
+    }
+  }
+
+  /// All places, to be used again; nil until every row was walked over.
+  var known: JPEGPlaces? {
+    state.withLock { state in
+      state.places.count == scan.mcuRows ? JPEGPlaces(rows: state.places) : nil
+    }
   }
 
   /// True when no entry costs a walk any more.

@@ -58,7 +58,7 @@ enum SharedMemory {
 
   /// The size of a file that has memory for the first `needed` bytes, if it has so many.
   ///
-  /// What is missing would be taken from this process at the first look.
+  /// Pages that are missing would be taken from this process at the first look.
   private static func size(
     of descriptor: OwnedDescriptor, needed: Int
   ) throws(ImageFailure) -> Int {

@@ -109,7 +109,9 @@ extension OnCompositors {
       #expect(scrolled.photo == 0)
       #expect(stopped.photo == 1, "a flick")
       #expect(begun.photo == 0)
-      #expect(begun.jump(to: scrolled) < 1e-3)
+      // A pinch that comes some milliseconds late finds the page that much further, at the fingers' speed.
+      let late = Double(begun.t - stopped.t)
+      #expect(begun.jump(to: scrolled) < 1e-3 + late * 30 / 8)
       let spread = try #require(try all.last { $0.event.hasPrefix("pinch update") }?.state)
       #expect(abs((spread.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
       try spread.expectShows(at: (250, 90), in: begun)

@@ -125,7 +125,7 @@ import Testing
         #expect(span == (Double(1 << index), Double(1 << index)), "\(width)×\(height), \(index)")
       }
     }
-    // What a JPEG file gives at five eighths of its sides.
+    // A level that a JPEG file gives: five eighths of its sides.
     let part = try #require(Picture(.made(3750, 2500) { _, _ in .max }))
     let reduced = try #require(
       Picture(size: PixelSize(width: 6000, height: 3999), levels: part.levels))

@@ -202,7 +202,7 @@ extension DecoderSuites {
       try #require(unsafe socketpair(AF_UNIX, type, 0, &ends) == 0)
       let decoder = try DecoderProcess(
         Array(Workplace.decoderPath.utf8), socket: OwnedDescriptor(taking: ends[1]))
-      // Who holds the viewer's end is another process, which is killed.
+      // Another process holds the viewer's end, and is killed.
       let viewer = Process()
       viewer.executableURL = URL(filePath: "/bin/sleep")
       viewer.arguments = ["1000"]

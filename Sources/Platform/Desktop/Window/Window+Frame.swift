@@ -111,7 +111,7 @@ extension Window {
     let isAnswer = collector.unanswered != nil
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
-    // What those events ask for is in this frame.
+    // This frame has all that those events ask for.
     pacing.begin()
     let now = display.loop.now
     progress.number += 1
