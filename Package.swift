@@ -8,8 +8,8 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
-/// The headers of a C library. Those without `pkgConfig` declare the little that is called
-/// themselves: GLib's flags hold -pthread, which SwiftPM refuses.
+/// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
+/// -pthread, so its target declares the little that is called itself; libjxl's need none.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -67,7 +67,7 @@ let systemLibraries: [Target] = [
   library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
   library("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
-  library("CJXL", pkgConfig: "libjxl", apt: "libjxl-dev"),
+  library("CJXL", apt: "libjxl-dev"),
   library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),

@@ -145,9 +145,9 @@ struct DecoderServer: @unchecked Sendable {
     frame index: Int, of descriptor: OwnedDescriptor, fitting: PixelSize?, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-    let known = playing.flatMap { $0.file == file.identity ? $0.decoder : nil }
-    playing = nil
-    let decoder = try known ?? file.decoder()
+    if playing?.file != file.identity { playing = nil }
+    let decoder: ImageDecoder
+    if let playing { decoder = playing.decoder } else { decoder = try file.decoder() }
     var header = decoder.header
     header.frameDuration = decoder.duration(ofFrame: index)
     send(.header(header), to: request)
