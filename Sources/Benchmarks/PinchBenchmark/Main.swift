@@ -42,7 +42,8 @@ internal import LightboxCore
         "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
         columns: [
           "", "frames", "drawing p50", "drawing p99", "memcpy", "p99 / memcpy",
-          "input to commit p50", "p99", "compositor late p99", "beyond that", "reach", "is",
+          "sharpening at rest", "input to commit p50", "p99", "compositor late p99", "beyond that",
+          "reach", "is",
         ])
       for gesture in Gesture.all(width: width, height: height) {
         let runs = try (0..<rounds).map { _ in
@@ -108,6 +109,7 @@ internal import LightboxCore
       .text(gesture.name), .optional(median { $0.drawing.map { Double($0.count) } }, decimals: 0),
       .optional(median { $0.drawing?.median }), .optional(drawing),
       .optional(median(\.memcpy)), .optional(copies),
+      .optional(median { $0.table["sharpening at rest"]?.median }),
       .optional(median { $0.commit?.median }), .optional(median { $0.commit?.percentile99 }),
       .optional(median(\.late)), .optional(beyond),
       .text(height > 1080 ? "≤ 4× memcpy, one frame" : "≤ 3 ms, one frame"),

@@ -38,5 +38,16 @@ package struct IntRect: Hashable, Sendable {
       rows: min(y, other.y)..<max(rows.upperBound, other.rows.upperBound))
   }
 
+  /// The pixels that `other` does not cover: bands above, beside and below it.
+  package func subtracting(_ other: IntRect) -> [IntRect] {
+    guard let hole = intersection(other) else { return isEmpty ? [] : [self] }
+    return [
+      IntRect(columns: columns, rows: rows.lowerBound..<hole.rows.lowerBound),
+      IntRect(columns: columns.lowerBound..<hole.columns.lowerBound, rows: hole.rows),
+      IntRect(columns: hole.columns.upperBound..<columns.upperBound, rows: hole.rows),
+      IntRect(columns: columns, rows: hole.rows.upperBound..<rows.upperBound),
+    ].filter { !$0.isEmpty }
+  }
+
   package func contains(x: Int, y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
 }

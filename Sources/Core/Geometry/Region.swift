@@ -35,6 +35,12 @@ package struct Region: Hashable, Sendable {
 
   package func intersection(_ rect: IntRect) -> Region { intersection(Region(rect)) }
 
+  /// The pixels that `other` does not cover.
+  package func subtracting(_ other: Region) -> Region {
+    Region(
+      other.rects.reduce(rects) { rest, hole in rest.flatMap { $0.subtracting(hole) } })
+  }
+
   /// A region of at most `limit` rectangles that covers all of `rects`, and little more.
   ///
   /// Rectangles are taken one after the other; whenever there are more than `limit`, the two whose

@@ -160,6 +160,9 @@ internal import Wayland
   /// The connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
+  /// True when the compositor has sent something that was not read yet.
+  var hasEventsWaiting: Bool { Readiness.now(descriptor, for: .readable).contains(.readable) }
+
   /// Dispatches what is pending, lets the windows draw, and sends everything.
   package func prepareToPoll() -> Readiness {
     guard !isLost else { return [] }
@@ -210,7 +213,7 @@ internal import Wayland
   /// libwayland reads 4 KiB at a time; the limit leaves a turn to others whatever comes.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {
-      guard !isLost, Readiness.now(descriptor, for: .readable).contains(.readable) else { return }
+      guard !isLost, hasEventsWaiting else { return }
       try connection.prepareRead()
       try connection.read()
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A second thread that does one half of a job while its owner does the other.
 ///
@@ -19,6 +20,30 @@ package final class TwinThread: Sendable {
   deinit {
     desk.job = nil
     desk.filled.signal()
+  }
+
+  /// Runs `body` for each of `0..<count`, on both threads: each takes the next part when it is done with
+  /// one, so that a thread which has to wait for a processor does less.
+  ///
+  /// Between two parts of its own the caller asks `isOver`; once that is true no part is begun any more.
+  /// Returns true when all parts are done.
+  @discardableResult
+  package func share(
+    _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }
+  ) -> Bool {
+    let next = Atomic(0)
+    let done = Atomic(0)
+    @Sendable func work(until isOver: () -> Bool) {
+      while true {
+        let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard part < count else { return }
+        body(part)
+        done.wrappingAdd(1, ordering: .relaxed)
+        if isOver() { next.store(count, ordering: .relaxed) }
+      }
+    }
+    run({ work { false } }, while: { work(until: isOver) })
+    return done.load(ordering: .relaxed) == count
   }
 
   /// Runs `body` on the second thread and `other` on this one; returns when both are done.

@@ -85,20 +85,22 @@ import Testing
     #expect(times.maximum == 3.6e6)
   }
 
-  @Test func theTableSaysItInFiveLines() {
+  @Test func theTableSaysItInSixLines() {
     var log = LatencyLog()
-    #expect(log.table.split(separator: "\n").count == 5)
+    #expect(log.table.split(separator: "\n").count == 6)
     #expect(log.table.contains("input to presentation        0        –        –        –"))
     log.input(at: at(0))
     log.frameCommitted(1, at: at(7.256), drawing: 0.0021)
     log.framePresented(1, at: at(16.667))
+    log.frameCommitted(2, at: at(140), drawing: 0.031, isSharpening: true)
     #expect(
       log.table == """
         ms                       count      p50      p99      max
         input to commit              1     7.26     7.26     7.26
         input to presentation        1    16.67    16.67    16.67
         drawing                      1     2.10     2.10     2.10
-        frames: 1 drawn, 1 presented, 0 discarded
+        sharpening at rest           1    31.00    31.00    31.00
+        frames: 2 drawn, 1 presented, 0 discarded
         """)
   }
 }

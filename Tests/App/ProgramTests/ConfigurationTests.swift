@@ -113,7 +113,7 @@ extension OnCompositors {
 
       viewer.program.send(SIGTERM)
       #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors.split(separator: "\n").count == 10)
+      #expect(viewer.program.errors.split(separator: "\n").count == 12)
     }
   }
 }

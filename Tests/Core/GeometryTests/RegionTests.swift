@@ -6,15 +6,26 @@ import Testing
     withEveryPair { a, b in
       let region = Region([a, b])
       let (union, common) = (region, Region(a).intersection(b))
+      let rest = Region(a).subtracting(Region(b))
       for y in -1..<7 {
         for x in -1..<7 {
           let (inA, inB) = (a.contains(x: x, y: y), b.contains(x: x, y: y))
           #expect(union.contains(x: x, y: y) == (inA || inB))
           #expect(common.contains(x: x, y: y) == (inA && inB))
+          #expect(rest.contains(x: x, y: y) == (inA && !inB))
         }
       }
       #expect(region.area == a.area + b.area - (a.intersection(b)?.area ?? 0))
     }
+  }
+
+  @Test func whatIsTakenAwayAndWhatIsLeftAreTheWhole() {
+    let (region, hole) = (Region(scattered(12)), Region(scattered(5)))
+    let (rest, common) = (region.subtracting(hole), region.intersection(hole))
+    #expect(rest.union(common) == region)
+    #expect(rest.area + common.area == region.area)
+    #expect(region.subtracting(region).isEmpty)
+    #expect(region.subtracting(Region()) == region)
   }
 
   @Test func equalSetsAreEqualRegions() {

@@ -16,6 +16,44 @@ import Testing
     }
   }
 
+  @Test func everyPartIsDoneOnce() {
+    let twin = TwinThread()
+    for count in [0, 1, 2, 7, 100] {
+      let parts = Mutex([Int](repeating: 0, count: count))
+      let isWhole = twin.share(count) { part in parts.withLock { $0[part] += 1 } }
+      #expect(isWhole)
+      #expect(parts.withLock { $0 } == [Int](repeating: 1, count: count))
+    }
+  }
+
+  @Test func aThreadThatIsHeldUpDoesLess() {
+    let twin = TwinThread()
+    let caller = Atomic(pthread_self())
+    let theirs = Semaphore(0)
+    let rest = Atomic(0)
+    // The second thread's first part ends when all others are done.
+    twin.share(20) { _ in
+      if pthread_self() == caller.load(ordering: .relaxed) {
+        if rest.wrappingAdd(1, ordering: .relaxed).newValue == 19 { theirs.signal() }
+      } else {
+        theirs.wait()
+      }
+    }
+    #expect(rest.load(ordering: .relaxed) >= 19)
+  }
+
+  @Test func noPartIsBegunOnceItIsOver() {
+    let twin = TwinThread()
+    let begun = Atomic(0)
+    let isWhole = twin.share(
+      1000, { _ in begun.wrappingAdd(1, ordering: .relaxed) }, until: { true })
+    #expect(!isWhole)
+    #expect(begun.load(ordering: .relaxed) < 1000)
+    // What is over with the last part is whole.
+    let isLastWhole = twin.share(1, { _ in }, until: { true })
+    #expect(isLastWhole)
+  }
+
   @Test func theHalvesRunAtTheSameTime() {
     let twin = TwinThread()
     let (here, there) = (Semaphore(0), Semaphore(0))

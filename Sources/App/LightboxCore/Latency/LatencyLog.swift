@@ -12,6 +12,8 @@ package struct LatencyLog: Sendable {
   package private(set) var presentation = Distribution()
   /// The times that drawing the frames took.
   package private(set) var drawing = Distribution()
+  /// The times that the frames took that draw a photo at rest once more, with the best filter.
+  package private(set) var sharpening = Distribution()
   package private(set) var framesPresented = 0
   package private(set) var framesDiscarded = 0
 
@@ -32,8 +34,10 @@ package struct LatencyLog: Sendable {
   package mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Notes that a frame was committed at `time`, after drawing it took `drawing` seconds.
-  package mutating func frameCommitted(_ number: Int, at time: Instant, drawing seconds: Double) {
-    drawing.add(seconds)
+  package mutating func frameCommitted(
+    _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
+  ) {
+    if isSharpening { sharpening.add(seconds) } else { drawing.add(seconds) }
     for input in waiting { commit.add(time - input) }
     committed.append((number, unseen + waiting))
     unseen = []
@@ -62,6 +66,7 @@ package struct LatencyLog: Sendable {
   package var table: String {
     let rows = [
       ("input to commit", commit), ("input to presentation", presentation), ("drawing", drawing),
+      ("sharpening at rest", sharpening),
     ]
     var lines = ["ms                       count      p50      p99      max"]
     for (name, times) in rows {
@@ -73,7 +78,7 @@ package struct LatencyLog: Sendable {
           + numbers.map { Self.padded($0.map(Self.hundredths) ?? "–", to: 9) }.joined())
     }
     lines.append(
-      "frames: \(drawing.count) drawn, \(framesPresented) presented, \(framesDiscarded) discarded")
+      "frames: \(drawing.count + sharpening.count) drawn, \(framesPresented) presented, \(framesDiscarded) discarded")
     return lines.joined(separator: "\n")
   }
 

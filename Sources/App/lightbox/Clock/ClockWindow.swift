@@ -90,9 +90,7 @@ internal import Raster
     }
     let time = timeOfDay.time(at: frame.now)
     let layers = face?.layers(at: time.wholeSecond, anchor: options.anchor) ?? []
-    let (list, damage) = painter.next(
-      layers, size: frame.size, scale: frame.scale, background: options.look.background)
-    window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    painter.present(layers, in: window, for: frame, background: options.look.background)
     tick?.cancel()
     tick = loop.schedule(at: frame.now + time.secondsToNext) { [unowned self] in
       window.setNeedsFrame()

@@ -5,45 +5,54 @@ internal import LightboxCore
 internal import Pixels
 internal import Raster
 
-/// The painter of frames: draws only the parts of the layers that changed, in two bands on two
-/// threads.
+/// The painter of frames: draws only the parts of the layers that changed, in bands that two threads
+/// share.
 struct FramePainter {
   private var last: DisplayList?
 
-  /// The number of pixels below which a second thread is not worth it.
-  private static let pixelsWorthSharing = 1 << 16
+  /// The pixels of a band: so few that the thread which is done first has not long to wait, so many that
+  /// what a band begins with is not felt.
+  private static let bandArea = 1 << 18
 
-  /// The thread of the second band; one is enough, because only the loop's thread draws frames.
+  /// The thread beside the loop's; one is enough, because only the loop's thread draws frames.
   private static let twin = TwinThread()
 
-  /// The display list of `layers`, and the region in which it differs from the last one.
-  mutating func next(
-    _ layers: [Layer], size: PixelSize, scale: Double,
-    background: PremultipliedColor = Lightbox.backdrop
-  ) -> (list: DisplayList, damage: Region) {
-    let list = DisplayList(layers, size: size, scale: scale, background: background)
-    let damage = list.damage(since: last)
-    last = list
-    return (list, damage)
+  /// Draws `layers` in `window`, which has asked for `frame`; false when it was given up because of
+  /// `isOver`, which is asked now and then. The frame before stays on the screen then.
+  @discardableResult
+  @UI mutating func present(
+    _ layers: [Layer], in window: Window, for frame: Frame,
+    background: PremultipliedColor = Lightbox.backdrop, until isOver: () -> Bool = { false }
+  ) -> Bool {
+    let list = DisplayList(
+      layers, size: frame.size, scale: frame.scale, background: background)
+    var isWhole = false
+    window.present(damage: list.damage(since: last)) { canvas in
+      isWhole = Self.draw(list, on: canvas, until: isOver)
+      return isWhole
+    }
+    if isWhole { last = list }
+    return isWhole
   }
 
-  /// Draws the region that the canvas asks for.
-  static func draw(_ list: DisplayList, on canvas: Canvas) {
-    guard let bounds = canvas.repaint.bounds else { return }
-    let rows = bounds.rows
-    guard bounds.width * bounds.height >= pixelsWorthSharing else {
-      draw(list, rows, on: canvas)
-      return
+  /// Draws the region that the canvas asks for; false when it was over before all was drawn.
+  private static func draw(
+    _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
+  ) -> Bool {
+    guard let bounds = canvas.repaint.bounds else { return true }
+    let height = max(bandArea / max(bounds.width, 1), 1)
+    let (first, end) = (bounds.rows.lowerBound, bounds.rows.upperBound)
+    let draw: @Sendable (Int) -> Void = { band in
+      let top = first + band * height
+      canvas.withRows(top..<min(top + height, end)) { [rows = top..<min(top + height, end)] span in
+        list.draw(canvas.repaint, rows: rows, into: &span, stride: canvas.stride)
+      }
     }
-    let middle = rows.lowerBound + rows.count / 2
-    twin.run(
-      { draw(list, middle..<rows.upperBound, on: canvas) },
-      while: { draw(list, rows.lowerBound..<middle, on: canvas) })
-  }
-
-  private static func draw(_ list: DisplayList, _ rows: Range<Int>, on canvas: Canvas) {
-    canvas.withRows(rows) { span in
-      list.draw(canvas.repaint, rows: rows, into: &span, stride: canvas.stride)
+    let bands = (bounds.height + height - 1) / height
+    guard bands > 1 else {
+      draw(0)
+      return true
     }
+    return twin.share(bands, draw, until: isOver)
   }
 }

@@ -7,9 +7,30 @@ internal import Raster
 /// whatever changes around it.
 struct RestingPhotos {
   private var layers: [Layer] = []
+  /// True until the photos that rest were drawn.
+  private(set) var isSharpening = false
+  /// The times in a row that drawing them was given up.
+  private var failures = 0
+
+  /// The times after which drawing is not given up any more: a pointer that never rests must not keep a
+  /// photo unsharp for good.
+  private static let longestPatience = 3
+
+  /// True while a frame with the best filter makes way for what a person does.
+  var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
   /// Takes the photos among the layers of a frame at rest.
-  mutating func rest(_ shown: [Layer]) { layers = Self.photos(among: shown) }
+  mutating func rest(_ shown: [Layer]) {
+    layers = Self.photos(among: shown)
+    isSharpening = true
+  }
+
+  /// Takes note of a frame that was drawn, or given up: the photos then rest anew later.
+  mutating func noteFrame(isWhole: Bool) {
+    if !isWhole { layers = [] }
+    if isSharpening { failures = isWhole ? 0 : failures + 1 }
+    isSharpening = false
+  }
 
   /// True when the photos among `shown` have the best filter already, or there are none.
   func isDone(_ shown: [Layer]) -> Bool { Self.photos(among: shown).allSatisfy(layers.contains) }

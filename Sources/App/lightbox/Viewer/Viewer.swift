@@ -173,11 +173,7 @@ internal import Typesetting
       let time = handle(.window(state), at: loop.now)
       journal.note(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: loop.now)
-    case .frame(let frame):
-      draw(frame)
-      // The commit follows at once.
-      let now = loop.now
-      latency?.frameCommitted(frame.number, at: now, drawing: now - frame.now)
+    case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): latency?.framePresented(number, at: time)
     case .failed(let error): Notice.write(error.description)
     }
@@ -248,14 +244,24 @@ internal import Typesetting
     }
   }
 
+  /// Takes note that a frame was drawn; its commit follows at once.
+  private func note(_ frame: Frame) {
+    let now = loop.now
+    latency?.frameCommitted(
+      frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
+  }
+
   private func draw(_ frame: Frame) {
     let time = moment(of: frame)
     shown = time
     let expected = predictor.events(until: frame.presentation ?? frame.now)
     let seen = layers.next(lightbox, at: time, expecting: expected)
-    let (list, damage) = painter.next(
-      resting.filtered(seen), size: frame.size, scale: frame.scale)
-    window.present(damage: damage) { FramePainter.draw(list, on: $0) }
+    let givesWay = resting.givesWay
+    let isWhole = painter.present(resting.filtered(seen), in: window, for: frame) {
+      givesWay && window.isKeepingEvents
+    }
+    if isWhole { note(frame) }
+    resting.noteFrame(isWhole: isWhole)
     awaitRest()
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {

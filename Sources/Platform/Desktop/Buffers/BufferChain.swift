@@ -47,6 +47,22 @@ internal import Wayland
   /// Takes note that the draft goes to the compositor with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
+  /// Brings the pixels of `region` up to date with the newest frame's; false when that has no buffer any
+  /// more.
+  ///
+  /// The compositor may read it meanwhile. A copy takes as long as memory does; some frames take
+  /// several times as long to draw.
+  func repair(_ draft: Draft, _ region: Region) -> Bool {
+    guard let id = ledger.upToDate(draft.buffer.size), let newest = buffers[id] else {
+      return false
+    }
+    if id != draft.id { draft.buffer.copy(region, from: newest) }
+    return true
+  }
+
+  /// Takes note that the draft was given up half drawn.
+  func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
+
   /// The pixels from which on a buffer is made on another thread: some 5 ms of page faults.
   private static let large = 1 << 21
 

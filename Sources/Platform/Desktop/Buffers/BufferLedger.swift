@@ -94,6 +94,17 @@ struct BufferLedger {
     }
   }
 
+  /// The buffer that holds the newest frame, of `size` pixels; nil when there is none any more.
+  func upToDate(_ size: PixelSize) -> Int? {
+    entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
+  }
+
+  /// Takes note that buffer `id` was drawn into, and not committed: it lacks everything.
+  mutating func spoil(_ id: Int) {
+    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[place].missing = nil
+  }
+
   /// Takes note that the compositor is done with buffer `id`; one that it never had stays as it is.
   mutating func release(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return }

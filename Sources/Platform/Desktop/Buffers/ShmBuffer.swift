@@ -31,6 +31,18 @@ internal import Wayland
       stride: memory.stride, repaint: repaint)
   }
 
+  /// Takes over the pixels of `region` from a buffer of the same size.
+  func copy(_ region: Region, from other: ShmBuffer) {
+    precondition(other.size == size, "the buffers differ in size")
+    let (to, from) = unsafe (memory.mapping.base, other.memory.mapping.base)
+    for rect in region.rects {
+      for row in rect.rows {
+        let offset = (row * memory.stride + rect.x) * 4
+        unsafe (to + offset).copyMemory(from: from + offset, byteCount: rect.width * 4)
+      }
+    }
+  }
+
   /// Ends the buffer on the wire; the pixels go with the last reference.
   func destroy() {
     if wire.isAlive { wire.destroy() }

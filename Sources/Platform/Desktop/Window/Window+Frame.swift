@@ -23,17 +23,33 @@ extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` asked for.
   ///
   /// `damage` is what differs from the last frame, in device px; it is ignored after a change of
-  /// size. `draw` gets memory in which `canvas.repaint`, the damage and what this buffer missed
-  /// besides, must be drawn. The commit follows when the event's handler returns.
-  package func present(damage: Region, draw: (Canvas) -> Void) {
+  /// size. `draw` gets memory in which `canvas.repaint` must be drawn: the damage, and what this
+  /// buffer missed besides where no other one has it. The commit follows when the event's handler
+  /// returns.
+  ///
+  /// `draw` may return false to give the frame up: the last one stays on the screen.
+  package func present(damage: Region, draw: (Canvas) -> Bool) {
     guard let draft = progress.draft else {
       preconditionFailure("present(damage:draw:) belongs into the handler of a frame event")
     }
     let size = draft.buffer.size
     let whole = IntRect(x: 0, y: 0, width: size.width, height: size.height)
     let changed = size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
-    draw(draft.buffer.canvas(repaint: changed.union(draft.missing)))
-    progress.damage = changed
+    let missing = draft.missing.subtracting(changed)
+    let isRepaired = missing.isEmpty || view.chain.repair(draft, missing)
+    let repaint = isRepaired ? changed : changed.union(missing)
+    if draw(draft.buffer.canvas(repaint: repaint)) {
+      progress.damage = changed
+    } else {
+      view.chain.giveUp(draft)
+    }
+  }
+
+  /// True when the frame that is being drawn may be given up, and events have come that are told only
+  /// after it. A frame of a new size may not: it answers the compositor.
+  package var isKeepingEvents: Bool {
+    progress.shownPixels == progress.draft?.buffer.size && progress.shownScale == view.scale
+      && display.hasEventsWaiting
   }
 
   /// Gives back the buffers that a window at rest can do without; of one that cannot be seen all

@@ -32,6 +32,53 @@ import Testing
     }
   }
 
+  @Test func whatABufferMissesIsCopiedFromTheNewestFrame() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      var frame: UInt32 = 0
+      var seen: [UInt32] = []
+      // Each frame has a place of its own.
+      harness.paint = { canvas in
+        frame += 1
+        canvas.withRows(0..<1) { row in
+          for rect in canvas.repaint.rects where rect.rows.contains(0) {
+            for x in rect.columns { row[x] = frame }
+          }
+          seen = [0, 100, 200, 300].map { row[$0] }
+        }
+      }
+      for x in [100, 200, 300] {
+        harness.damage = Region(IntRect(x: x, y: 0, width: 10, height: 10))
+        harness.window.setNeedsFrame()
+        try harness.showFrame()
+      }
+      #expect(seen == [0, 1, 2, 3])
+      #expect(harness.repaints.last?.area == 100)
+    }
+  }
+
+  @Test func aFrameThatIsGivenUpShowsNothingAndSpoilsNothing() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.givesUp = true
+      var seen: UInt32?
+      harness.paint = { canvas in canvas.withRows(5..<6) { $0[5] = 7 } }
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      #expect(try harness.settle().all("wl_surface.commit").isEmpty)
+      harness.givesUp = false
+      harness.paint = { canvas in seen = canvas.withRows(5..<6) { $0[5] } }
+      harness.damage = Region(IntRect(x: 20, y: 20, width: 10, height: 10))
+      harness.window.setNeedsFrame()
+      #expect(try harness.settle().all("wl_surface.commit").count == 1)
+      #expect(seen == 0)
+    }
+  }
+
   @Test func allReleasedInOneBurstTheNewestIsUsed() async throws {
     try await onLoop {
       let harness = try Harness()

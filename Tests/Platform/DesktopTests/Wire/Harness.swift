@@ -25,6 +25,10 @@ import Testing
   private(set) var window: Window
   var frames: [Frame] = []
   var repaints: [Region] = []
+  /// Draws the frames.
+  var paint: (Canvas) -> Void = { _ in }
+  /// True to give frames up.
+  var givesUp = false
   var inputs: [InputEvent] = []
   var events: [String] = []
   var losses: [DesktopError] = []
@@ -104,7 +108,11 @@ import Testing
     case .frame(let frame):
       frames.append(frame)
       guard let damage else { return }
-      window.present(damage: damage) { canvas in repaints.append(canvas.repaint) }
+      window.present(damage: damage) { canvas in
+        repaints.append(canvas.repaint)
+        paint(canvas)
+        return !givesUp
+      }
     case .input(let new, _):
       inputs += new
       onInput(new)

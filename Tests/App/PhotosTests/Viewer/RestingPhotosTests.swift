@@ -1,0 +1,52 @@
+import Geometry
+import Pixels
+import Raster
+import Testing
+
+@testable import lightbox
+
+/// Photos that have come to rest are drawn once more, with the best filter.
+@Suite struct RestingPhotosTests {
+  var resting = RestingPhotos()
+  let shown: [Layer]
+
+  init() throws {
+    let size = PixelSize(width: 8, height: 8)
+    let bitmap = unsafe Bitmap(size: size, isOpaque: true) { _ in }
+    let picture = try #require(Picture(size: size, levels: [bitmap]))
+    shown = [
+      Layer(
+        frame: Rect(x: 0, y: 0, width: 8, height: 8), contents: .picture(picture), tag: 1)
+    ]
+  }
+
+  @Test mutating func aPhotoAtRestKeepsTheBestFilter() {
+    #expect(!resting.isDone(shown))
+    resting.rest(shown)
+    #expect(resting.filtered(shown)[0].filter == .best)
+    resting.noteFrame(isWhole: true)
+    #expect(resting.isDone(shown))
+    #expect(resting.filtered(shown)[0].filter == .best)
+  }
+
+  @Test mutating func aFrameThatWasGivenUpIsTriedAgainButNotForEver() {
+    for _ in 0..<3 {
+      resting.rest(shown)
+      #expect(resting.givesWay)
+      resting.noteFrame(isWhole: false)
+      #expect(!resting.isDone(shown))
+      #expect(resting.filtered(shown) == shown)
+    }
+    resting.rest(shown)
+    #expect(!resting.givesWay)
+    resting.noteFrame(isWhole: true)
+    #expect(resting.isDone(shown))
+  }
+
+  @Test mutating func framesOfOtherThingsNeverGiveWay() {
+    #expect(!resting.givesWay)
+    resting.rest(shown)
+    resting.noteFrame(isWhole: true)
+    #expect(!resting.givesWay)
+  }
+}
