@@ -8,8 +8,8 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
-/// The headers of a C library. Those without `pkgConfig` declare the little that is called
-/// themselves: GLib's flags hold -pthread, which SwiftPM refuses.
+/// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
+/// -pthread, so its target declares the little that is called itself; libjxl's need none.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -19,6 +19,11 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 /// C lines that Swift cannot say.
 func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)")
+}
+
+/// A library's target that is there when its trait is on.
+func optional(_ name: String, _ trait: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
 }
 
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -61,12 +66,16 @@ let systemLibraries: [Target] = [
   library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
   library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
   library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+  library("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
+  library("CJXL", apt: "libjxl-dev"),
+  library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
   shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
+  shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
 ]
 
 let coreTargets: [Target] = [
@@ -89,6 +98,12 @@ let platformTargets: [Target] = [
   platform(
     "Codecs",
     ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
+  platform(
+    "MoreCodecs",
+    [
+      "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
+      optional("CTIFFGuard", "TIFF"),
+    ]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -111,7 +126,9 @@ let appTargets: [Target] = [
       "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
-  program("lightbox-decoder", in: "App", ["System", "Codecs", "ImageExchange", "Pixels"]),
+  app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
+  program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
+  program("lightbox-decoder-more", in: "App", ["DecoderService", "MoreCodecs"]),
 ]
 
 let tools: [Target] = [
@@ -210,8 +227,11 @@ let platformTests: [Target] = [
     "DecodingTests", in: "Platform",
     [
       "Decoding", "System", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport",
-      "lightbox-decoder",
+      "lightbox-decoder", "lightbox-decoder-more",
     ]),
+  tests(
+    "MoreCodecsTests", in: "Platform",
+    ["MoreCodecs", "Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
@@ -260,6 +280,14 @@ let package = Package(
   products: [
     .executable(name: "lightbox", targets: ["lightbox"]),
     .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
+    .executable(name: "lightbox-decoder-more", targets: ["lightbox-decoder-more"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["HEIF", "JPEGXL", "TIFF"]),
+    .trait(name: "HEIF", description: "HEIC and AVIF pictures, by libheif"),
+    .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl 0.9 or newer"),
+    .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
+    .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -273,7 +301,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "RasterKernels", "Peers", "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "RasterKernels", "Peers",
+    "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

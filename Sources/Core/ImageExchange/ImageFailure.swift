@@ -36,6 +36,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let unconfined = Code(rawValue: 14)
     /// The file could not be opened; the detail is the reason.
     package static let unopened = Code(rawValue: 15)
+    /// Another program decodes this kind of picture; `errno` is the number of the format.
+    package static let elsewhere = Code(rawValue: 16)
   }
 
   /// True when the fault may not be the file's, so that another attempt may succeed.
@@ -60,9 +62,23 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     ImageFailure(.unsupported, "\(format.name) pictures are not supported yet")
   }
 
+  /// The failure in a program whose codecs are not those of the format.
+  package static func elsewhere(_ format: ImageFormat) -> ImageFailure {
+    ImageFailure(
+      .elsewhere, errno: Int32(format.rawValue), "\(format.name) pictures need another decoder")
+  }
+
+  /// The program that can decode the picture after all; nil when there is none.
+  package var program: DecoderProgram? {
+    guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
+      return nil
+    }
+    return format.program == .first ? nil : format.program
+  }
+
   /// One sentence for people, without a full stop: what happened, then the detail.
   package var description: String {
-    if code == .unsupported || code == .unopened { return detail }
+    if [.unsupported, .unopened, .elsewhere].contains(code) { return detail }
     return detail.isEmpty ? summary : "\(summary): \(detail.uncapitalized)"
   }
 

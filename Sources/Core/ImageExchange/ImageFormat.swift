@@ -17,6 +17,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
   case psd = 13
   case qoi = 14
   case openEXR = 15
+  case cameraRaw = 16
 
   /// Its registered media type.
   package var mimetype: String {
@@ -36,6 +37,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
     case .psd: "image/vnd.adobe.photoshop"
     case .qoi: "image/qoi"
     case .openEXR: "image/x-exr"
+    case .cameraRaw: "image/x-dcraw"
     }
   }
 
@@ -57,6 +59,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
     case .psd: "Photoshop"
     case .qoi: "QOI"
     case .openEXR: "OpenEXR"
+    case .cameraRaw: "Camera RAW"
     }
   }
 }

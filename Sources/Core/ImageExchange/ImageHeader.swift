@@ -10,7 +10,12 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
+  /// The number of times that the frames are shown; 0 for no end.
+  package var playCount: Int
+  /// Seconds for which the frame that was asked for is shown; 0 for a still picture.
+  package var frameDuration: Double
   package var camera: CameraDetails
+  package var texts: PhotoTexts
   /// The tags that it holds as a thumbnail of another picture.
   package var tags: ThumbnailTags
 
@@ -20,7 +25,8 @@ package struct ImageHeader: Hashable, Sendable {
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
-    camera: CameraDetails = CameraDetails(), tags: ThumbnailTags = ThumbnailTags()
+    playCount: Int = 1, frameDuration: Double = 0, camera: CameraDetails = CameraDetails(),
+    texts: PhotoTexts = PhotoTexts(), tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
     self.storedSize = storedSize
@@ -28,7 +34,10 @@ package struct ImageHeader: Hashable, Sendable {
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
     self.frameCount = frameCount
+    self.playCount = playCount
+    self.frameDuration = frameDuration
     self.camera = camera
+    self.texts = texts
     self.tags = tags
   }
 }
@@ -46,9 +55,23 @@ package struct CameraDetails: Hashable, Sendable {
   package var sensitivity: Int?
   /// In millimetres.
   package var focalLength: Double?
-  /// The camera's local time, `2024-05-31 18:04:09`; EXIF has no time zone here.
+  /// The focal length of the same view on 36 × 24 mm, in millimetres.
+  package var equivalentFocalLength: Int?
+  /// In stops.
+  package var exposureBias: Double?
+  /// True where the flash fired.
+  package var usedFlash: Bool?
+  /// The point that the camera focused on.
+  package var focusPoint: FocusPoint?
+  /// The camera's local time, `2024-05-31 18:04:09`.
   package var captureDate: String?
+  /// The decimals of the date's seconds, such as `042`.
+  package var captureFraction: String?
+  /// The date's distance from UTC, such as `+02:00`.
+  package var captureOffset: String?
   package var position: GeographicPosition?
+  /// Metres above sea level.
+  package var altitude: Double?
 
   package init() {}
 }

@@ -28,6 +28,11 @@ package struct ImageLimits: Hashable, Sendable {
   package var fewestScans = 24
   /// Pixels that all scans together go through, beyond `fewestScans`.
   package var scannedPixels = 1 << 29
+  /// Pixels of an animation's canvas, of which three copies are kept; beyond it only the first frame
+  /// is shown.
+  package var framePixels = 1 << 26
+  /// Frames of an animation; those after them are not shown.
+  package var frames = 1 << 16
   /// Seconds that one request may take, before its decoder is ended.
   package var deadline = 30.0
   /// Seconds that a thumbnail may take: nobody waits longer for one of many.

@@ -31,6 +31,12 @@ package struct ImageRequest: Hashable, Sendable {
     ///
     /// The second part of the same file is quicker: the decoder remembers where its rows begin.
     case region(LevelRegion)
+    /// The header with the frame's duration, then the pixels of the frame at `index` of an animation,
+    /// composed with those before it. The descriptor is the file. An index that it does not have is a
+    /// failure; the only frame of a still picture is 0.
+    ///
+    /// The next frame of the same file is quicker: the decoder remembers the last one.
+    case frame(index: Int, fitting: PixelSize?)
     /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
     /// descriptor is the pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
@@ -88,6 +94,10 @@ extension ImageRequest {
     case .attempt(let number):
       writer.write(byte: 7)
       writer.write(UInt16(clamping: number))
+    case .frame(let index, let fitting):
+      writer.write(byte: 8)
+      writer.write(UInt32(clamping: index))
+      writer.write(optional: fitting) { $0.write($1) }
     }
     return writer.bytes
   }
@@ -115,6 +125,9 @@ extension ImageRequest {
       wanted = .preview(side: try reader.readSide())
     case 7:
       wanted = .attempt(try reader.readShort())
+    case 8:
+      let index = try reader.readIndex()
+      wanted = .frame(index: index, fitting: try reader.readFlag() ? try reader.readSize() : nil)
     default:
       throw reader.unexpected("a kind of request")
     }

@@ -138,8 +138,10 @@ struct MessageReader {
     return ImageHeader(
       format: format, storedSize: storedSize, orientation: orientation,
       hasAlpha: try readFlag(), colorProfile: try readFlag() ? try readText() : nil,
-      frameCount: Int(try readInteger(UInt32.self)), camera: try readCamera(),
-      tags: try readTags())
+      frameCount: Int(try readInteger(UInt32.self)),
+      playCount: Int(try readInteger(UInt32.self)), frameDuration: try readNumber(),
+      camera: try readCamera(),
+      texts: try readTexts(), tags: try readTags())
   }
 
   mutating func readTags() throws(MessageError) -> ThumbnailTags {
@@ -159,6 +161,21 @@ struct MessageReader {
     return side
   }
 
+  mutating func readIndex() throws(MessageError) -> Int { Int(try readInteger(UInt32.self)) }
+
+  private mutating func readTexts() throws(MessageError) -> PhotoTexts {
+    var texts = PhotoTexts()
+    texts.title = try readFlag() ? try readText() : nil
+    texts.description = try readFlag() ? try readText() : nil
+    texts.creator = try readFlag() ? try readText() : nil
+    if try readFlag() {
+      guard let rating = Int(exactly: Int64(bitPattern: try readWord())), (-1...5).contains(rating)
+      else { throw unexpected("a rating") }
+      texts.rating = rating
+    }
+    return texts
+  }
+
   private mutating func readCamera() throws(MessageError) -> CameraDetails {
     var camera = CameraDetails()
     camera.make = try readFlag() ? try readText() : nil
@@ -169,6 +186,17 @@ struct MessageReader {
     camera.aperture = try readFlag() ? try readNumber() : nil
     camera.focalLength = try readFlag() ? try readNumber() : nil
     camera.sensitivity = try readFlag() ? Int(try readInteger(UInt32.self)) : nil
+    camera.captureFraction = try readFlag() ? try readText() : nil
+    camera.captureOffset = try readFlag() ? try readText() : nil
+    camera.exposureBias = try readFlag() ? try readNumber() : nil
+    camera.altitude = try readFlag() ? try readNumber() : nil
+    camera.equivalentFocalLength = try readFlag() ? Int(try readInteger(UInt32.self)) : nil
+    camera.usedFlash = try readFlag() ? try readFlag() : nil
+    if try readFlag() {
+      let point = FocusPoint(x: try readNumber(), y: try readNumber())
+      guard let point else { throw unexpected("a point of the picture") }
+      camera.focusPoint = point
+    }
     if try readFlag() {
       let position = GeographicPosition(
         latitude: try readNumber(), longitude: try readNumber())

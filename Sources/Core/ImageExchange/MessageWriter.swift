@@ -80,7 +80,10 @@ struct MessageWriter {
     write(header.hasAlpha)
     write(optional: header.colorProfile) { $0.write($1) }
     write(UInt32(clamping: header.frameCount))
+    write(UInt32(clamping: header.playCount))
+    write(header.frameDuration)
     write(header.camera)
+    write(header.texts)
     write(header.tags)
   }
 
@@ -93,6 +96,13 @@ struct MessageWriter {
     write(optional: tags.imageSize) { $0.write($1) }
   }
 
+  mutating func write(_ texts: PhotoTexts) {
+    for text in [texts.title, texts.description, texts.creator] {
+      write(optional: text) { $0.write($1) }
+    }
+    write(optional: texts.rating) { $0.write(UInt64(bitPattern: Int64($1))) }
+  }
+
   mutating func write(_ camera: CameraDetails) {
     for text in [camera.make, camera.model, camera.lens, camera.captureDate] {
       write(optional: text) { $0.write($1) }
@@ -101,6 +111,18 @@ struct MessageWriter {
       write(optional: number) { $0.write($1) }
     }
     write(optional: camera.sensitivity) { $0.write(UInt32(clamping: $1)) }
+    for text in [camera.captureFraction, camera.captureOffset] {
+      write(optional: text) { $0.write($1) }
+    }
+    for number in [camera.exposureBias, camera.altitude] {
+      write(optional: number) { $0.write($1) }
+    }
+    write(optional: camera.equivalentFocalLength) { $0.write(UInt32(clamping: $1)) }
+    write(optional: camera.usedFlash) { $0.write($1) }
+    write(optional: camera.focusPoint) {
+      $0.write($1.x)
+      $0.write($1.y)
+    }
     write(optional: camera.position) {
       $0.write($1.latitude)
       $0.write($1.longitude)

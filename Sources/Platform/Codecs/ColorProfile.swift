@@ -39,21 +39,45 @@ internal import ImageExchange
   /// Makes a profile from PNG's gAMA and cHRM: `gamma` is the file's, such as 1/2.2.
   ///
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
-  init?(gamma: Double, chromaticities: [Double]?) {
+  convenience init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
-    let xy = chromaticities ?? Self.sRGBChromaticities
+    unsafe self.init(
+      curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
+  }
+
+  /// Takes over a curve for all three channels.
+  private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
+    guard let curve = unsafe curve else { return nil }
+    defer { unsafe cmsFreeToneCurve(curve) }
     guard xy.count == 8, xy.allSatisfy({ $0 >= 0 && $0 <= 1 }), xy[1] > 0 else { return nil }
     var white = cmsCIExyY(x: xy[0], y: xy[1], Y: 1)
     var primaries = cmsCIExyYTRIPLE(
       Red: cmsCIExyY(x: xy[2], y: xy[3], Y: 1), Green: cmsCIExyY(x: xy[4], y: xy[5], Y: 1),
       Blue: cmsCIExyY(x: xy[6], y: xy[7], Y: 1))
-    guard let curve = unsafe cmsBuildGamma(nil, 1 / gamma) else { return nil }
-    defer { unsafe cmsFreeToneCurve(curve) }
     var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
     guard let handle = unsafe cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
     unsafe self.handle = unsafe handle
     space = .rgb
-    name = nil
+    self.name = name
+  }
+
+  /// Makes a profile from code points of ITU-T H.273; nil for sRGB, and for what is not known.
+  ///
+  /// The transfers of television are taken for that of sRGB, as browsers do with pictures.
+  convenience init?(primaries: Int, transfer: Int) {
+    let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
+    let gamma = CodedColors.gamma(transfer)
+    guard gamma != nil || isTelevision, primaries != 1 || !isTelevision,
+      let chromaticities = CodedColors.chromaticities(primaries)
+    else { return nil }
+    let curve = unsafe gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()
+    unsafe self.init(curve: curve, chromaticities)
+  }
+
+  /// The curve of sRGB (IEC 61966-2-1) as lcms2 wants it: a power with a straight start.
+  private static func sRGBCurve() -> OpaquePointer? {
+    let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
+    return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)
   }
 
   /// x and y of sRGB's white, red, green and blue.
@@ -63,6 +87,13 @@ internal import ImageExchange
     unsafe self.handle = unsafe handle
     self.space = space
     name = nil
+  }
+
+  /// The space of Adobe RGB (1998), which EXIF can only name.
+  static func adobeRGB() -> ColorProfile? {
+    unsafe ColorProfile(
+      curve: cmsBuildGamma(nil, 563.0 / 256),
+      [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
   }
 
   static func sRGB() -> ColorProfile? {

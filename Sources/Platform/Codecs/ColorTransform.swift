@@ -8,6 +8,8 @@ internal import CLCMS
     case bgra8
     /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
     case bgra16
+    /// Red, green, blue, alpha; 16 bits each in the machine's byte order.
+    case rgba16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
     case cmyk8
     /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
@@ -15,21 +17,27 @@ internal import CLCMS
   }
 
   private let handle: cmsHTRANSFORM
+  /// The quick way; nil where lcms2 does it.
+  private let shaper: MatrixShaper?
   private let format: RowFormat
   /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
   /// is exact, where lcms2's own tables miss dark values by many levels.
   private let grays: [UInt32]
 
   /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
-  init?(from profile: ColorProfile, _ format: RowFormat) {
+  ///
+  /// With `byLibrary` lcms2 does it in any case.
+  init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = format == .cmyk8 || format == .cmyk8Inverted
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
     self.format = format
+    shaper = format == .bgra8 && !byLibrary ? MatrixShaper(profile) : nil
     let input =
       switch format {
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
       case .bgra16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_BGRA_16
+      case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
       case .cmyk8: LIGHTBOX_LCMS_CMYK_8
       case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
       }
@@ -39,7 +47,7 @@ internal import CLCMS
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray ? cmsFLAGS_NOOPTIMIZE : 0)))
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = unsafe handle
-    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16) : []
+    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
   }
 
   deinit { unsafe cmsDeleteTransform(handle) }
@@ -61,13 +69,25 @@ internal import CLCMS
       if unsafe source != UnsafeRawPointer(target) {
         unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
       }
-      unsafe cmsDoTransform(handle, target, target, UInt32(count))
-    case .bgra16:
+      if let shaper {
+        unsafe shaper.convert(target, count: count)
+      } else {
+        unsafe cmsDoTransform(handle, target, target, UInt32(count))
+      }
+    case .bgra16, .rgba16:
       unsafe copyAlpha(of: source, to: target, count: count)
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
     case .cmyk8, .cmyk8Inverted:
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
       for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }
+    }
+  }
+
+  /// Converts words in place, which keep their alpha.
+  func convert(_ words: inout [UInt32]) {
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe convert(base, to: base, count: buffer.count)
     }
   }
 
@@ -96,7 +116,7 @@ internal import CLCMS
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if format == .bgra16 {
+    if format == .bgra16 || format == .rgba16 {
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
       for index in 0..<count {
         let alpha = unsafe eightBits(samples[4 * index + 3])
@@ -124,10 +144,7 @@ internal import CLCMS
       }
     }
     var converted = words
-    unsafe converted.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe convert(base, to: base, count: buffer.count)
-    }
+    convert(&converted)
     return zip(words, converted).allSatisfy { a, b in
       [0, 8, 16].allSatisfy { shift in
         abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) <= 1

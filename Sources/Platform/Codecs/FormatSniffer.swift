@@ -6,6 +6,13 @@ extension ImageFormat {
 
   /// Recognizes the format by the first bytes of a file, not by its name; nil when unknown.
   package init?(firstBytes bytes: [UInt8]) {
+    // The signature of an icon is that of other things too: it has at least one picture.
+    if bytes.count >= 6, [[0, 0, 1, 0], [0, 0, 2, 0]].contains(Array(bytes[..<4])),
+      bytes[4] > 0 || bytes[5] > 0
+    {
+      self = .ico
+      return
+    }
     for (format, offset, signature) in signatures
     where bytes.count >= offset + signature.count
       && bytes[offset...].starts(with: signature)
@@ -53,6 +60,11 @@ private let signatures: [(ImageFormat, offset: Int, [UInt8])] = [
   (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
   (.webP, 8, Array("WEBP".utf8)),
   (.gif, 0, Array("GIF8".utf8)),
+  (.cameraRaw, 0, Array("FUJIFILMCCD-RAW".utf8)),
+  (.cameraRaw, 0, Array("IIRO".utf8)),
+  (.cameraRaw, 0, Array("IIRS".utf8)),
+  (.cameraRaw, 0, Array("MMOR".utf8)),
+  (.cameraRaw, 0, [0x49, 0x49, 0x55, 0x00]),
   (.tiff, 0, [0x49, 0x49, 0x2A, 0x00]),
   (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2A]),
   (.tiff, 0, [0x49, 0x49, 0x2B, 0x00]),
@@ -62,7 +74,6 @@ private let signatures: [(ImageFormat, offset: Int, [UInt8])] = [
   (.jpeg2000, 0, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]),
   (.jpeg2000, 0, [0xFF, 0x4F, 0xFF, 0x51]),
   (.bmp, 0, [0x42, 0x4D]),
-  (.ico, 0, [0, 0, 1, 0]),
   (.psd, 0, Array("8BPS".utf8)),
   (.qoi, 0, Array("qoif".utf8)),
   (.openEXR, 0, [0x76, 0x2F, 0x31, 0x01]),

@@ -56,7 +56,9 @@ internal import System
   }
 
   /// The bytes as a pointer that is valid inside `body`.
-  func withUnsafeBytes<T, E>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
+  package func withUnsafeBytes<T, E>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }

@@ -13,8 +13,9 @@ package struct DecodedPixels: Hashable, Sendable {
 /// One picture file, from its first bytes to its pixels.
 ///
 /// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
-/// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo, or
-/// ``WebPDecoder`` over libwebp. Each reads its header, with ``Exif`` and an embedded
+/// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo,
+/// ``WebPDecoder`` over libwebp, or one of ours in safe Swift: ``GIFDecoder``, ``BMPDecoder``,
+/// ``ICODecoder`` and ``QOIDecoder``. Each reads its header, with ``Exif`` and an embedded
 /// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
 /// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
 /// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
@@ -26,26 +27,32 @@ package struct ImageDecoder {
     case png(PNGDecoder)
     case jpeg(JPEGDecoder)
     case webP(WebPDecoder)
+    case other(any PictureCodec)
   }
 
   let codec: Codec
   let limits: ImageLimits
-  private let bytes: ImageBytes
+  let bytes: ImageBytes
   /// True when it has the whole file, and can decode it.
   package let isComplete: Bool
   package let header: ImageHeader
 
   /// Reads the header.
   ///
-  /// With `isComplete` false the bytes are only the start of a file, and nil says that more of them
-  /// are needed. `places` are those of another decoder of the same file, which need not be found again.
+  /// `further` are the program's codecs besides ours; a format of another program is a failure that
+  /// says so. With `isComplete` false the bytes are only the start of a file, and nil says that more of
+  /// them are needed. `places` are those of another decoder of the same file, which need not be found
+  /// again.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
-    knowing places: JPEGPlaces? = nil
+    further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
-    guard let format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    guard var format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    // A camera's first directory stands at the start.
+    if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
+    var inner = bytes
     switch format {
     case .png:
       guard let png = try PNGDecoder(bytes, isComplete: isComplete, limits: limits) else {
@@ -68,12 +75,72 @@ package struct ImageDecoder {
       }
       codec = .webP(webP)
       header = webP.header
+    case .cameraRaw:
+      // The picture lies anywhere.
+      guard isComplete else { return nil }
+      guard let raw = bytes.withSpan({ CameraRaw($0) }) else {
+        throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
+      }
+      inner = bytes.slice(raw.preview)
+      guard
+        let jpeg = try JPEGDecoder(
+          inner, isComplete: true, limits: limits, knowing: places)
+      else {
+        throw ImageFailure(.truncated)
+      }
+      codec = .jpeg(jpeg)
+      header = Self.header(of: raw, jpeg, bytes, limits)
     default:
-      throw ImageFailure.unsupported(format)
+      guard
+        let other = try Self.open(
+          format, bytes, isComplete: isComplete, limits: limits, further)
+      else {
+        return nil
+      }
+      codec = .other(other)
+      header = other.header
     }
     self.limits = limits
-    self.bytes = bytes
+    self.bytes = inner
     self.isComplete = isComplete
+  }
+
+  /// The header of a picture in a camera's raw file, which is turned by the file's orientation.
+  private static func header(
+    of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
+  ) -> ImageHeader {
+    var header = jpeg.header
+    header.format = .cameraRaw
+    header.orientation = raw.orientation ?? header.orientation
+    let block = Metadata(exif: 0..<min(bytes.count, limits.metadataBytes))
+    let (exif, texts) = block.read(bytes, limits)
+    header.camera = exif?.camera ?? header.camera
+    header.texts = texts.completed(by: header.texts)
+    return header
+  }
+
+  /// Opens a file of a format that has no special ways of its own; nil when more bytes are needed.
+  private static func open(
+    _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
+    _ further: FurtherCodecs
+  ) throws(ImageFailure) -> (any PictureCodec)? {
+    guard format.program == .first || format.program == further.program else {
+      throw .elsewhere(format)
+    }
+    switch format {
+    case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .ico: return try ICODecoder(bytes, isComplete: isComplete, limits: limits)
+    case .qoi: return try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
+    default:
+      guard format.program != .first else { throw ImageFailure.unsupported(format) }
+      // Libraries want the whole file.
+      guard isComplete else { return nil }
+      guard let picture = try further.open(format, bytes, limits) else {
+        throw ImageFailure.unsupported(format)
+      }
+      return picture
+    }
   }
 
   /// The upright size of the smallest level that can be decoded and has a pixel for each that the
@@ -163,6 +230,8 @@ package struct ImageDecoder {
       return try png.decode(layout: layout, to: sink, threads: threads)
     case .webP(let webP):
       return try webP.decode(layout: layout, to: sink, threads: threads)
+    case .other(let other):
+      return try other.decode(layout: layout, to: sink, threads: threads)
     case .jpeg(let jpeg):
       let level = header.orientation.upright(layout.levels[0].size)
       let eighths = JPEGDecoder.eighths.last { header.storedSize.scaled(eighths: $0) == level }

@@ -28,17 +28,18 @@ struct JPEGDecoder {
       JPEGIndex($0, of: bytes, knowing: places)
     }
     try limits.check(stored: structure.size)
-    let exif = structure.exif.flatMap { Exif(bytes, in: $0) }
+    let (exif, texts) = structure.metadata.read(bytes, limits)
     thumbnail = exif?.thumbnail
     let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
     profile =
       piecesBytes > 0 && piecesBytes <= limits.metadataBytes
       ? ColorProfile(
         embedded: structure.profile.flatMap { bytes.bytes(in: $0) },
-        isGray: structure.componentCount == 1) : nil
+        isGray: structure.componentCount == 1)
+      : exif?.isAdobeRGB == true && structure.componentCount == 3 ? .adobeRGB() : nil
     header = ImageHeader(
       format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
-      colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails())
+      colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
   /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.

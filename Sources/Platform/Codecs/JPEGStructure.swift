@@ -13,8 +13,8 @@ struct JPEGStructure {
   var isInParts = false
   /// The bytes of all coefficients.
   var coefficientBytes = 0
-  /// The contents of the EXIF segment, a TIFF structure.
-  var exif: Range<Int>?
+  /// EXIF's TIFF structure, XMP's text, and Photoshop's resources.
+  var metadata = Metadata()
   /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
   var profile: [Range<Int>] = []
   /// True with an Adobe segment: CMYK is stored inverted.
@@ -46,8 +46,13 @@ struct JPEGStructure {
       switch marker.code {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         try readFrame(bytes, contents, code: marker.code)
-      case 0xE1 where exif == nil && bytes.has("Exif\0\0", at: contents):
-        exif = contents.dropFirst(6)
+      case 0xE1 where metadata.exif == nil && bytes.has("Exif\0\0", at: contents):
+        metadata.exif = contents.dropFirst(6)
+      case 0xE1
+      where metadata.xmp == nil && bytes.has("http://ns.adobe.com/xap/1.0/\0", at: contents):
+        metadata.xmp = contents.dropFirst(29)
+      case 0xED where metadata.iptc == nil && bytes.has("Photoshop 3.0\0", at: contents):
+        metadata.iptc = contents.dropFirst(14)
       case 0xE2 where bytes.has("ICC_PROFILE\0", at: contents) && contents.count > 14:
         let (number, of) = (bytes[contents.lowerBound + 12], bytes[contents.lowerBound + 13])
         pieces.append((number, of, contents.dropFirst(14)))

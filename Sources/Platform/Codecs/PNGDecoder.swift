@@ -5,11 +5,14 @@ internal import Pixels
 /// One PNG file: its header, then its pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
+  /// The frames; nil for a picture that does not move.
+  let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let details: png_guard_header
-  private let profile: ColorProfile?
+  private let colors: PNGColors
   private let reader: OpaquePointer
+  private let isCut: Bool
 
   /// Reads the chunks before the pixels; nil when `isComplete` is false and more are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
@@ -29,19 +32,23 @@ internal import Pixels
     var details = unsafe png_guard_header()
     let result = unsafe png_guard_read_header(reader, &details)
     unsafe self.details = unsafe details
-    let exif = structure.exif.flatMap { range in
-      range.count <= limits.metadataBytes ? Exif(bytes, in: range) : nil
-    }
-    let profile = unsafe Self.profile(details)
-    self.profile = profile
+    isCut = structure.isCut
+    animation =
+      isComplete && result == PNG_GUARD_OK
+      ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
+    let (exif, texts) = structure.metadata.read(bytes, limits)
+    let colors = unsafe PNGColors(
+      structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
+    self.colors = colors
     header = unsafe ImageHeader(
       format: .png,
       storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
       orientation: exif?.orientation ?? .upright,
       hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
-      colorProfile: profile?.name ?? (details.is_srgb != 0 ? "sRGB" : nil),
-      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails(),
-      tags: ThumbnailTags(structure.texts, in: bytes))
+      colorProfile: colors.name,
+      frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
+      playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
+      texts: texts, tags: ThumbnailTags(structure.texts, in: bytes))
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
     // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
     if let size = structure.size { try limits.check(stored: size) }
@@ -51,27 +58,6 @@ internal import Pixels
 
   deinit { unsafe png_guard_close(reader) }
 
-  /// The profile by the precedence of PNG's third edition: an embedded one, sRGB, then gamma with
-  /// primaries. Nil for sRGB.
-  private static func profile(_ details: png_guard_header) -> ColorProfile? {
-    if let start = unsafe details.profile {
-      let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: details.profile_bytes))
-      if let profile = unsafe ColorProfile(embedded: bytes, isGray: details.color_type & 2 == 0) {
-        return profile
-      }
-    }
-    guard unsafe details.is_srgb == 0, unsafe details.gamma > 0 else { return nil }
-    let xy = unsafe withUnsafeBytes(of: details.chromaticities) { raw in
-      unsafe Array(raw.bindMemory(to: Double.self))
-    }
-    // The primaries of sRGB as programs round them are as good as none.
-    let isSRGB = zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
-    let chromaticities = unsafe details.has_chromaticities != 0 && !isSRGB ? xy : nil
-    // Programs that do not know the chunk for sRGB write this gamma for it.
-    if chromaticities == nil, unsafe abs(details.gamma - 1 / 2.2) < 0.001 { return nil }
-    return unsafe ColorProfile(gamma: details.gamma, chromaticities: chromaticities)
-  }
-
   /// Decodes all pixels; called once.
   ///
   /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
@@ -80,15 +66,16 @@ internal import Pixels
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {
     try checkSize()
-    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    var transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
     // Rows of 16 bits are worth their size only where colours are converted.
     let isDeep =
-      unsafe details.depth == 16 && transform != nil
-      && (details.is_interlaced == 0
-        || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
-    if isDeep { transform = profile.flatMap { ColorTransform(from: $0, .bgra16) } }
-    if !byLibrary, let plain = unsafe PNGPlain(details, bytes),
+      unsafe colors.toneMap != nil
+      || details.depth == 16 && transform != nil
+        && (details.is_interlaced == 0
+          || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
+    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
+    if !byLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
         to: LevelWriter(
           stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
@@ -97,20 +84,24 @@ internal import Pixels
       return DecodedPixels(
         isOpaque: isOpaque, isDamaged: unsafe png_guard_has_warned(reader) != 0)
     }
+    if isCut { try unsafe check(png_guard_read_carefully(reader)) }
     var passes: Int32 = 0
     try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     let writer = try LevelWriter(
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
-    let rows = try PNGRows(
-      writer: writer, transform: transform, hasAlpha: header.hasAlpha, isDeep: isDeep)
-    if passes == 1 {
-      try readInStrips(rows)
-    } else {
-      try readInPasses(Int(passes), rows)
+    var rows = try PNGRows(
+      writer: writer, transform: transform, toneMap: colors.toneMap, hasAlpha: header.hasAlpha,
+      isDeep: isDeep)
+    let isWhole =
+      passes == 1 ? try readInStrips(&rows) : try readInPasses(Int(passes), &rows)
+    var isDamaged = !isWhole
+    if isWhole {
+      let result = unsafe png_guard_finish(reader)
+      // All pixels are there, and only the end is missing.
+      if result == PNG_GUARD_TRUNCATED { isDamaged = true } else { try check(result) }
     }
-    try unsafe check(png_guard_finish(reader))
     return DecodedPixels(
-      isOpaque: try rows.finish(), isDamaged: unsafe png_guard_has_warned(reader) != 0)
+      isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
   /// Checks that the file can hold its rows, and that an interlaced picture does not take too much.
@@ -127,37 +118,68 @@ internal import Pixels
         .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
     }
     guard unsafe details.is_interlaced != 0 else { return }
-    guard (size.area ?? Int.max) <= limits.scratchBytes / 4 else {
+    let most = limits.scratchBytes / (colors.toneMap == nil ? 4 : 8)
+    guard (size.area ?? Int.max) <= most else {
       throw ImageFailure(
         .tooLarge,
-        "\(size.width) × \(size.height) pixels; interlaced, at most "
-          + "\(limits.scratchBytes / 4) are shown")
+        "\(size.width) × \(size.height) pixels; interlaced, at most \(most) are shown")
     }
   }
 
-  private func readInStrips(_ rows: PNGRows) throws(ImageFailure) {
+  /// Reads row by row; false when the file breaks off, and what is missing is transparent.
+  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let strip = LevelWriter.strip
+    let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
-    for top in stride(from: 0, to: header.storedSize.height, by: strip) {
-      let count = min(strip, header.storedSize.height - top)
-      try read(into: scratch, count: count, rows.bytesPerRow)
+    var isWhole = true
+    for top in stride(from: 0, to: height, by: strip) {
+      let count = min(strip, height - top)
+      if isWhole, try !read(into: scratch, count: count, rows.bytesPerRow) {
+        isWhole = false
+        rows.hasAlpha = true
+      }
+      if !isWhole {
+        let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, count))
+        let start = unsafe scratch.base + done * rows.bytesPerRow
+        unsafe start.initializeMemory(
+          as: UInt8.self, repeating: 0, count: (count - done) * rows.bytesPerRow)
+      }
       try unsafe rows.take(top..<(top + count), from: scratch.base)
     }
+    return isWhole
   }
 
-  /// Reads an interlaced picture, which comes in seven passes over the same rows.
-  private func readInPasses(_ passes: Int, _ rows: PNGRows) throws(ImageFailure) {
+  /// Reads an interlaced picture, which comes in seven passes over the same rows; false when the file
+  /// breaks off.
+  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
-    for _ in 0..<passes { try read(into: scratch, count: height, rows.bytesPerRow) }
+    var isWhole = true
+    for _ in 0..<passes where isWhole {
+      isWhole = try read(into: scratch, count: height, rows.bytesPerRow)
+    }
+    if !isWhole { rows.hasAlpha = true }
     try unsafe rows.take(0..<height, from: scratch.base)
+    return isWhole
   }
 
+  /// Reads rows; false when the file breaks off after some of the picture.
   private func read(
     into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
-  ) throws(ImageFailure) {
+  ) throws(ImageFailure) -> Bool {
     let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
-    try unsafe check(png_guard_read_rows(reader, target, bytesPerRow, UInt32(count)))
+    let result = unsafe png_guard_read_rows(reader, target, bytesPerRow, UInt32(count))
+    let rows = unsafe Int(png_guard_rows(reader))
+    // With the last row libpng has seen all data: then only their checksum contradicts them.
+    if result == PNG_GUARD_TRUNCATED && rows > 0
+      || result == PNG_GUARD_CORRUPT && rows > 0
+        && rows % header.storedSize.height
+          != header.storedSize.height - 1
+    {
+      return false
+    }
+    try check(result)
+    return true
   }
 
   private func check(_ result: png_guard_result) throws(ImageFailure) {

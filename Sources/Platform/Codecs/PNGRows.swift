@@ -7,14 +7,18 @@ struct PNGRows {
   let band: LevelBand
   let bytesPerRow: Int
   private let transform: ColorTransform?
-  private let hasAlpha: Bool
+  private let toneMap: ToneMap?
+  /// True where rows may have transparent pixels.
+  var hasAlpha: Bool
   private let isDeep: Bool
 
   init(
-    writer: LevelWriter, transform: ColorTransform?, hasAlpha: Bool, isDeep: Bool
+    writer: LevelWriter, transform: ColorTransform?, toneMap: ToneMap?, hasAlpha: Bool,
+    isDeep: Bool
   ) throws(ImageFailure) {
     self.writer = writer
     self.transform = transform
+    self.toneMap = toneMap
     self.hasAlpha = hasAlpha
     self.isDeep = isDeep
     bytesPerRow = writer.stored.width * (isDeep ? 8 : 4)
@@ -37,7 +41,10 @@ struct PNGRows {
     for index in 0..<range.count {
       let row = unsafe band.rows + index * band.stride
       let source = unsafe base + index * bytesPerRow
-      if let transform {
+      if let toneMap {
+        unsafe toneMap.convert(
+          source.assumingMemoryBound(to: UInt16.self), to: row, count: width, blueFirst: true)
+      } else if let transform {
         unsafe transform.convert(source, to: row, count: width)
       } else {
         unsafe row.update(from: source.assumingMemoryBound(to: UInt32.self), count: width)

@@ -15,8 +15,11 @@ struct TIFFReader {
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch Array(bytes[..<4]) {
-    case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
-    case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
+    // The others are those of cameras' raw files: ORF, RW2.
+    case [0x49, 0x49, 0x2A, 0x00], Array("IIRO".utf8), Array("IIRS".utf8),
+      [0x49, 0x49, 0x55, 0x00]:
+      isLittleEndian = true
+    case [0x4D, 0x4D, 0x00, 0x2A], Array("MMOR".utf8): isLittleEndian = false
     default: return nil
     }
     self.bytes = bytes
@@ -80,15 +83,32 @@ struct TIFFReader {
     }
   }
 
-  /// The values of a RATIONAL; a denominator of zero makes the list empty.
+  /// The bytes of an entry's values.
+  func range(_ entry: Entry) -> Range<Int> {
+    let size = Self.byteCount(ofType: Int(entry.type)) ?? 1
+    return entry.offset..<(entry.offset + size * entry.count)
+  }
+
+  /// The values of a SHORT, at most sixteen.
+  func shorts(_ entry: Entry) -> [Int] {
+    guard entry.type == 3 else { return [] }
+    return (0..<min(entry.count, 16)).compactMap { read(at: entry.offset + 2 * $0, count: 2) }
+  }
+
+  /// The values of a RATIONAL or SRATIONAL; a denominator of zero makes the list empty.
   func numbers(_ entry: Entry) -> [Double] {
-    guard entry.type == 5, entry.count <= 16 else { return [] }
+    guard entry.type == 5 || entry.type == 10, entry.count <= 16 else { return [] }
     var result: [Double] = []
     for index in 0..<entry.count {
       guard let numerator = read(at: entry.offset + 8 * index, count: 4),
         let denominator = read(at: entry.offset + 8 * index + 4, count: 4), denominator != 0
       else { return [] }
-      result.append(Double(numerator) / Double(denominator))
+      if entry.type == 10 {
+        let signed = [numerator, denominator].map { Double(Int32(truncatingIfNeeded: $0)) }
+        result.append(signed[0] / signed[1])
+      } else {
+        result.append(Double(numerator) / Double(denominator))
+      }
     }
     return result
   }

@@ -1,136 +1,122 @@
-internal import CWebP
 internal import ImageExchange
 internal import Pixels
 
-/// One WebP file: its header, then its pixels. Of an animation only the first frame is decoded.
+/// One WebP file: its header, then its pixels.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct WebPDecoder: @unchecked Sendable {
   let header: ImageHeader
-  private let structure: WebPStructure
+  /// The frames; nil for a picture that does not move.
+  let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let profile: ColorProfile?
-  /// The size of the coded picture, which lies on the canvas.
-  private let coded: PixelSize
+  private let picture: Range<Int>
+  private let isCut: Bool
 
   /// Reads the chunks; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
-    let structure = bytes.withSpan { WebPStructure($0) }
-    // EXIF data come last, and turn the picture.
-    let lacksExif = structure.promisesExif && structure.exif == nil
-    if !isComplete, structure.picture == nil || lacksExif && structure.isCut { return nil }
+    let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
+    // EXIF data come last, and turn the picture; frames are counted one by one.
+    let lacksMore = structure.promisesExif && structure.exif == nil || structure.isAnimated
+    if !isComplete, structure.picture == nil || lacksMore && structure.isCut { return nil }
     guard let picture = structure.picture else {
       throw ImageFailure(structure.isCut ? .truncated : .corrupt)
     }
-    var features = WebPBitstreamFeatures()
-    let status = unsafe Self.with(bytes, picture) { start, count in
-      unsafe WebPGetFeatures(start, count, &features)
+    guard let features = try WebPPixels.features(bytes, picture) else {
+      if !isComplete { return nil }
+      throw ImageFailure(.truncated)
     }
-    if status == VP8_STATUS_NOT_ENOUGH_DATA, !isComplete { return nil }
-    try Self.check(status)
-    coded = PixelSize(width: Int(features.width), height: Int(features.height))
-    let size = structure.canvas ?? coded
+    let size = structure.canvas ?? features.size
     try limits.check(stored: size)
-    guard coded.width <= size.width - structure.left, coded.height <= size.height - structure.top
-    else { throw ImageFailure(.corrupt, "A frame lies outside of its picture") }
+    guard structure.isAnimated || features.size == size else {
+      throw ImageFailure(.corrupt, "The picture has another size than its canvas")
+    }
     func metadata(_ range: Range<Int>?) -> Range<Int>? {
       range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
     }
     // Some programs put JPEG's marker before the data.
-    let exif = metadata(structure.exif).flatMap { range in
-      Exif(bytes, in: range) ?? Exif(bytes, in: range.dropFirst(6))
+    let marker = structure.exif.map {
+      bytes.bytes(in: $0.lowerBound..<($0.lowerBound + 6)) == Array("Exif\0\0".utf8)
     }
-    profile = metadata(structure.profile).flatMap {
+    let block = Metadata(
+      exif: structure.exif.map { marker == true ? $0.dropFirst(6) : $0 }, xmp: structure.xmp)
+    let (exif, texts) = block.read(bytes, limits)
+    let profile = metadata(structure.profile).flatMap {
       ColorProfile(embedded: bytes.bytes(in: $0), isGray: false)
     }
-    header = ImageHeader(
-      format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
-      hasAlpha: features.has_alpha != 0 || coded != size, colorProfile: profile?.name,
-      frameCount: structure.frameCount, camera: exif?.camera ?? CameraDetails())
-    self.structure = structure
+    if structure.isAnimated {
+      let frames = WebPFrames(structure, size, bytes, profile, limits)
+      guard let first = frames.frames.first, frames.frames.allSatisfy({ $0.lies(on: size) }) else {
+        throw ImageFailure(.corrupt, "A frame lies outside of its picture")
+      }
+      animation = FrameComposer(frames, limits: limits)
+      header = ImageHeader(
+        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
+        hasAlpha: features.hasAlpha || first.size != size, colorProfile: profile?.name,
+        frameCount: frames.frames.count, playCount: structure.playCount,
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
+    } else {
+      animation = nil
+      header = ImageHeader(
+        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
+        hasAlpha: features.hasAlpha, colorProfile: profile?.name,
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
+    }
+    self.profile = profile
+    self.picture = picture
     self.bytes = bytes
     self.limits = limits
+    isCut = structure.isCut
   }
 
-  /// Decodes all pixels, with at most `threads` threads.
+  /// Decodes all pixels, of an animation those of the first frame, with at most `threads` threads.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    // A flat picture takes next to no bytes; a huge one of them takes seconds all the same.
-    if coded.width * coded.height * 4 > limits.scratchBytes / 4 {
-      try limits.check(coded, inBytes: bytes.count, most: 1_024)
+    if let animation {
+      let pixels = try animation.decode(0, header, of: bytes, layout: layout, to: sink)
+      return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isCut)
     }
+    let size = header.storedSize
+    try WebPPixels.check(size, in: picture, limits)
     let writer = try LevelWriter(
-      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
-    let pixels = try ScratchMemory(rows: coded.height, bytesPerRow: coded.width * 4)
-    try decode(to: pixels, threads: threads)
+      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
+    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
     var bands: [LevelBand] = []
     for _ in 0..<min(threads, 2) { bands.append(try writer.band()) }
     let rows = WebPRows(
-      pixels: pixels, coded: coded, left: structure.left, top: structure.top,
-      size: header.storedSize, transform: transform, hasAlpha: header.hasAlpha)
-    let half = (header.storedSize.height / 2) / LevelWriter.strip * LevelWriter.strip
+      pixels: pixels, width: size.width, transform: transform,
+      hasAlpha: header.hasAlpha || lacksRows)
+    let half = (size.height / 2) / LevelWriter.strip * LevelWriter.strip
     let parts =
       bands.count == 1
-      ? [(bands[0], 0..<header.storedSize.height)]
-      : [(bands[0], 0..<half), (bands[1], half..<header.storedSize.height)]
+      ? [(bands[0], 0..<size.height)]
+      : [(bands[0], 0..<half), (bands[1], half..<size.height)]
     try Threads.each(parts) { part throws(ImageFailure) in
       try rows.write(part.1, with: part.0)
     }
-    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: false)
-  }
-
-  private func decode(to pixels: ScratchMemory, threads: Int) throws(ImageFailure) {
-    guard let picture = structure.picture else { return }
-    var config = unsafe WebPDecoderConfig()
-    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw ImageFailure(.exhausted) }
-    unsafe config.options.use_threads = threads > 1 ? 1 : 0
-    unsafe config.output.colorspace = MODE_BGRA
-    unsafe config.output.is_external_memory = 1
-    unsafe config.output.u.RGBA.rgba = pixels.base.assumingMemoryBound(to: UInt8.self)
-    unsafe config.output.u.RGBA.stride = Int32(coded.width * 4)
-    unsafe config.output.u.RGBA.size = pixels.byteCount
-    let status = unsafe Self.with(bytes, picture) { start, count in
-      unsafe WebPDecode(start, count, &config)
-    }
-    unsafe WebPFreeDecBuffer(&config.output)
-    try Self.check(status)
-  }
-
-  private static func with(
-    _ bytes: ImageBytes, _ range: Range<Int>, _ body: (UnsafePointer<UInt8>, Int) -> VP8StatusCode
-  ) -> VP8StatusCode {
-    unsafe bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return VP8_STATUS_NOT_ENOUGH_DATA }
-      return unsafe body(
-        (base + range.lowerBound).assumingMemoryBound(to: UInt8.self), range.count)
-    }
-  }
-
-  private static func check(_ status: VP8StatusCode) throws(ImageFailure) {
-    switch status {
-    case VP8_STATUS_OK: return
-    case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: throw ImageFailure(.truncated)
-    case VP8_STATUS_OUT_OF_MEMORY: throw ImageFailure(.exhausted)
-    case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw ImageFailure(.unsupported, "This kind of WebP is not supported")
-    default: throw ImageFailure(.corrupt)
-    }
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
   }
 }
 
-/// The way of decoded WebP pixels, which lie somewhere on a canvas, to a band.
+extension StoredFrame {
+  /// True when all of it lies on a canvas of `size`.
+  func lies(on canvas: PixelSize) -> Bool {
+    left >= 0 && top >= 0 && size.width > 0 && size.height > 0
+      && size.width <= canvas.width - left && size.height <= canvas.height - top
+  }
+}
+
+/// The way of decoded WebP pixels to a band.
 ///
 /// Unchecked Sendable because nothing in it changes.
 private struct WebPRows: @unchecked Sendable {
   let pixels: ScratchMemory
-  let coded: PixelSize
-  let left: Int
-  let top: Int
-  let size: PixelSize
+  let width: Int
   let transform: ColorTransform?
   let hasAlpha: Bool
 
@@ -140,14 +126,9 @@ private struct WebPRows: @unchecked Sendable {
       let range = start..<min(start + LevelWriter.strip, rows.upperBound)
       for y in range {
         let row = unsafe band.rows + (y - start) * band.stride
-        if coded.width < size.width { unsafe row.update(repeating: 0, count: size.width) }
-        guard (top..<(top + coded.height)).contains(y) else {
-          unsafe row.update(repeating: 0, count: size.width)
-          continue
-        }
-        unsafe (row + left).update(from: words + (y - top) * coded.width, count: coded.width)
-        unsafe transform?.convert(row, to: row, count: size.width)
-        if hasAlpha { unsafe premultiply(row, count: size.width) }
+        unsafe row.update(from: words + y * width, count: width)
+        unsafe transform?.convert(row, to: row, count: width)
+        if hasAlpha { unsafe premultiply(row, count: width) }
       }
       try band.take(range, mayBeTransparent: hasAlpha)
     }

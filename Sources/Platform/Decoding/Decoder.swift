@@ -8,6 +8,8 @@ package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
   private let policy: ConfinementPolicy
+  /// The decoders for what this one's program leaves to others; none of a decoder that is one.
+  private let others: [DecoderProgram: Decoder]
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
   /// Guarded by a lock of its own, because any thread may interrupt.
@@ -16,14 +18,30 @@ package final class Decoder {
   /// True once the work under way was broken off, until other work begins.
   private let interrupted = Atomic<Bool>(false)
 
-  /// `path` is that of the decoder's program, in bytes. Nothing is started yet.
-  package init(
+  /// `path` is that of the decoder's program, in bytes; those of the other programs begin with it.
+  /// Nothing is started yet.
+  package convenience init(
     path: [UInt8], limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
+  ) {
+    let others = [DecoderProgram.more].map { program in
+      (
+        program,
+        Decoder(path: path + program.suffix.utf8, limits: limits, policy: policy, others: [:])
+      )
+    }
+    self.init(
+      path: path, limits: limits, policy: policy, others: Dictionary(uniqueKeysWithValues: others))
+  }
+
+  private init(
+    path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy,
+    others: [DecoderProgram: Decoder]
   ) {
     self.path = path
     self.limits = limits
     self.policy = policy
+    self.others = others
   }
 
   deinit { stop() }
@@ -49,13 +67,17 @@ package final class Decoder {
   var processNumber: Int32? { process.withLock { $0?.number } }
 
   /// Begins a piece of work of one request or more, which ``interrupt()`` breaks off as a whole.
-  func beginWork() { interrupted.store(false, ordering: .releasing) }
+  func beginWork() {
+    interrupted.store(false, ordering: .releasing)
+    for other in others.values { other.beginWork() }
+  }
 
   /// Ends the process in the middle of its work, whose requests fail as cancelled from now on. This
   /// alone may be called on any thread.
   func interrupt() {
     interrupted.store(true, ordering: .releasing)
     process.withLock { $0?.interrupt() }
+    for other in others.values { other.interrupt() }
   }
 
   /// Does one request like ``perform(_:on:receive:)``, and once more where the fault may not be the
@@ -137,7 +159,9 @@ package final class Decoder {
     } catch {
       if case .refused(let failure) = error {
         restarts.succeeded()
-        throw failure
+        guard let other = failure.program.flatMap({ others[$0] }) else { throw failure }
+        other.isHeldBack = isHeldBack
+        return try other.perform(wanted, onDescriptor: descriptor, receive: receive)
       }
       let ending = stop(patience: error == .closed ? 0.2 : 0)
       if isInterrupted { throw ImageFailure(.cancelled) }

@@ -52,6 +52,7 @@ struct ReplyCheck {
     switch wanted {
     case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
     case .preview: mayPreview = true
+    case .frame: mayPreview = false
     case .region(let region): return try accept(description, of: region)
     case .header, .png, .attempt: throw broken("Pixels out of turn")
     }

@@ -10,6 +10,8 @@ struct png_guard {
   png_infop info;
   const uint8_t *bytes;
   size_t count, offset;
+  /* Rows that have been read, in all passes. */
+  size_t rows;
   /* Where an error goes; set anew by each function below before it calls libpng. */
   jmp_buf escape;
   enum png_guard_result result;
@@ -118,6 +120,12 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
   return PNG_GUARD_OK;
 }
 
+enum png_guard_result png_guard_read_carefully(png_guard *guard) {
+  if (setjmp(guard->escape)) return guard->result;
+  png_set_compression_buffer_size(guard->png, 16);
+  return PNG_GUARD_OK;
+}
+
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
   if (setjmp(guard->escape)) return guard->result;
   png_structp png = guard->png;
@@ -148,12 +156,18 @@ enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count) {
   /* A row is there before what follows it is looked at. */
   if (setjmp(guard->escape)) return guard->is_cut ? PNG_GUARD_OK : guard->result;
+  /* An interlaced pixel fills the place of those that later passes bring. */
+  int is_interlaced = png_get_interlace_type(guard->png, guard->info) != PNG_INTERLACE_NONE;
   for (uint32_t y = 0; y < count; y++) {
+    uint8_t *row = rows + y * stride;
     guard->is_at_end = --guard->rows_left == 0;
-    png_read_row(guard->png, rows + y * stride, NULL);
+    png_read_row(guard->png, is_interlaced ? NULL : row, is_interlaced ? row : NULL);
+    guard->rows++;
   }
   return PNG_GUARD_OK;
 }
+
+size_t png_guard_rows(const png_guard *guard) { return guard->rows; }
 
 enum png_guard_result png_guard_finish(png_guard *guard) {
   if (guard->is_cut) return PNG_GUARD_OK;

@@ -24,6 +24,9 @@ import Testing
           halvings: 2, left: 1_024, top: 0, size: PixelSize(width: 512, height: 384)))),
     ImageRequest(id: 8, wanted: .attempt(300)),
     ImageRequest(id: 9, wanted: .header, wantsConfinement: true),
+    ImageRequest(id: 10, wanted: .frame(index: 0, fitting: nil)),
+    ImageRequest(
+      id: 11, wanted: .frame(index: 70_000, fitting: PixelSize(width: 640, height: 480))),
   ]
 
   static let replies: [DecoderReply] = [
@@ -47,7 +50,8 @@ import Testing
   static var fullHeader: ImageHeader {
     var header = ImageHeader(
       format: .jpeg, storedSize: PixelSize(width: 4032, height: 3024), orientation: .turned90,
-      hasAlpha: true, colorProfile: "Display P3", frameCount: 3)
+      hasAlpha: true, colorProfile: "Display P3", frameCount: 3, playCount: 0,
+      frameDuration: 0.04)
     header.camera.make = "Maker"
     header.camera.model = "Model ☂︎"
     header.camera.lens = ""
@@ -57,6 +61,17 @@ import Testing
     header.camera.focalLength = 35
     header.camera.sensitivity = 6400
     header.camera.position = GeographicPosition(latitude: -33.86, longitude: 151.21)
+    header.camera.captureFraction = "042"
+    header.camera.captureOffset = "+02:00"
+    header.camera.exposureBias = -0.3
+    header.camera.equivalentFocalLength = 52
+    header.camera.usedFlash = false
+    header.camera.focusPoint = FocusPoint(x: 0.25, y: 1)
+    header.camera.altitude = -12.5
+    header.texts.title = "Title"
+    header.texts.description = "Größe — 大小"
+    header.texts.creator = "A, B"
+    header.texts.rating = -1
     header.tags = fullTags
     return header
   }

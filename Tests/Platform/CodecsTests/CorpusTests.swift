@@ -117,15 +117,4 @@ struct CorpusTests {
       #expect(Set(decoded.words).count > 2, "\(file.lastPathComponent)")
     }
   }
-
-  @Test func otherFormatsAreNamed() throws {
-    for (ending, name) in [("gif", "GIF"), ("tiff", "TIFF"), ("avif", "AVIF")] {
-      let files = SharedPhotos.files(in: "formats", ending: ".\(ending)")
-      #expect(!files.isEmpty)
-      for file in files {
-        let failure = failure(try SharedPhotos.bytes(of: file))
-        #expect(failure?.description == "\(name) pictures are not supported yet")
-      }
-    }
-  }
 }

@@ -16,10 +16,12 @@ import Testing
     (.jpegXL, [0, 0, 0, 12] + Array("JXL \r\n".utf8)),
     (.jpeg2000, [0, 0, 0, 12] + Array("jP  \r\n".utf8)),
     (.bmp, Array("BM......".utf8)),
-    (.ico, [0, 0, 1, 0, 1, 0]),
+    (.ico, [0, 0, 1, 0, 1, 0]), (.ico, [0, 0, 2, 0, 0, 1]),
     (.psd, Array("8BPS".utf8)),
     (.qoi, Array("qoif".utf8)),
     (.openEXR, [0x76, 0x2F, 0x31, 0x01]),
+    (.cameraRaw, Array("FUJIFILMCCD-RAW 0201".utf8)), (.cameraRaw, Array("IIRO".utf8)),
+    (.cameraRaw, [0x49, 0x49, 0x55, 0]),
     (.svg, Array("<svg xmlns=\"…\">".utf8)),
     (.svg, Array("\u{FEFF}<?xml version=\"1.0\"?>\n<svg>".utf8)),
   ]
@@ -33,17 +35,27 @@ import Testing
     #expect(Set(Self.starts.map(\.0)) == Set(ImageFormat.allCases))
   }
 
+  static let decoded: Set<ImageFormat> = [.png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw]
+
   @Test func aFormatThatIsNotDecodedIsNamed() {
-    for (format, start) in Self.starts where ![.png, .jpeg, .webP].contains(format) {
+    for (format, start) in Self.starts where !Self.decoded.contains(format) {
       let failure = failure(start + Array(repeating: 0, count: 64))
-      #expect(failure?.code == .unsupported)
-      #expect(failure?.description == "\(format.name) pictures are not supported yet")
+      if format.program == .first {
+        #expect(failure?.code == .unsupported)
+        #expect(failure?.description == "\(format.name) pictures are not supported yet")
+      } else {
+        #expect(failure == .elsewhere(format))
+        #expect(failure?.program == format.program)
+      }
     }
   }
 
   @Test func whatIsNoPictureIsNotTakenForOne() {
     #expect(failure([])?.code == .empty)
-    for bytes in [[0x20], Array("#!/bin/sh\n".utf8), Array("<?xml version=\"1.0\"?><html>".utf8)] {
+    for bytes in [
+      [0x20], Array("#!/bin/sh\n".utf8), Array("<?xml version=\"1.0\"?><html>".utf8),
+      [0, 0, 2, 0, 0, 0],
+    ] {
       #expect(failure(bytes)?.code == .unrecognized)
     }
     // A file box that ends within its own brands, at every length.

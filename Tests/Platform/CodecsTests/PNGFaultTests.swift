@@ -8,21 +8,36 @@ import Testing
   static let png = PNGFixture(width: 24, height: 16, .rgbAlpha) { x, y, c in (x * y + c * 60) % 256
   }
 
-  @Test func aFileCutAnywhereIsTruncatedAndNothingElse() {
+  @Test func aFileCutAnywhereShowsTheRowsThatThereAre() throws {
     let file = Self.png.file
-    for count in PNGFixture.signature.count..<file.count {
-      let failure = failure(Array(file[..<count]))
-      #expect(failure?.code == .truncated, "cut after \(count) of \(file.count) bytes")
+    let whole = try Decoded(file).words
+    // Signature, header chunk, the start of the pixels' chunk, of their data, and a row.
+    let firstRow = 8 + 25 + 8 + 7 + 1 + 24 * 4
+    for count in PNGFixture.signature.count..<firstRow {
+      #expect(failure(Array(file[..<count]))?.code == .truncated, "cut after \(count)")
+    }
+    for count in (firstRow + 16)..<file.count {
+      let part = try Decoded(Array(file[..<count]))
+      #expect(part.pixels.isDamaged)
+      let rows = min((count - (firstRow + 16)) / 97, 16)
+      #expect(part.words[..<(24 * rows)] == whole[..<(24 * rows)], "cut after \(count)")
+      if count < file.count - 200 { #expect(part.words.last == 0 && !part.pixels.isOpaque) }
     }
     #expect(failure(file) == nil)
   }
 
-  @Test func anInterlacedFileCutAnywhereIsTruncated() {
-    var png = Self.png
+  @Test func anInterlacedFileCutAnywhereShowsItsFirstPasses() throws {
+    var png = PNGFixture(width: 24, height: 16, .rgbAlpha) { _, _, c in [200, 100, 50, 255][c] }
     png.isInterlaced = true
     let file = png.file
     for count in stride(from: PNGFixture.signature.count, to: file.count, by: 7) {
-      #expect(failure(Array(file[..<count]))?.code == .truncated)
+      guard let part = try? Decoded(Array(file[..<count])) else {
+        #expect(count < 150)
+        continue
+      }
+      #expect(part.pixels.isDamaged)
+      // A pixel of the first pass fills the place of those around it.
+      if count > 200 { #expect(part.levels[0][5, 3] == 0xFFC8_6432) }
     }
   }
 
@@ -43,6 +58,7 @@ import Testing
     for index in 8..<file.count {
       var damaged = file
       damaged[index] ^= 0x55
+      if (try? Decoded(damaged).pixels.isDamaged) == true { failures += 1 }
       if let failure = failure(damaged) {
         failures += 1
         let codes: [ImageFailure.Code] = [.corrupt, .truncated, .tooLarge]

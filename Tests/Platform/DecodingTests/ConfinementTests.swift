@@ -64,10 +64,10 @@ extension DecoderSuites {
       return try place.script("exec '\(Workplace.decoderPath)' \(options) 2>/dev/null")
     }
 
-    @Test func everyAttemptFailsInside() {
+    @Test(arguments: ["", "-more"]) func everyAttemptFailsInside(suffix: String) {
       #expect(Self.attempts.count >= 40)
       for attempt in Self.attempts {
-        let found = outcome(attempt, Workplace.decoderPath)
+        let found = outcome(attempt, Workplace.decoderPath + suffix)
         #expect(found.isFailure, "\(attempt): \(found)")
       }
     }
@@ -113,6 +113,25 @@ extension DecoderSuites {
         #expect(target == "/memfd:nowhere (deleted)")
       }
     }
+
+    #if HEIF && TIFF
+      /// Some of the libraries start threads.
+      @Test func librariesWorkInside() throws {
+        let tiff = TIFFFixture(width: 5, height: 4, .rgb, channelCount: 3) { x, _, c in x + c }
+        let decoder = Decoder(
+          path: Array(Workplace.decoderPath.utf8), policy: ConfinementPolicy(rule: { .required }))
+        let files = [
+          EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.deepHEIC,
+          EncodedFixture.exifHEIC, tiff.file,
+        ]
+        for file in files {
+          let replies = decoder.everyReply(
+            to: .pixels(fitting: nil, preview: true), on: try place.source(file))
+          #expect(replies.failure == nil)
+          #expect(replies.pictures.count == 1)
+        }
+      }
+    #endif
 
     /// The pieces that a policy was told of, in their order.
     private final class Told: Sendable {

@@ -76,8 +76,8 @@ import Testing
     try decoder.start()
     let number = try #require(decoder.processNumber)
     let bad: [([UInt8], ImageFailure.Code)] = [
-      ([], .empty), (Array("GIF89a".utf8), .unsupported), ([1, 2, 3], .unrecognized),
-      (Array(smallPicture.dropLast(20)), .truncated),
+      ([], .empty), (Array("8BPS".utf8), .unsupported), ([1, 2, 3], .unrecognized),
+      (Array(smallPicture.prefix(40)), .truncated),
     ]
     for (bytes, code) in bad {
       #expect(decoder.replies(to: Self.whole, on: source(bytes)).last?.failure?.code == code)
@@ -97,6 +97,34 @@ import Testing
     let folder = unsafe ImageSource(
       taking: OwnedDescriptor(taking: open("/", O_RDONLY | O_CLOEXEC)))
     #expect(decoder.replies(to: Self.whole, on: folder).last?.failure?.code == .unreadable)
+  }
+
+  #if TIFF
+    @Test func aFileForAnotherProgramIsDecodedByThat() throws {
+      let tiff = TIFFFixture(width: 5, height: 4, .rgb, channelCount: 3) { x, _, c in x * 10 + c }
+      for _ in 0..<2 {
+        let replies = decoder.replies(to: Self.whole, on: source(tiff.file))
+        #expect(replies.first?.header?.format == .tiff)
+        #expect(replies.last?.picture?.picture.levels[0][4, 3] == 0xFF28_292A)
+        // The first program goes on beside it.
+        #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+      }
+    }
+  #endif
+
+  @Test func framesOfAnAnimationComeOneByOne() throws {
+    let gif = GIFFixture(
+      width: 2, height: 1, palette: [0, 0x11_2233, 0x44_5566, 0],
+      frames: [1, 2].map { .init($0, width: 2, height: 1) })
+    let file = source(gif.file)
+    for (index, word) in [(0, UInt32(0xFF11_2233)), (1, 0xFF44_5566), (0, 0xFF11_2233)] {
+      let replies = decoder.replies(to: .frame(index: index, fitting: nil), on: file)
+      #expect(replies.first?.header?.frameCount == 2)
+      #expect(replies.first?.header?.frameDuration == 0.1)
+      #expect(replies.last?.picture?.picture.levels[0][1, 0] == word)
+    }
+    let beyond = decoder.replies(to: .frame(index: 2, fitting: nil), on: file)
+    #expect(beyond.last?.failure?.code == .corrupt)
   }
 
   @Test func pixelsBecomeAFileAndComeBackTheSame() throws {

@@ -91,7 +91,7 @@ extension DecoderSuites {
       let png = PNGFixture(width: 30, height: 30, .rgb) { x, _, _ in x }.file
       let cases: [([UInt8], ImageFailure.Code)] = [
         ([], .empty), (Array("text, and no picture".utf8), .unrecognized),
-        (Array("GIF89a".utf8), .unsupported), (Array(png.prefix(200)), .truncated),
+        (Array("8BPS".utf8), .unsupported), (Array(png.prefix(50)), .truncated),
       ]
       for (file, code) in cases {
         let source = try place.source(file)

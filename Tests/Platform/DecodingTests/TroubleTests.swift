@@ -196,6 +196,8 @@ extension DecoderSuites {
     @Test func textsOfADecoderAreEscaped() {
       var header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       header.camera.model = "A\u{1B}[31m\u{202E}"
+      header.texts.title = "\u{1B}c"
+      header.texts.creator = "\t"
       guard case .header(let plain) = DecoderReply.header(header).withPlainTexts,
         case .failure(let failure) =
           DecoderReply.failure(ImageFailure(.corrupt, "\u{9B}\n")).withPlainTexts
@@ -204,6 +206,8 @@ extension DecoderSuites {
         return
       }
       #expect(plain.camera.model == #"A\u{1b}[31m\u{202e}"#)
+      #expect(plain.texts.title == #"\u{1b}c"#)
+      #expect(plain.texts.creator == #"\t"#)
       #expect(failure.detail == #"\u{9b}\n"#)
     }
 

@@ -6,6 +6,10 @@ package struct ExifFixture: Sendable {
     case long(UInt32)
     case text(String)
     case rationals([(UInt32, UInt32)])
+    case signedRational(Int32, Int32)
+    case shorts([UInt16])
+    case byte(UInt8)
+    case bytes([UInt8])
   }
 
   package var isLittleEndian = true
@@ -13,6 +17,8 @@ package struct ExifFixture: Sendable {
   package var main: [UInt16: Value] = [:]
   package var photo: [UInt16: Value] = [:]
   package var gps: [UInt16: Value] = [:]
+  /// The index of interoperability, such as `R03`.
+  package var interoperability: String?
   package var thumbnail: [UInt8]?
 
   package init() {}
@@ -24,18 +30,23 @@ package struct ExifFixture: Sendable {
   package var bytes: [UInt8] {
     var result: [UInt8] = isLittleEndian ? [0x49, 0x49, 0x2A, 0] : [0x4D, 0x4D, 0, 0x2A]
     result += encoded(UInt32(8))
-    var main = main
+    var (main, photo) = (main, photo)
+    let folder = interoperability.map { [UInt16(1): Value.text($0)] } ?? [:]
+    if !folder.isEmpty { photo[0xA005] = .long(0) }
     // Sizes do not depend on the offsets, so a first round finds them.
     if !photo.isEmpty { main[0x8769] = .long(0) }
     if !gps.isEmpty { main[0x8825] = .long(0) }
     let photoStart = 8 + directory(main, at: 8, next: 0).count
     let gpsStart = photoStart + (photo.isEmpty ? 0 : directory(photo, at: 0, next: 0).count)
-    let smallStart = gpsStart + (gps.isEmpty ? 0 : directory(gps, at: 0, next: 0).count)
+    let folderStart = gpsStart + (gps.isEmpty ? 0 : directory(gps, at: 0, next: 0).count)
+    let smallStart = folderStart + (folder.isEmpty ? 0 : directory(folder, at: 0, next: 0).count)
+    if !folder.isEmpty { photo[0xA005] = .long(UInt32(folderStart)) }
     if !photo.isEmpty { main[0x8769] = .long(UInt32(photoStart)) }
     if !gps.isEmpty { main[0x8825] = .long(UInt32(gpsStart)) }
     result += directory(main, at: 8, next: thumbnail == nil ? 0 : UInt32(smallStart))
     if !photo.isEmpty { result += directory(photo, at: photoStart, next: 0) }
     if !gps.isEmpty { result += directory(gps, at: gpsStart, next: 0) }
+    if !folder.isEmpty { result += directory(folder, at: folderStart, next: 0) }
     if let thumbnail {
       var small: [UInt16: Value] = [0x0201: .long(0), 0x0202: .long(UInt32(thumbnail.count))]
       let length = directory(small, at: smallStart, next: 0).count
@@ -71,6 +82,14 @@ package struct ExifFixture: Sendable {
     switch value {
     case .short(let number): (3, 1, encoded(number))
     case .long(let number): (4, 1, encoded(number))
+    case .shorts(let numbers): (3, numbers.count, numbers.flatMap { encoded($0) })
+    case .byte(let number): (1, 1, [number])
+    case .bytes(let bytes): (7, bytes.count, bytes)
+    case .signedRational(let numerator, let denominator):
+      (
+        10, 1,
+        encoded(UInt32(bitPattern: numerator)) + encoded(UInt32(bitPattern: denominator))
+      )
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .rationals(let pairs):
       (5, pairs.count, pairs.flatMap { encoded($0.0) + encoded($0.1) })

@@ -78,6 +78,9 @@ package struct PNGFixture: Sendable {
     return file + Self.chunk("IDAT", pixels) + Self.chunk("IEND", [])
   }
 
+  /// The contents of the chunk with the pixels.
+  package var pixels: [UInt8] { Self.zlib(rows) }
+
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   package static func chunk(_ type: String, _ contents: [UInt8]) -> [UInt8] {

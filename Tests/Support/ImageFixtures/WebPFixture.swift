@@ -6,6 +6,7 @@ package struct WebPFixture: Sendable {
   package var canvas: (width: Int, height: Int, left: Int, top: Int)?
   package var exif: [UInt8]?
   package var profile: [UInt8]?
+  package var xmp: [UInt8]?
   /// The straight `0xAARRGGBB` word at column `x` of row `y`.
   package var pixel: @Sendable (_ x: Int, _ y: Int) -> UInt32
 
@@ -20,13 +21,12 @@ package struct WebPFixture: Sendable {
   package var file: [UInt8] {
     var chunks: [UInt8] = []
     let (wide, high) = canvas.map { ($0.width, $0.height) } ?? (width, height)
-    if canvas != nil || exif != nil || profile != nil {
+    if canvas != nil || exif != nil || profile != nil || xmp != nil {
       let flags: UInt8 =
         (profile != nil ? 0x20 : 0) | 0x10 | (exif != nil ? 0x08 : 0) | (canvas != nil ? 2 : 0)
       chunks += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.bytes(wide - 1) + Self.bytes(high - 1))
     }
     if let profile { chunks += Self.chunk("ICCP", profile) }
-    let picture = Self.chunk("VP8L", coded)
     if let canvas {
       chunks += Self.chunk("ANIM", [0, 0, 0, 0, 0, 0])
       let place = Self.bytes(canvas.left / 2) + Self.bytes(canvas.top / 2)
@@ -36,15 +36,23 @@ package struct WebPFixture: Sendable {
       chunks += picture
     }
     if let exif { chunks += Self.chunk("EXIF", exif) }
-    return Array("RIFF".utf8) + Self.bytes(chunks.count + 4) + [0] + Array("WEBP".utf8) + chunks
+    if let xmp { chunks += Self.chunk("XMP ", xmp) }
+    return Self.riff(chunks)
   }
 
+  static func riff(_ chunks: [UInt8]) -> [UInt8] {
+    Array("RIFF".utf8) + bytes(chunks.count + 4) + [0] + Array("WEBP".utf8) + chunks
+  }
+
+  /// The chunk of the picture.
+  var picture: [UInt8] { Self.chunk("VP8L", coded) }
+
   /// Three bytes, the low one first.
-  private static func bytes(_ value: Int) -> [UInt8] {
+  static func bytes(_ value: Int) -> [UInt8] {
     [0, 8, 16].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  private static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
     Array(name.utf8) + bytes(contents.count) + [0] + contents
       + [UInt8](repeating: 0, count: contents.count % 2)
   }

@@ -2,9 +2,11 @@
 package enum PictureName {
   /// The extensions of pictures, each of up to eight bytes as one word: that is compared in one
   /// step.
-  private static let extensions = ["png", "jpg", "jpeg", "jpe", "jfif", "webp"].map {
-    word($0.utf8)
-  }
+  private static let extensions = [
+    "jpg", "png", "jpeg", "webp", "gif", "bmp", "jpe", "jfif", "apng", "dib", "ico", "cur", "qoi",
+    "heic", "heif", "hif", "avif", "tif", "tiff", "jxl",
+    "dng", "cr2", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
+  ].map { word($0.utf8) }
 
   /// True when `name` ends in a picture's extension, in any case, and is not hidden by a leading
   /// dot.

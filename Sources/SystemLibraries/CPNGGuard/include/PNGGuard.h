@@ -48,6 +48,9 @@ png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limi
 /* Reads up to the pixels. Texts and other chunks that no pixel depends on are passed over. */
 enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_header *header);
 
+/* Reads the pixels of a file that breaks off a few bytes at a time, so that none are lost. */
+enum png_guard_result png_guard_read_carefully(png_guard *guard);
+
 /* Chooses the format of rows: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
    16 bits in the machine's byte order. `*passes` is the number of times that all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
@@ -56,6 +59,9 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
    must hold what the pass before left there. */
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count);
+
+/* The number of rows that have been read, also after an error; those of each pass count. */
+size_t png_guard_rows(const png_guard *guard);
 
 /* Reads what follows the pixels, with the checksum of their last chunk. Of pixels beyond the last row
    little is read; they are a fault that libpng recovers from. */

@@ -18,10 +18,12 @@ enum DecoderConfinement {
   /// Gives up the rights, and returns the pieces that the kernel cannot do, or that are left out:
   /// those are `without`.
   static func enter(
-    with socket: OwnedDescriptor, without omitted: ConfinementPieces
+    with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
+    without omitted: ConfinementPieces
   ) -> ConfinementPieces {
     // Files that a library opens at its first use are opened here.
     CodecWarmUp.run()
+    codecs.prepare()
     Confinement.closeDescriptors(from: socket.number + 1)
     do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
     var missing = ConfinementPieces()

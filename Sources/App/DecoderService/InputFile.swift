@@ -19,11 +19,14 @@ struct InputFile {
   private let descriptor: OwnedDescriptor
   private var byteCount: Int { identity.byteCount }
   private let limits: ImageLimits
+  private let codecs: FurtherCodecs
 
   /// A number of bytes within which most headers end.
   private static let usualHeader = 256 << 10
 
-  init(_ descriptor: OwnedDescriptor, limits: ImageLimits) throws(ImageFailure) {
+  init(
+    _ descriptor: OwnedDescriptor, limits: ImageLimits, codecs: FurtherCodecs
+  ) throws(ImageFailure) {
     let status = try SystemError.translating(descriptor.status) {
       ImageFailure(.unreadable, errno: $0.number)
     }
@@ -36,13 +39,16 @@ struct InputFile {
     }
     self.descriptor = descriptor
     self.limits = limits
+    self.codecs = codecs
   }
 
   /// A decoder that knows the header, over as little of the file as that takes.
   func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
-      if let decoder = try ImageDecoder(try read(count), isComplete: false, limits: limits) {
+      if let decoder = try ImageDecoder(
+        try read(count), isComplete: false, limits: limits, further: codecs)
+      {
         return decoder
       }
       count = min(count * 8, byteCount)
@@ -52,7 +58,9 @@ struct InputFile {
 
   /// A decoder over the whole file.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
-    guard let decoder = try ImageDecoder(try read(byteCount), limits: limits, knowing: places)
+    guard
+      let decoder = try ImageDecoder(
+        try read(byteCount), limits: limits, further: codecs, knowing: places)
     else {
       throw ImageFailure(.truncated)
     }

@@ -11,13 +11,17 @@ internal import System
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
+  private let codecs: FurtherCodecs
   /// The pieces of the confinement that this process lacks.
   private let missing: ConfinementPieces
   /// The large file that was decoded last, and the places that were found in it.
   private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
+  /// The animation whose frame was asked for last, with what the next frame is composed on.
+  private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  init(socket: OwnedDescriptor, missing: ConfinementPieces) {
+  init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
     self.socket = socket
+    self.codecs = codecs
     self.missing = missing
   }
 
@@ -55,22 +59,25 @@ struct DecoderServer: @unchecked Sendable {
     if request.wantsConfinement, !missing.isEmpty {
       throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
     }
-    if case .region(let region) = request.wanted {
-      return try decode(region, of: descriptor, for: request)
+    if case .frame(let index, let fitting) = request.wanted {
+      return try decode(frame: index, of: descriptor, fitting: fitting, for: request)
     }
+    playing = nil
     switch request.wanted {
     case .header:
-      let file = try InputFile(descriptor, limits: limits)
+      let file = try InputFile(descriptor, limits: limits, codecs: codecs)
       send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
       try decode(descriptor, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side, let preview):
       try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
     case .preview(let side):
-      let decoder = try InputFile(descriptor, limits: limits).decoderOfStart()
+      let decoder = try InputFile(descriptor, limits: limits, codecs: codecs).decoderOfStart()
       send(.header(decoder.header), to: request)
       sendPreview(decoder, side: side, for: request)
-    case .region:
+    case .region(let region):
+      try decode(region, of: descriptor, for: request)
+    case .frame:
       break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
@@ -85,7 +92,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
@@ -123,7 +130,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
     let decoder = try file.decoder(knowing: known)
     send(.header(decoder.header), to: request)
@@ -134,6 +141,24 @@ struct DecoderServer: @unchecked Sendable {
     if let places = decoder.places { recent = (file.identity, places) }
   }
 
+  private mutating func decode(
+    frame index: Int, of descriptor: OwnedDescriptor, fitting: PixelSize?, for request: ImageRequest
+  ) throws(ImageFailure) {
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
+    if playing?.file != file.identity { playing = nil }
+    let decoder: ImageDecoder
+    if let playing { decoder = playing.decoder } else { decoder = try file.decoder() }
+    var header = decoder.header
+    header.frameDuration = decoder.duration(ofFrame: index)
+    send(.header(header), to: request)
+    let level = try decoder.firstLevel(fitting: fitting)
+    try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
+    }
+    if decoder.frameCount > 1 { playing = (file.identity, decoder) }
+  }
+
   private func threads(_ request: ImageRequest) -> Int {
     request.isHeldBack ? 1 : Processors.count
   }
@@ -141,7 +166,7 @@ struct DecoderServer: @unchecked Sendable {
   private func decodeThumbnail(
     _ descriptor: OwnedDescriptor, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits)
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize

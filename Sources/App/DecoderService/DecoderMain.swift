@@ -1,0 +1,38 @@
+package import Codecs
+internal import Glibc
+internal import ImageExchange
+internal import System
+
+/// The process in which the bytes of pictures become pixels.
+///
+/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes. Before
+/// it reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
+/// answers the requests, one after the other: it reads an ``InputFile`` (or the viewer's
+/// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
+package enum DecoderMain {
+  private static let socket: Int32 = 3
+  /// A third of the share that a program has on a busy processor; all of an idle one.
+  private static let niceness: Int32 = 5
+
+  /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
+  package static func run(with codecs: FurtherCodecs) {
+    var kind: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    let status = unsafe getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &length)
+    guard status == 0, kind == Int32(SOCK_SEQPACKET.rawValue) else {
+      let text = Array("lightbox-decoder is started by lightbox, with a socket\n".utf8)
+      _ = unsafe write(STDERR_FILENO, text, text.count)
+      exit(2)
+    }
+    // The viewer and the compositor need less of a processor than decoding, but soon.
+    _ = nice(niceness)
+    let viewer = OwnedDescriptor(taking: socket)
+    let missing = DecoderConfinement.enter(
+      with: viewer, preparing: codecs,
+      without: DecoderConfinement.pieces(named: CommandLine.arguments.dropFirst()))
+    // A viewer that ends does not wait for what its decoder does.
+    do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
+    var server = DecoderServer(socket: viewer, codecs: codecs, missing: missing)
+    server.run()
+  }
+}

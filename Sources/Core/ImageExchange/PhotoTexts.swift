@@ -1,0 +1,34 @@
+/// Texts that somebody has written about a photo; nil where one is missing.
+package struct PhotoTexts: Hashable, Sendable {
+  package var title: String?
+  package var description: String?
+  /// The names of those who made it, with commas between.
+  package var creator: String?
+  /// Stars, 1…5; 0 for none, −1 for a rejected photo.
+  package var rating: Int?
+
+  package init() {}
+
+  /// These texts, and those of `other` where one is missing.
+  package func completed(by other: PhotoTexts) -> PhotoTexts {
+    var texts = self
+    texts.title = title ?? other.title
+    texts.description = description ?? other.description
+    texts.creator = creator ?? other.creator
+    texts.rating = rating ?? other.rating
+    return texts
+  }
+}
+
+/// A point of the stored picture, as fractions of its width and height, 0…1.
+package struct FocusPoint: Hashable, Sendable {
+  package let x: Double
+  package let y: Double
+
+  /// Nil outside of the picture.
+  package init?(x: Double, y: Double) {
+    guard (0...1).contains(x), (0...1).contains(y) else { return nil }
+    self.x = x
+    self.y = y
+  }
+}

@@ -1,0 +1,67 @@
+internal import CDeflate
+internal import ImageExchange
+internal import Pixels
+
+/// The frames of an animated PNG file: each is made a PNG file of its own, for the reader of those.
+struct APNGFrames: FrameSource {
+  let canvas: PixelSize
+  let frames: [StoredFrame]
+  private let structure: PNGStructure
+  private let bytes: ImageBytes
+  private let limits: ImageLimits
+
+  /// Nil for a file without frames, or with one only.
+  init?(_ structure: PNGStructure, _ bytes: ImageBytes, limits: ImageLimits) {
+    guard let canvas = structure.size, structure.isAnimated else { return nil }
+    self.canvas = canvas
+    self.structure = structure
+    self.bytes = bytes
+    self.limits = limits
+    let frames = structure.frames.map(\.stored).prefix(limits.frames)
+    // Frames from the first one outside of the canvas on are not shown.
+    self.frames = Array(frames.prefix { $0.lies(on: canvas) })
+    guard self.frames.count > 1 else { return nil }
+  }
+
+  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
+    let size = frames[index].size
+    let file = ImageBytes(file(structure.frames[index]))
+    guard let layout = PyramidLayout(size: size),
+      let png = try PNGDecoder(file, isComplete: true, limits: limits)
+    else { throw ImageFailure(.corrupt) }
+    let whole = LevelRegion(halvings: 0, left: 0, top: 0, size: size)
+    let window = unsafe LevelWindow(
+      layout.levels[0], whole, into: words.base, stride: size.width)
+    // The picture is turned as a whole; the chunk that says so is not among those of a frame.
+    return try png.decode(layout: layout, to: PyramidSink(window), threads: 1).isDamaged
+  }
+
+  /// A PNG file of one frame: the header with its size, the chunks before the pixels, its pixels.
+  private func file(_ frame: PNGStructure.Frame) -> [UInt8] {
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let size = frame.stored.size
+    var header = Self.bytes(size.width) + Self.bytes(size.height)
+    header += bytes.bytes(in: structure.header.dropFirst(8))
+    Self.append("IHDR", header, to: &file)
+    for chunk in structure.shared { file += bytes.bytes(in: chunk) }
+    Self.append("IDAT", frame.data.flatMap { bytes.bytes(in: $0) }, to: &file)
+    Self.append("IEND", [], to: &file)
+    return file
+  }
+
+  private static func append(_ type: StaticString, _ contents: [UInt8], to file: inout [UInt8]) {
+    let start = file.count + 4
+    file += bytes(contents.count)
+    for index in 0..<4 { file.append(unsafe type.utf8Start[index]) }
+    file += contents
+    let sum = unsafe file.withUnsafeBytes { buffer in
+      unsafe libdeflate_crc32(0, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+    }
+    file += bytes(Int(sum))
+  }
+
+  /// Four bytes, the high one first.
+  private static func bytes(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

@@ -1,0 +1,31 @@
+/// One channel of a pixel under a mask of BMP, as eight bits.
+struct BitField {
+  private let mask: UInt32
+  private let shift: UInt32
+  /// The level of each value that the mask lets through.
+  private let levels: [UInt8]
+
+  /// True where the mask lets nothing through.
+  var isEmpty: Bool { mask == 0 }
+
+  /// A field of more than eight bits loses the lowest.
+  init(_ mask: UInt32) {
+    self.mask = mask
+    guard mask != 0 else {
+      (shift, levels) = (0, [0])
+      return
+    }
+    let low = mask.trailingZeroBitCount
+    let width = 32 - mask.leadingZeroBitCount - low
+    let kept = min(width, 8)
+    shift = UInt32(low + width - kept)
+    let most = 1 << kept - 1
+    levels = (0...most).map { UInt8(($0 * 255 + most / 2) / most) }
+  }
+
+  /// The level of the channel, 0…255; 0 under an empty mask.
+  @inline(__always)
+  func level(_ pixel: UInt32) -> UInt32 {
+    UInt32(levels[Int((pixel & mask) >> shift) & (levels.count - 1)])
+  }
+}

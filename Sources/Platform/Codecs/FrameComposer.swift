@@ -1,0 +1,196 @@
+internal import ImageExchange
+internal import Pixels
+
+/// The frames of an animation, composed onto their canvas when they are asked for.
+///
+/// It keeps one canvas, and a second one where a frame has to be taken back: memory does not grow
+/// with the number of frames. The next frame costs its own pixels; one further on costs those between,
+/// and an earlier one those from the last frame that needs none before it.
+///
+/// One thread uses it.
+package final class FrameComposer {
+  private let source: any FrameSource
+  private let limits: ImageLimits
+  private var canvas: ScratchMemory?
+  /// The canvas as it was before the current frame, where that is to be restored.
+  private var before: ScratchMemory?
+  /// The index of the frame that the canvas shows.
+  private var current: Int?
+  private var isDamaged = false
+
+  var frames: [StoredFrame] { source.frames }
+
+  init(_ source: any FrameSource, limits: ImageLimits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  /// Composes the frame at `index`: the canvas without gaps between its rows, valid until the next
+  /// call, and true where something of it was missing.
+  func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
+    guard source.frames.indices.contains(index) else {
+      throw ImageFailure(.corrupt, "It has no frame \(index + 1)")
+    }
+    if index > 0 { try limits.check(frame: source.canvas) }
+    let first = start(for: index)
+    if current.map({ first <= $0 }) ?? true { try begin() }
+    guard let canvas else { throw ImageFailure(.exhausted) }
+    for next in first..<(index + 1) where current != next {
+      if let current { dispose(of: source.frames[current], canvas) }
+      current = nil
+      try draw(next, canvas)
+      current = next
+    }
+    return (canvas, isDamaged)
+  }
+
+  /// The first frame that has to be drawn for the one at `index`.
+  private func start(for index: Int) -> Int {
+    let earliest = current.map { $0 <= index ? $0 : 0 } ?? 0
+    if current == index { return index + 1 }
+    let key = (earliest...index).last { isKey($0) } ?? earliest
+    if let current, current >= earliest, current < index { return max(current + 1, key) }
+    return key
+  }
+
+  /// True when the frame needs none before it.
+  private func isKey(_ index: Int) -> Bool {
+    let frame = source.frames[index]
+    if index == 0 { return true }
+    if frame.disposal == .restore { return false }
+    if !frame.isBlended, covers(frame) { return true }
+    let last = source.frames[index - 1]
+    return last.disposal == .clear && covers(last)
+  }
+
+  private func covers(_ frame: StoredFrame) -> Bool {
+    frame.left <= 0 && frame.top <= 0 && frame.left + frame.size.width >= source.canvas.width
+      && frame.top + frame.size.height >= source.canvas.height
+  }
+
+  private func begin() throws(ImageFailure) {
+    (current, isDamaged) = (nil, false)
+    if let canvas {
+      canvas.withWords { words in
+        for index in words.indices { words[index] = 0 }
+      }
+    } else {
+      canvas = try ScratchMemory(
+        rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
+    }
+  }
+
+  private func draw(_ index: Int, _ canvas: ScratchMemory) throws(ImageFailure) {
+    let frame = source.frames[index]
+    if frame.disposal == .restore { try keep(frame, canvas) }
+    guard !part(of: frame).isEmpty else { return }
+    let pixels: ScratchMemory
+    do throws(ImageFailure) {
+      if index > 0 { try limits.check(frame: frame.size) }
+      pixels = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width * 4)
+      if try source.decode(index, into: pixels) { isDamaged = true }
+    } catch {
+      // Of a later frame that is broken, the one before it is what there is.
+      guard index > 0, [.corrupt, .truncated, .tooLarge].contains(error.code) else { throw error }
+      isDamaged = true
+      return
+    }
+    let part = part(of: frame)
+    let width = source.canvas.width
+    canvas.withWords { words in
+      pixels.withWords { pixels in
+        for y in part.rows {
+          var place = y * width + part.columns.lowerBound
+          var source = (y - frame.top) * frame.size.width + part.columns.lowerBound - frame.left
+          for _ in part.columns {
+            let pixel = pixels[source]
+            words[place] = frame.isBlended ? pixel.over(words[place]) : pixel
+            place += 1
+            source += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The part of the canvas that the frame covers.
+  private func part(of frame: StoredFrame) -> FramePart {
+    let size = source.canvas
+    let columns =
+      max(0, frame.left)..<max(0, frame.left, min(frame.left + frame.size.width, size.width))
+    let rows =
+      max(0, frame.top)..<max(0, frame.top, min(frame.top + frame.size.height, size.height))
+    return FramePart(columns: columns, rows: rows)
+  }
+
+  private func keep(_ frame: StoredFrame, _ canvas: ScratchMemory) throws(ImageFailure) {
+    let kept: ScratchMemory
+    if let before {
+      kept = before
+    } else {
+      kept = try ScratchMemory(rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
+      before = kept
+    }
+    copy(part(of: frame), from: canvas, to: kept)
+  }
+
+  private func dispose(of frame: StoredFrame, _ canvas: ScratchMemory) {
+    switch frame.disposal {
+    case .keep: return
+    case .restore:
+      if let before { copy(part(of: frame), from: before, to: canvas) }
+    case .clear:
+      let (part, width) = (part(of: frame), source.canvas.width)
+      canvas.withWords { words in
+        for y in part.rows {
+          for x in part.columns { words[y * width + x] = 0 }
+        }
+      }
+    }
+  }
+
+  private func copy(_ part: FramePart, from source: ScratchMemory, to target: ScratchMemory) {
+    let width = self.source.canvas.width
+    target.withWords { words in
+      source.withWords { source in
+        for y in part.rows {
+          for x in part.columns { words[y * width + x] = source[y * width + x] }
+        }
+      }
+    }
+  }
+}
+
+/// A rectangle of a canvas.
+private struct FramePart {
+  let columns: Range<Int>
+  let rows: Range<Int>
+
+  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+}
+
+extension ImageLimits {
+  /// Checks the canvas of an animation, of which up to three copies are kept.
+  fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
+    guard let area = size.area, area <= framePixels else {
+      throw ImageFailure(
+        .tooLarge, "\(size.width) × \(size.height) pixels; at most \(framePixels) are animated")
+    }
+  }
+}
+
+extension UInt32 {
+  /// This premultiplied word over another one, each channel rounded.
+  @inline(__always)
+  fileprivate func over(_ below: UInt32) -> UInt32 {
+    let rest = 255 - self >> 24
+    if rest == 0 { return self }
+    if self == 0 || below == 0 { return self | below }
+    func part(_ shift: UInt32) -> UInt32 {
+      let product = (below >> shift & 255) * rest + 128
+      return ((product + product >> 8) >> 8) << shift
+    }
+    // A sum exceeds no byte: no channel exceeds its alpha, and the rounded products no rest.
+    return self &+ (part(0) | part(8) | part(16) | part(24))
+  }
+}

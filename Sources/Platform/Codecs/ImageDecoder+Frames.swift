@@ -1,0 +1,62 @@
+package import ImageExchange
+package import Pixels
+
+extension ImageDecoder {
+  /// The frames; nil for a picture that does not move.
+  private var animation: FrameComposer? {
+    switch codec {
+    case .png(let png): png.animation
+    case .webP(let webP): webP.animation
+    case .other(let codec): codec.animation
+    case .jpeg: nil
+    }
+  }
+
+  /// The number of frames that can be shown one after the other; 1 for a still picture.
+  package var frameCount: Int { animation?.frames.count ?? 1 }
+
+  /// The seconds for which the frame at `index` is shown, by the rule of browsers: those of at most
+  /// 10 ms are shown for 100 ms. 0 for a still picture.
+  package func duration(ofFrame index: Int) -> Double {
+    guard let frames = animation?.frames, frames.indices.contains(index) else { return 0 }
+    return frames[index].duration
+  }
+
+  /// Decodes the frame at `index`, composed with those before it, and all smaller levels to a sink of
+  /// `layout.byteCount` bytes for `PyramidLayout(size: header.uprightSize)`.
+  ///
+  /// Frames are quick one after the other; memory is that of three canvases at most. The only frame
+  /// of a still picture is the picture.
+  package func decode(
+    frame index: Int, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = 1
+  ) throws(ImageFailure) -> DecodedPixels {
+    guard let animation else {
+      guard index == 0 else { throw ImageFailure(.corrupt, "It has no frame \(index + 1)") }
+      return try decode(layout, to: sink, threads: threads)
+    }
+    return try animation.decode(index, header, of: bytes, layout: layout, to: sink)
+  }
+}
+
+extension FrameComposer {
+  /// Composes the frame at `index`, and writes it upright to `sink` with all smaller levels.
+  func decode(
+    _ index: Int, _ header: ImageHeader, of bytes: ImageBytes, layout: PyramidLayout,
+    to sink: PyramidSink
+  ) throws(ImageFailure) -> DecodedPixels {
+    let composed = try compose(index)
+    let writer = try LevelWriter(
+      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
+    let band = try writer.band()
+    let (width, height) = (header.storedSize.width, header.storedSize.height)
+    for top in stride(from: 0, to: height, by: LevelWriter.strip) {
+      let strip = top..<min(top + LevelWriter.strip, height)
+      for y in strip {
+        unsafe (band.rows + (y - top) * band.stride).update(
+          from: composed.words.base.assumingMemoryBound(to: UInt32.self) + y * width, count: width)
+      }
+      try band.take(strip, mayBeTransparent: true)
+    }
+    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: composed.isDamaged)
+  }
+}

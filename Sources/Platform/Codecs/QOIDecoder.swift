@@ -1,0 +1,117 @@
+internal import ImageExchange
+internal import Pixels
+
+/// One QOI file, by the specification of 2022: fourteen bytes of header, then codes of one to five
+/// bytes.
+struct QOIDecoder: PictureCodec {
+  let header: ImageHeader
+  private let bytes: ImageBytes
+
+  static let headerByteCount = 14
+
+  /// Nil when `isComplete` is false and more bytes are needed.
+  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+    let start = bytes.bytes(in: 0..<Self.headerByteCount)
+    guard start.count == Self.headerByteCount else {
+      if !isComplete { return nil }
+      throw ImageFailure(.truncated)
+    }
+    func big32(_ offset: Int) -> Int {
+      start[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let size = PixelSize(width: big32(4), height: big32(8))
+    try limits.check(stored: size)
+    guard start[12] == 3 || start[12] == 4, start[13] < 2 else {
+      throw ImageFailure(.corrupt, "It has \(start[12]) channels in colour space \(start[13])")
+    }
+    // The colour space is for information only, says the specification, and common writers state
+    // linear light for pictures in sRGB. So it is not looked at.
+    //
+    // The longest run is 62 pixels.
+    if isComplete { try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 1_024) }
+    header = ImageHeader(format: .qoi, storedSize: size, hasAlpha: start[12] == 4)
+    self.bytes = bytes
+  }
+
+  func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    var rows = QOIRows()
+    let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
+    guard rows.hasPixels else { throw ImageFailure(.truncated) }
+    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
+  }
+}
+
+/// The pixels of a QOI file, each told by those before it.
+struct QOIRows: WordRows {
+  private(set) var isCut = false
+  private(set) var hasPixels = false
+  private var offset = QOIDecoder.headerByteCount
+  private var run = 0
+  private var pixel: UInt32 = 0xFF00_0000
+  /// The last pixel of each hash.
+  private var seen = [UInt32](repeating: 0, count: 64)
+
+  mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
+    for x in row.indices {
+      if run > 0 {
+        run -= 1
+      } else if !step(bytes) {
+        isCut = true
+        for rest in x..<row.count { row[rest] = 0 }
+        return
+      }
+      row[x] = pixel
+    }
+    hasPixels = true
+  }
+
+  /// Reads the next code; false at the end of the file.
+  private mutating func step(_ bytes: Span<UInt8>) -> Bool {
+    guard !isCut, offset < bytes.count else { return false }
+    let code = bytes[offset]
+    offset += 1
+    switch code {
+    case 0xFE, 0xFF:
+      let count = code == 0xFF ? 4 : 3
+      guard bytes.count - offset >= count else { return false }
+      let alpha = code == 0xFF ? UInt32(bytes[offset + 3]) << 24 : pixel & 0xFF00_0000
+      pixel =
+        alpha | UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8
+        | UInt32(bytes[offset + 2])
+      offset += count
+    case 0x00...0x3F:
+      pixel = seen[Int(code)]
+      return true
+    case 0x40...0x7F:
+      add(red: code >> 4 & 3, green: code >> 2 & 3, blue: code & 3, less: 2)
+    case 0x80...0xBF:
+      guard offset < bytes.count else { return false }
+      let green = code & 0x3F
+      let others = bytes[offset]
+      offset += 1
+      add(
+        red: green &+ (others >> 4) &- 8, green: green, blue: green &+ (others & 15) &- 8, less: 32)
+    default:
+      run = Int(code & 0x3F)
+      return true
+    }
+    seen[hash] = pixel
+    return true
+  }
+
+  /// Adds differences, of which each is `less` too large; every channel wraps around.
+  private mutating func add(red: UInt8, green: UInt8, blue: UInt8, less: UInt8) {
+    func sum(_ shift: UInt32, _ difference: UInt8) -> UInt32 {
+      UInt32(UInt8(truncatingIfNeeded: pixel >> shift) &+ difference &- less) << shift
+    }
+    pixel = pixel & 0xFF00_0000 | sum(16, red) | sum(8, green) | sum(0, blue)
+  }
+
+  private var hash: Int {
+    let (alpha, red) = (Int(pixel >> 24), Int(pixel >> 16 & 255))
+    let (green, blue) = (Int(pixel >> 8 & 255), Int(pixel & 255))
+    return (3 * red + 5 * green + 7 * blue + 11 * alpha) % 64
+  }
+}

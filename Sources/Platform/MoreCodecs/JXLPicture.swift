@@ -1,0 +1,124 @@
+#if JPEGXL
+  internal import CJXL
+  internal import Codecs
+  internal import ImageExchange
+  internal import Pixels
+
+  /// One JPEG XL file: its first frame, which libjxl turns upright by itself.
+  @safe final class JXLPicture {
+    private let decoder: OpaquePointer
+    private let bytes: ImageBytes
+    private var info = JxlBasicInfo()
+
+    /// The picture of a file.
+    static func open(
+      _ bytes: ImageBytes, _ limits: ImageLimits
+    ) throws(ImageFailure) -> LibraryPicture {
+      #if !OldJPEGXL
+        if lightbox_jxl_is_old() != 0 {
+          throw ImageFailure(
+            .unsupported,
+            "JPEG XL pictures need libjxl 0.9; this program was built with an older one")
+        }
+      #endif
+      let file = try JXLPicture(bytes)
+      let colors = try file.readHeader(limits)
+      let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
+      let isDeep = file.info.bits_per_sample > 8
+      let header = ImageHeader(
+        format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
+      return unsafe LibraryPicture(
+        header, colors, rows: isDeep ? .deep : .words,
+        isPremultiplied: !isDeep && file.info.alpha_premultiplied != 0
+      ) { memory throws(ImageFailure) in
+        try unsafe JXLPicture(bytes).read(to: memory, size, isDeep: isDeep)
+      }
+    }
+
+    private init(_ bytes: ImageBytes) throws(ImageFailure) {
+      guard let decoder = unsafe JxlDecoderCreate(nil) else { throw ImageFailure(.exhausted) }
+      unsafe self.decoder = unsafe decoder
+      self.bytes = bytes
+    }
+
+    deinit { unsafe JxlDecoderDestroy(decoder) }
+
+    /// Hands all bytes over; they stay where they are as long as this object.
+    private func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
+      let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
+      guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
+        throw ImageFailure(.exhausted)
+      }
+      let status = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe JxlDecoderSetInput(
+          decoder, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), buffer.count)
+      }
+      guard status == JXL_DEC_SUCCESS else { throw ImageFailure(.corrupt) }
+      unsafe JxlDecoderCloseInput(decoder)
+    }
+
+    private func readHeader(_ limits: ImageLimits) throws(ImageFailure) -> SourceColors {
+      try begin(JXL_DEC_BASIC_INFO, JXL_DEC_COLOR_ENCODING)
+      try expect(JXL_DEC_BASIC_INFO)
+      guard unsafe JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS else {
+        throw ImageFailure(.corrupt)
+      }
+      try limits.check(
+        stored: PixelSize(width: Int(info.xsize), height: Int(info.ysize)))
+      try expect(JXL_DEC_COLOR_ENCODING)
+      var (primaries, transfer): (Int32, Int32) = (0, 0)
+      unsafe lightbox_jxl_coded(decoder, &primaries, &transfer)
+      if primaries > 0 { return .coded(primaries: Int(primaries), transfer: Int(transfer)) }
+      var count = 0
+      guard unsafe lightbox_jxl_profile_size(decoder, &count) == JXL_DEC_SUCCESS, count > 0,
+        count <= limits.metadataBytes
+      else { return .sRGB }
+      var profile = [UInt8](repeating: 0, count: count)
+      guard unsafe lightbox_jxl_profile(decoder, &profile, count) == JXL_DEC_SUCCESS else {
+        return .sRGB
+      }
+      return .profile(profile)
+    }
+
+    private func expect(_ wanted: JxlDecoderStatus) throws(ImageFailure) {
+      let status = unsafe JxlDecoderProcessInput(decoder)
+      if status == wanted { return }
+      throw ImageFailure(status == JXL_DEC_NEED_MORE_INPUT ? .truncated : .corrupt)
+    }
+
+    /// Decodes all rows to `memory`; returns true when the file ends too early.
+    private func read(
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
+    ) throws(ImageFailure) -> Bool {
+      try begin(JXL_DEC_FULL_IMAGE)
+      try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
+      var format = JxlPixelFormat(
+        num_channels: 4, data_type: isDeep ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8,
+        endianness: JXL_NATIVE_ENDIAN, align: 0)
+      let byteCount = size.width * size.height * (isDeep ? 8 : 4)
+      guard
+        unsafe JxlDecoderSetImageOutBuffer(decoder, &format, memory, byteCount) == JXL_DEC_SUCCESS
+      else { throw ImageFailure(.corrupt) }
+      var isCut = false
+      do throws(ImageFailure) {
+        try expect(JXL_DEC_FULL_IMAGE)
+      } catch {
+        // Groups that have come are put into the buffer by a flush.
+        guard error.code == .truncated, unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS
+        else { throw error }
+        isCut = true
+      }
+      if !isDeep { unsafe Self.swap(memory, count: size.width * size.height) }
+      return isCut
+    }
+
+    /// Turns red, green, blue, alpha into words.
+    private static func swap(_ memory: UnsafeMutableRawPointer, count: Int) {
+      let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
+      for index in 0..<count {
+        let word = unsafe UInt32(littleEndian: words[index])
+        unsafe words[index] = word & 0xFF00_FF00 | (word & 255) << 16 | (word >> 16) & 255
+      }
+    }
+  }
+#endif

@@ -1,0 +1,44 @@
+package import Codecs
+internal import ImageExchange
+
+/// The codecs of the second program, each with a trait of the package that builds it.
+package enum LibraryCodecs {
+  /// All of them; a format whose trait is off is a failure that names the library.
+  package static let all = FurtherCodecs(of: .more, prepare: prepare) {
+    (format, bytes, limits) throws(ImageFailure) in
+    switch format {
+    case .heif, .avif:
+      #if HEIF
+        return try HEIFPicture.open(bytes, format, limits)
+      #else
+        throw missing(format, "libheif")
+      #endif
+    case .jpegXL:
+      #if JPEGXL
+        return try JXLPicture.open(bytes, limits)
+      #else
+        throw missing(format, "libjxl")
+      #endif
+    case .tiff:
+      #if TIFF
+        return try TIFFPicture.open(bytes, limits)
+      #else
+        throw missing(format, "libtiff")
+      #endif
+    default:
+      return nil
+    }
+  }
+
+  /// libheif opens its decoders as plugins.
+  private static func prepare() {
+    #if HEIF
+      HEIFPicture.prepare()
+    #endif
+  }
+
+  private static func missing(_ format: ImageFormat, _ library: String) -> ImageFailure {
+    ImageFailure(
+      .unsupported, "\(format.name) pictures need \(library), without which this program was built")
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import ImageExchange
+import ImageFixtures
+import Pixels
+import Testing
+
+@testable import Codecs
+
+/// Colours that a file names by numbers: cICP of PNG, the colour space of EXIF.
+@Suite struct CodedColorTests {
+  static func png(_ chunks: [(type: String, contents: [UInt8])], depth: Int = 8) -> PNGFixture {
+    let colors = [[255, 0, 0], [128, 128, 128], [200, 100, 50], [255, 255, 255], [0, 0, 0]]
+    var png = PNGFixture(width: 5, height: 1, .rgb, depth: depth) { x, _, c in
+      colors[x][c] * (depth == 16 ? 257 : 1)
+    }
+    png.chunks = chunks
+    return png
+  }
+
+  static func cicp(_ primaries: UInt8, _ transfer: UInt8) -> (type: String, contents: [UInt8]) {
+    ("cICP", [primaries, transfer, 0, 1])
+  }
+
+  /// A colour of other primaries with the curve of sRGB, as a word of sRGB.
+  static func expected(_ color: [Int], _ primaries: Int) throws -> UInt32 {
+    let source = try #require(CodedColors.chromaticities(primaries).flatMap(Matrix3.init))
+    let target = try #require(Matrix3(chromaticities: ColorProfile.sRGBChromaticities)?.inverse)
+    let linear = color.map { value -> Double in
+      let part = Double(value) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    let levels = target.times(source).times(linear).map { light -> UInt32 in
+      let part = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+      return UInt32((min(max(part, 0), 1) * 255).rounded())
+    }
+    return 0xFF00_0000 | levels[0] << 16 | levels[1] << 8 | levels[2]
+  }
+
+  @Test(arguments: [8, 16], [9, 12]) func primariesOfCICPAreBroughtToSRGB(
+    _ depth: Int, _ primaries: UInt8
+  ) throws {
+    let decoded = try Decoded(Self.png([Self.cicp(primaries, 13)], depth: depth).file)
+    #expect(decoded.header.colorProfile == (primaries == 12 ? "Display P3" : "BT.2020"))
+    for (x, color) in [(1, [128, 128, 128]), (2, [200, 100, 50]), (3, [255, 255, 255])] {
+      let word = try Self.expected(color, Int(primaries))
+      #expect(distance(decoded.levels[0][x, 0], word) <= 2, "\(color)")
+    }
+    #expect(decoded.levels[0][0, 0] == 0xFFFF_0000)
+  }
+
+  @Test func cICPWinsOverAllOthersAndAProfileOverSRGB() throws {
+    let linear = ProfileFixture.rgb(
+      name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139], gamma: 1)
+    let profile = ("iCCP", Array("any\0\0".utf8) + PNGFixture.zlib(linear))
+    let plain = try Decoded(Self.png([]).file).words
+    let coded = try Decoded(
+      Self.png([Self.cicp(1, 13), profile, ("gAMA", bigEndian(UInt32(100_000)))]).file)
+    #expect(coded.words == plain)
+    #expect(coded.header.colorProfile == "sRGB")
+    // libpng leaves one of the two out, by their order; the profile is meant either way.
+    for chunks in [[profile, ("sRGB", [0])], [("sRGB", [0]), profile]] {
+      let decoded = try Decoded(Self.png(chunks).file)
+      #expect(decoded.header.colorProfile == "Linear")
+      #expect(distance(decoded.levels[0][1, 0], 0xFFBC_BCBC) <= 1)
+    }
+  }
+
+  @Test func aProfileBehindThePaletteCounts() throws {
+    let linear = ProfileFixture.rgb(
+      name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139], gamma: 1)
+    var png = PNGFixture(width: 1, height: 1, .palette) { _, _, _ in 1 }
+    png.palette = [[0, 0, 0], [128, 128, 128]]
+    png.chunks = [("iCCP", Array("any\0\0".utf8) + PNGFixture.zlib(linear))]
+    #expect(distance(try Decoded(png.file).levels[0][0, 0], 0xFFBC_BCBC) <= 1)
+  }
+
+  @Test(arguments: [16, 18], [8, 16]) func highDynamicRangeIsBroughtDown(
+    _ transfer: UInt8, _ depth: Int
+  ) throws {
+    let most = depth == 16 ? 65_535 : 255
+    var png = PNGFixture(width: 101, height: 1, .rgb, depth: depth) { x, _, _ in x * most / 100 }
+    png.chunks = [Self.cicp(9, transfer)]
+    let decoded = try Decoded(png.file)
+    #expect(decoded.header.colorProfile == (transfer == 16 ? "BT.2020 PQ" : "BT.2020 HLG"))
+    let levels = decoded.words.map { Int($0 >> 8 & 255) }
+    #expect(decoded.words.allSatisfy { distance($0, 0xFF00_0000 | ($0 & 255) * 0x01_0101) <= 1 })
+    #expect(levels == levels.sorted())
+    #expect(levels.first == 0 && levels.last == 255)
+    // White of paper is bright, and yet leaves room above it.
+    let paper = transfer == 16 ? levels[58] : levels[75]
+    #expect((170...235).contains(paper))
+  }
+
+  @Test func theToneCurveKeepsWhatIsDarkAndEndsAtTheDisplaysWhite() {
+    #expect(ToneMap.mapped(10) == 10)
+    #expect(abs(ToneMap.mapped(1_000) - 203) < 0.5)
+    #expect(ToneMap.mapped(203) < 203 && ToneMap.mapped(203) > 90)
+    for light in [0.0, 0.1, 100, 203, 1_000, 10_000] {
+      #expect(abs(ToneMap.pqLight(ToneMap.pqCode(light)) - light) < 0.01 + light / 1_000)
+    }
+    // Known points of the two curves.
+    #expect(abs(ToneMap.pqCode(100) - 0.508) < 0.001)
+    #expect(abs(ToneMap.hlgLight(0.75) - 203) < 2)
+  }
+
+  @Test func exifNamesAdobeRGB() throws {
+    var space = ExifFixture()
+    space.photo[0xA001] = .short(2)
+    var index = ExifFixture()
+    index.photo[0xA001] = .short(0xFFFF)
+    index.interoperability = "R03"
+    var sRGB = ExifFixture()
+    sRGB.photo[0xA001] = .short(1)
+    sRGB.interoperability = "R98"
+    for (exif, isAdobe) in [(space, true), (index, true), (sRGB, false)] {
+      var jpeg = JPEGFixture(width: 16, height: 8) { x, _, c in
+        [[128, 128, 128], [200, 100, 50]][x][c]
+      }
+      jpeg.segments = [exif.segment]
+      let decoded = try Decoded(jpeg.file)
+      #expect(decoded.header.colorProfile == (isAdobe ? "Adobe RGB (1998)" : nil))
+      #expect(distance(decoded.levels[0][4, 4], 0xFF80_8080) <= 2)
+      let red = decoded.levels[0][12, 4] >> 16 & 255
+      #expect(isAdobe ? red > 215 : red == 200)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Codecs
+import ImageExchange
+import Pixels
+
+/// Frames of an animation, decoded in this process.
+enum Frames {
+  /// The words of a frame's largest level, row by row.
+  static func words(_ decoder: ImageDecoder, _ index: Int) throws(ImageFailure) -> [UInt32] {
+    try frame(decoder, index).words
+  }
+
+  static func frame(
+    _ decoder: ImageDecoder, _ index: Int
+  ) throws(ImageFailure) -> (words: [UInt32], pixels: DecodedPixels) {
+    let size = try decoder.firstLevel(fitting: nil)
+    let (levels, pixels) = try unsafe Decoded.levels(size) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe decoder.decode(frame: index, layout, to: PyramidSink(memory))
+    }
+    return (levels[0].words, pixels)
+  }
+}
