@@ -20,9 +20,9 @@ package final class ConfinementPolicy: Sendable {
   /// it may wait for settings. `tell` is called once, with the pieces that the first decoder lacks
   /// that lacks any; `report` for each decoder, also with none.
   package init(
-    report: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     tell: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
-    rule find: @escaping @Sendable () -> Rule = { .automatic }
+    rule find: @escaping @Sendable () -> Rule = { .automatic },
+    report: @escaping @Sendable (ConfinementPieces) -> Void = { _ in }
   ) {
     self.tell = tell
     self.report = report

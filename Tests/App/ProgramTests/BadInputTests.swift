@@ -74,6 +74,18 @@ import Testing
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("half.png")))
     let run = try await lightbox(
       "render", folder.path("half.png"), "--output", folder.path("o.png"))
+    // What is there is drawn, and a line says that it is not all.
+    #expect(run.ending == .exit(0))
+    #expect(lines(run.errors).count == 1)
+    #expect(run.errors.contains("half.png") && run.errors.contains("damaged"))
+    #expect(FileManager.default.fileExists(atPath: folder.path("o.png")))
+  }
+
+  @Test func aFileThatEndsInItsHeader() async throws {
+    let whole = MadePicture.png(width: 64, height: 64)
+    try whole.prefix(30).write(to: URL(fileURLWithPath: folder.path("stub.png")))
+    let run = try await lightbox(
+      "render", folder.path("stub.png"), "--output", folder.path("o.png"))
     #expect(run.ending == .exit(1))
     #expect(lines(run.errors).count == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.path("o.png")))

@@ -30,7 +30,8 @@ struct RenderCommand: ParsableCommand {
     let decoder = Decoders.one()
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())
-      let picture = try decoder.picture(source, fitting: size?.size)
+      let (picture, isDamaged) = try decoder.picture(source, fitting: size?.size)
+      if isDamaged { Notice.write("\(path.display): the file is damaged, but can be shown") }
       let canvas = try drawn(picture)
       let png = try decoder.png(of: canvas, isOpaque: picture.isOpaque)
       try ReplacingFile.write(png, to: output.path, mode: 0o644)
@@ -65,12 +66,15 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension Decoder {
-  /// The photo's pixels, at least enough for `fitting`.
-  func picture(_ source: ImageSource, fitting: PixelSize?) throws(ImageFailure) -> Picture {
-    var result: Result<Picture, ImageFailure> = .failure(ImageFailure(.badReply))
+  /// The photo's pixels, at least enough for `fitting`, and true when some of them are missing.
+  func picture(
+    _ source: ImageSource, fitting: PixelSize?
+  ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
+    var result: Result<(Picture, Bool), ImageFailure> = .failure(ImageFailure(.badReply))
     performPersistently(.pixels(fitting: fitting, preview: false), on: source) { reply in
       switch reply {
-      case .picture(let picture, isPreview: false, _): result = .success(picture)
+      case .picture(let picture, isPreview: false, let isDamaged):
+        result = .success((picture, isDamaged))
       case .failure(let failure): result = .failure(failure)
       default: break
       }

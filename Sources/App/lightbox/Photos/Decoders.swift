@@ -51,17 +51,21 @@ enum Decoders {
   static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
-    let policy = ConfinementPolicy(report: report, tell: tell) {
-      do { return .init(try SettingsFile.found().confinement) } catch { return .required }
-    }
+    let policy = ConfinementPolicy(
+      tell: tell,
+      rule: {
+        do { return .init(try SettingsFile.found().confinement) } catch { return .required }
+      }, report: report)
     return Decoder(path: program.bytes, policy: policy)
   }
 
   /// The policy of decoders that are started before the settings are read.
-  private static let windowPolicy = ConfinementPolicy(report: report, tell: tell) {
-    isRuleKnown.wait()
-    return rule.withLock { $0 }
-  }
+  private static let windowPolicy = ConfinementPolicy(
+    tell: tell,
+    rule: {
+      isRuleKnown.wait()
+      return rule.withLock { $0 }
+    }, report: report)
 
   @Sendable private static func tell(_ missing: ConfinementPieces) {
     Notice.write("the decoder is not fully confined: this kernel lacks \(missing)")
