@@ -10,9 +10,9 @@ import Testing
   /// The number of rows that are there, and true where all those below are transparent and all above are
   /// opaque.
   static func rows(_ decoded: Decoded) -> (count: Int, areInOrder: Bool) {
-    let size = decoded.levels[0].size
+    let (size, words) = (decoded.levels[0].size, decoded.words)
     let isThere = (0..<size.height).map { y in
-      (0..<size.width).map { decoded.words[y * size.width + $0] >> 24 }
+      (0..<size.width).map { words[y * size.width + $0] >> 24 }
     }
     let count = isThere.prefix { $0.allSatisfy { $0 == 255 } }.count
     return (count, isThere[count...].allSatisfy { $0.allSatisfy { $0 == 0 } })
@@ -24,7 +24,7 @@ import Testing
     jpeg.componentCount = components
     jpeg.adobeTransform = components == 1 ? nil : 0
     let file = jpeg.file
-    let whole = try Decoded(file)
+    let whole = try Decoded(file).words
     var most = 0
     for count in 3..<(file.count - 3) {
       let cut = Array(file[..<count])
@@ -40,7 +40,7 @@ import Testing
       most = rows.count
       // Those of a block row that is cut may have other colours.
       let sure = max(0, rows.count - 17) * 64
-      #expect(decoded.words[..<sure] == whole.words[..<sure])
+      #expect(decoded.words[..<sure] == whole[..<sure])
     }
     #expect(most >= 56)
   }
@@ -49,7 +49,7 @@ import Testing
     var jpeg = Self.jpeg
     jpeg.isProgressive = true
     let file = jpeg.file
-    let whole = try Decoded(file)
+    let whole = try Decoded(file).words
     var (failures, nearly) = (0, 0)
     for count in 3..<(file.count - 2) {
       let cut = Array(file[..<count])
@@ -61,7 +61,7 @@ import Testing
       }
       let decoded = try Decoded(cut)
       #expect(decoded.pixels.isDamaged)
-      if decoded.words == whole.words { nearly += 1 }
+      if decoded.words == whole { nearly += 1 }
     }
     #expect(failures > 0 && failures < file.count / 2)
     #expect(nearly > 0, "without the last bytes hardly anything is missing")

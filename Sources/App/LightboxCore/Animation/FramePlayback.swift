@@ -216,10 +216,11 @@ package struct FramePlayback: Sendable {
     (isDecided, isPaused) = (true, true)
     goal = last == index ? nil : last
     setClock(at: time)
-    forgetOthers()
     if let goal, held[goal] != nil {
       self.goal = nil
       show(goal, from: time)
+    } else {
+      forgetOthers()
     }
     return last
   }
