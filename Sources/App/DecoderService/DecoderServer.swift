@@ -122,10 +122,8 @@ struct DecoderServer: @unchecked Sendable {
       try decoder.decode(
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
-    // A part or a frame may be asked for next, and is found without another walk.
-    if decoder.frameCount > 1 || (level != size && decoder.isWorthKeeping) {
-      recent = (file.identity, decoder)
-    }
+    // A part may be asked for next, and is found without another walk.
+    if level != size, decoder.isWorthKeeping { recent = (file.identity, decoder) }
   }
 
   private mutating func decode(
