@@ -264,8 +264,8 @@ let appTests: [Target] = [
   tests(
     "ProgramTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "PortalFixtures",
-      "TestSupport",
+      "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "ImageFixtures",
+      "PortalFixtures", "TestSupport",
     ]),
 ]
 

@@ -9,6 +9,8 @@ package enum Effect: Hashable, Sendable {
   case cancelLoad(PhotoID)
   /// Decode a part of a photo; the answer is an `area` event.
   case loadArea(PhotoID, CloseUp.Area)
+  /// Decode a frame of an animated photo; the answer is a `frame` event.
+  case loadFrame(PhotoID, index: Int)
   /// Draw a text; the answer is part of a later `typeset` event, and it is not asked for again
   /// until then.
   case typeset(Caption)

@@ -11,11 +11,14 @@ package enum Event: Sendable {
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)
-  /// A photo's upright size is known before its pixels.
-  case header(PhotoID, PixelSize)
+  /// A photo's upright size and its frames are known before its pixels.
+  case header(PhotoID, PixelSize, FrameSequence = .still)
   /// Decoded pixels; a preview is a stand-in until better ones arrive. A damaged file gives as many
   /// as could be read.
   case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
+  /// The frame of an animated photo that `Effect.loadFrame` asked for; nil where it could not be
+  /// decoded.
+  case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
   /// A photo that cannot be shown; `reason` is a sentence.
@@ -40,7 +43,8 @@ package enum Event: Sendable {
   /// Other constants of motion; a motion under way keeps those that it began with.
   case physics(Physics)
   case closeRequested
-  /// A frame was shown: an animation may now need loads or texts that it did not need before.
+  /// A frame was drawn: what moves may now need loads or texts that it did not need before, and a photo's
+  /// next frame may follow.
   case frameShown
   /// `nextDeadline` has passed.
   case deadline

@@ -147,7 +147,7 @@ struct LayerStack {
       position: shown(viewport.layout.imageCenter),
       transform: Affine.rotation(shown.rotation)
         .concatenated(with: .scale(shown.scale, shown.scale)),
-      contents: library.picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
+      contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
       layer.sublayers = [Layer(closeUp: area, picture)]
@@ -163,6 +163,11 @@ struct LayerStack {
           y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
     }
     return layer
+  }
+
+  /// The frame of a photo that moves, or the photo.
+  private func picture(of photo: PhotoID) -> Picture? {
+    lightbox.player[photo]?.picture ?? library.picture(of: photo)
   }
 
   /// The shadow of a photo that is drawn at `scale`: the more of the album can be seen, the darker,

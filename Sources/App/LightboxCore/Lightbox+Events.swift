@@ -152,6 +152,25 @@ extension Lightbox {
     return [.showTitle(current, position: currentIndex + 1, count: photos.count)]
   }
 
+  /// Lets the current photo play while it is looked at. One that leaves the view stays at its frame, and
+  /// begins anew when it comes back.
+  mutating func play(at time: Instant) -> [Effect] {
+    let isLookedAt = mode == .photo && !isPassing && !chrome.header.window.isSuspended
+    let (open, departing) = (mode == .photo ? current : nil, pager.departing(at: time))
+    let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { photos[$0] } ?? []
+    return player.play(isLookedAt ? current : nil, in: library, environment, at: time) {
+      [hero] photo in
+      photo == open || photo == departing || inReach.contains(photo) || hero[photo] != nil
+    }
+  }
+
+  /// True while the frames of the photo shown follow one another.
+  package var isPlaying: Bool { current.flatMap { player[$0] }?.isPlaying == true }
+
+  /// True while a frame of the photo has to be on the screen before the next one comes: `frameShown` says
+  /// that it is.
+  package var awaitsFrame: Bool { player.awaitsSight }
+
   // MARK: View
 
   mutating func resize(to size: Size, deviceScale: Double, at time: Instant) {

@@ -250,6 +250,7 @@ extension Lightbox {
   }
 
   private mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+    let shown = mode == .photo ? current : nil
     switch command {
     case .next: return leave(by: 1, at: time)
     case .previous: return leave(by: -1, at: time)
@@ -271,6 +272,13 @@ extension Lightbox {
       keepsView.toggle()
       if !keepsView { pager.keepView(of: nil, at: time) }
       if mode == .photo { chrome.sayKeep(keepsView, at: time) }
+    case .togglePlay:
+      let sentence = shown.flatMap { player.toggle($0, at: time) }
+      if let sentence { chrome.overlays.say(sentence, at: time) }
+    case .stepFrame(let frames):
+      let repeats = rush.isRepeating
+      let sentence = shown.flatMap { player.step($0, by: frames, repeats: repeats, at: time) }
+      if let sentence { chrome.overlays.say(sentence, at: time) }
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)

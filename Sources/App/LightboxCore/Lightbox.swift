@@ -16,7 +16,7 @@ internal import Viewing
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
-/// are down, `rush` the pages that only pass by, `gestures` the recognizers. `environment` holds the values that all parts share.
+/// are down, `player` the frames of animated photos, `rush` the pages that only pass by, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -35,6 +35,7 @@ package struct Lightbox: Sendable {
   var captions = CaptionCache()
   var cursor: PointerCursor
   var heldKeys = HeldKeys()
+  package internal(set) var player = AnimationPlayer()
   var rush: PageRush
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
@@ -80,7 +81,8 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, scrubber, chrome, cursor] + (isAlbumSeen(at: time) ? [album] : [])
+    [pager, hero, dismissal, scrubber, chrome, cursor, player]
+      + (isAlbumSeen(at: time) ? [album] : [])
   }
 
   /// True when nothing moves by itself and no finger holds anything.
@@ -97,7 +99,7 @@ package struct Lightbox: Sendable {
   package var nextDeadline: Instant? {
     [
       gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline,
-      rush.deadline,
+      rush.deadline, player.deadline,
     ].compactMap { $0 }.min()
   }
 
@@ -114,6 +116,7 @@ package struct Lightbox: Sendable {
     effects += scrub(at: time)
     chrome.expire(at: time)
     cursor.expire(at: time)
+    player.expire(at: time)
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
     return effects
@@ -127,12 +130,18 @@ package struct Lightbox: Sendable {
     case .photos(let photos, let current): return list(photos, current: current, at: time)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
-    case .header(let photo, let size):
-      library.receive(size, of: photo)
+    case .header(let photo, let size, let frames):
+      if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
+      library.receive(size, frames, of: photo)
       show(photo, size: size, at: time)
     case .picture(let photo, let picture, let isPreview, let isDamaged):
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
+    case .frame(let photo, let index, let frame):
+      // One of another size is of another file.
+      let isOurs = frame?.picture.size == library.loaded[photo]?.size
+      if isOurs, frame?.isDamaged == true { library.noteDamage(of: photo) }
+      player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
     case .area(let photo, let area, let picture):
       library.receive(picture, of: area, of: photo)
     case .failure(let photo, let reason, let mayPass):
@@ -157,7 +166,8 @@ package struct Lightbox: Sendable {
     case .title(let title, let place):
       (chrome.header.title, chrome.header.place) = (title, place)
     case .closeRequested: return [.quit]
-    case .deadline, .frameShown: break
+    case .frameShown: player.noteSeen(at: time)
+    case .deadline: break
     }
     return []
   }
@@ -170,8 +180,9 @@ package struct Lightbox: Sendable {
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
     effects += library.wantedLoads(
       pager.viewports, in: environment, isPassing: isPassing,
-      isSeen: !chrome.header.window.isSuspended
+      isSeen: !chrome.header.window.isSuspended, used: player.byteCount
     ) { [hero] in hero[$0] != nil }
+    effects += play(at: time)
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
     let slices =
       scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time) + thumbnailsAhead

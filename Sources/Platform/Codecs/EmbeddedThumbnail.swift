@@ -34,7 +34,10 @@ package struct EmbeddedThumbnail {
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
-    try jpeg.decode(
+    let pixels = try jpeg.decode(
       eighths: 8, orientation: orientation, layout: layout, to: sink, threads: 1)
+    // Half a preview is worse than none.
+    guard pixels.isOpaque else { throw ImageFailure(.truncated) }
+    return pixels
   }
 }

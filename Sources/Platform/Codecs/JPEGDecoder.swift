@@ -54,7 +54,8 @@ struct JPEGDecoder {
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. `coarse` is
   /// called once before the end, on any thread: beside the decoding where there are two.
   ///
-  /// The result tells if the decoder recovered from faults. A file that ends early is a failure.
+  /// The result tells if the decoder recovered from faults. Rows that are missing at the end are
+  /// transparent; a file without any is a failure.
   func decode(
     eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}
@@ -86,17 +87,33 @@ struct JPEGDecoder {
   ) throws(ImageFailure) -> Bool {
     // Interleaved data may still be all there. With an end put behind it, the decoder warns only
     // if something is missing. A progressive file may lack whole scans without that.
-    guard isWhole || !structure.isProgressive else { throw ImageFailure(.truncated) }
+    let end = isWhole ? bytes.count : wholeSegments
     let stream = try JPEGStream(
-      bytes, end: isWhole ? [] : [0xFF, 0xD9], eighths: rows.eighths, isCMYK: rows.isCMYK,
-      limits: limits, scans: limits.scans(of: structure.size))
+      end == bytes.count ? bytes : bytes.slice(0..<end), end: isWhole ? [] : [0xFF, 0xD9],
+      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: limits,
+      scans: limits.scans(of: structure.size))
+    var isEmpty = true
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
-      try rows.read(top..<min(top + LevelWriter.strip, height), from: stream, to: band)
+      let strip = top..<min(top + LevelWriter.strip, height)
+      if isWhole {
+        try rows.read(strip, from: stream, to: band)
+      } else if try rows.readWhatIsThere(strip, from: stream, to: band) {
+        isEmpty = false
+      }
     }
     try stream.finish()
-    guard stream.hasWarned else { return false }
-    if !isWhole || stream.ranShort { throw ImageFailure(.truncated) }
-    return true
+    if isWhole { return stream.hasWarned }
+    guard !isEmpty else { throw ImageFailure(.truncated) }
+    return stream.hasWarned || structure.isProgressive
+  }
+
+  /// The number of bytes before a segment that is cut.
+  private var wholeSegments: Int {
+    bytes.withSpan { span in
+      var offset = structure.scan
+      while let _ = try? JPEGMarker.next(in: span, from: &offset) {}
+      return offset + 1 < span.count ? offset : span.count
+    }
   }
 }
 
@@ -135,6 +152,37 @@ struct JPEGRows: @unchecked Sendable {
     try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
     for y in 0..<range.count { unsafe convert(band.rows + y * band.stride, count: width) }
     try band.take(range, mayBeTransparent: false)
+  }
+
+  /// Reads the next rows of a file that ends early, and makes those transparent that are missing. Returns
+  /// true unless all are.
+  func readWhatIsThere(
+    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
+  ) throws(ImageFailure) -> Bool {
+    try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
+    var isEmpty = true
+    for y in 0..<range.count {
+      let row = unsafe UnsafeMutableBufferPointer(
+        start: band.rows + y * band.stride, count: width)
+      if stream.hasWarned, unsafe isMissing(row) {
+        unsafe row.update(repeating: 0)
+      } else if let start = row.baseAddress {
+        isEmpty = false
+        unsafe convert(start, count: width)
+      }
+    }
+    try band.take(range, mayBeTransparent: true)
+    return !isEmpty
+  }
+
+  /// True for a row of the middle grey that libjpeg gives where there are no data.
+  private func isMissing(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    let greys: [UInt32] =
+      isCMYK ? [0x8080_8080, 0x807F_7F7F, 0x7F7F_7F7F, 0x7F80_8080] : [0xFF80_8080]
+    guard let grey = unsafe row.first, greys.contains(UInt32(littleEndian: grey)) else {
+      return false
+    }
+    return unsafe row.allSatisfy { $0 == grey }
   }
 
   /// Converts pixels in place, from what libjpeg gives to sRGB words.

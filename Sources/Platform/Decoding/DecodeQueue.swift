@@ -26,6 +26,8 @@ package final class DecodeQueue: Sendable {
     case thumbnail
     /// A preview, quickly found, of one of many pictures that are looked at.
     case preview
+    /// The next frame of a picture that is looked at, soon decoded.
+    case frame
     /// The picture that is looked at now.
     case visible
 
@@ -95,9 +97,10 @@ package final class DecodeQueue: Sendable {
   private func begin(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
-    var isRegion = false
-    if case .region = wanted { isRegion = true }
-    return ticket(priority: priority, isBrief: false, source: source, isRegion: isRegion) {
+    let isFrame = wanted.isFrame
+    return ticket(
+      priority: priority, isBrief: isFrame, source: source, isPart: isFrame || wanted.isRegion
+    ) {
       decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
         // It is done again later, or nobody waits for it.
@@ -121,11 +124,11 @@ package final class DecodeQueue: Sendable {
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
       ) -> Void
   ) -> DecodeTicket<Answer> {
-    ticket(priority: priority, isBrief: isBrief, source: nil, isRegion: false, body)
+    ticket(priority: priority, isBrief: isBrief, source: nil, isPart: false, body)
   }
 
   private func ticket<Answer: Sendable>(
-    priority: Priority, isBrief: Bool, source: ImageSource?, isRegion: Bool,
+    priority: Priority, isBrief: Bool, source: ImageSource?, isPart: Bool,
     _ body:
       @escaping @Sendable (
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
@@ -134,7 +137,7 @@ package final class DecodeQueue: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
     let isDropped = Flag()
     let job = Job(
-      isBrief: isBrief, source: source, isRegion: isRegion,
+      isBrief: isBrief, source: source, isPart: isPart,
       body: { decoder in body(decoder, { !isDropped.isSet }, { continuation.yield($0) }) },
       finish: { continuation.finish() })
     let id = add(job, priority)
@@ -235,8 +238,8 @@ extension DecodeQueue {
     var isUpkeep = false
     /// The photo that is decoded; nil for other work.
     var source: ImageSource?
-    /// True for a part of the photo: the decoder that knows the file already has it sooner.
-    var isRegion = false
+    /// True for a part or a frame of the photo: the decoder that knows the file already has it sooner.
+    var isPart = false
     /// The worker that alone takes it; nil for any.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
@@ -269,7 +272,7 @@ extension DecodeQueue {
     mutating func add(_ job: Job, priority: Priority) -> (id: UInt64, worker: Int?) {
       nextID += 1
       var job = job
-      if job.isRegion, let source = job.source {
+      if job.isPart, let source = job.source {
         job.worker = recent.first { source.isSameFile(as: $0.value) }?.key
       }
       waiting.add(job, id: nextID, priority: priority)
@@ -285,9 +288,12 @@ extension DecodeQueue {
       }
     }
 
+    /// True where the most urgent work may begin while the rest is held back.
+    private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
+
     /// Takes an idle worker for visible work that waits while others are held back.
     mutating func takeIdleForVisible() -> Int? {
-      guard isHeldBack, waiting.highest() == .visible else { return nil }
+      guard isHeldBack, isUrgent() else { return nil }
       return idle.popLast()
     }
 
@@ -332,7 +338,7 @@ extension DecodeQueue {
     /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there
     /// is none.
     mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-      let mayTake = !isHeldBack || waiting.highest() == .visible
+      let mayTake = !isHeldBack || isUrgent()
       let found =
         mayTake ? waiting.popFirst { $0.worker != nil && $0.worker != worker } : nil
       guard let (id, job, priority) = found else {
@@ -354,6 +360,11 @@ extension DecodeQueue {
       return false
     }
   }
+}
+
+extension ImageRequest.Wanted {
+  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
+  fileprivate var isRegion: Bool { if case .region = self { true } else { false } }
 }
 
 /// A flag that is set once and can be read from any thread.

@@ -153,6 +153,7 @@ enum Key {
   static let f8 = 66
   static let f10 = 68
   static let enter = 28
+  static let space = 57
   static let alt = 56
   static let logo = 125
   static let up = 103

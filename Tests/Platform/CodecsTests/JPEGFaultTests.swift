@@ -7,21 +7,64 @@ import Testing
 @Suite struct JPEGFaultTests {
   static let jpeg = JPEGKindTests.mosaic(64, 64)
 
-  @Test func aFileCutInItsPixelsIsTruncated() {
-    let file = Self.jpeg.file
-    for count in 3..<(file.count - 3) {
-      let failure = failure(Array(file[..<count]))
-      #expect(failure?.code == .truncated, "cut after \(count) of \(file.count) bytes")
+  /// The number of rows that are there, and true where all those below are transparent and all above are
+  /// opaque.
+  static func rows(_ decoded: Decoded) -> (count: Int, areInOrder: Bool) {
+    let (size, words) = (decoded.levels[0].size, decoded.words)
+    let isThere = (0..<size.height).map { y in
+      (0..<size.width).map { words[y * size.width + $0] >> 24 }
     }
+    let count = isThere.prefix { $0.allSatisfy { $0 == 255 } }.count
+    return (count, isThere[count...].allSatisfy { $0.allSatisfy { $0 == 0 } })
   }
 
-  @Test func aProgressiveFileCutAnywhereIsTruncated() {
+  @Test(arguments: [1, 3, 4]) func ofAFileCutInItsPixelsTheUpperRowsAreShown(components: Int) throws
+  {
+    var jpeg = Self.jpeg
+    jpeg.componentCount = components
+    jpeg.adobeTransform = components == 1 ? nil : 0
+    let file = jpeg.file
+    let whole = try Decoded(file).words
+    var most = 0
+    for count in 3..<(file.count - 3) {
+      let cut = Array(file[..<count])
+      if let failure = failure(cut) {
+        #expect(
+          failure.code == .truncated && most == 0, "cut after \(count) of \(file.count) bytes")
+        continue
+      }
+      let decoded = try Decoded(cut)
+      let rows = Self.rows(decoded)
+      #expect(decoded.pixels.isDamaged && rows.areInOrder && rows.count >= most)
+      #expect(decoded.pixels.isOpaque == (rows.count == 64))
+      most = rows.count
+      // Those of a block row that is cut may have other colours.
+      let sure = max(0, rows.count - 17) * 64
+      #expect(decoded.words[..<sure] == whole[..<sure])
+    }
+    #expect(most >= 56)
+  }
+
+  @Test func aProgressiveFileCutAnywhereShowsTheScansThatItHas() throws {
     var jpeg = Self.jpeg
     jpeg.isProgressive = true
     let file = jpeg.file
-    for count in 3..<file.count {
-      #expect(failure(Array(file[..<count]))?.code == .truncated)
+    let whole = try Decoded(file).words
+    var (failures, nearly) = (0, 0)
+    for count in 3..<(file.count - 2) {
+      let cut = Array(file[..<count])
+      if let failure = failure(cut) {
+        #expect(failure.code == .truncated, "cut after \(count) of \(file.count) bytes")
+        #expect(nearly == 0)
+        failures += 1
+        continue
+      }
+      let decoded = try Decoded(cut)
+      #expect(decoded.pixels.isDamaged)
+      if decoded.words == whole { nearly += 1 }
     }
+    #expect(failures > 0 && failures < file.count / 2)
+    #expect(nearly > 0, "without the last bytes hardly anything is missing")
   }
 
   @Test func onlyTheMissingEndMarkerIsForgiven() throws {

@@ -52,4 +52,19 @@ import Testing
       #expect(decoder.thumbnail() == nil)
     }
   }
+
+  @Test func halfAThumbnailIsNone() throws {
+    var exif = ExifFixture(orientation: 1)
+    let small = JPEGKindTests.mosaic(48, 32)
+    exif.thumbnail = Array(small.file.dropLast((small.file.count - small.scanStart) / 2))
+    var jpeg = JPEGKindTests.mosaic(240, 160)
+    jpeg.segments = [exif.segment]
+    let decoder = try #require(try ImageDecoder(ImageBytes(jpeg.file)))
+    let thumbnail = try #require(decoder.thumbnail())
+    #expect(throws: ImageFailure(.truncated)) {
+      _ = try unsafe Decoded.levels(thumbnail.size) { layout, memory throws(ImageFailure) in
+        try unsafe thumbnail.decode(layout, into: memory)
+      }
+    }
+  }
 }

@@ -70,9 +70,9 @@ import Testing
   @Test func aPartGoesToTheDecoderThatKnowsTheFile() throws {
     var state = DecodeQueue.State(idle: [0, 1])
     let file = source(photo)
-    func add(_ isRegion: Bool) -> Int? {
+    func add(_ isPart: Bool) -> Int? {
       var job = Self.job()
-      (job.source, job.isRegion) = (file, isRegion)
+      (job.source, job.isPart) = (file, isPart)
       return state.add(job, priority: .visible).worker
     }
     #expect(add(true) == 1, "nobody knows it yet")
@@ -203,6 +203,22 @@ import Testing
     var order: [UInt64] = []
     while let (id, _) = state.take(for: 0) { order.append(id) }
     #expect(order == ids.filter { $0 % 100 == 0 } + [3001])
+  }
+
+  @Test func aFrameThatPlaysIsDecodedWhileFingersAreDownAndInterruptsNobody() {
+    var state = DecodeQueue.State(idle: [0])
+    #expect(state.hold(true).isEmpty)
+    _ = state.add(Self.job(isBrief: true), priority: .thumbnail)
+    #expect(state.take(for: 0) == nil)
+    let frame = state.add(Self.job(isBrief: true), priority: .frame)
+    #expect(frame.worker == 0)
+    #expect(state.take(for: 0)?.id == frame.id)
+    state.finished(0)
+    #expect(state.take(for: 0) == nil)
+    #expect(state.hold(false) == [0])
+    #expect(state.take(for: 0)?.id == 1)
+    _ = state.add(Self.job(isBrief: true), priority: .frame)
+    #expect(state.takeOvertaken() == nil)
   }
 
   @Test func whatNobodyWantsGivesWayOnlyToOtherWork() {

@@ -12,6 +12,8 @@ package struct Chrome: LightboxPart {
   var arrows: PageArrows
   var overlays: Overlays
   var scope = ScopePanel()
+  /// The open photo whose damage was told.
+  private var damaged: PhotoID?
 
   init(physics: Physics) {
     header = Header(physics: physics)
@@ -123,6 +125,13 @@ package struct Chrome: LightboxPart {
     overlays.say(keeps ? "The view is kept" : "Photos at fit", at: time)
   }
 
+  /// Shows a notice when a photo is opened that could not be read whole; the info panel keeps saying so.
+  private mutating func sayDamage(of photo: PhotoID?, at time: Instant) {
+    defer { damaged = photo }
+    guard let photo, photo != damaged else { return }
+    overlays.say("The file is damaged: this is what could be read", at: time)
+  }
+
   /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.
   /// Returns their requests.
   mutating func look(
@@ -132,6 +141,7 @@ package struct Chrome: LightboxPart {
     let isOpen = environment.mode == .photo
     let known = library.current.flatMap { library.loaded[$0] }
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
+    sayDamage(of: isOpen && isDamaged ? library.current : nil, at: time)
     var neighbours: [PhotoID] = []
     if overlays.info.isWanted, isOpen, let index = library.currentIndex,
       let reach = library.pagesInReach

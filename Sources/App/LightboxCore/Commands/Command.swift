@@ -15,6 +15,10 @@ package enum Command: Hashable, Sendable {
   case toggleKeep
   /// Shows one screen pixel per photo pixel at the pointer while its key is down.
   case peek
+  /// Pauses an animated photo, or lets it play.
+  case togglePlay
+  /// Pauses an animated photo and goes so many frames further.
+  case stepFrame(Int)
   case toggleFullscreen
   /// Goes from the photo to the album and back.
   case toggleAlbum
@@ -59,7 +63,7 @@ package enum Command: Hashable, Sendable {
   package var repeats: Bool {
     switch self {
     case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely, .step, .stepScreen, .cellsLarger,
-      .cellsSmaller:
+      .cellsSmaller, .stepFrame:
       true
     default: false
     }

@@ -99,6 +99,15 @@ extension Command {
       .turnFreely(degrees: -5), "tilt_counterclockwise", "5° back, and it stays", .look,
       "5° right, left", keys: "comma"),
     CommandEntry(
+      .togglePlay, "toggle_play", "pause an animation, or let it play", .look,
+      "an animation: pause, play", keys: "space"),
+    CommandEntry(
+      .stepFrame(1), "next_frame", "pause an animation at its next frame", .look,
+      "its next, previous frame", keys: "ctrl+Right"),
+    CommandEntry(
+      .stepFrame(-1), "previous_frame", "pause an animation at its previous frame", .look,
+      "its next, previous frame", keys: "ctrl+Left"),
+    CommandEntry(
       .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
       "fullscreen, and back", keys: "f F11"),
     CommandEntry(

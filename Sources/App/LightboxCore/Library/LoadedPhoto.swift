@@ -6,6 +6,8 @@ internal import Viewing
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header.
   package var size: PixelSize?
+  /// The frames that the header tells of.
+  package var frames = FrameSequence.still
   package var picture: Picture?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false

@@ -77,9 +77,15 @@ package struct PhotoLibrary: Sendable {
     currentIndex = wanted.flatMap { indices[$0] } ?? (photos.isEmpty ? nil : 0)
   }
 
-  mutating func receive(_ size: PixelSize, of photo: PhotoID) {
+  mutating func receive(
+    _ size: PixelSize, _ frames: FrameSequence = .still, of photo: PhotoID
+  ) {
     loaded[photo, default: LoadedPhoto()].size = size
+    loaded[photo]?.frames = frames
   }
+
+  /// Notes that a part of a photo's file could not be read.
+  mutating func noteDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
   /// Takes decoded pixels. A preview never replaces real pixels, nor do fewer pixels replace more.
   mutating func receive(
@@ -130,16 +136,17 @@ package struct PhotoLibrary: Sendable {
 
   /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
   /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
-  /// that only passes by, and only the current one is kept while the window cannot be seen.
+  /// that only passes by, and only the current one is kept while the window cannot be seen. `used` bytes
+  /// of the budget belong to others.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
-    isSeen: Bool = true, isKept: (PhotoID) -> Bool
+    isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
     guard let current, let currentIndex else { return [] }
     let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
     let reach = pages ?? currentIndex...currentIndex
     let near = photos[reach]
-    let budget = isSeen ? environment.preferences.pixelBudget : 0
+    let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // The album keeps what it has of the photo that was open last, and asks for no more.
     guard environment.mode == .photo, !isPassing else { return effects }

@@ -38,6 +38,11 @@ package struct Pager: LightboxPart {
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
   }
 
+  /// The photo whose page fades out.
+  func departing(at time: Instant) -> PhotoID? {
+    crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
+  }
+
   /// The distance from the view's left edge to that of the page `pages` after the current one, px.
   func offset(ofPage pages: Int, at time: Instant) -> Double {
     strip.offset(ofPage: pages, at: time)

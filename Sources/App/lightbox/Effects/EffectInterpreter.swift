@@ -45,12 +45,18 @@ struct EffectInterpreter {
     loading.event(reply, of: photo)
   }
 
+  /// The event for a decoder's answers about a frame of `photo`.
+  mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
+    loading.event(replies, of: photo, frame: index)
+  }
+
   /// Performs one effect and returns the events that are known at once.
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
     case .cancelLoad(let photo): loaders.cancelLoad(photo)
     case .loadArea(let photo, let area): return loadArea(photo, area, with: &loaders)
+    case .loadFrame(let photo, let index): return loadFrame(photo, index, with: &loaders)
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
     case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
@@ -91,6 +97,16 @@ struct EffectInterpreter {
       size: area.size)
     let replies = loaders.loadArea(photo, area, region, from: source)
     return replies.compactMap { $0.event(of: photo, area) }
+  }
+
+  private mutating func loadFrame(
+    _ photo: PhotoID, _ index: Int, with loaders: inout some Loaders
+  ) -> [Event] {
+    guard let source = loading.source(of: photo).source else {
+      return [.frame(photo, index: index, nil)]
+    }
+    let replies = loaders.loadFrame(photo, index, from: source)
+    return replies.map { [loading.event($0, of: photo, frame: index)] } ?? []
   }
 
   private func loadThumbnail(

@@ -24,6 +24,9 @@ protocol Loaders {
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
 
+  /// Decodes a frame of an animated photo that is shown; nil when the answers come later.
+  mutating func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]?
+
   /// Finds or makes the thumbnail of the photo at `path`.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
   /// Withdraws a thumbnail that was asked for and has not come.

@@ -14,6 +14,7 @@ internal import Pixels
   /// An answer that arrives later than the effect that asked for it.
   enum Answer {
     case reply(ImageReply, of: PhotoID)
+    case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
   }
 
@@ -94,6 +95,17 @@ internal import Pixels
       }
     }
     return []
+  }
+
+  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
+    let ticket = decoders.request(
+      .frame(index: index, fitting: nil), on: source, priority: .frame)
+    UI.task { [onAnswer] in
+      var replies: [ImageReply] = []
+      for await reply in ticket.answers { replies.append(reply) }
+      onAnswer(.frame(replies, of: photo, index: index))
+    }
+    return nil
   }
 
   func cancelLoad(_ photo: PhotoID) { loads.removeValue(forKey: photo)?.task.cancel() }

@@ -31,13 +31,44 @@ struct PhotoLoading {
   /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
-    case .header(let header): .header(photo, header.uprightSize)
+    case .header(let header):
+      .header(
+        photo, header.uprightSize,
+        FrameSequence(count: header.frameCount, playCount: header.playCount))
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
     case .failure(let failure): failed(photo, failure.description, mayPass: failure.mayPass)
     case .file, .attempt: nil
     }
+  }
+
+  /// The event for all answers about a frame of `photo`.
+  mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
+    var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
+    for reply in replies {
+      switch reply {
+      case .header(let told): header = told
+      case .picture(let picture, isPreview: _, let isDamaged):
+        guard let header else { continue }
+        if isDamaged { tellDamage(of: photo) }
+        frame = AnimationFrame(
+          picture, duration: header.frameDuration, count: header.frameCount, isDamaged: isDamaged)
+      case .failure(let failure):
+        frame = nil
+        if told.insert(photo).inserted {
+          Notice.write(
+            "\(album[photo].path.display): frame \(index + 1): \(failure.description)")
+        }
+      case .file, .attempt: break
+      }
+    }
+    return .frame(photo, index: index, frame)
+  }
+
+  private mutating func tellDamage(of photo: PhotoID) {
+    guard told.insert(photo).inserted else { return }
+    Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
   }
 
   private mutating func shown(
@@ -47,9 +78,7 @@ struct PhotoLoading {
     Diagnostics.note(
       "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
         + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
-    if isDamaged, !isPreview, told.insert(photo).inserted {
-      Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
-    }
+    if isDamaged, !isPreview { tellDamage(of: photo) }
     return .picture(
       photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
   }

@@ -74,7 +74,9 @@ struct FrameWriter {
   /// The layers of a frame, as a window draws them that has had the time to.
   private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
     let layers = lightbox.layers(at: time)
-    guard lightbox.mode == .photo, lightbox.isSettled(at: time) else { return layers }
+    guard lightbox.mode == .photo, lightbox.isSettled(at: time), !lightbox.isPlaying else {
+      return layers
+    }
     var resting = RestingPhotos()
     resting.rest(layers)
     return resting.filtered(layers)

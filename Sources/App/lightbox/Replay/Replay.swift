@@ -81,9 +81,8 @@ struct Replay {
       }
       tick += 1
       try frames?.tick(interpreter.lightbox, at: nextTick)
-      if lightbox.isAlbumSeen(at: nextTick), lightbox.isAnimating(at: nextTick) {
-        handle(.frameShown, at: nextTick)
-      }
+      let wantsMore = lightbox.isAlbumSeen(at: nextTick) && lightbox.isAnimating(at: nextTick)
+      if wantsMore || lightbox.awaitsFrame { handle(.frameShown, at: nextTick) }
       if lightbox.isAnimating(at: nextTick) { report(at: nextTick) }
     }
     try frames?.write(interpreter.lightbox, before: time)

@@ -30,6 +30,14 @@ struct ReplayLoaders: Loaders {
     return replies
   }
 
+  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
+    var replies: [ImageReply] = []
+    decoder.performPersistently(.frame(index: index, fitting: nil), on: source) {
+      replies.append($0)
+    }
+    return replies
+  }
+
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
     let loading = ThumbnailLoading(store: nil)

@@ -188,6 +188,8 @@ internal import Typesetting
     switch answer {
     case .reply(let reply, let photo):
       if let event = interpreter.event(reply, of: photo) { handle(event, at: loop.now) }
+    case .frame(let replies, let photo, let index):
+      handle(interpreter.event(replies, of: photo, frame: index), at: loop.now)
     case .event(let event): handle(event, at: loop.now)
     }
   }
@@ -220,7 +222,10 @@ internal import Typesetting
     deadline = lightbox.nextDeadline.map { time in
       // Events are handled at whole milliseconds, rounded down: one before it would not do.
       let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
-      return loop.schedule(at: due) { [unowned self] in handle(.deadline, at: due) }
+      return loop.schedule(at: due) { [unowned self] in
+        // Frames of a photo must know when they are late.
+        handle(.deadline, at: max(due, loop.now))
+      }
     }
   }
 
@@ -273,6 +278,8 @@ internal import Typesetting
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
       handle(.frameShown, at: time)
+    } else if lightbox.awaitsFrame {
+      handle(.frameShown, at: frame.now)
     }
     if layers.isWanted { window.setNeedsFrame() }
     awaitSharpening()
@@ -285,7 +292,10 @@ internal import Typesetting
   private func awaitSharpening() {
     sharpening?.cancel()
     sharpening = nil
-    guard !layers.isWanted, lightbox.mode == .photo, !resting.isDone(layers.shown) else { return }
+    // Frames that follow one another would become sharp one by one.
+    guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
+      !resting.isDone(layers.shown)
+    else { return }
     sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
       sharpening = nil
       guard !layers.isWanted, lightbox.isSettled(at: loop.now) else { return }

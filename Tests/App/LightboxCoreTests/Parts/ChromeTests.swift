@@ -286,4 +286,27 @@ import Viewing
     #expect(
       texts.contains("The file is damaged; this is what could be read.") == isDamaged)
   }
+
+  @Test mutating func aDamagedPhotoSaysSoWhenItIsOpenedAndOnce() throws {
+    var library = library(at: 0)
+    let sentence = "The file is damaged: this is what could be read"
+    func look(_ milliseconds: Double, _ chrome: inout Chrome) -> Bool {
+      _ = chrome.look(at: library, nil, in: environment, at: .milliseconds(milliseconds))
+      let context = ViewContext.made(environment)
+      return chrome.captions(in: context, at: .milliseconds(milliseconds)).map(\.text)
+        .contains(sentence)
+    }
+    #expect(!look(0, &chrome))
+    let picture = try #require(Picture.blank(40, 30))
+    library.receive(picture, isPreview: false, isDamaged: true, of: ids[0])
+    #expect(look(10, &chrome))
+    // It goes by itself, and does not come back.
+    while let deadline = chrome.deadline { chrome.expire(at: deadline) }
+    chrome.expire(at: .milliseconds(60_000))
+    #expect(!look(60_000, &chrome))
+    library.currentIndex = 1
+    #expect(!look(70_000, &chrome))
+    library.currentIndex = 0
+    #expect(look(80_000, &chrome))
+  }
 }

@@ -5,6 +5,8 @@ struct ShownState: Decodable {
   /// Milliseconds since the start.
   let t: Double
   let photo: Int?
+  /// The frame of an animated photo, from 0.
+  let frame: Int?
   let scale: Double?
   /// Degrees, clockwise.
   let rotation: Double?

@@ -1,0 +1,94 @@
+package import Input
+internal import Motion
+internal import Pixels
+
+/// The player of animated photos: the current one plays, and those on their way out of the view stay at
+/// their frame.
+package struct AnimationPlayer: LightboxPart {
+  private var playbacks: [PhotoID: FramePlayback] = [:]
+
+  package init() {}
+
+  package subscript(photo: PhotoID) -> FramePlayback? { playbacks[photo] }
+
+  /// The bytes of all frames.
+  var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
+
+  /// True while a shown frame has to be seen before the next one comes.
+  var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
+
+  package var deadline: Instant? { playbacks.values.compactMap(\.deadline).min() }
+
+  package mutating func expire(at time: Instant) {
+    for photo in playbacks.keys { playbacks[photo]?.expire(at: time) }
+  }
+
+  /// Notes that what is shown is on the screen.
+  mutating func noteSeen(at time: Instant) {
+    for photo in playbacks.keys { playbacks[photo]?.noteSeen(at: time) }
+  }
+
+  /// Lets `photo` play, from its first frame unless it is kept, and no other one; nil for none. Returns
+  /// the requests.
+  ///
+  /// The other photos for which `isKept` is true stay at their frames, and the rest is forgotten.
+  mutating func play(
+    _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
+    isKept: (PhotoID) -> Bool
+  ) -> [Effect] {
+    let isPaused = environment.physics.reducesMotion
+    playbacks = playbacks.filter { $0.key == photo || isKept($0.key) }
+    if let photo, playbacks[photo] == nil, let known = library.loaded[photo],
+      Self.mayPlay(known, in: environment)
+    {
+      playbacks[photo] = FramePlayback(known.frames, isPaused: isPaused)
+    }
+    var effects: [Effect] = []
+    for other in playbacks.keys {
+      playbacks[other]?.wish(isPaused: isPaused, at: time)
+      playbacks[other]?.look(other == photo, at: time)
+      if let index = playbacks[other]?.want() { effects.append(.loadFrame(other, index: index)) }
+    }
+    return effects
+  }
+
+  /// True where the photo itself is there, and three frames fit into the memory besides.
+  private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
+    guard known.frames.isAnimated, known.picture != nil, !known.isPreview,
+      let area = known.size?.area
+    else { return false }
+    return area <= environment.preferences.pixelBudget / 16
+  }
+
+  /// Takes a frame; nil where it cannot be decoded.
+  mutating func receive(
+    _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
+  ) {
+    playbacks[photo]?.receive(frame, at: index, time: time)
+  }
+
+  /// Begins a photo anew: its file has changed.
+  mutating func forget(_ photo: PhotoID) { playbacks[photo] = nil }
+
+  /// Pauses a photo, or lets it play. Returns a sentence about it; nil where it does not move.
+  mutating func toggle(_ photo: PhotoID, at time: Instant) -> String? {
+    guard var playback = playbacks[photo], playback.count > 1 else { return nil }
+    playback.toggle(at: time)
+    playbacks[photo] = playback
+    return playback.isPaused
+      ? "Paused at frame \(playback.index + 1) of \(playback.count)" : "Playing"
+  }
+
+  /// Pauses a photo and goes to another frame. Returns a sentence about it; nil where it does not move.
+  ///
+  /// A key that `repeats` goes on as fast as frames come.
+  mutating func step(
+    _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
+  ) -> String? {
+    guard var playback = playbacks[photo], playback.count > 1, !(repeats && playback.isStepping)
+    else { return nil }
+    let index = playback.step(by: frames, at: time)
+    playbacks[photo] = playback
+    return "Frame \(index + 1) of \(playback.count)"
+  }
+}

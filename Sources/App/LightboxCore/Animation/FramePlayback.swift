@@ -1,0 +1,244 @@
+package import Input
+package import Pixels
+
+/// The play of one photo's frames: the one that is shown, those decoded ahead, and when which follows.
+///
+/// A frame is shown for its duration, and then until the next one is decoded and it has been seen itself.
+/// So a slow decoder, a slow screen or a hidden window only delay the play: no frame is passed over, and
+/// nothing hurries afterwards. Three frames are held at most.
+package struct FramePlayback: Sendable {
+  private enum Clock: Hashable {
+    /// The frame's duration is not known yet.
+    case unknown
+    /// It stands, with so many seconds left.
+    case stopped(left: Double)
+    case running(until: Instant)
+    /// The frame's time is over, but the next one cannot be shown yet.
+    case overdue(since: Instant)
+    /// The last frame has been shown for its time, the last time.
+    case ended
+  }
+
+  /// The number of frames; those after a missing one do not count.
+  package private(set) var count: Int
+  /// The index of the frame that is shown.
+  package private(set) var index = 0
+  /// True while the person, or the wish for less motion, holds it.
+  package private(set) var isPaused: Bool
+  private let playCount: Int
+  /// The number of frames before the first one that could not be decoded.
+  private var limit = Int.max
+  /// The number of times that all frames have been shown.
+  private var rounds = 0
+  private var held: [Int: AnimationFrame] = [:]
+  /// The frame that was asked for and has not come.
+  private var pending: Int?
+  /// The frame that is shown as soon as it comes, whatever the clock says.
+  private var goal: Int?
+  private var clock = Clock.unknown
+  /// True once the shown frame has been on the screen.
+  private var isSeen = true
+  private var isLookedAt = true
+  /// True once the person has decided whether it plays.
+  private var isDecided = false
+
+  /// The number of frames that are decoded ahead.
+  private static let ahead = 2
+  /// The seconds by which a frame may be late and the next one still keep to the beat.
+  private static let patience = 1.0 / 60
+
+  /// A play that begins at the first frame, when that comes.
+  package init(_ sequence: FrameSequence, isPaused: Bool = false) {
+    count = sequence.count
+    playCount = sequence.playCount
+    self.isPaused = isPaused
+  }
+
+  /// The pixels of the shown frame; nil while there are only those of the still photo.
+  package var picture: Picture? { held[index]?.picture }
+
+  package var byteCount: Int { held.values.reduce(0) { $0 + $1.picture.byteCount } }
+
+  /// True while the frames follow one another.
+  package var isPlaying: Bool {
+    switch clock {
+    case .running, .overdue: true
+    case .unknown, .stopped, .ended: false
+    }
+  }
+
+  /// True while the shown frame has to be seen before the next one comes.
+  package var awaitsSight: Bool { isPlaying && !isSeen }
+
+  /// True while the frame of a step is waited for.
+  package var isStepping: Bool { goal != nil }
+
+  /// The moment at which the shown frame's time is over; nil while nothing follows by itself.
+  package var deadline: Instant? {
+    guard case .running(let until) = clock else { return nil }
+    return until
+  }
+
+  // MARK: Time
+
+  package mutating func expire(at time: Instant) {
+    guard let deadline, deadline <= time else { return }
+    clock = .overdue(since: deadline)
+    goOn(at: time)
+  }
+
+  /// Notes that the shown frame is on the screen.
+  package mutating func noteSeen(at time: Instant) {
+    guard !isSeen else { return }
+    isSeen = true
+    if case .overdue(let since) = clock, time - since > Self.patience, let frame = held[index] {
+      // It was out of sight: its time begins now.
+      clock = .running(until: time + frame.duration)
+      return
+    }
+    goOn(at: time)
+  }
+
+  /// Shows the next frame, if it is due and can be shown.
+  private mutating func goOn(at time: Instant) {
+    guard case .overdue(let since) = clock, isSeen else { return }
+    guard let next = upcoming.first else {
+      clock = .ended
+      return
+    }
+    guard held[next] != nil else { return }
+    if next == 0 { rounds += 1 }
+    show(next, from: time - since <= Self.patience ? since : time)
+  }
+
+  private mutating func show(_ next: Int, from start: Instant) {
+    guard let frame = held[next] else { return }
+    index = next
+    isSeen = false
+    clock = runs ? .running(until: start + frame.duration) : .stopped(left: frame.duration)
+    forgetOthers()
+  }
+
+  private var runs: Bool { !isPaused && isLookedAt && goal == nil }
+
+  /// Starts or stops the clock after what it depends on has changed.
+  private mutating func setClock(at time: Instant) {
+    switch clock {
+    case .stopped(let left) where runs: clock = .running(until: time + left)
+    case .running(let until) where !runs: clock = .stopped(left: max(0, until - time))
+    case .overdue where !runs: clock = .stopped(left: 0)
+    default: break
+    }
+  }
+
+  // MARK: Frames
+
+  /// The frames that follow the shown one by themselves, the next one first.
+  private var upcoming: [Int] {
+    var result: [Int] = []
+    var (next, round) = (index, rounds)
+    while result.count < Self.ahead, count > 1 {
+      if next + 1 < count {
+        next += 1
+      } else if playCount == 0 || round + 1 < playCount {
+        (next, round) = (0, round + 1)
+      } else {
+        break
+      }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// The frame to ask the decoder for; nil while one is under way, and when none is needed.
+  package mutating func want() -> Int? {
+    guard pending == nil, isLookedAt, count > 1 else { return nil }
+    let wanted: [Int]
+    if let goal {
+      wanted = [goal]
+    } else {
+      wanted = isPaused || clock == .ended ? [] : [index] + upcoming
+    }
+    pending = wanted.first { held[$0] == nil }
+    return pending
+  }
+
+  /// Takes a frame that was asked for; nil where it cannot be decoded.
+  package mutating func receive(_ frame: AnimationFrame?, at index: Int, time: Instant) {
+    if pending == index { pending = nil }
+    guard let frame else { return lose(index, at: time) }
+    count = min(frame.count, limit)
+    if let goal, goal >= count { self.goal = nil }
+    let isFirst = clock == .unknown && index == self.index
+    let isAhead = isLookedAt && upcoming.contains(index)
+    guard index < count, index == goal || index == self.index || isAhead else { return }
+    held[index] = frame
+    if index == goal { goal = nil } else if !isFirst { return goOn(at: time) }
+    show(index, from: time)
+  }
+
+  /// Goes on with the frames before a missing one, or stops where there is nothing else to show.
+  private mutating func lose(_ missing: Int, at time: Instant) {
+    goal = nil
+    guard missing > index else {
+      clock = .ended
+      return
+    }
+    (count, limit) = (missing, missing)
+    if count == 1 { clock = .ended }
+    goOn(at: time)
+  }
+
+  private mutating func forgetOthers() {
+    let next = goal == nil ? upcoming : Array(upcoming.prefix(1))
+    held = held.filter { $0.key == index || $0.key == goal || next.contains($0.key) }
+  }
+
+  // MARK: Verbs
+
+  /// Pauses, goes on, or begins again once it has ended.
+  package mutating func toggle(at time: Instant) {
+    isDecided = true
+    guard clock == .ended, count > 1 else {
+      isPaused.toggle()
+      setClock(at: time)
+      return
+    }
+    (isPaused, rounds, goal) = (false, 0, nil)
+    if held[0] == nil { goal = 0 } else { show(0, from: time) }
+  }
+
+  /// Pauses, and goes to the frame `frames` further on, within the first and the last one. Returns its
+  /// index.
+  @discardableResult
+  package mutating func step(by frames: Int, at time: Instant) -> Int {
+    let last = min(max((goal ?? index) + frames, 0), count - 1)
+    (isDecided, isPaused) = (true, true)
+    goal = last == index ? nil : last
+    setClock(at: time)
+    if let goal, held[goal] != nil {
+      self.goal = nil
+      show(goal, from: time)
+    } else {
+      forgetOthers()
+    }
+    return last
+  }
+
+  /// Lets it play where the person has not decided otherwise, or not.
+  package mutating func wish(isPaused: Bool, at time: Instant) {
+    guard !isDecided else { return }
+    self.isPaused = isPaused
+    setClock(at: time)
+  }
+
+  /// Goes on while somebody looks at it; else the time stands, and only the shown frame is held.
+  package mutating func look(_ isLookedAt: Bool, at time: Instant) {
+    guard isLookedAt != self.isLookedAt else { return }
+    self.isLookedAt = isLookedAt
+    setClock(at: time)
+    guard !isLookedAt else { return }
+    goal = nil
+    held = held.filter { $0.key == index }
+  }
+}

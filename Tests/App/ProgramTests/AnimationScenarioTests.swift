@@ -1,0 +1,137 @@
+import Foundation
+import ImageFixtures
+import Testing
+
+/// An animated photo of a test's own: red, green and blue, a tenth of a second each.
+private struct Traffic {
+  static let red: [UInt8] = [255, 0, 0]
+  static let green: [UInt8] = [0, 255, 0]
+  static let blue: [UInt8] = [0, 0, 255]
+
+  var fixture = GIFFixture(
+    width: 64, height: 40, palette: [0xFF_0000, 0x00_FF00, 0x00_00FF, 0],
+    frames: (0..<3).map { index in
+      var frame = GIFFixture.Frame(UInt8(index), width: 64, height: 40)
+      frame.delay = 10
+      return frame
+    })
+
+  init() { fixture.repeats = 0 }
+
+  func write(to folder: TemporaryFolder) throws -> String {
+    try Data(fixture.file).write(to: URL(fileURLWithPath: folder.path("traffic.gif")))
+    return folder.path("traffic.gif")
+  }
+}
+
+/// An animated photo in a replay: the same frames at the same moments, every time.
+@Suite(.timeLimit(.minutes(2))) struct AnimationReplayTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The colour in the middle of the view at each of some moments, with `keys` pressed before, and the
+  /// state's lines.
+  private func play(
+    _ keys: String..., of picture: String, at moments: [Int]
+  ) async throws -> (colors: [[UInt8]], states: [ShownState], text: String, errors: String) {
+    let lines = ["0 size 320 200"] + keys + ["3000 end"]
+    let trace = try folder.write(lines.joined(separator: "\n") + "\n", to: "keys.trace")
+    let run = try await Program.run(
+      "lightbox",
+      [
+        "replay", trace, picture, "--view", "photo", "--state", "--frames", folder.path("frames"),
+        "--at", moments.map(String.init).joined(separator: ","),
+      ])
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let colors = try moments.map { moment in
+      let name = String(repeating: "0", count: 6 - "\(moment)".count) + "\(moment).png"
+      let file = URL(fileURLWithPath: folder.path("frames")).appendingPathComponent(name)
+      return try ScreenPicture(png: Data(contentsOf: file))[160, 100]
+    }
+    return (colors, try ShownState.lines(of: run.output), run.output, run.errors)
+  }
+
+  @Test func framesComeAtTheirMomentsEveryTime() async throws {
+    let picture = try Traffic().write(to: folder)
+    let moments = [0, 99, 101, 250, 350, 1050]
+    let first = try await play(of: picture, at: moments)
+    let (red, green, blue) = (Traffic.red, Traffic.green, Traffic.blue)
+    #expect(first.colors == [red, red, green, blue, red, green])
+    #expect(first.states.last?.frame == 2)
+    let second = try await play(of: picture, at: moments)
+    #expect(second.text == first.text && second.colors == first.colors)
+  }
+
+  @Test func keysPauseAndStep() async throws {
+    let picture = try Traffic().write(to: folder)
+    let run = try await play(
+      "150 key down space", "160 key up space", "1000 key down ctrl+Right",
+      "1010 key up ctrl+Right", "1500 key down ctrl+Left", "1510 key up ctrl+Left",
+      "1600 key down ctrl+Left", "1610 key up ctrl+Left", "2000 key down space",
+      "2010 key up space", of: picture, at: [140, 900, 1100, 1550, 1700, 2050, 2150])
+    let (red, green, blue) = (Traffic.red, Traffic.green, Traffic.blue)
+    #expect(run.colors == [green, green, blue, green, red, red, green])
+  }
+
+  @Test func itPlaysWhileFingersZoomIt() async throws {
+    let picture = try Traffic().write(to: folder)
+    let run = try await play(
+      "10 pointer enter 160 100", "20 pinch begin 2", "120 pinch update 0 0 1.5 10",
+      "220 pinch update 0 0 2 10", "320 pinch end", of: picture, at: [119, 219, 310, 410])
+    #expect(run.colors == [Traffic.green, Traffic.blue, Traffic.red, Traffic.green])
+    #expect(run.states.filter { $0.active == ["pinch"] }.map(\.frame).contains(2))
+  }
+
+  @Test func ofAFileThatIsCutItsFramesPlay() async throws {
+    let fixture = Traffic().fixture
+    let pieces = fixture.pieces
+    // The last frame has lost most of its rows.
+    let cut = pieces.dropLast(2).flatMap { $0 } + pieces[pieces.count - 2].dropLast(8)
+    let picture = folder.path("cut.gif")
+    try Data(cut).write(to: URL(fileURLWithPath: picture))
+    let run = try await play(of: picture, at: [50, 150, 350, 450])
+    #expect(run.colors == [Traffic.red, Traffic.green, Traffic.red, Traffic.green])
+    #expect(run.errors.contains("cut.gif: the file is damaged, but can be shown"))
+  }
+
+  @Test func theStillPictureIsTheFirstFrame() async throws {
+    let picture = try Traffic().write(to: folder)
+    let run = try await Program.run(
+      "lightbox", ["render", picture, "--output", folder.path("still.png")])
+    #expect(run.ending == .exit(0))
+    let still = try ScreenPicture(
+      png: Data(contentsOf: URL(fileURLWithPath: folder.path("still.png"))))
+    #expect(still[32, 20] == Traffic.red)
+  }
+}
+
+extension OnCompositors {
+  @Suite struct AnimationScenarioTests {
+    @Test(.needs(.sway)) func itPlaysWhereItCanBeSeenAndRestsWhenPaused() async throws {
+      let folder = try TemporaryFolder()
+      let rig = try await Rig(small: .sway)
+      let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
+      for frame in [1, 2, 0] {
+        try await viewer.state("frame \(frame)") { $0.frame == frame }
+      }
+      // Out of sight it waits for somebody to look.
+      try await rig.sway("workspace elsewhere")
+      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
+      try await rig.sway("workspace back_and_forth")
+      for frame in [2, 0, 1] {
+        try await viewer.state("frame \(frame)") { $0.frame == frame }
+      }
+      try await viewer.press(Key.space)
+      try await viewer.sync()
+      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
+      let paused = try #require(try viewer.last()?.frame)
+      let middle = try await viewer.viewOrigin()
+      let size = try viewer.viewSize()
+      let screen = try await rig.screenshot()
+      #expect(
+        screen[middle.x + size.width / 2, middle.y + size.height / 2]
+          == [Traffic.red, Traffic.green, Traffic.blue][paused])
+    }
+  }
+}
