@@ -88,9 +88,8 @@ enum Seeds {
     AnimationFixture(
       width: 12, height: 10,
       frames: (0..<4).map { index in
-        var frame = AnimationFixture.Frame(
-          left: 2 * index, top: index, width: 6, height: 6
-        ) { x, y in 0x80FF_0000 | UInt32(x * 20 + y) }
+        var frame = AnimationFixture.Frame(0, left: 2 * index, top: index, width: 6, height: 6)
+        frame.pixel = { x, y in 0x80FF_0000 | UInt32(x * 20 + y) }
         frame.disposal = UInt8(index % 3)
         frame.isBlended = index % 2 == 0
         return frame
@@ -150,7 +149,7 @@ enum Seeds {
     ]
 
   private static let ico: [[UInt8]] = {
-    let png = PNGFixture(width: 4, height: 4, .rgba) { x, y, c in x * 40 + y * 10 + c }.file
+    let png = PNGFixture(width: 4, height: 4, .rgbAlpha) { x, y, c in x * 40 + y * 10 + c }.file
     let bitmap = BMPFixture(width: 4, height: 4, depth: 32) { x, y in
       0xFF00_0000 | UInt32(x * y)
     }
