@@ -11,15 +11,16 @@ extension FuzzTarget {
       ("qoi", .qoi), ("raw", .cameraRaw), ("tiff", .tiff), ("heif", .heif), ("avif", .avif),
       ("jxl", .jpegXL),
     ].map { name, format in FuzzTarget(name) { decode($0, as: format) } } + [
-      FuzzTarget(any: "sniff") { _ = openAll(ImageBytes($0)) }
+      FuzzTarget("png-repaired") { decode(PNGRepair.repaired($0), as: .png) },
+      FuzzTarget(any: "sniff") { _ = openAll(ImageBytes($0)) },
     ]
 
   /// Limits with which an input costs a fraction of a second.
   private static let limits: ImageLimits = {
     var limits = ImageLimits()
     limits.side = 1 << 14
-    limits.storedPixels = 1 << 18
-    limits.decodedPixels = 1 << 18
+    limits.storedPixels = 1 << 16
+    limits.decodedPixels = 1 << 16
     limits.framePixels = 1 << 16
     limits.frames = 64
     limits.metadataBytes = 1 << 18

@@ -10,7 +10,7 @@ enum Seeds {
   static func inputs(of target: String) -> [[UInt8]] {
     switch target {
     case "jpeg", "jpeg-structure": jpeg
-    case "png", "png-structure": png
+    case "png", "png-repaired", "png-structure": png
     case "webp", "webp-structure": webP
     case "gif", "gif-structure": gif
     case "bmp", "bmp-structure": bmp + bmp.map { Array($0.dropFirst(14)) }
