@@ -1,7 +1,7 @@
 # Verbs only: what they do is in .ci/ and Tests/Rigs/.
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 14
 
 run: ## install what is missing, build, and open PHOTOS=file-or-folder (else a small album)
 	@.ci/deps program
@@ -15,6 +15,18 @@ bench: ## build the release, and measure it beside other programs
 	@.ci/deps tests
 	@.ci/bench
 
+fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all)
+	@.ci/deps tests
+	@.ci/fuzz
+
+test-asan: ## run the tests that need no compositor under AddressSanitizer
+	@.ci/deps tests
+	@.ci/sanitize address
+
+test-tsan: ## run the tests that need no compositor under ThreadSanitizer
+	@.ci/deps tests
+	@.ci/sanitize thread
+
 lint: ## check the format, build a release with warnings as errors, and count its instructions
 	@.ci/lint
 
@@ -24,4 +36,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run test bench lint deps clean
+.PHONY: help run test bench fuzz test-asan test-tsan lint deps clean

@@ -194,6 +194,25 @@ let benchmarks: [Target] =
       ], path: "Sources/Benchmarks/DecodeBenchmark"),
   ]
 
+/// Inputs that are made to break the readers of bytes: `make fuzz` builds them, with the path of
+/// libFuzzer here, and no everyday build does.
+let libFuzzer = Context.environment["LIGHTBOX_FUZZ"]
+let fuzzing: [Target] =
+  libFuzzer.map { path in
+    [
+      .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+      .executableTarget(
+        name: "lightbox-fuzz",
+        dependencies: [
+          "CFuzzer", "Codecs", "MoreCodecs", "ImageExchange", "Pixels", "System", "Files",
+          "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
+        ], path: "Tests/Fuzz/LightboxFuzz",
+        linkerSettings: [
+          .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),
+        ]),
+    ]
+  } ?? []
+
 let supportTargets: [Target] = [
   testSupport("TestSupport"),
   testSupport("ImageFixtures", ["TestSupport"]),
@@ -294,7 +313,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
   targets: systemLibraries + coreTargets + platformTargets + appTargets + tools + benchmarks
-    + supportTargets + coreTests + platformTests + appTests + toolTests,
+    + fuzzing + supportTargets + coreTests + platformTests + appTests + toolTests,
   swiftLanguageModes: [.v6]
 )
 
@@ -312,4 +331,20 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// Under the fuzzer every target of ours but the bindings' generator says what an input reaches.
+if libFuzzer != nil {
+  let coverage = "edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    guard !["BindgenCore", "wayland-bindgen"].contains(target.name) else { continue }
+    if let settings = target.swiftSettings {
+      target.swiftSettings =
+        settings + [
+          .unsafeFlags(["-enable-testing", "-sanitize=address", "-sanitize-coverage=\(coverage)"])
+        ]
+    } else {
+      target.cSettings = [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])]
+    }
+  }
 }

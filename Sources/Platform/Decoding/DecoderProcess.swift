@@ -107,7 +107,7 @@ final class DecoderProcess: Sendable {
   private static func environment() -> [[UInt8]] {
     // A crash is reported by the viewer; the runtime's own report would take seconds.
     var result = [Array("SWIFT_BACKTRACE=enable=no".utf8)]
-    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS"] {
+    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
       guard let value = unsafe getenv(name) else { continue }
       let bytes = unsafe Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
       result.append(Array("\(name)=".utf8) + bytes)

@@ -6,6 +6,10 @@ internal import Glibc
 /// Each call throws where the kernel cannot do its part. Those about files and system calls want
 /// ``refuseNewPrivileges()`` before them, and no second thread yet.
 package enum Confinement {
+  /// True where a sanitizer is built in: it maps terabytes of addresses, so they stay unlimited, and
+  /// its reports go to standard error.
+  package static var isSanitized: Bool { shim_is_sanitized() != 0 }
+
   /// Makes sure that no exec of this process or its children gains rights.
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
@@ -48,7 +52,7 @@ package enum Confinement {
     try lower(RLIMIT_CORE, to: 0)
     try lower(RLIMIT_FSIZE, to: limits.file)
     try lower(RLIMIT_NOFILE, to: limits.descriptors)
-    if shim_is_sanitized() == 0 { try lower(RLIMIT_AS, to: limits.addresses) }
+    if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
   }
 
   /// Refuses to open any path, to use TCP and to signal other processes, as far as the kernel's

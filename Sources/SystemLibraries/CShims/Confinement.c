@@ -11,11 +11,45 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+
+static int report_descriptor = -1;
+
+int shim_report_descriptor(void) { return report_descriptor; }
+
+#ifdef IS_SANITIZED
+
+/* Of the sanitizers' runtime: its reports go to this descriptor, which is in the pointer's place. */
+void __sanitizer_set_report_fd(void *descriptor);
+
+int shim_is_sanitized(void) { return 1; }
+
+/* Standard error stays open under another number, for the sanitizer and nobody else. */
+static void keep_reports(void) {
+  report_descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 64);
+  if (report_descriptor >= 0) __sanitizer_set_report_fd((void *)(intptr_t)report_descriptor);
+}
+
+#else
+
+int shim_is_sanitized(void) { return 0; }
+
+static void keep_reports(void) {}
+
+#endif
+
 int shim_refuse_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 void shim_close_descriptors(int first) { closefrom(first); }
 
 int shim_silence_standard_streams(void) {
+  keep_reports();
   /* A file in memory needs no /dev, and sealed it takes nothing. */
   int nowhere = memfd_create("nowhere", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (nowhere < 0) return -1;
@@ -42,17 +76,6 @@ int shim_limit_resource(int resource, uint64_t most) {
 }
 
 void shim_ignore_file_limit_signal(void) { signal(SIGXFSZ, SIG_IGN); }
-
-int shim_is_sanitized(void) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  return 1;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return 1;
-#endif
-#endif
-  return 0;
-}
 
 static void *wait_for_hang_up(void *argument) {
   struct pollfd watched = {.fd = (int)(intptr_t)argument, .events = POLLRDHUP};

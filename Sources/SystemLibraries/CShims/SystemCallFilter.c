@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "SystemCallFilter.h"
 
+#include "Confinement.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -322,6 +324,11 @@ int shim_filter_system_calls(void) {
   /* A thread may end the process by a signal, as abort() does. */
   uint32_t own = (uint32_t)getpid();
   allow_either(&program, SYS_tgkill, 0, own, own, death);
+  /* A report of a sanitizer would be lost. */
+  if (shim_report_descriptor() >= 0) {
+    uint32_t report = (uint32_t)shim_report_descriptor();
+    allow_either(&program, SYS_write, 0, report, report, no);
+  }
   struct rule rules[MOST_RULES];
   size_t count = add_rules(rules, 0, allowed, COUNT(allowed), yes);
   count = add_rules(rules, count, refused, COUNT(refused), no);

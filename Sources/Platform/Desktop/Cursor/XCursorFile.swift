@@ -21,7 +21,7 @@ struct XCursorFile {
 
   private static let magic: UInt32 = 0x7275_6358
   private static let imageType: UInt32 = 0xFFFD_0002
-  /// No cursor is larger, and no file can ask for more memory than this.
+  /// No cursor is larger.
   private static let largestSide: UInt32 = 1024
   private static let mostEntries: UInt32 = 1024
 
@@ -32,12 +32,19 @@ struct XCursorFile {
       count <= Self.mostEntries
     else { return nil }
     var images: [Int: Image] = [:]
+    // A table can name one picture for every size: no file takes more memory than it has bytes.
+    var left = bytes.count / 4
     for entry in 0..<Int(count) {
       let start = Int(header) + 12 * entry
       guard words[start] == Self.imageType, let size = words[start + 4],
         let position = words[start + 8], size <= Self.largestSide, images[Int(size)] == nil
       else { continue }
-      images[Int(size)] = Self.image(in: words, at: Int(position), nominalSize: Int(size))
+      guard
+        let image = Self.image(
+          in: words, at: Int(position), nominalSize: Int(size), mostPixels: left)
+      else { continue }
+      left -= image.pixels.count
+      images[Int(size)] = image
     }
     guard !images.isEmpty else { return nil }
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
@@ -51,12 +58,14 @@ struct XCursorFile {
     }
   }
 
-  private static func image(in words: WordReader, at start: Int, nominalSize: Int) -> Image? {
+  private static func image(
+    in words: WordReader, at start: Int, nominalSize: Int, mostPixels: Int
+  ) -> Image? {
     guard let header = words[start], words[start + 4] == imageType,
       let width = words[start + 16], let height = words[start + 20],
       let hotspotX = words[start + 24], let hotspotY = words[start + 28],
       (1...largestSide).contains(width), (1...largestSide).contains(height),
-      hotspotX <= width, hotspotY <= height
+      hotspotX <= width, hotspotY <= height, width * height <= mostPixels
     else { return nil }
     let pixels = words.words(from: start + Int(header), count: Int(width * height))
     guard let pixels else { return nil }

@@ -25,6 +25,10 @@ void shim_ignore_file_limit_signal(void);
 /* 1 when a sanitizer is built in, which maps terabytes of addresses. */
 int shim_is_sanitized(void);
 
+/* The descriptor to which a sanitizer that is built in writes its reports, once the standard streams
+   are silent; -1 in every other build. */
+int shim_report_descriptor(void);
+
 /* Ends the process as soon as the other end of `socket` is closed, from a thread that sleeps until
    then. 0, or -1 and errno. */
 int shim_end_with_peer(int socket);

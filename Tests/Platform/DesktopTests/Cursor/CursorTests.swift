@@ -51,6 +51,16 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(XCursorFile(bytes) == nil)
   }
 
+  /// A file takes as much memory as it has bytes, whatever its table says.
+  @Test func onePictureForManySizesIsReadOnce() throws {
+    let sizes: [UInt32] = [1, 2, 3, 4]
+    let contents = sizes.flatMap { [0xFFFD_0002, $0, UInt32(16 + 12 * sizes.count)] }
+    let picture: [UInt32] = [36, 0xFFFD_0002, 1, 1, 16, 16, 0, 0, 0]
+    let words = [0x7275_6358, 16, 0x10000, 4] + contents + picture
+    let cursor = try #require(XCursorFile(little(words + [UInt32](repeating: 7, count: 256))))
+    #expect(cursor.images.map(\.nominalSize) == [1])
+  }
+
   @Test func aTableThatPointsNowhereIsRefused() {
     var bytes = file(sizes: [24])
     bytes.replaceSubrange(24..<28, with: little([0xFFFF_FFF0]))

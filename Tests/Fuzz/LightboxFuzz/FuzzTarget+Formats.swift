@@ -1,0 +1,102 @@
+@testable internal import Codecs
+internal import ImageExchange
+internal import MoreCodecs
+internal import Pixels
+
+/// Whole ways through ``ImageDecoder``, one for each format, in this process.
+extension FuzzTarget {
+  static let formats: [FuzzTarget] =
+    [
+      ("jpeg", .jpeg), ("png", .png), ("webp", .webP), ("gif", .gif), ("bmp", .bmp), ("ico", .ico),
+      ("qoi", .qoi), ("raw", .cameraRaw), ("tiff", .tiff), ("heif", .heif), ("avif", .avif),
+      ("jxl", .jpegXL),
+    ].map { name, format in FuzzTarget(name) { decode($0, as: format) } } + [
+      FuzzTarget("png-repaired") { decode(PNGRepair.repaired($0), as: .png) },
+      FuzzTarget(any: "sniff") { _ = openAll(ImageBytes($0)) },
+    ]
+
+  /// Limits with which an input costs a fraction of a second.
+  private static let limits: ImageLimits = {
+    var limits = ImageLimits()
+    limits.side = 1 << 14
+    limits.storedPixels = 1 << 16
+    limits.decodedPixels = 1 << 16
+    limits.framePixels = 1 << 16
+    limits.frames = 64
+    limits.metadataBytes = 1 << 18
+    limits.scratchBytes = 8 << 20
+    limits.scratchPerByte = 8
+    limits.scans = 24
+    limits.scannedPixels = 1 << 18
+    return limits
+  }()
+
+  private static func decode(_ bytes: [UInt8], as format: ImageFormat) -> Bool {
+    guard let found = ImageFormat(firstBytes: Array(bytes.prefix(64))),
+      found == format || (format == .cameraRaw && found == .tiff)
+    else { return false }
+    guard let decoder = openAll(ImageBytes(bytes)) else { return true }
+    guard decoder.header.format == format else { return false }
+    let threads = 1 + bytes.count % 2
+    let fitting = bytes.count % 3 == 0 ? PixelSize(width: 20, height: 20) : nil
+    if let level = try? decoder.firstLevel(fitting: fitting) {
+      decode(level) { layout, sink throws(ImageFailure) in
+        try decoder.decode(layout, to: sink, threads: threads) { _ in }
+      }
+    }
+    decodeOthers(decoder, threads)
+    return true
+  }
+
+  /// Opens the start of a file as the program does while it reads on, and then all of it, for both
+  /// programs.
+  private static func openAll(_ bytes: ImageBytes) -> ImageDecoder? {
+    _ = try? ImageDecoder(bytes, isComplete: false, limits: limits)
+    do throws(ImageFailure) {
+      return try ImageDecoder(bytes, limits: limits)
+    } catch {
+      return try? ImageDecoder(bytes, limits: limits, further: LibraryCodecs.all)
+    }
+  }
+
+  private static func decodeOthers(_ decoder: ImageDecoder, _ threads: Int) {
+    guard decoder.isReusable else { return }
+    if let small = decoder.thumbnail(), small.size.area.map({ $0 < 1 << 16 }) == true {
+      decode(small.size) { layout, sink throws(ImageFailure) in
+        try small.decode(layout, to: sink)
+      }
+    }
+    let size = decoder.header.uprightSize
+    let part = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+    for halvings in 0..<2 {
+      let level = size.halved(times: halvings)
+      let kept = part.halved(times: halvings)
+      let region = LevelRegion(
+        halvings: halvings, left: level.width - kept.width, top: level.height - kept.height,
+        size: kept)
+      decode(kept) { _, sink throws(ImageFailure) in
+        try decoder.decode(region, to: sink, threads: threads)
+      }
+    }
+    // Forwards, and back to one before.
+    for frame in [1, 2, 4, 1] where frame < decoder.frameCount {
+      decode(size) { layout, sink throws(ImageFailure) in
+        try decoder.decode(frame: frame, layout, to: sink)
+      }
+    }
+  }
+
+  /// Decodes to memory of just the size that the layout states.
+  private static func decode(
+    _ size: PixelSize,
+    _ body: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
+  ) {
+    guard size.area.map({ $0 <= limits.decodedPixels }) == true,
+      let layout = PyramidLayout(size: size)
+    else { return }
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: layout.byteCount, alignment: 64)
+    defer { unsafe memory.deallocate() }
+    _ = try? unsafe body(layout, PyramidSink(memory))
+  }
+}

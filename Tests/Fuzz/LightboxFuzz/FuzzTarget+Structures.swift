@@ -1,0 +1,95 @@
+@testable internal import Codecs
+@testable internal import Desktop
+internal import ImageExchange
+internal import Pixels
+
+/// Readers of ours for structures of bytes.
+extension FuzzTarget {
+  static let structures: [FuzzTarget] = [
+    FuzzTarget(any: "exif") { bytes in
+      let file = ImageBytes(bytes)
+      _ = Metadata(exif: 0..<bytes.count).read(file, .standard)
+      // As in a file, in which other bytes stand before it.
+      _ = Exif(file, in: min(6, bytes.count)..<bytes.count)
+    },
+    FuzzTarget(any: "xmp") { _ = XMPReader.texts($0) },
+    FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0) },
+    FuzzTarget(any: "raw-structure") { bytes in
+      ImageBytes(bytes).withSpan { span in
+        _ = CameraRaw.isOne(span)
+        if let raw = CameraRaw(span) { precondition(raw.preview.upperBound <= span.count) }
+      }
+    },
+    FuzzTarget(any: "jpeg-structure") { readJPEG(ImageBytes($0)) },
+    FuzzTarget(any: "png-structure") { bytes in
+      let file = ImageBytes(bytes)
+      let structure = file.withSpan { PNGStructure($0) }
+      _ = ThumbnailTags(structure.texts, in: file)
+      _ = PNGColors(structure, file, isGray: bytes.count % 2 == 0, limits: .standard)
+      _ = structure.metadata.read(file, .standard)
+    },
+    FuzzTarget(any: "webp-structure") { bytes in
+      ImageBytes(bytes).withSpan { _ = WebPStructure($0, mostFrames: 1_000) }
+    },
+    FuzzTarget(any: "gif-structure") { bytes in
+      ImageBytes(bytes).withSpan { _ = GIFStructure($0, mostFrames: 1_000) }
+    },
+    FuzzTarget(any: "bmp-structure") { bytes in
+      ImageBytes(bytes).withSpan { span in
+        _ = try? BMPStructure(span, isIcon: false, limits: .standard)
+        _ = try? BMPStructure(span, isIcon: true, limits: .standard)
+      }
+    },
+    FuzzTarget(any: "icc", readProfile),
+    FuzzTarget(any: "messages", readMessages),
+    FuzzTarget(any: "cursor") { bytes in
+      _ = XCursorFile(bytes)?.image(nearest: 24)
+      let theme = CursorTheme {
+        $0 == "XCURSOR_PATH" ? "/a:~/b" : nil
+      } read: { path in
+        path.hasSuffix("index.theme") ? bytes : nil
+      }
+      _ = theme.file(.arrow)
+    },
+  ]
+
+  private static func readJPEG(_ file: ImageBytes) {
+    let structure = file.withSpan { span in
+      _ = try? JPEGStructure(span, isComplete: false)
+      return try? JPEGStructure(span, isComplete: true)
+    }
+    guard let structure else { return }
+    _ = structure.metadata.read(file, .standard)
+    guard let scan = file.withSpan({ JPEGScan($0, structure) }) else { return }
+    _ = JPEGPair.isWorthwhile(scan, file)
+    _ = JPEGIndex(scan, of: file)
+  }
+
+  private static func readProfile(_ bytes: [UInt8]) {
+    for (isGray, format) in [
+      (false, ColorTransform.RowFormat.bgra8), (false, .rgba16), (false, .cmyk8), (true, .bgra8),
+    ] {
+      guard let profile = ColorProfile(embedded: bytes, isGray: isGray),
+        let transform = ColorTransform(from: profile, format)
+      else { continue }
+      let row = (0..<128).map { UInt8($0) }
+      var words = [UInt32](repeating: 0, count: 16)
+      unsafe row.withUnsafeBytes { row in
+        guard let start = row.baseAddress else { return }
+        unsafe transform.convert(start, to: &words, count: 16)
+      }
+    }
+  }
+
+  /// Reads both kinds of message; one that is understood is written and understood again.
+  private static func readMessages(_ bytes: [UInt8]) {
+    if let request = try? ImageRequest(message: bytes) {
+      let again = try? ImageRequest(message: request.message)
+      precondition(again == request, "a request changes on its way")
+    }
+    if let (id, reply) = try? DecoderReply.parse(bytes) {
+      let again = try? DecoderReply.parse(reply.message(id: id))
+      precondition(again?.reply == reply, "a reply changes on its way")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Configuration
+internal import Files
+internal import LightboxCore
+internal import System
+
+/// Readers of ours for texts.
+extension FuzzTarget {
+  static let texts: [FuzzTarget] = [
+    FuzzTarget(any: "configuration") { bytes in
+      _ = try? Settings(reading: bytes) { $0.utf8.count < 8 ? [$0] : [] }
+    },
+    FuzzTarget(any: "desktop") { bytes in
+      let wishes = GTKSettings.wishes(in: bytes)
+      _ = ButtonLayout(text: wishes.buttonLayout ?? String(decoding: bytes, as: UTF8.self))
+    },
+    FuzzTarget(any: "trace") { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let events = try? TraceParser.events(in: text) else { return }
+      for event in events {
+        precondition(
+          (try? TraceParser.events(in: event.line)) != nil, "\(event.line) is not read again")
+      }
+    },
+    FuzzTarget(any: "names") { bytes in
+      let text = EscapedArgument.text(of: bytes)
+      precondition(EscapedArgument.bytes(of: text) == bytes, "a name changes on its way")
+      _ = EscapedArgument.bytes(of: String(decoding: bytes, as: UTF8.self))
+      let shown = PlainText.escaped(String(decoding: bytes, as: UTF8.self))
+      precondition(shown.unicodeScalars.allSatisfy(PlainText.isHarmless), "control characters")
+      _ = DisplayName.text(of: bytes)
+      let path = FilePath(bytes: bytes)
+      _ = (FileURI(path)?.sum, path.parent.lastComponent, PictureName.isPicture(bytes))
+      let half = Array(bytes.prefix(bytes.count / 2))
+      let other = Array(bytes.dropFirst(bytes.count / 2))
+      precondition(
+        !(NaturalOrder.precedes(half, other) && NaturalOrder.precedes(other, half)),
+        "two names stand each before the other")
+    },
+  ]
+}
