@@ -50,6 +50,37 @@ import Testing
     #expect(closeUp.frame == Rect(x: 9152, y: 9472, width: 1664, height: 1088))
   }
 
+  /// A picture of shapes has as many pixels as are asked for; its own are enough until it is zoomed in
+  /// beyond them.
+  @Test mutating func aDrawingIsDrawnAnewWhereItIsZoomedIn() throws {
+    let size = PixelSize(width: 400, height: 300)
+    for isDrawn in [false, true] {
+      lightbox = Lightbox()
+      _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+      _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+      _ = lightbox.handle(.header(photo, size, isDrawn: isDrawn), at: .zero)
+      let own = try picture(size, size)
+      #expect(areas(lightbox.handle(.picture(photo, own, isPreview: false), at: .zero)).isEmpty)
+      let effects = (1...40).flatMap { press("plus", at: Double($0) * 100) }
+      guard isDrawn else {
+        #expect(areas(effects).isEmpty)
+        continue
+      }
+      let first = try #require(areas(effects).first)
+      #expect(first.halvings == -1)
+      #expect(first.rect == IntRect(x: 0, y: 0, width: 400, height: 300))
+      #expect(first.size == PixelSize(width: 800, height: 600))
+      let sharp = try picture(first.size, first.size)
+      let next = lightbox.handle(.area(photo, first, sharp), at: .milliseconds(5000))
+      // Four screen pixels for one of the picture's are the largest zoom.
+      #expect(areas(next).first?.halvings == -2)
+      let layer = try #require(lightbox.layers(at: .milliseconds(6000)).first)
+      let closeUp = try #require(layer.sublayers.first)
+      #expect(closeUp.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+      #expect(closeUp.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
+    }
+  }
+
   /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the
   /// whole photo is seen at a quarter, which would take seconds.
   @Test mutating func nothingThatTakesLongIsBegunWhileFingersHoldThePhoto() throws {

@@ -6,6 +6,8 @@ internal import Viewing
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header.
   package var size: PixelSize?
+  /// True for a picture of shapes, whose parts are drawn with as many pixels as the screen shows.
+  package var isDrawn = false
   package var picture: Picture?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false

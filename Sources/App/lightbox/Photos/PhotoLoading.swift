@@ -31,7 +31,7 @@ struct PhotoLoading {
   /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
-    case .header(let header): .header(photo, header.uprightSize)
+    case .header(let header): .header(photo, header.uprightSize, isDrawn: header.format == .svg)
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil

@@ -1,0 +1,52 @@
+#if SVG
+  import Codecs
+  import Foundation
+  import ImageExchange
+  import Pixels
+  import Testing
+
+  /// librsvg's own program draws the same.
+  @Suite(.enabled(if: ReferenceTests.isPresent, "There is no rsvg-convert"))
+  struct ReferenceTests {
+    static let isPresent = (try? convert("<svg xmlns='http://www.w3.org/2000/svg'/>", 9, 9)) != nil
+
+    /// A document that `rsvg-convert` has drawn, as a PNG file.
+    static func convert(_ document: String, _ width: Int, _ height: Int) throws -> [UInt8] {
+      let (process, input, output) = (Process(), Pipe(), Pipe())
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["rsvg-convert", "-w", "\(width)", "-h", "\(height)"]
+      process.standardInput = input
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: Data(document.utf8))
+      try input.fileHandleForWriting.close()
+      let png = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
+      return Array(png)
+    }
+
+    @Test(arguments: [
+      DrawingTests.shapes,
+      svg(
+        "viewBox='0 0 300 200'",
+        """
+        <defs><radialGradient id='r'><stop stop-color='gold'/><stop offset='1' stop-color='navy'/>
+        </radialGradient><filter id='b'><feGaussianBlur stdDeviation='3'/></filter></defs>
+        <circle cx='90' cy='90' r='70' fill='url(#r)'/>
+        <rect x='120' y='50' width='90' height='90' rx='20' fill='teal' filter='url(#b)'/>
+        <text x='20' y='180' font-size='40' font-family='sans-serif'>Lightbox 123</text>
+        """),
+    ]) func itAgrees(_ document: String) throws {
+      for fitting in [nil, PixelSize(width: 100, height: 60)] {
+        let drawn = try Drawn(Array(document.utf8), fitting: fitting)
+        let size = drawn.bitmap.size
+        let reference = try Drawn(try Self.convert(document, size.width, size.height))
+        #expect(reference.bitmap.size == size)
+        let distances = zip(drawn.words, reference.words).map { distance($0, $1) }
+        #expect(distances.max() ?? 0 <= 2)
+      }
+    }
+  }
+#endif
