@@ -66,6 +66,6 @@ void cairo_destroy(cairo_t *context);
 
 int FcInit(void);
 int FcConfigSetRescanInterval(FcConfig *config, int seconds);
-FcStrList *FcConfigGetConfigDirs(FcConfig *config);
+FcStrList *FcConfigGetFontDirs(FcConfig *config);
 unsigned char *FcStrListNext(FcStrList *list);
 void FcStrListDone(FcStrList *list);

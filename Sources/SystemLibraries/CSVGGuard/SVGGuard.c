@@ -46,13 +46,22 @@ static int is_broad(const char *folder) {
          (home[length] == '/' || home[length] == 0);
 }
 
+/* True for a folder in one of those that are written already. */
+static int is_within(const char *paths, size_t used, const char *folder) {
+  for (const char *path = paths; path < paths + used; path += strlen(path) + 1) {
+    size_t length = strlen(path);
+    if (strncmp(folder, path, length) == 0 && (folder[length] == '/' || folder[length] == 0)) return 1;
+  }
+  return 0;
+}
+
 size_t svg_guard_font_folders(char *paths, size_t capacity) {
-  FcStrList *list = FcConfigGetConfigDirs(NULL);
+  FcStrList *list = FcConfigGetFontDirs(NULL);
   if (list == NULL) return 0;
   size_t used = 0;
   for (const char *folder; (folder = (const char *)FcStrListNext(list)) != NULL;) {
     size_t size = strlen(folder) + 1;
-    if (is_broad(folder) || size > capacity - used) continue;
+    if (is_broad(folder) || is_within(paths, used, folder) || size > capacity - used) continue;
     memcpy(paths + used, folder, size);
     used += size;
   }
