@@ -6,16 +6,16 @@ enum MarkupSniffer {
   private static let mostBytes = 1 << 20
 
   /// True for an SVG document, and for a file packed by gzip, which holds one if it is a picture.
-  static func isSVG(_ bytes: ImageBytes) -> Bool { bytes.withSpan { isPacked($0) || isSVG($0) } }
+  static func isSVG(_ file: ImageBytes) -> Bool { isPacked(file) || isText(file) }
 
   /// True for a file packed by gzip.
-  static func isPacked(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B && bytes[2] == 8
+  static func isPacked(_ file: ImageBytes) -> Bool {
+    file.count >= 18 && file.bytes(in: 0..<3) == [0x1F, 0x8B, 8]
   }
 
   /// True for a text whose first element is `svg`, with any prefix.
-  static func isSVG(_ bytes: Span<UInt8>) -> Bool {
-    let letters = MarkupLetters(bytes, most: mostBytes)
+  static func isText(_ file: ImageBytes) -> Bool {
+    let letters = MarkupLetters(file.bytes(in: 0..<mostBytes))
     var index = 0
     while true {
       while letters.isSpace(index) { index += 1 }
@@ -41,26 +41,23 @@ enum MarkupSniffer {
 private struct MarkupLetters {
   private let letters: [UInt8]
 
-  /// Reads at most `most` bytes, and none of what cannot be a text of XML.
-  init(_ bytes: Span<UInt8>, most: Int) {
-    func starts(_ mark: UInt8...) -> Bool {
-      bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
-    }
+  /// Reads nothing of what cannot be a text of XML.
+  init(_ bytes: [UInt8]) {
     let less = UInt8(ascii: "<")
-    let isSmall = starts(0xFF, 0xFE) || starts(less, 0)
-    let isBig = starts(0xFE, 0xFF) || starts(0, less)
-    let isWide = isSmall || isBig
-    let mark = starts(0xEF, 0xBB, 0xBF) ? 3 : isWide && !starts(less, 0) && !starts(0, less) ? 2 : 0
-    let end = min(bytes.count, most)
-    guard isWide || (mark < end && [less, 0x20, 0x09, 0x0A, 0x0D].contains(bytes[mark])) else {
-      letters = []
+    let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isBig = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, less])
+    let isWide = hasMark || isBig || bytes.starts(with: [less, 0])
+    if isWide {
+      letters = stride(from: hasMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (bytes[index], bytes[index + 1])
+        let (high, low) = isBig ? (first, second) : (second, first)
+        return high == 0 && low < 0x80 ? low : 0
+      }
       return
     }
-    letters = stride(from: mark, to: isWide ? end - 1 : end, by: isWide ? 2 : 1).map { index in
-      let letter = bytes[index + (isBig ? 1 : 0)]
-      if isWide, bytes[index + (isBig ? 0 : 1)] != 0 { return 0 }
-      return letter < 0x80 ? letter : 0
-    }
+    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let isText = text.first.map { [less, 0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? false
+    letters = isText ? text.map { $0 < 0x80 ? $0 : 0 } : []
   }
 
   /// The letter at an index; 0 at the end.

@@ -8,13 +8,12 @@ package struct MarkupText {
   package let isCut: Bool
 
   package init(_ file: ImageBytes, _ limits: ImageLimits) throws(ImageFailure) {
-    let isPacked = file.withSpan { MarkupSniffer.isPacked($0) }
-    bytes = isPacked ? try Self.unpacked(file, limits) : file
+    bytes = MarkupSniffer.isPacked(file) ? try Self.unpacked(file, limits) : file
     guard bytes.count <= limits.textBytes else {
       throw ImageFailure(
         .tooLarge, "\(bytes.count) bytes of text; at most \(limits.textBytes) are read")
     }
-    guard bytes.withSpan({ MarkupSniffer.isSVG($0) }) else { throw ImageFailure(.unrecognized) }
+    guard MarkupSniffer.isText(bytes) else { throw ImageFailure(.unrecognized) }
     let (elements, isCut) = bytes.withSpan { Self.count($0) }
     let most = limits.codecBytes(ofFile: file.count) / limits.bytesPerElement
     guard elements <= most else {
@@ -53,9 +52,8 @@ package struct MarkupText {
   private static func unpacked(
     _ file: ImageBytes, _ limits: ImageLimits
   ) throws(ImageFailure) -> ImageBytes {
-    let count = file.withSpan { bytes in
-      (1...4).reduce(0) { $0 << 8 | Int(bytes[bytes.count - $1]) }
-    }
+    let end = file.bytes(in: (file.count - 4)..<file.count)
+    let count = end.reversed().reduce(0) { $0 << 8 | Int($1) }
     guard count <= limits.textBytes else {
       throw ImageFailure(.tooLarge, "\(count) bytes of text; at most \(limits.textBytes) are read")
     }

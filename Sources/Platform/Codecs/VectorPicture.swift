@@ -53,6 +53,7 @@ package struct VectorPart: Hashable, Sendable {
       let rows = min(step, height - top)
       // New memory is zeroed.
       let memory = try ScratchMemory(rows: rows, bytesPerRow: 4 * width)
+      defer { withExtendedLifetime(memory) {} }
       let words = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
       let piece = VectorPart(
         whole: part.whole, left: part.left, top: part.top + top,

@@ -32,10 +32,9 @@ package enum SVGCodec {
   private static func fontFolders() -> [[UInt8]] {
     #if SVG
       let capacity = 64 << 10
-      let paths = [CChar](unsafeUninitializedCapacity: capacity) { buffer, count in
-        count = unsafe svg_guard_font_folders(buffer.baseAddress, capacity)
-      }
-      return paths.split(separator: 0).map { $0.map(UInt8.init(bitPattern:)) }
+      var paths = [CChar](repeating: 0, count: capacity)
+      let used = unsafe svg_guard_font_folders(&paths, capacity)
+      return paths[..<used].split(separator: 0).map { $0.map(UInt8.init(bitPattern:)) }
     #else
       return []
     #endif

@@ -61,20 +61,26 @@ import Testing
       _ = lightbox.handle(.header(photo, size, isDrawn: isDrawn), at: .zero)
       let own = try picture(size, size)
       #expect(areas(lightbox.handle(.picture(photo, own, isPreview: false), at: .zero)).isEmpty)
-      let effects = (1...40).flatMap { press("plus", at: Double($0) * 100) }
+      _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .milliseconds(50))
+      _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
+      func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
+        let update = PinchEvent.update(translation: .zero, scale: scale, rotation: 0)
+        return areas(lightbox.handle(.input(.pinch(update)), at: .milliseconds(time)))
+      }
+      let found = spread(1.5, at: 200)
       guard isDrawn else {
-        #expect(areas(effects).isEmpty)
+        #expect(found.isEmpty)
         continue
       }
-      let first = try #require(areas(effects).first)
+      let first = try #require(found.first)
       #expect(first.halvings == -1)
       #expect(first.rect == IntRect(x: 0, y: 0, width: 400, height: 300))
       #expect(first.size == PixelSize(width: 800, height: 600))
       let sharp = try picture(first.size, first.size)
-      let next = lightbox.handle(.area(photo, first, sharp), at: .milliseconds(5000))
+      _ = lightbox.handle(.area(photo, first, sharp), at: .milliseconds(300))
       // Four screen pixels for one of the picture's are the largest zoom.
-      #expect(areas(next).first?.halvings == -2)
-      let layer = try #require(lightbox.layers(at: .milliseconds(6000)).first)
+      #expect(spread(4, at: 400).first?.halvings == -2)
+      let layer = try #require(lightbox.layers(at: .milliseconds(400)).first)
       let closeUp = try #require(layer.sublayers.first)
       #expect(closeUp.frame == Rect(x: 0, y: 0, width: 400, height: 300))
       #expect(closeUp.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))

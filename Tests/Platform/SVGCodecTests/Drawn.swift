@@ -13,7 +13,7 @@ struct Drawn {
     _ file: [UInt8], fitting: PixelSize? = nil, limits: ImageLimits = .standard
   ) throws(ImageFailure) {
     let decoder = try Self.decoder(file, limits)
-    try self.init(decoder, try decoder.firstLevel(fitting: fitting)) {
+    try unsafe self.init(decoder, try decoder.firstLevel(fitting: fitting)) {
       layout, memory throws(ImageFailure) in
       try unsafe decoder.decode(layout, into: memory)
     }
@@ -23,14 +23,14 @@ struct Drawn {
 
   init(_ text: String, part: LevelRegion) throws(ImageFailure) {
     let decoder = try Self.decoder(Array(text.utf8), .standard)
-    try self.init(decoder, part.size) { _, memory throws(ImageFailure) in
+    try unsafe self.init(decoder, part.size) { _, memory throws(ImageFailure) in
       try unsafe decoder.decode(part, to: PyramidSink(memory), threads: 1)
     }
   }
 
   init(_ text: String, thumbnail size: PixelSize) throws(ImageFailure) {
     let decoder = try Self.decoder(Array(text.utf8), .standard)
-    try self.init(decoder, size) { layout, memory throws(ImageFailure) in
+    try unsafe self.init(decoder, size) { layout, memory throws(ImageFailure) in
       try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
     }
   }

@@ -12,15 +12,15 @@
 
     /// A document that `rsvg-convert` has drawn, as a PNG file.
     static func convert(_ document: String, _ width: Int, _ height: Int) throws -> [UInt8] {
-      let (process, input, output) = (Process(), Pipe(), Pipe())
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+      try Data(document.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let (process, output) = (Process(), Pipe())
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["rsvg-convert", "-w", "\(width)", "-h", "\(height)"]
-      process.standardInput = input
+      process.arguments = ["rsvg-convert", "-w", "\(width)", "-h", "\(height)", file.path()]
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
       try process.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(document.utf8))
-      try input.fileHandleForWriting.close()
       let png = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
@@ -30,7 +30,7 @@
     @Test(arguments: [
       DrawingTests.shapes,
       svg(
-        "viewBox='0 0 300 200'",
+        "viewBox='0 0 320 240'",
         """
         <defs><radialGradient id='r'><stop stop-color='gold'/><stop offset='1' stop-color='navy'/>
         </radialGradient><filter id='b'><feGaussianBlur stdDeviation='3'/></filter></defs>
