@@ -5,9 +5,8 @@
   import Pixels
   import Testing
 
-  /// librsvg's own program draws the same.
-  @Suite(.enabled(if: ReferenceTests.isPresent, "There is no rsvg-convert"))
-  struct ReferenceTests {
+  /// The program `rsvg-convert`, which comes with librsvg.
+  enum Reference {
     static let isPresent = (try? convert("<svg xmlns='http://www.w3.org/2000/svg'/>", 9, 9)) != nil
 
     /// A document that `rsvg-convert` has drawn, as a PNG file.
@@ -26,7 +25,11 @@
       guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
       return Array(png)
     }
+  }
 
+  /// librsvg's own program draws the same.
+  @Suite(.enabled(if: Reference.isPresent, "There is no rsvg-convert"))
+  struct ReferenceTests {
     @Test(arguments: [
       DrawingTests.shapes,
       svg(
@@ -42,7 +45,7 @@
       for fitting in [nil, PixelSize(width: 100, height: 60)] {
         let drawn = try Drawn(Array(document.utf8), fitting: fitting)
         let size = drawn.bitmap.size
-        let reference = try Drawn(try Self.convert(document, size.width, size.height))
+        let reference = try Drawn(try Reference.convert(document, size.width, size.height))
         #expect(reference.bitmap.size == size)
         let distances = zip(drawn.words, reference.words).map { distance($0, $1) }
         #expect(distances.max() ?? 0 <= 2)
