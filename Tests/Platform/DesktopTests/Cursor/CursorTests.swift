@@ -54,10 +54,12 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
   /// A file takes as much memory as it has bytes, whatever its table says.
   @Test func onePictureForManySizesIsReadOnce() throws {
     let sizes: [UInt32] = [1, 2, 3, 4]
-    let contents = sizes.flatMap { [0xFFFD_0002, $0, UInt32(16 + 12 * sizes.count)] }
+    let start = UInt32(16 + 12 * sizes.count)
+    let contents: [UInt32] = sizes.flatMap { size -> [UInt32] in [0xFFFD_0002, size, start] }
     let picture: [UInt32] = [36, 0xFFFD_0002, 1, 1, 16, 16, 0, 0, 0]
-    let words = [0x7275_6358, 16, 0x10000, 4] + contents + picture
-    let cursor = try #require(XCursorFile(little(words + [UInt32](repeating: 7, count: 256))))
+    let header: [UInt32] = [0x7275_6358, 16, 0x10000, 4]
+    let words: [UInt32] = header + contents + picture + [UInt32](repeating: 7, count: 256)
+    let cursor = try #require(XCursorFile(little(words)))
     #expect(cursor.images.map(\.nominalSize) == [1])
   }
 
