@@ -1,3 +1,4 @@
+import ImageExchange
 import Pixels
 import SVGCodec
 import Testing
