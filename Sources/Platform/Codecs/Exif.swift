@@ -107,6 +107,7 @@ struct Exif {
     camera.usedFlash = entries[Tag.flash].flatMap(tiff.integer).map { $0 & 1 == 1 }
     camera.equivalentFocalLength = entries[Tag.equivalentFocalLength].flatMap(tiff.integer)
       .flatMap { $0 > 0 ? $0 : nil }
+    readFocus(entries, tiff)
     let taken = entries[Tag.dateTimeOriginal].flatMap(tiff.text).flatMap(Self.date)
     camera.captureDate = taken ?? camera.captureDate
     // Decimals and distance belong to one of the two dates.
@@ -119,7 +120,6 @@ struct Exif {
     camera.captureOffset = offset.flatMap(tiff.text).flatMap {
       Self.matches($0, "sdd:dd") ? $0 : nil
     }
-    readFocus(entries, tiff)
   }
 
   private mutating func readFocus(_ entries: [UInt16: TIFFReader.Entry], _ tiff: TIFFReader) {
