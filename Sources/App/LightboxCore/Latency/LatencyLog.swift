@@ -78,7 +78,8 @@ package struct LatencyLog: Sendable {
           + numbers.map { Self.padded($0.map(Self.hundredths) ?? "–", to: 9) }.joined())
     }
     lines.append(
-      "frames: \(drawing.count + sharpening.count) drawn, \(framesPresented) presented, \(framesDiscarded) discarded")
+      "frames: \(drawing.count + sharpening.count) drawn, \(framesPresented) presented, \(framesDiscarded) discarded"
+    )
     return lines.joined(separator: "\n")
   }
 
