@@ -124,6 +124,8 @@ extension OnCompositors {
       }
       try await viewer.press(Key.space)
       try await viewer.sync()
+      // The notice stays for a while, and is gone before there is nothing left to wake for.
+      try await Processes.settle(viewer.program.identifier, for: .seconds(2))
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
       let paused = try #require(try viewer.last()?.frame)
       let middle = try await viewer.viewOrigin()
