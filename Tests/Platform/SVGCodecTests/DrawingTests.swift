@@ -1,5 +1,4 @@
 #if SVG
-  import Codecs
   import ImageExchange
   import Pixels
   import Testing
