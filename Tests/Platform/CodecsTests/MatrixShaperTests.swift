@@ -28,7 +28,8 @@ import Testing
     let quick = try #require(ColorTransform(from: profile, .bgra8))
     quick.convert(&words)
     let distances = zip(words, expected).map { distance($0, $1) }
-    #expect((distances.max() ?? 0) <= 1)
+    #expect((distances.max() ?? 0) <= 2)
+    #expect(distances.filter { $0 > 1 }.count < words.count / 100)
   }
 
   @Test(arguments: ["wide", "steep"]) func everyKernelIsEqualToTheSwift(_ name: String) throws {
