@@ -75,6 +75,7 @@ let systemLibraries: [Target] = [
   shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
+  shim("CColorKernels"),
   shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
 ]
 
@@ -97,7 +98,10 @@ let platformTargets: [Target] = [
   platform("Files", ["System", "CGLib"]),
   platform(
     "Codecs",
-    ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
+    [
+      "System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "CColorKernels", "Pixels",
+      "ImageExchange",
+    ]),
   platform(
     "MoreCodecs",
     [
@@ -320,8 +324,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "RasterKernels", "Peers",
-    "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CColorKernels", "RasterKernels",
+    "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [
