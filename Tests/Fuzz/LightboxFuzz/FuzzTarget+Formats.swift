@@ -60,7 +60,6 @@ extension FuzzTarget {
   }
 
   private static func decodeOthers(_ decoder: ImageDecoder, _ threads: Int) {
-    guard decoder.isReusable else { return }
     if let small = decoder.thumbnail(), small.size.area.map({ $0 < 1 << 16 }) == true {
       decode(small.size) { layout, sink throws(ImageFailure) in
         try small.decode(layout, to: sink)
