@@ -96,7 +96,8 @@ struct DecoderServer: @unchecked Sendable {
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-    let start = try drawn(of: file) ?? file.decoderOfStart()
+    let start: ImageDecoder
+    if let known = drawn(of: file) { start = known } else { start = try file.decoderOfStart() }
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
@@ -136,7 +137,12 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
-    let decoder = try drawn(of: file) ?? file.decoder(knowing: known)
+    let decoder: ImageDecoder
+    if let drawn = drawn(of: file) {
+      decoder = drawn
+    } else {
+      decoder = try file.decoder(knowing: known)
+    }
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in

@@ -1,4 +1,5 @@
 #if SVG
+  import Codecs
   import ImageExchange
   import Pixels
   import Testing
