@@ -76,6 +76,7 @@ let systemLibraries: [Target] = [
   shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
+  shim("CColorKernels"),
   shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
   shim("CSVGGuard"),
 ]
@@ -99,7 +100,10 @@ let platformTargets: [Target] = [
   platform("Files", ["System", "CGLib"]),
   platform(
     "Codecs",
-    ["System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "Pixels", "ImageExchange"]),
+    [
+      "System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "CColorKernels", "Pixels",
+      "ImageExchange",
+    ]),
   platform(
     "MoreCodecs",
     [
@@ -331,9 +335,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "RasterKernels",
-    "Peers",
-    "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CColorKernels",
+    "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

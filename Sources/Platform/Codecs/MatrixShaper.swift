@@ -1,16 +1,25 @@
+internal import CColorKernels
 internal import CLCMS
 
-/// The quick way of eight-bit pixels from a profile of curves and a matrix to sRGB: a table for each
-/// channel, whose entries are multiplied by the matrix already, and one for sRGB's curve.
+/// The quick way of eight-bit pixels from a profile of curves and a matrix to sRGB, in whole numbers:
+/// light of 15 bits by a curve for each channel, times coefficients of 13 bits, rounded to one of
+/// 16,385 steps of light, each of which has its level.
 ///
-/// lcms2 goes the same way with more steps. Profiles of other kinds, and deeper pixels, are left to it.
+/// lcms2 goes the same way with as many steps. Profiles of other kinds, and deeper pixels, are left
+/// to it.
 @safe struct MatrixShaper {
-  /// Light is counted in steps of this part of full light; that is fine enough for the dark levels.
-  private static let steps = 8_192
+  private static let steps = COLOR_STEPS
+  private static let shift = Int32(COLOR_SHIFT)
+  private static let fullLight = 32_767.0
 
-  /// For each level of red, then of green, then of blue: its share of red, green and blue of sRGB.
-  private let shares: [SIMD4<Float>]
-  /// The level of sRGB for each step.
+  /// The light of each level of red, then of green, then of blue: low bytes, then high bytes.
+  private let curves: [UInt8]
+  /// The coefficients of red, then of green, then of blue of sRGB.
+  private let matrix: [Int16]
+  /// For each level of red, then of green, then of blue: its share of blue, green and red of sRGB, and
+  /// a zero. Half a step is in those of red, for the rounding.
+  private let shares: [Int32]
+  /// The level of sRGB for each step, and the kernels' padding.
   private let levels: [UInt8]
 
   /// Nil for a profile of another kind.
@@ -21,27 +30,53 @@ internal import CLCMS
       let source = Self.matrix(of: profile), let sRGB = ColorProfile.sRGB(),
       let target = Self.matrix(of: sRGB)?.inverse
     else { return nil }
-    let matrix = target.times(source)
-    var shares: [SIMD4<Float>] = []
+    guard let matrix = Self.coefficients(of: target.times(source)) else { return nil }
+    var lights: [UInt16] = []
+    var shares: [Int32] = []
     for (channel, tag) in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].enumerated() {
       guard let curve = unsafe cmsReadTag(profile.handle, tag) else { return nil }
       for level in 0..<256 {
-        let light = unsafe Double(
-          cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / 255))
-        guard light.isFinite else { return nil }
-        let parts = (0..<3).map { row in
-          Float(matrix.rows[3 * row + channel] * light * Double(Self.steps - 1))
-        }
+        let part = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / 255)
+        guard part.isFinite else { return nil }
+        let light = (Double(min(max(part, 0), 1)) * Self.fullLight).rounded()
+        lights.append(UInt16(light))
         // A word holds blue first.
-        shares.append(SIMD4(parts[2], parts[1], parts[0], 0))
+        for row in [2, 1, 0] {
+          let half: Int32 = channel == 0 ? 1 << (Self.shift - 1) : 0
+          shares.append(Int32(light) * Int32(matrix[3 * row + channel]) + half)
+        }
+        shares.append(0)
       }
     }
+    curves = lights.map { UInt8($0 & 255) } + lights.map { UInt8($0 >> 8) }
+    self.matrix = matrix
     self.shares = shares
     levels = Self.sRGBLevels
   }
 
-  private static let sRGBLevels = (0..<steps).map { step in
-    ToneMap.level(ofLight: Double(step) / Double(steps - 1))
+  private static let sRGBLevels =
+    (0...steps).map { ToneMap.level(ofLight: Double($0) / Double(steps)) }
+    + [UInt8](repeating: 0, count: COLOR_PADDING)
+
+  /// The coefficients in whole numbers; nil where their sums would be too large.
+  ///
+  /// The largest of a row takes what the rounding of the others leaves, so that grey stays grey.
+  private static func coefficients(of matrix: Matrix3) -> [Int16]? {
+    let one = Double(COLOR_ONE)
+    var result: [Int16] = []
+    for row in 0..<3 {
+      let exact = matrix.rows[3 * row..<3 * row + 3].map { $0 * one }
+      let magnitudes = exact.map { abs($0) }
+      guard magnitudes.reduce(0, +) < Double(COLOR_MOST) - 3,
+        let most = magnitudes.max(), most < 32_760, let largest = magnitudes.firstIndex(of: most)
+      else { return nil }
+      var whole = exact.map { Int16($0.rounded()) }
+      let others = whole.enumerated().filter { $0.offset != largest }
+        .reduce(0) { $0 + Double($1.element) }
+      whole[largest] = Int16(exact.reduce(0, +).rounded() - others)
+      result += whole
+    }
+    return result
   }
 
   /// The way from red, green and blue to the XYZ of profiles.
@@ -56,24 +91,52 @@ internal import CLCMS
   }
 
   /// Converts straight words in place; their alpha stays.
-  func convert(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
-    // Added to a small number, this leaves its nearest integer in the low bits.
-    let rounder = SIMD4<Float>(repeating: 8_388_608)
-    let most = SIMD4<Float>(repeating: Float(Self.steps - 1))
-    let mask = SIMD4<UInt32>(repeating: 0x7F_FFFF)
+  func convert(
+    _ words: UnsafeMutablePointer<UInt32>, count: Int, with kernel: ColorKernel = .best
+  ) {
     unsafe shares.withUnsafeBufferPointer { shares in
       unsafe levels.withUnsafeBufferPointer { levels in
-        for index in 0..<count {
-          let word = unsafe words[index]
-          var light = unsafe shares[Int(word >> 16 & 255)] + shares[256 + Int(word >> 8 & 255)]
-          unsafe light += shares[512 + Int(word & 255)]
-          light = pointwiseMin(pointwiseMax(light, .zero), most) + rounder
-          let steps = unsafe unsafeBitCast(light, to: SIMD4<UInt32>.self) & mask
-          unsafe words[index] =
-            word & 0xFF00_0000 | UInt32(levels[Int(steps[2])]) << 16
-            | UInt32(levels[Int(steps[1])]) << 8 | UInt32(levels[Int(steps[0])])
+        if unsafe !convert(words, count, kernel, shares, levels) {
+          unsafe Self.convert(words, count, shares, levels)
         }
       }
+    }
+  }
+
+  /// False where there is no kernel.
+  private func convert(
+    _ words: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernel: ColorKernel,
+    _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    unsafe curves.withUnsafeBufferPointer { curves in
+      unsafe matrix.withUnsafeBufferPointer { matrix in
+        guard let curves = curves.baseAddress, let matrix = matrix.baseAddress,
+          let shares = shares.baseAddress, let levels = levels.baseAddress
+        else { return false }
+        var shaper = unsafe color_shaper(
+          curves: curves, matrix: matrix, shares: shares, levels: levels)
+        return unsafe color_shape(kernel.set, &shaper, words, count)
+      }
+    }
+  }
+
+  /// The arithmetic that the kernels have too.
+  private static func convert(
+    _ words: UnsafeMutablePointer<UInt32>, _ count: Int,
+    _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>
+  ) {
+    for index in 0..<count {
+      let word = unsafe words[index]
+      let red = 4 * Int(word >> 16 & 255)
+      let green = 4 * (256 + Int(word >> 8 & 255))
+      let blue = 4 * (512 + Int(word & 255))
+      var result = word & 0xFF00_0000
+      for channel in 0..<3 {
+        let sum = unsafe shares[red + channel] &+ shares[green + channel] &+ shares[blue + channel]
+        let step = min(max(Int(sum >> shift), 0), steps)
+        unsafe result |= UInt32(levels[step]) << UInt32(8 * channel)
+      }
+      unsafe words[index] = result
     }
   }
 }

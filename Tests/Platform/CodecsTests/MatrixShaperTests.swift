@@ -32,6 +32,57 @@ import Testing
     #expect(distances.filter { $0 > 1 }.count < words.count / 100)
   }
 
+  @Test(arguments: ["wide", "steep"]) func everyKernelIsEqualToTheSwift(_ name: String) throws {
+    let bytes =
+      name == "wide"
+      ? Self.wide
+      : ProfileFixture.rgb(
+        name: name, red: [0.7977, 0.288, 0], green: [0.1352, 0.7119, 0],
+        blue: [0.0313, 0.0001, 0.8249], gamma: 1)
+    let profile = try #require(ColorProfile(embedded: bytes, isGray: false))
+    let shaper = try #require(MatrixShaper(profile))
+    #expect(ColorKernel.available.contains(.best))
+    for count in [0, 1, 2, 3, 15, 16, 17, 63, 64, 65, 127, 128, 150, 1_000] {
+      for first in 0..<4 {
+        var generator = SystemRandomNumberGenerator()
+        let source = (0..<first + count + 5).map { _ in
+          UInt32.random(in: 0...(.max), using: &generator)
+        }
+        var expected = source
+        convert(&expected, from: first, count, shaper, .none)
+        for kernel in ColorKernel.available where kernel != .none {
+          var words = source
+          convert(&words, from: first, count, shaper, kernel)
+          #expect(words == expected, "\(kernel) \(count) words from \(first)")
+          #expect(words.prefix(first) == source.prefix(first))
+          #expect(words.suffix(5) == source.suffix(5))
+        }
+      }
+    }
+  }
+
+  private func convert(
+    _ words: inout [UInt32], from first: Int, _ count: Int, _ shaper: MatrixShaper,
+    _ kernel: ColorKernel
+  ) {
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe shaper.convert(base + first, count: count, with: kernel)
+    }
+  }
+
+  @Test func grayStaysGray() throws {
+    let profile = try #require(ColorProfile(embedded: Self.wide, isGray: false))
+    var words = (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+    try #require(ColorTransform(from: profile, .bgra8)).convert(&words)
+    #expect(words.first == 0xFF00_0000)
+    #expect(words.last == 0xFFFF_FFFF)
+    for word in words {
+      let levels = [word >> 16 & 255, word >> 8 & 255, word & 255]
+      #expect(Set(levels).count <= 2 && (levels.max() ?? 0) - (levels.min() ?? 0) <= 1)
+    }
+  }
+
   @Test func profilesOfOtherKindsAreLeftToTheLibrary() throws {
     let inks = ProfileFixture.cmyk(name: "Inks") { c, m, y, k in
       (l: Double(100 - 25 * (c + m + y + k)), a: 0, b: 0)

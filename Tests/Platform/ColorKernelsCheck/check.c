@@ -1,0 +1,95 @@
+/* Runs the kernels of colours, with every instruction set that the processor has, with random curves and
+   matrices, the steepest included, on random words, lengths and alignments, and compares each word with
+   plain C. Built with sanitizers, it also finds reads and writes outside of memory that is exactly as
+   large as it must be. `.ci/kernels` builds and runs it. */
+#include "CColorKernels.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t state = 1;
+
+/* splitmix64 */
+static uint64_t random_bits(void) {
+  uint64_t z = state += 0x9E3779B97F4A7C15;
+  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+  z = (z ^ z >> 27) * 0x94D049BB133111EB;
+  return z ^ z >> 31;
+}
+
+static int64_t among(int64_t low, int64_t high) {
+  return low + (int64_t)(random_bits() % (uint64_t)(high - low + 1));
+}
+
+static void *memory(size_t size) {
+  void *result = malloc(size);
+  if (result == NULL) abort();
+  return result;
+}
+
+enum { LIGHTS = 3 * 256 };
+
+static uint32_t plain(const struct color_shaper *shaper, uint32_t word) {
+  uint32_t result = word & 0xFF000000;
+  for (int row = 0; row < 3; row++) {
+    int64_t sum = 1 << (COLOR_SHIFT - 1);
+    for (int channel = 0; channel < 3; channel++) {
+      size_t at = 256 * (size_t)channel + (word >> (16 - 8 * channel) & 255);
+      sum += (shaper->curves[at] + 256 * shaper->curves[LIGHTS + at]) * shaper->matrix[3 * row + channel];
+    }
+    int64_t step = sum >> COLOR_SHIFT;
+    step = step < 0 ? 0 : step > COLOR_STEPS ? COLOR_STEPS : step;
+    result |= (uint32_t)shaper->levels[step] << (16 - 8 * row);
+  }
+  return result;
+}
+
+/* Tables, each in memory of its own. */
+static struct color_shaper random_shaper(void) {
+  uint8_t *curves = memory(2 * LIGHTS), *levels = memory(COLOR_STEPS + 1 + COLOR_PADDING);
+  int16_t *matrix = memory(9 * sizeof *matrix);
+  int32_t *shares = memory(4 * LIGHTS * sizeof *shares);
+  int64_t most = among(1, 3) == 1 ? COLOR_MOST / 3 : COLOR_ONE;
+  for (int i = 0; i < 9; i++) matrix[i] = (int16_t)(among(0, 1) ? among(-most, most) : most);
+  if (among(0, 3) == 0) matrix[among(0, 2) * 3] = -INT16_MAX;
+  for (int i = 0; i <= COLOR_STEPS + COLOR_PADDING; i++) levels[i] = (uint8_t)random_bits();
+  for (int i = 0; i < LIGHTS; i++) {
+    int32_t light = (int32_t)(among(0, 3) ? among(0, INT16_MAX) : INT16_MAX);
+    curves[i] = (uint8_t)light;
+    curves[LIGHTS + i] = (uint8_t)(light >> 8);
+    for (int row = 0; row < 3; row++) {
+      int32_t half = i < 256 ? 1 << (COLOR_SHIFT - 1) : 0;
+      shares[4 * i + 2 - row] = light * matrix[3 * row + i / 256] + half;
+    }
+    shares[4 * i + 3] = 0;
+  }
+  return (struct color_shaper){curves, matrix, shares, levels};
+}
+
+static const char *const set_names[] = {"none", "small vectors", "AVX-512"};
+
+int main(int count, char **arguments) {
+  int rounds = count > 1 ? atoi(arguments[1]) : 100;
+  for (enum color_set set = COLOR_SET_SMALL; set <= COLOR_SET_AVX512; set++) {
+    if (!color_has(set)) continue;
+    for (int round = 0; round < rounds; round++) {
+      struct color_shaper shaper = random_shaper();
+      /* The words end where the memory does; those before are not of the row. */
+      size_t before = (size_t)among(0, 17), length = (size_t)among(0, among(0, 1) ? 200 : 3);
+      size_t size = (before + length) * sizeof(uint32_t);
+      uint32_t *words = memory(size), *expected = memory(size);
+      for (size_t i = 0; i < before + length; i++) {
+        words[i] = (uint32_t)random_bits();
+        expected[i] = i < before ? words[i] : plain(&shaper, words[i]);
+      }
+      if (!color_shape(set, &shaper, words + before, length) || memcmp(words, expected, size) != 0) {
+        fprintf(stderr, "check: color_shape differs with %s in round %d\n", set_names[set], round);
+        return 1;
+      }
+      free(words), free(expected);
+      free((void *)shaper.curves), free((void *)shaper.levels);
+      free((void *)shaper.matrix), free((void *)shaper.shares);
+    }
+    printf("kernels: colours with %s equal plain C\n", set_names[set]);
+  }
+}
