@@ -214,7 +214,8 @@ let fuzzing: [Target] =
       .executableTarget(
         name: "lightbox-fuzz",
         dependencies: [
-          "CFuzzer", "Codecs", "MoreCodecs", "ImageExchange", "Pixels", "System", "Files",
+          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
+          "Files",
           "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
@@ -263,7 +264,7 @@ let platformTests: [Target] = [
     ["MoreCodecs", "Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
   tests(
     "SVGCodecTests", in: "Platform",
-    ["SVGCodec", "Codecs", "Pixels", "ImageExchange", "SystemLibraryFixtures"]),
+    ["SVGCodec", "Codecs", "Pixels", "ImageExchange", "ImageFixtures", "SystemLibraryFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(

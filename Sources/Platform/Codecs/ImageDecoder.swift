@@ -145,10 +145,10 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that can be decoded and has a pixel for each that the
   /// picture takes, fitted into `fitting`, also after a quarter turn; nil asks for the whole picture.
   ///
-  /// A level has some eighths of the picture's sides. For a picture beyond the limits it is the
+  /// A level has some eighths of the picture's sides, of a drawing any. For a picture beyond the limits it is the
   /// largest level within them; when there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    try level(among: JPEGDecoder.eighths, fitting: fitting)
+    try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
   }
 
   /// The level of `firstLevel`, but one of those whose sides are halved a number of times, which are

@@ -14,12 +14,16 @@ enum MarkupSniffer {
   }
 
   /// True for a text whose first element is `svg`, with any prefix.
-  static func isText(_ file: ImageBytes) -> Bool {
+  static func isText(_ file: ImageBytes) -> Bool { prologByteCount(file) != nil }
+
+  /// The number of bytes before the first element, which is `svg` with any prefix: the declaration,
+  /// comments, and the document type with its entities. nil for any other text.
+  static func prologByteCount(_ file: ImageBytes) -> Int? {
     let letters = MarkupLetters(file.bytes(in: 0..<mostBytes))
     var index = 0
     while true {
       while letters.isSpace(index) { index += 1 }
-      guard letters[index] == UInt8(ascii: "<") else { return false }
+      guard letters[index] == UInt8(ascii: "<") else { return nil }
       let end: Int?
       switch letters[index + 1] {
       case UInt8(ascii: "?"):
@@ -29,9 +33,9 @@ enum MarkupSniffer {
           letters.has("!--", at: index + 1)
           ? letters.end(of: "-->", from: index + 4) : letters.endOfDeclaration(from: index + 2)
       default:
-        return letters.name(at: index + 1) == "svg"
+        return letters.name(at: index + 1) == "svg" ? letters.offset(of: index) : nil
       }
-      guard let end else { return false }
+      guard let end else { return nil }
       index = end
     }
   }
@@ -40,6 +44,9 @@ enum MarkupSniffer {
 /// The letters of a text in UTF-8 or UTF-16, without its byte order mark; 0 for those beyond ASCII.
 private struct MarkupLetters {
   private let letters: [UInt8]
+  /// The bytes of the mark before the letters, and those of each letter.
+  private let markWidth: Int
+  private let letterWidth: Int
 
   /// Reads nothing of what cannot be a text of XML.
   init(_ bytes: [UInt8]) {
@@ -48,20 +55,25 @@ private struct MarkupLetters {
     let isBig = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, less])
     let isWide = hasMark || isBig || bytes.starts(with: [less, 0])
     if isWide {
-      letters = stride(from: hasMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
+      (markWidth, letterWidth) = (hasMark ? 2 : 0, 2)
+      letters = stride(from: markWidth, to: bytes.count - 1, by: 2).map { index in
         let (first, second) = (bytes[index], bytes[index + 1])
         let (high, low) = isBig ? (first, second) : (second, first)
         return high == 0 && low < 0x80 ? low : 0
       }
       return
     }
-    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    (markWidth, letterWidth) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 1)
+    let text = bytes.dropFirst(markWidth)
     let isText = text.first.map { [less, 0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? false
     letters = isText ? text.map { $0 < 0x80 ? $0 : 0 } : []
   }
 
   /// The letter at an index; 0 at the end.
   subscript(index: Int) -> UInt8 { index < letters.count ? letters[index] : 0 }
+
+  /// The distance of a letter from the start of the file, in bytes.
+  func offset(of index: Int) -> Int { markWidth + index * letterWidth }
 
   func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self[index]) }
 

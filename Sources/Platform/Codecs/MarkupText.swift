@@ -13,39 +13,22 @@ package struct MarkupText {
       throw ImageFailure(
         .tooLarge, "\(bytes.count) bytes of text; at most \(limits.textBytes) are read")
     }
-    guard MarkupSniffer.isText(bytes) else { throw ImageFailure(.unrecognized) }
-    let (elements, isCut) = bytes.withSpan { Self.count($0) }
+    guard let prolog = MarkupSniffer.prologByteCount(bytes) else {
+      throw ImageFailure(.unrecognized)
+    }
+    let (declared, written) = bytes.withSpan { text in
+      (MarkupCount(text, in: 0..<prolog), MarkupCount(text, in: prolog..<text.count))
+    }
+    let elements = written.elements(with: declared)
     let most = limits.codecBytes(ofFile: file.count) / limits.bytesPerElement
     guard elements <= most else {
-      throw ImageFailure(.tooLarge, "\(elements) elements; at most \(most) are read")
+      throw ImageFailure(
+        .tooLarge,
+        elements == written.begins
+          ? "\(elements) elements; at most \(most) are read"
+          : "Its entities can stand for more than the \(most) elements that are read")
     }
-    self.isCut = isCut
-  }
-
-  /// Counts the tags that begin an element, and compares them with those that end one.
-  private static func count(_ text: Span<UInt8>) -> (elements: Int, isCut: Bool) {
-    var (elements, open) = (0, 0)
-    var isInTag = false
-    var before: UInt8 = 0
-    for index in text.indices {
-      let byte = text[index]
-      // Every second byte of UTF-16.
-      if byte == 0 { continue }
-      if before == UInt8(ascii: "<") {
-        isInTag = byte != UInt8(ascii: "!") && byte != UInt8(ascii: "?")
-        if byte == UInt8(ascii: "/") {
-          open -= 1
-        } else if isInTag {
-          (elements, open) = (elements + 1, open + 1)
-        }
-      }
-      if byte == UInt8(ascii: ">"), isInTag {
-        if before == UInt8(ascii: "/") { open -= 1 }
-        isInTag = false
-      }
-      before = byte
-    }
-    return (elements, isInTag || open > 0)
+    isCut = written.isCut
   }
 
   /// The contents of a file of gzip with one member, whose end states how many bytes they are.
@@ -73,5 +56,57 @@ package struct MarkupText {
       }
       return count
     }
+  }
+}
+
+/// The tags and references of a part of a text.
+private struct MarkupCount {
+  /// Tags that begin an element.
+  private(set) var begins = 0
+  /// Those, less the tags that end one.
+  private var open = 0
+  private var isInTag = false
+  /// References to entities, `&name;`.
+  private var references = 0
+  /// References to letters, `&#…;`, each of which may begin a tag where an entity is declared.
+  private var letters = 0
+
+  init(_ text: Span<UInt8>, in range: Range<Int>) {
+    var before: UInt8 = 0
+    for index in range {
+      let byte = text[index]
+      // Every second byte of UTF-16.
+      if byte == 0 { continue }
+      if before == UInt8(ascii: "<") {
+        isInTag = byte != UInt8(ascii: "!") && byte != UInt8(ascii: "?")
+        if byte == UInt8(ascii: "/") {
+          open -= 1
+        } else if isInTag {
+          (begins, open) = (begins + 1, open + 1)
+        }
+      } else if before == UInt8(ascii: "&") {
+        if byte == UInt8(ascii: "#") { letters += 1 } else { references += 1 }
+      }
+      if byte == UInt8(ascii: ">"), isInTag {
+        if before == UInt8(ascii: "/") { open -= 1 }
+        isInTag = false
+      }
+      before = byte
+    }
+  }
+
+  /// True when some elements have no end.
+  var isCut: Bool { isInTag || open > 0 }
+
+  /// The most elements that there can be, when entities are `declared` before.
+  ///
+  /// A reference stands for all that is declared at most. n references in what is declared make less than
+  /// 2ⁿ times as much of it, however they are nested.
+  func elements(with declared: MarkupCount) -> Int {
+    let once = declared.begins + declared.letters
+    let factor = 1 << min(declared.references, 32)
+    let (repeated, overflows) = (once * references).multipliedReportingOverflow(by: factor)
+    let (sum, isBeyond) = begins.addingReportingOverflow(repeated)
+    return overflows || isBeyond ? .max : sum
   }
 }

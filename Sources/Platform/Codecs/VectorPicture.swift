@@ -17,6 +17,9 @@ package struct VectorPart: Hashable, Sendable {
   /// Draws a part into zeroed premultiplied words, rows `size.width` words apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
+  /// The eighths of the sides at which a level is drawn: each costs what its pixels do.
+  static let eighths = Array(1...8)
+
   /// Pixels that are drawn at a time, which bounds the memory beside the levels.
   private static let mostPixels = 1 << 24
   /// Rows that are drawn at a time.
@@ -40,6 +43,9 @@ package struct VectorPart: Hashable, Sendable {
   }
 
   /// Draws a part, whose size is that of the layout's first level.
+  ///
+  /// It has the pixels of the whole, within 1 for gradients, and within 17 of 255 in rows where its
+  /// left or right edge cuts an outline: there cairo counts samples, 15 for a row.
   func decode(
     _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

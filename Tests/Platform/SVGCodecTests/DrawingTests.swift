@@ -1,6 +1,7 @@
 #if SVG
   import Codecs
   import ImageExchange
+  import ImageFixtures
   import Pixels
   import Testing
 
@@ -114,6 +115,8 @@
       <g opacity='0.5'><rect x='10' y='10' width='20.5' height='9.3' fill='lime'/></g>
       """)
 
+    /// In rows where the part's left or right edge cuts an outline, cairo counts samples, 15 for a row,
+    /// instead of computing the share of each pixel that is covered; nothing else may differ.
     @Test(arguments: [-4, -2, -1, 0, 1, 2]) func aPartIsThatOfTheWhole(_ halvings: Int) throws {
       let size = PixelSize(width: 50, height: 40).halved(times: halvings)
       let whole = try Drawn(
@@ -123,12 +126,18 @@
         halvings: halvings, left: size.width / 3, top: size.height / 4,
         size: PixelSize(width: size.width / 2, height: size.height / 3))
       let drawn = try Drawn(Self.shapes, part: part)
-      for y in 0..<part.size.height {
-        for x in 0..<part.size.width {
-          #expect(
-            distance(drawn.bitmap[x, y], whole.bitmap[x + part.left, y + part.top]) <= 1)
+      var exactRows = 0
+      for y in part.top..<(part.top + part.size.height) {
+        let isCut = [part.left, part.left + part.size.width].contains {
+          whole.bitmap[$0 - 1, y] != whole.bitmap[$0, y]
         }
+        let distances = (0..<part.size.width).map { x in
+          distance(drawn.bitmap[x, y - part.top], whole.bitmap[part.left + x, y])
+        }
+        #expect((distances.max() ?? 0) <= (isCut ? 255 / 15 : 0), "row \(y)")
+        if !isCut { exactRows += 1 }
       }
+      #expect(exactRows >= part.size.height / 2)
     }
 
     @Test func zoomedInItIsSharp() throws {

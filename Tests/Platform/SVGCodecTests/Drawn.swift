@@ -39,7 +39,7 @@ struct Drawn {
     _ file: [UInt8], _ limits: ImageLimits
   ) throws(ImageFailure) -> ImageDecoder {
     guard
-      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: SVGCodec.all)
+      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: VectorCodecs.all)
     else { throw ImageFailure(.truncated) }
     return decoder
   }

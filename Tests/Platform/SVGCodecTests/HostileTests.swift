@@ -1,6 +1,7 @@
 #if SVG
   import Foundation
   import ImageExchange
+  import Pixels
   import Testing
 
   /// Documents that refer to other things, are cut, or want too much.
@@ -54,6 +55,30 @@
       for contents in ["<text>&e11;</text>", "<g id='&e11;'/>", "&e11;"] {
         #expect(failure(start + svg("width='9' height='9'", contents))?.code == .corrupt)
       }
+    }
+
+    /// Each takes a gigabyte where nobody counts what its entities stand for.
+    @Test(arguments: [
+      String(repeating: "<g/>", count: 5_000), String(repeating: "&#60;g/>", count: 5_000),
+      String(repeating: "&#x3c;g/>", count: 5_000),
+    ]) func elementsOfEntitiesAreCounted(value: String) {
+      let start = "<!DOCTYPE svg [<!ENTITY a '\(value)'>]>"
+      let document = svg("width='9' height='9'", String(repeating: "&a;", count: 5_000))
+      #expect(failure(start + document)?.code == .tooLarge)
+      let wide = ("\u{FEFF}" + start + document).utf16.flatMap {
+        [UInt8($0 & 255), UInt8($0 >> 8)]
+      }
+      #expect(failure(wide)?.code == .tooLarge)
+    }
+
+    @Test func aFewElementsOfEntitiesAreDrawn() throws {
+      let start = """
+        <!DOCTYPE svg [<!ENTITY name 'http://www.w3.org/2000/svg'>
+        <!ENTITY half "<rect width='4' height='9'/>"><!ENTITY both "&half;&half;">]>
+        """
+      let drawn = try Drawn(
+        start + "<svg xmlns='&name;' width='8' height='9'>&both;<g>&half;</g></svg>")
+      #expect(drawn.bitmap[3, 4] == 0xFF00_0000 && drawn.bitmap[4, 4] == 0)
     }
 
     @Test func deepAndLongDocumentsAreRefused() {

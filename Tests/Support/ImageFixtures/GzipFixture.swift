@@ -1,7 +1,7 @@
 /// A file of gzip, with contents that are not made smaller.
-enum GzipFixture {
+package enum GzipFixture {
   /// The packed form of up to 65,535 bytes.
-  static func file(_ contents: [UInt8]) -> [UInt8] {
+  package static func file(_ contents: [UInt8]) -> [UInt8] {
     let count = UInt16(contents.count)
     let sizes = [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let end = [checksum(contents), UInt32(contents.count)].flatMap { value in

@@ -8,7 +8,7 @@ internal import ImageExchange
 #endif
 
 /// The codec of the third program, with a trait of the package that builds it.
-package enum SVGCodec {
+package enum VectorCodecs {
   /// SVG; without the trait a failure that names the library.
   package static let all = FurtherCodecs(of: .svg, prepare: prepare, readable: fontFolders) {
     (format, bytes, limits) throws(ImageFailure) in
