@@ -58,9 +58,11 @@ package enum Confinement {
   /// Refuses to open any path, to use TCP and to signal other processes, as far as the kernel's
   /// Landlock can; the files in `folders`, paths in bytes, can be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
-    // Each path ends with a zero, and so does the list.
-    let paths = folders.filter { !$0.isEmpty }.flatMap { $0 + [0] } + [0]
-    try check(unsafe paths.withUnsafeBytes { unsafe shim_landlock_deny($0.baseAddress) })
+    // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
+    var paths: [UInt8] = []
+    for folder in folders where !folder.isEmpty { paths += folder + [0] }
+    paths.append(0)
+    try check(unsafe shim_landlock_deny(paths))
   }
 
   /// Refuses all system calls but those that decoding needs (seccomp); with `openingFiles` the one that

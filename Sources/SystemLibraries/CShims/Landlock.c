@@ -21,8 +21,10 @@ struct ruleset {
   uint64_t files, network, scopes;
 };
 
-/* Allows the files below a folder to be opened for reading. */
+/* Allows the files below a folder to be opened for reading. The root, and what is no whole path, is
+   passed over like a folder that is not there. */
 static int allow_reading(int ruleset, const char *folder) {
+  if (folder[0] != '/' || folder[strspn(folder, "/.")] == 0) return 0;
   struct {
     uint64_t files;
     int32_t parent;
@@ -36,7 +38,7 @@ static int allow_reading(int ruleset, const char *folder) {
   return result == 0 ? 0 : -1;
 }
 
-int shim_landlock_deny(const void *readable) {
+int shim_landlock_deny(const uint8_t *readable) {
   const unsigned int ask_version = 1;
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ask_version);
   if (version < 1) return -1;
@@ -56,7 +58,7 @@ int shim_landlock_deny(const void *readable) {
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &denied, size, 0);
   if (ruleset < 0) return -1;
   long result = 0;
-  for (const char *folder = readable; *folder != 0 && result == 0; folder += strlen(folder) + 1) {
+  for (const char *folder = (const char *)readable; *folder != 0 && result == 0; folder += strlen(folder) + 1) {
     result = allow_reading(ruleset, folder);
   }
   if (result == 0) result = syscall(SYS_landlock_restrict_self, ruleset, 0);
