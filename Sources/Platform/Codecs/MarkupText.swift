@@ -7,6 +7,9 @@ package struct MarkupText {
   /// True when some elements have no end.
   package let isCut: Bool
 
+  /// Bytes that a letter takes in memory while its text is laid out.
+  private static let bytesPerLetter = 3_500
+
   package init(_ file: ImageBytes, _ limits: ImageLimits) throws(ImageFailure) {
     bytes = MarkupSniffer.isPacked(file) ? try Self.unpacked(file, limits) : file
     guard bytes.count <= limits.textBytes else {
@@ -16,19 +19,24 @@ package struct MarkupText {
     guard let prolog = MarkupSniffer.prologByteCount(bytes) else {
       throw ImageFailure(.unrecognized)
     }
-    let (declared, written) = bytes.withSpan { text in
-      (MarkupCount(text, in: 0..<prolog), MarkupCount(text, in: prolog..<text.count))
+    let (entities, found) = bytes.withSpan { text in
+      let entities = MarkupEntities(text, in: 0..<prolog)
+      return (entities, MarkupCount(text, in: prolog..<text.count, with: entities))
     }
-    let elements = written.elements(with: declared)
-    let most = limits.codecBytes(ofFile: file.count) / limits.bytesPerElement
-    guard elements <= most else {
+    let memory = limits.codecBytes(ofFile: file.count)
+    let most = memory / limits.bytesPerElement
+    guard found.elements <= most else {
       throw ImageFailure(
         .tooLarge,
-        elements == written.begins
-          ? "\(elements) elements; at most \(most) are read"
+        entities.elements == 0
+          ? "\(found.elements) elements; at most \(most) are read"
           : "Its entities can stand for more than the \(most) elements that are read")
     }
-    isCut = written.isCut
+    guard found.lettersOfText <= memory / Self.bytesPerLetter else {
+      throw ImageFailure(
+        .tooLarge, "One text may have at most \(memory / Self.bytesPerLetter) letters")
+    }
+    isCut = found.isCut
   }
 
   /// The contents of a file of gzip with one member, whose end states how many bytes they are.
@@ -56,57 +64,5 @@ package struct MarkupText {
       }
       return count
     }
-  }
-}
-
-/// The tags and references of a part of a text.
-private struct MarkupCount {
-  /// Tags that begin an element.
-  private(set) var begins = 0
-  /// Those, less the tags that end one.
-  private var open = 0
-  private var isInTag = false
-  /// References to entities, `&name;`.
-  private var references = 0
-  /// References to letters, `&#…;`, each of which may begin a tag where an entity is declared.
-  private var letters = 0
-
-  init(_ text: Span<UInt8>, in range: Range<Int>) {
-    var before: UInt8 = 0
-    for index in range {
-      let byte = text[index]
-      // Every second byte of UTF-16.
-      if byte == 0 { continue }
-      if before == UInt8(ascii: "<") {
-        isInTag = byte != UInt8(ascii: "!") && byte != UInt8(ascii: "?")
-        if byte == UInt8(ascii: "/") {
-          open -= 1
-        } else if isInTag {
-          (begins, open) = (begins + 1, open + 1)
-        }
-      } else if before == UInt8(ascii: "&") {
-        if byte == UInt8(ascii: "#") { letters += 1 } else { references += 1 }
-      }
-      if byte == UInt8(ascii: ">"), isInTag {
-        if before == UInt8(ascii: "/") { open -= 1 }
-        isInTag = false
-      }
-      before = byte
-    }
-  }
-
-  /// True when some elements have no end.
-  var isCut: Bool { isInTag || open > 0 }
-
-  /// The most elements that there can be, when entities are `declared` before.
-  ///
-  /// A reference stands for all that is declared at most. n references in what is declared make less than
-  /// 2ⁿ times as much of it, however they are nested.
-  func elements(with declared: MarkupCount) -> Int {
-    let once = declared.begins + declared.letters
-    let factor = 1 << min(declared.references, 32)
-    let (repeated, overflows) = (once * references).multipliedReportingOverflow(by: factor)
-    let (sum, isBeyond) = begins.addingReportingOverflow(repeated)
-    return overflows || isBeyond ? .max : sum
   }
 }

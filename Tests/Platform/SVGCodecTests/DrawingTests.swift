@@ -137,7 +137,8 @@
         #expect((distances.max() ?? 0) <= (isCut ? 255 / 15 : 0), "row \(y)")
         if !isCut { exactRows += 1 }
       }
-      #expect(exactRows >= part.size.height / 2)
+      // Of a tiny level a line cuts the edges in every row.
+      #expect(exactRows >= part.size.height / 2 || halvings > 1)
     }
 
     @Test func zoomedInItIsSharp() throws {

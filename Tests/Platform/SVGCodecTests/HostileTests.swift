@@ -71,6 +71,27 @@
       #expect(failure(wide)?.code == .tooLarge)
     }
 
+    /// A text is laid out as a whole, with kilobytes for each of its letters.
+    @Test(arguments: [
+      ("<text>", "</text>"), ("<s:text xmlns:s='http://www.w3.org/2000/svg' y='9'>", "</s:text >"),
+      ("<text><!-- </text> -->", "</text>"),
+      ("<text><tspan><![CDATA[</text>", "]]></tspan></text>"),
+      ("<text><?a </text>?>", "</text>"), ("<text><text/>", "</text>"),
+    ]) func aLongTextIsRefused(start: String, end: String) {
+      let long = String(repeating: "long ", count: 20_000)
+      #expect(failure(svg("width='9' height='9'", start + long + end))?.code == .tooLarge)
+      let line = start + "line" + end
+      #expect(failure(svg("width='9' height='9'", "\(line)<desc>\(long)</desc>")) == nil)
+    }
+
+    @Test func theLettersOfEntitiesAreCounted() {
+      let start = "<!DOCTYPE svg [<!ENTITY a '\(String(repeating: "a", count: 1_000))'>]>"
+      for (count, code) in [(9, nil), (99, ImageFailure.Code.tooLarge)] {
+        let text = "<text>\(String(repeating: "&a;", count: count))</text>"
+        #expect(failure(start + svg("width='9' height='9'", text))?.code == code)
+      }
+    }
+
     @Test func aFewElementsOfEntitiesAreDrawn() throws {
       let start = """
         <!DOCTYPE svg [<!ENTITY name 'http://www.w3.org/2000/svg'>
