@@ -69,6 +69,7 @@ let systemLibraries: [Target] = [
   library("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
   library("CJXL", apt: "libjxl-dev"),
   library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
+  library("CSVG", apt: "librsvg2-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
@@ -77,6 +78,7 @@ let systemLibraries: [Target] = [
   shim("CJPEGGuard", ["CJPEG"]),
   shim("CColorKernels"),
   shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
+  shim("CSVGGuard"),
 ]
 
 let coreTargets: [Target] = [
@@ -108,6 +110,9 @@ let platformTargets: [Target] = [
       "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
       optional("CTIFFGuard", "TIFF"),
     ]),
+  platform(
+    "SVGCodec",
+    ["Codecs", "Pixels", "ImageExchange", optional("CSVG", "SVG"), optional("CSVGGuard", "SVG")]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
@@ -133,6 +138,7 @@ let appTargets: [Target] = [
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
   program("lightbox-decoder-more", in: "App", ["DecoderService", "MoreCodecs"]),
+  program("lightbox-decoder-svg", in: "App", ["DecoderService", "SVGCodec"]),
 ]
 
 let tools: [Target] = [
@@ -208,7 +214,8 @@ let fuzzing: [Target] =
       .executableTarget(
         name: "lightbox-fuzz",
         dependencies: [
-          "CFuzzer", "Codecs", "MoreCodecs", "ImageExchange", "Pixels", "System", "Files",
+          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
+          "Files",
           "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
@@ -250,11 +257,14 @@ let platformTests: [Target] = [
     "DecodingTests", in: "Platform",
     [
       "Decoding", "System", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport",
-      "lightbox-decoder", "lightbox-decoder-more",
+      "lightbox-decoder", "lightbox-decoder-more", "lightbox-decoder-svg",
     ]),
   tests(
     "MoreCodecsTests", in: "Platform",
     ["MoreCodecs", "Codecs", "Pixels", "ImageExchange", "ImageFixtures"]),
+  tests(
+    "SVGCodecTests", in: "Platform",
+    ["SVGCodec", "Codecs", "Pixels", "ImageExchange", "ImageFixtures", "SystemLibraryFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
@@ -304,12 +314,14 @@ let package = Package(
     .executable(name: "lightbox", targets: ["lightbox"]),
     .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
     .executable(name: "lightbox-decoder-more", targets: ["lightbox-decoder-more"]),
+    .executable(name: "lightbox-decoder-svg", targets: ["lightbox-decoder-svg"]),
   ],
   traits: [
-    .default(enabledTraits: ["HEIF", "JPEGXL", "TIFF"]),
+    .default(enabledTraits: ["HEIF", "JPEGXL", "SVG", "TIFF"]),
     .trait(name: "HEIF", description: "HEIC and AVIF pictures, by libheif"),
     .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl 0.9 or newer"),
     .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
+    .trait(name: "SVG", description: "SVG pictures, by librsvg"),
     .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
   ],
   dependencies: [
@@ -324,8 +336,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CColorKernels", "RasterKernels",
-    "Peers", "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CColorKernels",
+    "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

@@ -5,7 +5,8 @@ internal import System
 
 /// The rights that this process gives up before it reads a byte of a picture.
 ///
-/// It keeps those to read the files that it is given, to fill memory files and to send them.
+/// It keeps those to read the files that it is given, to fill memory files and to send them; a program
+/// whose codecs want that also those to read the files of some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
@@ -24,6 +25,7 @@ enum DecoderConfinement {
     // Files that a library opens at its first use are opened here.
     CodecWarmUp.run()
     codecs.prepare()
+    let readable = codecs.readable()
     Confinement.closeDescriptors(from: socket.number + 1)
     do { try Confinement.refuseNewPrivileges() } catch { exit(1) }
     var missing = ConfinementPieces()
@@ -36,8 +38,12 @@ enum DecoderConfinement {
       try Confinement.silenceStandardStreams()
     }
     make(.limits) { () throws(SystemError) in try Confinement.limit(to: limits) }
-    make(.landlock, Confinement.denyFiles)
-    make(.seccomp, Confinement.filterSystemCalls)
+    make(.landlock) { () throws(SystemError) in try Confinement.denyFiles(exceptIn: readable) }
+    // Nothing is opened where nothing says what may be.
+    let opensFiles = !readable.isEmpty && !missing.contains(.landlock)
+    make(.seccomp) { () throws(SystemError) in
+      try Confinement.filterSystemCalls(openingFiles: opensFiles)
+    }
     return missing
   }
 

@@ -19,6 +19,9 @@ struct DecoderServer: @unchecked Sendable {
   /// The animation whose frame was asked for last, with what the next frame is composed on.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
+  /// The picture of shapes that was asked for last: its parts are, one after the other.
+  private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
+
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
     self.socket = socket
     self.codecs = codecs
@@ -93,7 +96,8 @@ struct DecoderServer: @unchecked Sendable {
     _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-    let start = try file.decoderOfStart()
+    let start: ImageDecoder
+    if let known = drawn(of: file) { start = known } else { start = try file.decoderOfStart() }
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
@@ -123,6 +127,7 @@ struct DecoderServer: @unchecked Sendable {
       try decoder.decode(
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
+    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
     // A part may be asked for next, and is found without another walk.
     if level != size, let places = decoder.places { recent = (file.identity, places) }
   }
@@ -132,13 +137,24 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
-    let decoder = try file.decoder(knowing: known)
+    let decoder: ImageDecoder
+    if let drawn = drawn(of: file) {
+      decoder = drawn
+    } else {
+      decoder = try file.decoder(knowing: known)
+    }
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
+    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
     if let places = decoder.places { recent = (file.identity, places) }
+  }
+
+  /// The decoder of a picture of shapes that was asked for last; nil for another file.
+  private func drawn(of file: InputFile) -> ImageDecoder? {
+    drawn.flatMap { $0.file == file.identity ? $0.decoder : nil }
   }
 
   private mutating func decode(

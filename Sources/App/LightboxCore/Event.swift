@@ -11,8 +11,9 @@ package enum Event: Sendable {
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)
-  /// A photo's upright size and its frames are known before its pixels.
-  case header(PhotoID, PixelSize, FrameSequence = .still)
+  /// A photo's upright size and its frames are known before its pixels; one that `isDrawn` is a picture
+  /// of shapes, which has as many pixels as are asked for.
+  case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
   /// Decoded pixels; a preview is a stand-in until better ones arrive. A damaged file gives as many
   /// as could be read.
   case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)

@@ -205,9 +205,8 @@ extension Layer {
         x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)
       ), contents: .picture(picture))
     // At the photo's end the last pixels are covered only in part.
-    let unit = Double(1 << area.halvings)
     contentsRect = Rect(
-      x: 0, y: 0, width: Double(rect.width) / (unit * Double(area.size.width)),
-      height: Double(rect.height) / (unit * Double(area.size.height)))
+      x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
+      height: Double(rect.height) / (area.unit * Double(area.size.height)))
   }
 }

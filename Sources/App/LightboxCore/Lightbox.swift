@@ -130,9 +130,9 @@ package struct Lightbox: Sendable {
     case .photos(let photos, let current): return list(photos, current: current, at: time)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
-    case .header(let photo, let size, let frames):
+    case .header(let photo, let size, let frames, let isDrawn):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
-      library.receive(size, frames, of: photo)
+      library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
     case .picture(let photo, let picture, let isPreview, let isDamaged):
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)

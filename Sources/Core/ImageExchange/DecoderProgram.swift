@@ -2,17 +2,20 @@
 ///
 /// Linking a library costs each start of its program milliseconds, so only the first one is started
 /// at once, and the others when a file needs them.
-package enum DecoderProgram: Hashable, Sendable {
+package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// JPEG, PNG, WebP, and what is decoded without a library.
   case first
   /// HEIF, AVIF, JPEG XL and TIFF.
   case more
+  /// SVG, alone because it may read fonts.
+  case svg
 
   /// The end of the program's name, after that of the first one.
   package var suffix: String {
     switch self {
     case .first: ""
     case .more: "-more"
+    case .svg: "-svg"
     }
   }
 }
@@ -22,7 +25,8 @@ extension ImageFormat {
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .jpegXL, .tiff: .more
-    case .svg, .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR, .cameraRaw:
+    case .svg: .svg
+    case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .jpeg2000, .psd, .openEXR, .cameraRaw:
       .first
     }
   }

@@ -13,6 +13,10 @@ package struct ImageLimits: Hashable, Sendable {
   package var decodedPixels = 1 << 28
   /// Bytes of any one block of metadata: a colour profile, EXIF, a PNG chunk besides the pixels.
   package var metadataBytes = 8 << 20
+  /// Bytes of a picture that is a text, unpacked.
+  package var textBytes = 64 << 20
+  /// Bytes that an element of such a text takes in memory.
+  package var bytesPerElement = 1_250
   /// PNG chunks before the pixels.
   package var chunks = 10_000
   /// Bytes that a codec keeps of a picture besides its rows, such as progressive coefficients.

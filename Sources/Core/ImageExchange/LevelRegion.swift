@@ -3,7 +3,8 @@ package import Pixels
 /// A rectangle of a photo at one of its levels, upright.
 package struct LevelRegion: Hashable, Sendable {
   /// The number of times that the photo's sides are halved, 0 for its own pixels; at most
-  /// `maximumHalvings`.
+  /// `maximumHalvings`. Those of a picture of shapes may be doubled: a negative number, at least
+  /// `-maximumDoublings`.
   package var halvings: Int
   /// The distance from the left edge, in pixels of the level.
   package var left: Int
@@ -13,6 +14,7 @@ package struct LevelRegion: Hashable, Sendable {
   package var size: PixelSize
 
   package static let maximumHalvings = 15
+  package static let maximumDoublings = 4
 
   package init(halvings: Int, left: Int, top: Int, size: PixelSize) {
     self.halvings = halvings
@@ -21,9 +23,12 @@ package struct LevelRegion: Hashable, Sendable {
     self.size = size
   }
 
-  /// True when all of it lies in the level of a photo of `photo` upright pixels.
-  package func lies(in photo: PixelSize) -> Bool {
-    guard (0...Self.maximumHalvings).contains(halvings) else { return false }
+  /// True when all of it lies in the level of a photo of `photo` upright pixels, which has levels of
+  /// more pixels than its own when it `isDrawn`.
+  package func lies(in photo: PixelSize, isDrawn: Bool = false) -> Bool {
+    guard ((isDrawn ? -Self.maximumDoublings : 0)...Self.maximumHalvings).contains(halvings) else {
+      return false
+    }
     let level = photo.halved(times: halvings)
     return left >= 0 && top >= 0 && size.width > 0 && size.height > 0
       && size.width <= level.width - left && size.height <= level.height - top

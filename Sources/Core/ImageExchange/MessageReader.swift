@@ -104,9 +104,10 @@ struct MessageReader {
   }
 
   mutating func readRegion() throws(MessageError) -> LevelRegion {
-    let halvings = Int(try readByte())
-    guard halvings <= LevelRegion.maximumHalvings else {
-      throw unexpected("at most \(LevelRegion.maximumHalvings) halvings")
+    let halvings = Int(Int8(bitPattern: try readByte()))
+    guard (-LevelRegion.maximumDoublings...LevelRegion.maximumHalvings).contains(halvings) else {
+      throw unexpected(
+        "\(LevelRegion.maximumDoublings) doublings to \(LevelRegion.maximumHalvings) halvings")
     }
     let (left, top) = (Int(try readInteger(UInt32.self)), Int(try readInteger(UInt32.self)))
     guard left <= Int32.max, top <= Int32.max else { throw unexpected("a place in a picture") }

@@ -53,7 +53,7 @@ struct MessageWriter {
   }
 
   mutating func write(_ region: LevelRegion) {
-    write(byte: UInt8(clamping: region.halvings))
+    write(byte: UInt8(bitPattern: Int8(clamping: region.halvings)))
     write(UInt32(clamping: region.left))
     write(UInt32(clamping: region.top))
     write(region.size)

@@ -15,8 +15,10 @@ package struct PixelSize: Hashable, Sendable {
     return overflows ? nil : area
   }
 
-  /// The size after halving `times` times, rounding up: a partly covered last pixel counts.
+  /// The size after halving `times` times, rounding up: a partly covered last pixel counts. A negative
+  /// number doubles instead.
   package func halved(times: Int = 1) -> PixelSize {
+    if times < 0 { return PixelSize(width: width << -times, height: height << -times) }
     let unit = 1 << times
     return PixelSize(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit)
   }

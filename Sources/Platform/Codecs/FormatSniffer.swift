@@ -4,6 +4,21 @@ extension ImageFormat {
   /// The number of bytes from the start of a file that are enough to tell its format.
   package static let signatureByteCount = 64
 
+  /// Recognizes the format of a file, or of its start.
+  ///
+  /// The first bytes tell it, but for a text: there comments and declarations of any length may come
+  /// before the first element.
+  package init?(of bytes: ImageBytes) {
+    let start = bytes.bytes(in: 0..<Self.signatureByteCount)
+    if let format = ImageFormat(firstBytes: start) {
+      self = format
+    } else if MarkupSniffer.isSVG(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
   /// Recognizes the format by the first bytes of a file, not by its name; nil when unknown.
   package init?(firstBytes bytes: [UInt8]) {
     // The signature of an icon is that of other things too: it has at least one picture.
@@ -20,11 +35,8 @@ extension ImageFormat {
       self = format
       return
     }
-    if let format = ImageFormat(mediaBrand: bytes) ?? ImageFormat(markup: bytes) {
-      self = format
-      return
-    }
-    return nil
+    guard let format = ImageFormat(mediaBrand: bytes) else { return nil }
+    self = format
   }
 
   /// Recognizes an ISO base media file by the brands in its box `ftyp`.
@@ -42,16 +54,6 @@ extension ImageFormat {
     } else {
       return nil
     }
-  }
-
-  /// Recognizes a text that starts with `<svg`, or with an XML declaration before it.
-  private init?(markup bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard start.hasPrefix("<svg") || (start.hasPrefix("<?xml") && text.contains("<svg")) else {
-      return nil
-    }
-    self = .svg
   }
 }
 

@@ -4,20 +4,23 @@ package import ImageExchange
 package struct FurtherCodecs: Sendable {
   /// Opens a whole file of a format; nil where there is no codec for it.
   package typealias Open =
-    @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> LibraryPicture?
+    @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 
   let open: Open
   /// Loads what the libraries need, before the process gives up its rights to open files.
   package let prepare: @Sendable () -> Void
+  /// The folders whose files the libraries open later, as paths in bytes; asked for after `prepare`.
+  package let readable: @Sendable () -> [[UInt8]]
   /// The program that they belong to.
   let program: DecoderProgram
 
   package init(
     of program: DecoderProgram, prepare: @escaping @Sendable () -> Void = {},
-    _ open: @escaping Open
+    readable: @escaping @Sendable () -> [[UInt8]] = { [] }, _ open: @escaping Open
   ) {
     self.program = program
     self.prepare = prepare
+    self.readable = readable
     self.open = open
   }
 

@@ -13,15 +13,24 @@ extension ImageDecoder {
   /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.
   ///
   /// A baseline JPEG file is decoded from the row where the part begins, or from shortly before it:
-  /// the first part costs a walk over the codes above it, later ones do not. Other files are decoded
-  /// as a whole, of which only the part is kept.
+  /// the first part costs a walk over the codes above it, later ones do not. A part of a picture of
+  /// shapes is drawn by itself. Other files are decoded as a whole, of which only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    guard region.lies(in: header.uprightSize), let layout = PyramidLayout(size: region.size) else {
+    let vector = vector
+    guard region.lies(in: header.uprightSize, isDrawn: vector != nil),
+      let layout = PyramidLayout(size: region.size)
+    else {
       throw ImageFailure(.corrupt, "The part that is asked for lies outside of the picture")
     }
     try limits.check(decoded: region.size)
+    if let vector {
+      let part = VectorPart(
+        whole: header.uprightSize.halved(times: region.halvings), left: region.left,
+        top: region.top, size: region.size)
+      return try vector.decode(part, layout: layout, to: sink)
+    }
     if case .jpeg(let jpeg) = codec,
       let pixels = try jpeg.decode(
         region, header.orientation, layout, to: sink, threads: threads)

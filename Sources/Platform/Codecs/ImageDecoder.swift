@@ -48,8 +48,7 @@ package struct ImageDecoder {
     further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
-    let start = bytes.bytes(in: 0..<ImageFormat.signatureByteCount)
-    guard var format = ImageFormat(firstBytes: start) else { throw ImageFailure(.unrecognized) }
+    guard var format = ImageFormat(of: bytes) else { throw ImageFailure(.unrecognized) }
     // A camera's first directory stands at the start.
     if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
     var inner = bytes
@@ -146,10 +145,10 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that can be decoded and has a pixel for each that the
   /// picture takes, fitted into `fitting`, also after a quarter turn; nil asks for the whole picture.
   ///
-  /// A level has some eighths of the picture's sides. For a picture beyond the limits it is the
+  /// A level has some eighths of the picture's sides, of a drawing any. For a picture beyond the limits it is the
   /// largest level within them; when there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    try level(among: JPEGDecoder.eighths, fitting: fitting)
+    try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
   }
 
   /// The level of `firstLevel`, but one of those whose sides are halved a number of times, which are
@@ -158,12 +157,25 @@ package struct ImageDecoder {
     try level(among: [1, 2, 4, 8], fitting: fitting)
   }
 
+  /// The picture that is drawn at any size; nil where pixels are stored.
+  var vector: VectorPicture? {
+    if case .other(let other) = codec { other as? VectorPicture } else { nil }
+  }
+
+  /// True for a picture of shapes, of which any number of parts can be drawn at any size.
+  package var isDrawn: Bool { vector != nil }
+
+  /// True when a level of some eighths of the sides costs less than the whole.
+  private var hasLevels: Bool {
+    if case .jpeg = codec { true } else { vector != nil }
+  }
+
   /// Chooses among levels of so many eighths of the sides, the smallest first.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
-    guard case .jpeg = codec else {
+    guard hasLevels else {
       try limits.check(decoded: size)
       return size
     }

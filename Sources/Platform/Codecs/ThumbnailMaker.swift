@@ -9,6 +9,9 @@ package enum ThumbnailMaker {
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
     let whole = decoder.header.uprightSize
+    if let vector = decoder.vector {
+      return try vector.decode(layout: layout, to: unsafe PyramidSink(memory), threads: 1)
+    }
     if let coarse = decoder.coarse(for: layout.levels[0].size) {
       return try unsafe scale(coarse.size, of: whole, layout, into: memory) {
         (layout, memory) throws(ImageFailure) in

@@ -24,7 +24,7 @@ package final class Decoder {
     path: [UInt8], limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
   ) {
-    let others = [DecoderProgram.more].map { program in
+    let others = DecoderProgram.allCases.filter { $0 != .first }.map { program in
       (
         program,
         Decoder(path: path + program.suffix.utf8, limits: limits, policy: policy, others: [:])

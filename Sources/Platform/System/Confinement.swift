@@ -56,12 +56,19 @@ package enum Confinement {
   }
 
   /// Refuses to open any path, to use TCP and to signal other processes, as far as the kernel's
-  /// Landlock can.
-  package static func denyFiles() throws(SystemError) { try check(shim_landlock_deny_all()) }
+  /// Landlock can; the files in `folders`, paths in bytes, can be opened for reading.
+  package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
+    // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
+    var paths: [UInt8] = []
+    for folder in folders where !folder.isEmpty { paths += folder + [0] }
+    paths.append(0)
+    try check(unsafe shim_landlock_deny(paths))
+  }
 
-  /// Refuses all system calls but those that decoding needs (seccomp).
-  package static func filterSystemCalls() throws(SystemError) {
-    try check(shim_filter_system_calls())
+  /// Refuses all system calls but those that decoding needs (seccomp); with `openingFiles` the one that
+  /// opens a file for reading is among them.
+  package static func filterSystemCalls(openingFiles: Bool = false) throws(SystemError) {
+    try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }
 
   /// Ends this process as soon as the other end of `socket` is closed, whatever it does then. What

@@ -60,6 +60,16 @@ static int open_folder(int photo) {
   return opened(syscall(SYS_openat, AT_FDCWD, "/", O_RDONLY | O_DIRECTORY));
 }
 
+static int open_above_fonts(int photo) {
+  (void)photo;
+  return opened(syscall(SYS_openat, AT_FDCWD, "/usr/share/fonts/../../../etc/passwd", O_RDONLY));
+}
+
+static int list_fonts(int photo) {
+  (void)photo;
+  return opened(syscall(SYS_openat, AT_FDCWD, "/usr/share/fonts", O_RDONLY | O_DIRECTORY));
+}
+
 static int create_file(int photo) {
   (void)photo;
   return opened(syscall(SYS_openat, AT_FDCWD, "/tmp", O_RDWR | O_TMPFILE, 0600));
@@ -401,6 +411,8 @@ static const struct {
 } attempts[] = {
     {"open a file", read_file},
     {"open a folder", open_folder},
+    {"open a file above the fonts", open_above_fonts},
+    {"list the fonts", list_fonts},
     {"create a file", create_file},
     {"open the photo again to write", open_anew},
     {"open a file with openat2", open_newer},

@@ -2,14 +2,17 @@
 #include "Landlock.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 /* The numbers are the same on all architectures; older headers do not have them. */
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
 #define SYS_landlock_restrict_self 446
 #endif
 
@@ -18,7 +21,24 @@ struct ruleset {
   uint64_t files, network, scopes;
 };
 
-int shim_landlock_deny_all(void) {
+/* Allows the files below a folder to be opened for reading. The root, and what is no whole path, is
+   passed over like a folder that is not there. */
+static int allow_reading(int ruleset, const char *folder) {
+  if (folder[0] != '/' || folder[strspn(folder, "/.")] == 0) return 0;
+  struct {
+    uint64_t files;
+    int32_t parent;
+  } __attribute__((packed)) rule = {.files = 1 << 2 /* read a file */};
+  rule.parent = open(folder, O_PATH | O_CLOEXEC | O_DIRECTORY);
+  if (rule.parent < 0) return 0;
+  long result = syscall(SYS_landlock_add_rule, ruleset, 1 /* beneath a path */, &rule, 0);
+  int trouble = errno;
+  close(rule.parent);
+  errno = trouble;
+  return result == 0 ? 0 : -1;
+}
+
+int shim_landlock_deny(const uint8_t *readable) {
   const unsigned int ask_version = 1;
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ask_version);
   if (version < 1) return -1;
@@ -37,7 +57,11 @@ int shim_landlock_deny_all(void) {
   }
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &denied, size, 0);
   if (ruleset < 0) return -1;
-  long result = syscall(SYS_landlock_restrict_self, ruleset, 0);
+  long result = 0;
+  for (const char *folder = (const char *)readable; *folder != 0 && result == 0; folder += strlen(folder) + 1) {
+    result = allow_reading(ruleset, folder);
+  }
+  if (result == 0) result = syscall(SYS_landlock_restrict_self, ruleset, 0);
   int trouble = errno;
   close(ruleset);
   errno = trouble;

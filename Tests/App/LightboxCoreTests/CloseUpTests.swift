@@ -50,6 +50,43 @@ import Testing
     #expect(closeUp.frame == Rect(x: 9152, y: 9472, width: 1664, height: 1088))
   }
 
+  /// A picture of shapes has as many pixels as are asked for; its own are enough until it is zoomed in
+  /// beyond them.
+  @Test mutating func aDrawingIsDrawnAnewWhereItIsZoomedIn() throws {
+    let size = PixelSize(width: 400, height: 300)
+    for isDrawn in [false, true] {
+      lightbox = Lightbox()
+      _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+      _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+      _ = lightbox.handle(.header(photo, size, isDrawn: isDrawn), at: .zero)
+      let own = try picture(size, size)
+      #expect(areas(lightbox.handle(.picture(photo, own, isPreview: false), at: .zero)).isEmpty)
+      _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .milliseconds(50))
+      _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
+      func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
+        let update = PinchEvent.update(translation: .zero, scale: scale, rotation: 0)
+        return areas(lightbox.handle(.input(.pinch(update)), at: .milliseconds(time)))
+      }
+      let found = spread(1.5, at: 200)
+      guard isDrawn else {
+        #expect(found.isEmpty)
+        continue
+      }
+      let first = try #require(found.first)
+      #expect(first.halvings == -1)
+      #expect(first.rect == IntRect(x: 0, y: 0, width: 400, height: 300))
+      #expect(first.size == PixelSize(width: 800, height: 600))
+      let sharp = try picture(first.size, first.size)
+      _ = lightbox.handle(.area(photo, first, sharp), at: .milliseconds(300))
+      // Four screen pixels for one of the picture's are the largest zoom.
+      #expect(spread(4, at: 400).first?.halvings == -2)
+      let layer = try #require(lightbox.layers(at: .milliseconds(400)).first)
+      let closeUp = try #require(layer.sublayers.first)
+      #expect(closeUp.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+      #expect(closeUp.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
+    }
+  }
+
   /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the
   /// whole photo is seen at a quarter, which would take seconds.
   @Test mutating func nothingThatTakesLongIsBegunWhileFingersHoldThePhoto() throws {

@@ -22,6 +22,10 @@ import Testing
       wanted: .region(
         LevelRegion(
           halvings: 2, left: 1_024, top: 0, size: PixelSize(width: 512, height: 384)))),
+    ImageRequest(
+      id: 12,
+      wanted: .region(
+        LevelRegion(halvings: -2, left: 0, top: 9, size: PixelSize(width: 64, height: 64)))),
     ImageRequest(id: 8, wanted: .attempt(300)),
     ImageRequest(id: 9, wanted: .header, wantsConfinement: true),
     ImageRequest(id: 10, wanted: .frame(index: 0, fitting: nil)),

@@ -2,6 +2,7 @@
 internal import ImageExchange
 internal import MoreCodecs
 internal import Pixels
+internal import SVGCodec
 
 /// Whole ways through ``ImageDecoder``, one for each format, in this process.
 extension FuzzTarget {
@@ -9,7 +10,7 @@ extension FuzzTarget {
     [
       ("jpeg", .jpeg), ("png", .png), ("webp", .webP), ("gif", .gif), ("bmp", .bmp), ("ico", .ico),
       ("qoi", .qoi), ("raw", .cameraRaw), ("tiff", .tiff), ("heif", .heif), ("avif", .avif),
-      ("jxl", .jpegXL),
+      ("jxl", .jpegXL), ("svg", .svg),
     ].map { name, format in FuzzTarget(name) { decode($0, as: format) } } + [
       FuzzTarget("png-repaired") { decode(PNGRepair.repaired($0), as: .png) },
       FuzzTarget(any: "sniff") { _ = openAll(ImageBytes($0)) },
@@ -28,14 +29,16 @@ extension FuzzTarget {
     limits.scratchPerByte = 8
     limits.scans = 24
     limits.scannedPixels = 1 << 18
+    limits.textBytes = 1 << 16
     return limits
   }()
 
   private static func decode(_ bytes: [UInt8], as format: ImageFormat) -> Bool {
-    guard let found = ImageFormat(firstBytes: Array(bytes.prefix(64))),
+    let file = ImageBytes(bytes)
+    guard let found = ImageFormat(of: file),
       found == format || (format == .cameraRaw && found == .tiff)
     else { return false }
-    guard let decoder = openAll(ImageBytes(bytes)) else { return true }
+    guard let decoder = openAll(file) else { return true }
     guard decoder.header.format == format else { return false }
     let threads = 1 + bytes.count % 2
     let fitting = bytes.count % 3 == 0 ? PixelSize(width: 20, height: 20) : nil
@@ -44,22 +47,24 @@ extension FuzzTarget {
         try decoder.decode(layout, to: sink, threads: threads) { _ in }
       }
     }
-    decodeOthers(decoder, threads)
+    decodeOthers(file, threads)
     return true
   }
 
-  /// Opens the start of a file as the program does while it reads on, and then all of it, for both
-  /// programs.
+  /// Opens the start of a file as the program does while it reads on, and then all of it, for the
+  /// program whose format it is.
   private static func openAll(_ bytes: ImageBytes) -> ImageDecoder? {
     _ = try? ImageDecoder(bytes, isComplete: false, limits: limits)
     do throws(ImageFailure) {
       return try ImageDecoder(bytes, limits: limits)
     } catch {
-      return try? ImageDecoder(bytes, limits: limits, further: LibraryCodecs.all)
+      let further = error.program == .svg ? VectorCodecs.all : LibraryCodecs.all
+      return try? ImageDecoder(bytes, limits: limits, further: further)
     }
   }
 
-  private static func decodeOthers(_ decoder: ImageDecoder, _ threads: Int) {
+  private static func decodeOthers(_ file: ImageBytes, _ threads: Int) {
+    guard let decoder = openAll(file) else { return }
     if let small = decoder.thumbnail(), small.size.area.map({ $0 < 1 << 16 }) == true {
       decode(small.size) { layout, sink throws(ImageFailure) in
         try small.decode(layout, to: sink)
@@ -67,7 +72,9 @@ extension FuzzTarget {
     }
     let size = decoder.header.uprightSize
     let part = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
-    for halvings in 0..<2 {
+    for halvings in (decoder.isDrawn ? -1 : 0)..<2 {
+      // A decoder decodes pixels once.
+      guard let decoder = openAll(file) else { return }
       let level = size.halved(times: halvings)
       let kept = part.halved(times: halvings)
       let region = LevelRegion(

@@ -12,6 +12,13 @@ extension FuzzTarget {
       // As in a file, in which other bytes stand before it.
       _ = Exif(file, in: min(6, bytes.count)..<bytes.count)
     },
+    FuzzTarget(any: "markup") { bytes in
+      let file = ImageBytes(bytes)
+      let isFound = MarkupSniffer.isSVG(file)
+      guard let text = try? MarkupText(file, .standard) else { return }
+      precondition(isFound && MarkupSniffer.isText(text.bytes), "a text that was not recognized")
+      _ = text.isCut
+    },
     FuzzTarget(any: "xmp") { _ = XMPReader.texts($0) },
     FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0) },
     FuzzTarget(any: "raw-structure") { bytes in

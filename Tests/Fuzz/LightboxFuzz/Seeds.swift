@@ -27,7 +27,8 @@ enum Seeds {
     case "icc": profiles
     case "messages": messages
     case "cursor": cursor
-    case "sniff": [jpeg, png, webP, gif, bmp, ico, qoi, raw, tiff].flatMap { $0.prefix(2) }
+    case "svg", "markup": svg
+    case "sniff": [jpeg, png, webP, gif, bmp, ico, qoi, raw, tiff, svg].flatMap { $0.prefix(2) }
     default: texts(of: target).map { Array($0.utf8) }
     }
   }
@@ -202,6 +203,21 @@ enum Seeds {
       files.append(tiff.file)
     }
     return files
+  }()
+
+  private static let svg: [[UInt8]] = {
+    let start = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink'"
+    let drawing = """
+      <?xml version='1.0' encoding='UTF-8'?><!-- made --><!DOCTYPE svg [<!ENTITY a '<g id="i"/>'>]>
+      \(start) width='9mm' height='50%' viewBox='0 0 30 20'><style>rect { fill: lime }</style>
+      <linearGradient id='g'><stop stop-color='red'/><stop offset='1'/></linearGradient>&a;
+      <g opacity='0.5' transform='rotate(9)'><rect width='9' height='8'/><use l:href='#i' x='2'/></g>
+      <path d='M0 0L9 9C1 2 3 4 5 6zA1 2 3 0 1 7 8' stroke='url(#g)'/><text y='9'>A &amp; B</text>
+      </svg>
+      """
+    let plain = Array("\(start) width='8' height='6'><circle r='4'/></svg>".utf8)
+    let wide = "\u{FEFF}\(start)/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    return [plain, Array(drawing.utf8), wide, GzipFixture.file(plain)]
   }()
 
   private static func exif(isLittleEndian: Bool) -> ExifFixture {

@@ -28,7 +28,28 @@ import Testing
 
   @Test(arguments: starts) func theFirstBytesTellTheFormat(_ format: ImageFormat, _ start: [UInt8])
   {
-    #expect(ImageFormat(firstBytes: start) == format)
+    #expect(ImageFormat(of: ImageBytes(start)) == format)
+  }
+
+  @Test(arguments: [
+    "<svg>", "<svg/>", " \n<svg width='1'>", "<!-- <html> --><svg>", "<s:svg xmlns:s='…'>",
+    "<?xml version='1.0'?><!-- \(String(repeating: "long ", count: 9_999)) -->\n<svg>",
+    "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/…/svg11.dtd'><svg>",
+    "<!DOCTYPE svg [ <!ENTITY a '>]'> <!-- ]> --> <!ATTLIST svg b CDATA #IMPLIED> ]>\n<svg>",
+  ]) func aTextIsRecognizedByItsFirstElement(_ text: String) {
+    #expect(ImageFormat(of: ImageBytes(Array(text.utf8))) == .svg)
+    let wide = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(ImageFormat(of: ImageBytes([0xFF, 0xFE] + wide)) == .svg)
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    #expect(ImageFormat(of: ImageBytes([0xFE, 0xFF] + big)) == .svg)
+  }
+
+  @Test(arguments: [
+    "", "<", "<svg", "<svgs>", "<!-- <svg> -->", "<!-- <svg>", "<?xml <svg>",
+    "<!DOCTYPE svg [<svg>",
+    "<html><svg>", "text <svg>", "<:>", "<svg:x>", "<!DOCTYPE svg 'a><svg>",
+  ]) func aTextThatBeginsOtherwiseIsNone(_ text: String) {
+    #expect(ImageFormat(of: ImageBytes(Array(text.utf8))) == nil)
   }
 
   @Test func everyFormatHasAnExample() {

@@ -1,6 +1,7 @@
 import Foundation
 import ImageExchange
 import ImageFixtures
+import Pixels
 import Synchronization
 import System
 import Testing
@@ -69,12 +70,12 @@ extension DecoderSuites {
     private static let memoryAttempt = "map memory beyond the limit"
 
     /// A program that is the decoder without some pieces of its confinement.
-    private func decoder(without pieces: String...) throws -> String {
+    private func decoder(_ suffix: String = "", without pieces: String...) throws -> String {
       let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
-      return try place.script("exec '\(Workplace.decoderPath)' \(options) 2>/dev/null")
+      return try place.script("exec '\(Workplace.decoderPath)\(suffix)' \(options) 2>/dev/null")
     }
 
-    @Test(arguments: ["", "-more"]) func everyAttemptFailsInside(suffix: String) {
+    @Test(arguments: ["", "-more", "-svg"]) func everyAttemptFailsInside(suffix: String) {
       #expect(Self.attempts.count >= 40)
       for attempt in Self.attempts {
         let found = outcome(attempt, Workplace.decoderPath + suffix)
@@ -109,6 +110,58 @@ extension DecoderSuites {
       let attempt = try #require(Self.attempts.first { $0.description == name })
       #expect(outcome(attempt, try decoder(without: piece)) == .refusal(errno: errno))
     }
+
+    #if SVG
+      /// The decoder that may read fonts opens nothing where one of the two pieces is missing.
+      @Test(arguments: [("seccomp", Int32(EACCES)), ("landlock", EPERM)])
+      func fontsAreAllThatIsRead(piece: String, errno: Int32) throws {
+        let path = try decoder("-svg", without: piece)
+        for name in ["open a file", "open a file above the fonts"] {
+          let attempt = try #require(Self.attempts.first { $0.description == name })
+          #expect(outcome(attempt, path) == .refusal(errno: errno))
+        }
+      }
+
+      /// Letters come from files that are opened inside, and are those that come without confinement.
+      @Test func textIsDrawnInside() throws {
+        let text = try place.source(
+          Array(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="300" height="120">
+              <text x="5" y="40" font-size="36" font-family="serif">Lightbox</text>
+              <text x="5" y="90" font-size="36" font-weight="bold">Ωλ 漢 fi</text>
+            </svg>
+            """.utf8))
+        let wanted = ImageRequest.Wanted.pixels(fitting: nil, preview: false)
+        let required = ConfinementPolicy(rule: { .required })
+        let inside = Decoder(path: Array("\(Workplace.decoderPath)-svg".utf8), policy: required)
+        let outside = Decoder(try decoder("-svg", without: "landlock", "seccomp", "limits"))
+        let pictures = [inside, outside].map { $0.everyReply(to: wanted, on: text).pictures }
+        let words = pictures.compactMap { $0.first?.picture.levels.first }.map { level in
+          (0..<120).flatMap { y in (0..<300).map { x in level[x, y] } }
+        }
+        try #require(words.count == 2)
+        #expect(words[0] == words[1])
+        #expect(words[0].count { $0 == 0xFF00_0000 } > 500, "there are letters")
+      }
+
+      /// The first program says that another one is needed, which is started and asked.
+      @Test func drawingsAreLeftToAnotherProgram() throws {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'/>"
+        let decoder = Decoder(Workplace.decoderPath)
+        let file = try place.source(Array(text.utf8))
+        #expect(decoder.everyReply(to: .header, on: file).header?.format == .svg)
+        for halvings in [-4, -1, 0, 1] {
+          let size = PixelSize(width: 4, height: 3)
+          let region = LevelRegion(halvings: halvings, left: 0, top: 0, size: size)
+          let replies = decoder.everyReply(to: .region(region), on: file)
+          #expect(replies.pictures.first?.picture.size == size)
+        }
+        let beyond = LevelRegion(
+          halvings: -1, left: 79, top: 0, size: PixelSize(width: 2, height: 1))
+        #expect(decoder.everyReply(to: .region(beyond), on: file).failure?.code == .corrupt)
+      }
+    #endif
 
     @Test func itIsConfinedFromOutsideToo() throws {
       let decoder = Decoder(Workplace.decoderPath)

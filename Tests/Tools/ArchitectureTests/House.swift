@@ -27,6 +27,7 @@ enum House {
   static let neighbours: [(importer: String?, imported: String, reason: String)] = [
     (nil, "System", "descriptors, memory files, mappings and time are below every outside thing"),
     ("Desktop", "Wayland", "a window is where the compositor and the loop meet"),
+    ("SVGCodec", "Codecs", "what is drawn goes the same way to its levels as what is decoded"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
   ]

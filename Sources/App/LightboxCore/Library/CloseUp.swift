@@ -3,23 +3,27 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The part that is looked at of a photo too large to be decoded whole.
+/// The part that is looked at of a photo too large to be decoded whole, or of one that is drawn.
 ///
 /// Such a photo is shown from a level that fits the view; zoomed in, its visible part is decoded with
-/// as many pixels as the screen shows of it, and drawn above.
+/// as many pixels as the screen shows of it, and drawn above. A picture of shapes has no number of
+/// pixels of its own, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of its pixels.
   package struct Area: Hashable, Sendable {
     /// The part in px of the upright photo; its sides lie on whole pixels of the level, or at the
     /// photo's end.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 half of them along each side, and so on.
+    /// The level: 0 has all pixels, 1 half of them along each side, and so on; −1 has twice as many.
     package let halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
       self.rect = rect
       self.halvings = halvings
     }
+
+    /// The pixels of the photo that one of these spans along each side.
+    var unit: Double { Double(sign: .plus, exponent: halvings, significand: 1) }
 
     /// The size of the pixels.
     package var size: PixelSize {
@@ -82,16 +86,21 @@ extension CloseUp.Area {
   /// new.
   private static let margin = 0.125
   /// Areas begin and end at multiples of this many of their pixels.
-  private static let unit = 64
+  private static let gridUnit = 64
+
+  /// The most that the sides of a picture of shapes are doubled.
+  private static let maximumDoublings = 4
 
   /// The part of a photo of `size` that `viewport` shows where it is, or where it comes to rest, with
-  /// the pixels of its zoom.
-  init?(seenIn viewport: Viewport, of size: PixelSize) {
+  /// the pixels of its zoom; more than the photo has where it `isDrawn`.
+  init?(seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false) {
     let target = viewport.target
     let scale = target.scale * viewport.layout.deviceScale
     guard scale > 0, scale.isFinite else { return nil }
     // Up to 0.84 of the screen's pixels are as good as all of them.
-    halvings = max(0, Int((Double.log(1 / scale) / Double.log(2) + 0.25).rounded(.down)))
+    let fewest = isDrawn ? -Double(Self.maximumDoublings) : 0
+    let wanted = (Double.log(1 / scale) / Double.log(2) + 0.25).rounded(.down)
+    halvings = Int(max(fewest, wanted))
     let view = viewport.layout.viewSize
     let corners = [
       Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
@@ -100,7 +109,7 @@ extension CloseUp.Area {
     guard let seen = Rect(enclosing: corners.map { target.inverse($0) }),
       let rect = IntRect(
         covering: seen, in: size,
-        unit: 1 << halvings)
+        unit: 1 << max(halvings, 0))
     else { return nil }
     self.rect = rect
   }
@@ -112,7 +121,7 @@ extension CloseUp.Area {
       x: Double(rect.x) - x, y: Double(rect.y) - y, width: Double(rect.width) + 2 * x,
       height: Double(rect.height) + 2 * y)
     return CloseUp.Area(
-      rect: IntRect(covering: wide, in: size, unit: Self.unit << halvings) ?? rect,
+      rect: IntRect(covering: wide, in: size, unit: Self.gridUnit << halvings) ?? rect,
       halvings: halvings)
   }
 }

@@ -8,6 +8,8 @@ package struct LoadedPhoto: Sendable {
   package var size: PixelSize?
   /// The frames that the header tells of.
   package var frames = FrameSequence.still
+  /// True for a picture of shapes, whose parts are drawn with as many pixels as the screen shows.
+  package var isDrawn = false
   package var picture: Picture?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false

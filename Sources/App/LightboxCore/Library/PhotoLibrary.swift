@@ -78,10 +78,11 @@ package struct PhotoLibrary: Sendable {
   }
 
   mutating func receive(
-    _ size: PixelSize, _ frames: FrameSequence = .still, of photo: PhotoID
+    _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
+    loaded[photo]?.isDrawn = isDrawn
   }
 
   /// Notes that a part of a photo's file could not be read.
@@ -175,16 +176,18 @@ package struct PhotoLibrary: Sendable {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Asks for the visible part of a huge photo, where the pixels of the whole one do not do.
+  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one do
+  /// not do.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
-    guard let viewport, isHuge(photo, in: environment), let known = loaded[photo],
+    guard let viewport, let known = loaded[photo],
+      known.isDrawn || isHuge(photo, in: environment),
       let size = known.size, let picture = known.picture, !known.isPreview
     else { return [] }
     let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
-    var seen = CloseUp.Area(seenIn: viewport, of: size)
-    if let area = seen, Double(1 << area.halvings) >= unit { seen = nil }
+    var seen = CloseUp.Area(seenIn: viewport, of: size, isDrawn: known.isDrawn)
+    if let area = seen, area.unit >= unit { seen = nil }
     guard
       let area = loaded[photo]?.closeUp.want(
         seen, of: size, isHeld: viewport.isHeld)

@@ -34,7 +34,8 @@ struct PhotoLoading {
     case .header(let header):
       .header(
         photo, header.uprightSize,
-        FrameSequence(count: header.frameCount, playCount: header.playCount))
+        FrameSequence(count: header.frameCount, playCount: header.playCount),
+        isDrawn: header.format == .svg)
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil

@@ -4,7 +4,7 @@ package enum PictureName {
   /// step.
   private static let extensions = [
     "jpg", "png", "jpeg", "webp", "gif", "bmp", "jpe", "jfif", "apng", "dib", "ico", "cur", "qoi",
-    "heic", "heif", "hif", "avif", "tif", "tiff", "jxl",
+    "heic", "heif", "hif", "avif", "tif", "tiff", "jxl", "svg", "svgz",
     "dng", "cr2", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
   ].map { word($0.utf8) }
 

@@ -1,0 +1,146 @@
+/// The tags and bytes of what a text declares before its first element, for which references stand.
+struct MarkupEntities {
+  /// The most elements that one reference stands for.
+  let elements: Int
+  /// The most bytes that one reference stands for.
+  let bytes: Int
+
+  init(_ text: Span<UInt8>, in range: Range<Int>) {
+    var (tags, bytes, references) = (0, 0, 0)
+    var isDeclaring = false
+    var recent: UInt64 = 0
+    for index in range where text[index] != 0 {
+      let (before, byte) = (UInt8(truncatingIfNeeded: recent), text[index])
+      recent = recent << 8 | UInt64(byte)
+      if recent == Mark.entity { isDeclaring = true }
+      guard isDeclaring else { continue }
+      bytes += 1
+      switch (before, byte) {
+      case (UInt8(ascii: "<"), UInt8(ascii: "!")): break
+      case (UInt8(ascii: "<"), _): tags += 1
+      // A letter by its number may begin a tag.
+      case (UInt8(ascii: "&"), UInt8(ascii: "#")): tags += 1
+      case (UInt8(ascii: "&"), _): references += 1
+      default: break
+      }
+    }
+    // However n references are nested here, they make less than 2ⁿ times as much.
+    let factor = 1 << min(references, 24)
+    elements = tags * factor
+    self.bytes = bytes * factor
+  }
+}
+
+/// The elements and letters of a text from its first element on.
+struct MarkupCount {
+  /// The most elements that there can be.
+  private(set) var elements = 0
+  /// The most letters that one element `text` can have.
+  private(set) var lettersOfText: Int
+  /// True when some elements have no end.
+  var isCut: Bool { isInTag || open > 0 }
+
+  /// Elements that have begun, less those that have ended.
+  private var open = 0
+  private var isInTag = false
+  private static let most = 1 << 50
+
+  init(_ text: Span<UInt8>, in range: Range<Int>, with entities: MarkupEntities) {
+    lettersOfText = entities.bytes
+    let (slash, greater) = (UInt8(ascii: "/"), UInt8(ascii: ">"))
+    // The last eight bytes, and those at which a comment, an instruction or a section ends.
+    var (recent, end, endMask) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
+    var (texts, letterCount, sinceMark) = (0, 0, 0)
+    var nameStart: Int?
+    var (isEndTag, isText) = (false, false)
+    // Every second byte of UTF-16 is 0.
+    for index in range where text[index] != 0 {
+      let (before, byte) = (UInt8(truncatingIfNeeded: recent), text[index])
+      recent = recent << 8 | UInt64(byte)
+      sinceMark += 1
+      if isInTag {
+        if let start = nameStart, byte <= 0x20 || byte == slash || byte == greater {
+          isText = Self.isText(text, start..<index)
+          nameStart = nil
+        }
+        guard byte == greater else { continue }
+        isInTag = false
+        if isEndTag {
+          if isText { texts = max(0, texts - 1) }
+        } else if before == slash {
+          open -= 1
+        } else if isText {
+          if texts == 0 { letterCount = 0 }
+          texts += 1
+        }
+        continue
+      }
+      if texts > 0 {
+        letterCount += 1
+        lettersOfText = max(lettersOfText, letterCount)
+      }
+      if end != 0 {
+        if recent & endMask == end { (end, recent) = (0, 0) }
+        continue
+      }
+      if before == UInt8(ascii: "<") {
+        switch byte {
+        case UInt8(ascii: "!"): sinceMark = 0
+        case UInt8(ascii: "?"): (end, endMask, recent) = (Mark.instructionEnd, 0xFFFF, 0)
+        case UInt8(ascii: "/"):
+          (isInTag, isEndTag, nameStart) = (true, true, index + 1)
+          open -= 1
+        default:
+          (isInTag, isEndTag, nameStart) = (true, false, index)
+          open += 1
+          elements = min(elements + 1, Self.most)
+        }
+      } else if sinceMark == 2, recent & 0xFFFF_FFFF == Mark.comment {
+        (end, endMask, recent) = (Mark.commentEnd, 0xFF_FFFF, 0)
+      } else if sinceMark == 7, recent == Mark.section {
+        (end, endMask, recent) = (Mark.sectionEnd, 0xFF_FFFF, 0)
+      } else if byte == UInt8(ascii: ";"), !Self.isPlainReference(recent) {
+        // The end of a reference, or a letter.
+        elements = min(elements + entities.elements, Self.most)
+        if texts > 0 {
+          letterCount = min(letterCount + entities.bytes, Self.most)
+          lettersOfText = max(lettersOfText, letterCount)
+        }
+      }
+    }
+  }
+
+  /// True for the name of an element `text`, with any prefix.
+  private static func isText(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    var rest = Array("text".utf8)
+    for index in name.reversed() where text[index] != 0 {
+      guard let last = rest.popLast() else { return text[index] == UInt8(ascii: ":") }
+      guard text[index] == last else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// True when the last bytes are a reference that every text knows.
+  private static func isPlainReference(_ recent: UInt64) -> Bool {
+    recent & 0xFFFF_FFFF == Mark.less || recent & 0xFFFF_FFFF == Mark.greater
+      || recent & 0xFF_FFFF_FFFF == Mark.ampersand
+      || recent & 0xFFFF_FFFF_FFFF == Mark.quote
+      || recent & 0xFFFF_FFFF_FFFF == Mark.apostrophe
+  }
+}
+
+/// Marks in a text, up to eight letters as a number each.
+private enum Mark {
+  static let entity = number("<!ENTITY")
+  static let comment = number("<!--")
+  static let commentEnd = number("-->")
+  static let section = number("![CDATA[")
+  static let sectionEnd = number("]]>")
+  static let instructionEnd = number("?>")
+  static let (less, greater) = (number("&lt;"), number("&gt;"))
+  static let (ampersand, quote, apostrophe) = (number("&amp;"), number("&quot;"), number("&apos;"))
+
+  private static func number(_ letters: String) -> UInt64 {
+    letters.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

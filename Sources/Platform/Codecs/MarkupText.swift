@@ -1,0 +1,68 @@
+internal import CDeflate
+package import ImageExchange
+
+/// The text of an SVG file, unpacked where it is packed by gzip, and within the limits.
+package struct MarkupText {
+  package let bytes: ImageBytes
+  /// True when some elements have no end.
+  package let isCut: Bool
+
+  /// Bytes that a letter takes in memory while its text is laid out.
+  private static let bytesPerLetter = 3_500
+
+  package init(_ file: ImageBytes, _ limits: ImageLimits) throws(ImageFailure) {
+    bytes = MarkupSniffer.isPacked(file) ? try Self.unpacked(file, limits) : file
+    guard bytes.count <= limits.textBytes else {
+      throw ImageFailure(
+        .tooLarge, "\(bytes.count) bytes of text; at most \(limits.textBytes) are read")
+    }
+    guard let prolog = MarkupSniffer.prologByteCount(bytes) else {
+      throw ImageFailure(.unrecognized)
+    }
+    let (entities, found) = bytes.withSpan { text in
+      let entities = MarkupEntities(text, in: 0..<prolog)
+      return (entities, MarkupCount(text, in: prolog..<text.count, with: entities))
+    }
+    let memory = limits.codecBytes(ofFile: file.count)
+    let most = memory / limits.bytesPerElement
+    guard found.elements <= most else {
+      throw ImageFailure(
+        .tooLarge,
+        entities.elements == 0
+          ? "\(found.elements) elements; at most \(most) are read"
+          : "Its entities can stand for more than the \(most) elements that are read")
+    }
+    guard found.lettersOfText <= memory / Self.bytesPerLetter else {
+      throw ImageFailure(
+        .tooLarge, "One text may have at most \(memory / Self.bytesPerLetter) letters")
+    }
+    isCut = found.isCut
+  }
+
+  /// The contents of a file of gzip with one member, whose end states how many bytes they are.
+  private static func unpacked(
+    _ file: ImageBytes, _ limits: ImageLimits
+  ) throws(ImageFailure) -> ImageBytes {
+    let end = file.bytes(in: (file.count - 4)..<file.count)
+    let count = end.reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard count <= limits.textBytes else {
+      throw ImageFailure(.tooLarge, "\(count) bytes of text; at most \(limits.textBytes) are read")
+    }
+    // A byte of deflated data stands for 1,032 at most.
+    guard count / 1_032 <= file.count, count > 0 else { throw ImageFailure(.truncated) }
+    guard let inflater = unsafe libdeflate_alloc_decompressor() else {
+      throw ImageFailure(.exhausted)
+    }
+    defer { unsafe libdeflate_free_decompressor(inflater) }
+    return try unsafe ImageBytes(capacity: count) { memory throws(ImageFailure) in
+      let result = unsafe file.withUnsafeBytes { packed in
+        unsafe libdeflate_gzip_decompress(
+          inflater, packed.baseAddress, packed.count, memory.baseAddress, count, nil)
+      }
+      guard result == LIBDEFLATE_SUCCESS else {
+        throw ImageFailure(.corrupt, "It cannot be unpacked")
+      }
+      return count
+    }
+  }
+}

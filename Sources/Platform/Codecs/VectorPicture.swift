@@ -1,0 +1,79 @@
+package import ImageExchange
+package import Pixels
+
+/// A part of a picture of shapes as it is drawn at some size.
+package struct VectorPart: Hashable, Sendable {
+  /// The size of the whole picture, in pixels.
+  package var whole: PixelSize
+  /// The distance from the left edge, in pixels of that size.
+  package var left: Int
+  /// The distance from the upper edge, in pixels of that size.
+  package var top: Int
+  package var size: PixelSize
+}
+
+/// A picture of shapes, which is drawn anew for every size rather than scaled.
+@safe package struct VectorPicture: PictureCodec {
+  /// Draws a part into zeroed premultiplied words, rows `size.width` words apart.
+  package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
+
+  /// The eighths of the sides at which a level is drawn: each costs what its pixels do.
+  static let eighths = Array(1...8)
+
+  /// Pixels that are drawn at a time, which bounds the memory beside the levels.
+  private static let mostPixels = 1 << 24
+  /// Rows that are drawn at a time.
+  private static let mostRows = 1 << 13
+
+  package let header: ImageHeader
+  private let draw: Draw
+
+  package init(_ header: ImageHeader, draw: @escaping Draw) {
+    self.header = header
+    unsafe self.draw = unsafe draw
+  }
+
+  /// Draws the whole picture with the pixels of the layout's first level.
+  package func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    let size = layout.levels[0].size
+    return try decode(
+      VectorPart(whole: size, left: 0, top: 0, size: size), layout: layout, to: sink)
+  }
+
+  /// Draws a part, whose size is that of the layout's first level.
+  ///
+  /// It has the pixels of the whole, within 1 for gradients, and within 17 of 255 in rows where its
+  /// left or right edge cuts an outline: there cairo counts samples, 15 for a row.
+  func decode(
+    _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
+  ) throws(ImageFailure) -> DecodedPixels {
+    let (width, height) = (part.size.width, part.size.height)
+    let writer = try LevelWriter(
+      stored: part.size, orientation: .upright, layout: layout, sink: sink)
+    let band = try writer.band()
+    let strip = LevelWriter.strip
+    let step = max(1, min(Self.mostRows, Self.mostPixels / width) / strip) * strip
+    for top in stride(from: 0, to: height, by: step) {
+      let rows = min(step, height - top)
+      // New memory is zeroed.
+      let memory = try ScratchMemory(rows: rows, bytesPerRow: 4 * width)
+      defer { withExtendedLifetime(memory) {} }
+      let words = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
+      let piece = VectorPart(
+        whole: part.whole, left: part.left, top: part.top + top,
+        size: PixelSize(width: width, height: rows))
+      try unsafe draw(piece, words)
+      for first in stride(from: 0, to: rows, by: strip) {
+        let lines = first..<min(first + strip, rows)
+        for y in lines {
+          unsafe (band.rows + (y - first) * band.stride).update(
+            from: words + y * width, count: width)
+        }
+        try band.take((top + lines.lowerBound)..<(top + lines.upperBound), mayBeTransparent: true)
+      }
+    }
+    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
+  }
+}

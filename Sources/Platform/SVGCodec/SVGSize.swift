@@ -1,0 +1,39 @@
+package import Pixels
+
+/// The size of a document, found as browsers find it.
+package struct SVGSize: Hashable, Sendable {
+  /// In px at 96 dpi, not rounded; 0 where nothing is to be seen.
+  package let width: Double
+  package let height: Double
+
+  /// The size of a document that states nothing at all.
+  private static let usual = (width: 300.0, height: 150.0)
+
+  /// `width` and `height` are what the document states, negative where it states nothing or a share of
+  /// what it is shown in; a `viewBox` without a side is none.
+  package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {
+    let box = viewBox.width > 0 && viewBox.height > 0 ? viewBox : nil
+    switch (width >= 0, height >= 0) {
+    case (true, true):
+      (self.width, self.height) = (width, height)
+    case (true, false):
+      self.width = width
+      self.height = box.map { width * $0.height / $0.width } ?? Self.usual.height
+    case (false, true):
+      self.width = box.map { height * $0.width / $0.height } ?? Self.usual.width
+      self.height = height
+    case (false, false):
+      (self.width, self.height) = box.map { ($0.width, $0.height) } ?? Self.usual
+    }
+  }
+
+  /// The size in whole px, at least 1 where there is anything.
+  package var pixels: PixelSize {
+    func whole(_ side: Double) -> Int {
+      guard side > 0 else { return 0 }
+      // A number that is none, or beyond all limits, is a side beyond them.
+      return side < 1e9 ? max(1, Int(side.rounded())) : 1 << 30
+    }
+    return PixelSize(width: whole(width), height: whole(height))
+  }
+}

@@ -1,0 +1,42 @@
+package import Codecs
+internal import ImageExchange
+
+#if SVG
+  // Its module map names the libraries to link.
+  internal import CSVG
+  internal import CSVGGuard
+#endif
+
+/// The codec of the third program, with a trait of the package that builds it.
+package enum VectorCodecs {
+  /// SVG; without the trait a failure that names the library.
+  package static let all = FurtherCodecs(of: .svg, prepare: prepare, readable: fontFolders) {
+    (format, bytes, limits) throws(ImageFailure) in
+    guard format == .svg else { return nil }
+    #if SVG
+      return try SVGPicture.open(bytes, limits)
+    #else
+      throw ImageFailure(
+        .unsupported, "SVG pictures need librsvg, without which this program was built")
+    #endif
+  }
+
+  /// Lets fontconfig read its settings and lists of fonts.
+  private static func prepare() {
+    #if SVG
+      svg_guard_prepare()
+    #endif
+  }
+
+  /// The folders of the fonts that fontconfig knows.
+  private static func fontFolders() -> [[UInt8]] {
+    #if SVG
+      let capacity = 64 << 10
+      var paths = [CChar](repeating: 0, count: capacity)
+      let used = unsafe svg_guard_font_folders(&paths, capacity)
+      return paths[..<used].split(separator: 0).map { $0.map(UInt8.init(bitPattern:)) }
+    #else
+      return []
+    #endif
+  }
+}

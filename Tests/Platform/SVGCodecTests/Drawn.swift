@@ -1,0 +1,94 @@
+import Codecs
+import ImageExchange
+import Pixels
+import SVGCodec
+
+/// A picture that the third program's codec has drawn in this process.
+struct Drawn {
+  let header: ImageHeader
+  let pixels: DecodedPixels
+  let bitmap: Bitmap
+
+  init(
+    _ file: [UInt8], fitting: PixelSize? = nil, limits: ImageLimits = .standard
+  ) throws(ImageFailure) {
+    let decoder = try Self.decoder(file, limits)
+    try unsafe self.init(decoder, try decoder.firstLevel(fitting: fitting)) {
+      layout, memory throws(ImageFailure) in
+      try unsafe decoder.decode(layout, into: memory)
+    }
+  }
+
+  init(_ text: String) throws(ImageFailure) { try self.init(Array(text.utf8)) }
+
+  init(_ text: String, part: LevelRegion) throws(ImageFailure) {
+    let decoder = try Self.decoder(Array(text.utf8), .standard)
+    try unsafe self.init(decoder, part.size) { _, memory throws(ImageFailure) in
+      try unsafe decoder.decode(part, to: PyramidSink(memory), threads: 1)
+    }
+  }
+
+  init(_ text: String, thumbnail size: PixelSize) throws(ImageFailure) {
+    let decoder = try Self.decoder(Array(text.utf8), .standard)
+    try unsafe self.init(decoder, size) { layout, memory throws(ImageFailure) in
+      try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+    }
+  }
+
+  private static func decoder(
+    _ file: [UInt8], _ limits: ImageLimits
+  ) throws(ImageFailure) -> ImageDecoder {
+    guard
+      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: VectorCodecs.all)
+    else { throw ImageFailure(.truncated) }
+    return decoder
+  }
+
+  private init(
+    _ decoder: ImageDecoder, _ size: PixelSize,
+    _ draw: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
+  ) throws(ImageFailure) {
+    guard let layout = PyramidLayout(size: size) else { throw ImageFailure(.tooLarge) }
+    header = decoder.header
+    var outcome: Result<DecodedPixels, ImageFailure> = .failure(ImageFailure(.cancelled))
+    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+      do throws(ImageFailure) {
+        outcome = .success(try unsafe draw(layout, memory))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    pixels = try outcome.get()
+    guard let first = layout.bitmaps(in: storage, isOpaque: pixels.isOpaque).first else {
+      throw ImageFailure(.tooLarge)
+    }
+    bitmap = first
+  }
+
+  var words: [UInt32] {
+    (0..<bitmap.size.height).flatMap { y in (0..<bitmap.size.width).map { bitmap[$0, y] } }
+  }
+}
+
+/// An SVG document with these attributes and contents.
+func svg(_ attributes: String, _ contents: String = "") -> String {
+  "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' "
+    + "\(attributes)>\(contents)</svg>"
+}
+
+/// The failure of drawing a document; nil when it succeeds.
+func failure(_ text: String) -> ImageFailure? { failure(Array(text.utf8)) }
+
+func failure(_ file: [UInt8]) -> ImageFailure? {
+  do throws(ImageFailure) {
+    _ = try Drawn(file)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The largest difference of any channel.
+func distance(_ a: UInt32, _ b: UInt32) -> Int {
+  [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+}
