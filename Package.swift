@@ -9,7 +9,8 @@ let argumentParser: Target.Dependency = .product(
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
-/// -pthread, so its target declares the little that is called itself; libjxl's need none.
+/// -pthread, so its target declares the little that is called itself; LibRaw's hold -fopenmp, which only
+/// the library itself needs; libjxl's need none.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -17,8 +18,12 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 }
 
 /// C lines that Swift cannot say.
-func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)")
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)",
+    linkerSettings: linking)
 }
 
 /// A library's target that is there when its trait is on.
@@ -70,6 +75,7 @@ let systemLibraries: [Target] = [
   library("CJXL", apt: "libjxl-dev"),
   library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
   library("CSVG", apt: "librsvg2-dev"),
+  library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
@@ -79,6 +85,9 @@ let systemLibraries: [Target] = [
   shim("CColorKernels"),
   shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
   shim("CSVGGuard"),
+  shim(
+    "CRawGuard", [optional("CRaw", "RAW")],
+    linking: [.linkedLibrary("raw", .when(traits: ["RAW"]))]),
 ]
 
 let coreTargets: [Target] = [
@@ -108,7 +117,7 @@ let platformTargets: [Target] = [
     "MoreCodecs",
     [
       "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
-      optional("CTIFFGuard", "TIFF"),
+      optional("CTIFFGuard", "TIFF"), optional("CRawGuard", "RAW"),
     ]),
   platform(
     "SVGCodec",
@@ -323,6 +332,7 @@ let package = Package(
     .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
     .trait(name: "SVG", description: "SVG pictures, by librsvg"),
     .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
+    .trait(name: "RAW", description: "camera RAW without a picture inside, by LibRaw"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -336,7 +346,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CColorKernels",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CRawGuard",
+    "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }

@@ -5,7 +5,7 @@
 package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// JPEG, PNG, WebP, and what is decoded without a library.
   case first
-  /// HEIF, AVIF, JPEG XL and TIFF.
+  /// HEIF, AVIF, JPEG XL and TIFF, and the camera RAW in which the first one finds no picture.
   case more
   /// SVG, alone because it may read fonts.
   case svg

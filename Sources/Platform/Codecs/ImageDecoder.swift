@@ -78,7 +78,12 @@ package struct ImageDecoder {
       // The picture lies anywhere.
       guard isComplete else { return nil }
       guard let raw = bytes.withSpan({ CameraRaw($0) }) else {
-        throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
+        guard
+          let developed = try Self.open(format, bytes, isComplete: true, limits: limits, further)
+        else { return nil }
+        codec = .other(developed)
+        header = developed.header
+        break
       }
       inner = bytes.slice(raw.preview)
       guard
@@ -104,6 +109,23 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
+  /// The page at `index` as a picture of its own; nil for a file without pages.
+  package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
+    guard case .other(let other) = codec, let page = try other.page(index) else { return nil }
+    return ImageDecoder(page, of: self)
+  }
+
+  private init(_ page: any PictureCodec, of whole: ImageDecoder) {
+    codec = .other(page)
+    limits = whole.limits
+    bytes = whole.bytes
+    isComplete = true
+    var header = page.header
+    header.frameCount = whole.header.frameCount
+    header.hasPages = whole.header.hasPages
+    self.header = header
+  }
+
   /// The header of a picture in a camera's raw file, which is turned by the file's orientation.
   private static func header(
     of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
@@ -123,16 +145,16 @@ package struct ImageDecoder {
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
-    guard format.program == .first || format.program == further.program else {
-      throw .elsewhere(format)
-    }
+    // What stands in no camera's file is developed by the other program.
+    let program = format == .cameraRaw ? .more : format.program
+    guard program == .first || program == further.program else { throw .elsewhere(format) }
     switch format {
     case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
     case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
     case .ico: return try ICODecoder(bytes, isComplete: isComplete, limits: limits)
     case .qoi: return try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
     default:
-      guard format.program != .first else { throw ImageFailure.unsupported(format) }
+      guard program != .first else { throw ImageFailure.unsupported(format) }
       // Libraries want the whole file.
       guard isComplete else { return nil }
       guard let picture = try further.open(format, bytes, limits) else {
@@ -165,21 +187,22 @@ package struct ImageDecoder {
   /// True for a picture of shapes, of which any number of parts can be drawn at any size.
   package var isDrawn: Bool { vector != nil }
 
-  /// True when a level of some eighths of the sides costs less than the whole.
-  private var hasLevels: Bool {
-    if case .jpeg = codec { true } else { vector != nil }
-  }
-
   /// Chooses among levels of so many eighths of the sides, the smallest first.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
-    guard hasLevels else {
+    let offered =
+      switch codec {
+      case .jpeg: JPEGDecoder.eighths
+      case .other(let other): other.eighths
+      case .png, .webP: [8]
+      }
+    guard offered != [8] else {
       try limits.check(decoded: size)
       return size
     }
-    let possible = eighths.map { size.scaled(eighths: $0) }.filter {
+    let possible = eighths.filter { offered.contains($0) }.map { size.scaled(eighths: $0) }.filter {
       ($0.area ?? .max) <= limits.decodedPixels
     }
     let covering = fitting.flatMap { view in

@@ -7,6 +7,12 @@ package protocol PictureCodec {
   /// The frames; nil for a picture that does not move.
   var animation: FrameComposer? { get }
 
+  /// The page at `index` as a picture of its own; nil where there are no pages.
+  func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
+
+  /// The eighths of the stored sides to which it can be decoded.
+  var eighths: [Int] { get }
+
   /// Decodes the still picture, of an animation the first frame, any number of times.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
@@ -15,6 +21,10 @@ package protocol PictureCodec {
 
 extension PictureCodec {
   package var animation: FrameComposer? { nil }
+
+  package var eighths: [Int] { [8] }
+
+  package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? { nil }
 }
 
 extension ImageLimits {

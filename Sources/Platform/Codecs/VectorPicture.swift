@@ -19,6 +19,7 @@ package struct VectorPart: Hashable, Sendable {
 
   /// The eighths of the sides at which a level is drawn: each costs what its pixels do.
   static let eighths = Array(1...8)
+  package var eighths: [Int] { Self.eighths }
 
   /// Pixels that are drawn at a time, which bounds the memory beside the levels.
   private static let mostPixels = 1 << 24
