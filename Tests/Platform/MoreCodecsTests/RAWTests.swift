@@ -71,7 +71,7 @@
     @Test func aCutOrChangedFileEndsInPixelsOrAFailure() {
       let file = Self.halves.file
       for count in stride(from: 8, to: file.count, by: 397) { _ = failure(Array(file[..<count])) }
-      for index in Array(0..<8) + Array((file.count - 420)..<file.count) {
+      for index in stride(from: file.count - 420, to: file.count, by: 5) {
         for change: UInt8 in [0x01, 0x80, 0xFF] {
           var damaged = file
           damaged[index] ^= change

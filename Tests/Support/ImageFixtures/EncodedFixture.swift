@@ -7,8 +7,8 @@ package enum EncodedFixture {
   /// one green; the left quarter white. The later frames are those parts alone.
   package static let movingJXL = bytes(
     """
-    /wrDBaNBTAgCkgEAhABLGIsVABwuM8YYY15eIAQA6eD0AP9Ewu1ARSijgLgXKJEIIiAAAAEEiAwAAFAASxiLFYBdwP8C
-    EQCsr44AAFL79wMIIgAAgAAEzBIAABAARABLGIsVgF3A/wIRAAASZWn4Aw==
+    /wrDBaNBTAgCkgkAAIQASxiLFQAcLjPGGGNeXiAEAOng9AD/RMLtQEUoo4C4FyiRCCIgAAABBIksAABQAEsYixWAXcD/
+    AhEArK+OAABS+/cDCCIAAIAABM0SAAAQAEQASxiLFYBdwP8CEQAAEmVp+AM=
     """)
 
   /// JPEG XL of three pages: red and blue halves; red and green; all green.
