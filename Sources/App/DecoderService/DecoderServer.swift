@@ -148,15 +148,17 @@ struct DecoderServer: @unchecked Sendable {
     if playing?.file != file.identity { playing = nil }
     let decoder: ImageDecoder
     if let playing { decoder = playing.decoder } else { decoder = try file.decoder() }
-    var header = decoder.header
+    let page = try decoder.page(index)
+    var header = (page ?? decoder).header
     header.frameDuration = decoder.duration(ofFrame: index)
     send(.header(header), to: request)
-    let level = try decoder.firstLevel(fitting: fitting)
+    let level = try (page ?? decoder).firstLevel(fitting: fitting)
     try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
       (layout, sink) throws(ImageFailure) in
-      try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
+      if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
+      return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
-    if decoder.frameCount > 1 { playing = (file.identity, decoder) }
+    if decoder.header.frameCount > 1 { playing = (file.identity, decoder) }
   }
 
   private func threads(_ request: ImageRequest) -> Int {

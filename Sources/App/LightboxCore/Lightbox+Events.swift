@@ -164,6 +164,17 @@ extension Lightbox {
     }
   }
 
+  /// Lays the photo out anew where the page that is shown has another size than the one before.
+  mutating func fitPage(of photo: PhotoID, at time: Instant) {
+    guard let size = player[photo]?.picture?.size, let viewport = pager.viewports[photo] else {
+      return
+    }
+    let layout = environment.fitted(size).layout
+    guard layout.imageSize != viewport.layout.imageSize else { return }
+    pager.viewports[photo]?.relayout(layout, at: time)
+    gestures.rebase()
+  }
+
   /// True while the frames of the photo shown follow one another.
   package var isPlaying: Bool { current.flatMap { player[$0] }?.isPlaying == true }
 

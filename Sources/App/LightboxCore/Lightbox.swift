@@ -138,10 +138,10 @@ package struct Lightbox: Sendable {
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
     case .frame(let photo, let index, let frame):
-      // One of another size is of another file.
-      let isOurs = frame?.picture.size == library.loaded[photo]?.size
+      let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.noteDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
+      fitPage(of: photo, at: time)
     case .area(let photo, let area, let picture):
       library.receive(picture, of: area, of: photo)
     case .failure(let photo, let reason, let mayPass):

@@ -10,6 +10,8 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
+  /// True where the frames are pages: no one follows another by itself, and each has a size of its own.
+  package var hasPages: Bool
   /// The number of times that the frames are shown; 0 for no end.
   package var playCount: Int
   /// Seconds for which the frame that was asked for is shown; 0 for a still picture.
@@ -25,7 +27,8 @@ package struct ImageHeader: Hashable, Sendable {
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
-    playCount: Int = 1, frameDuration: Double = 0, camera: CameraDetails = CameraDetails(),
+    hasPages: Bool = false, playCount: Int = 1, frameDuration: Double = 0,
+    camera: CameraDetails = CameraDetails(),
     texts: PhotoTexts = PhotoTexts(), tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
@@ -34,6 +37,7 @@ package struct ImageHeader: Hashable, Sendable {
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
     self.frameCount = frameCount
+    self.hasPages = hasPages
     self.playCount = playCount
     self.frameDuration = frameDuration
     self.camera = camera

@@ -138,7 +138,7 @@ struct MessageReader {
     return ImageHeader(
       format: format, storedSize: storedSize, orientation: orientation,
       hasAlpha: try readFlag(), colorProfile: try readFlag() ? try readText() : nil,
-      frameCount: Int(try readInteger(UInt32.self)),
+      frameCount: Int(try readInteger(UInt32.self)), hasPages: try readFlag(),
       playCount: Int(try readInteger(UInt32.self)), frameDuration: try readNumber(),
       camera: try readCamera(),
       texts: try readTexts(), tags: try readTags())

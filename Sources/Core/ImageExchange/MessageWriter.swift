@@ -80,6 +80,7 @@ struct MessageWriter {
     write(header.hasAlpha)
     write(optional: header.colorProfile) { $0.write($1) }
     write(UInt32(clamping: header.frameCount))
+    write(header.hasPages)
     write(UInt32(clamping: header.playCount))
     write(header.frameDuration)
     write(header.camera)

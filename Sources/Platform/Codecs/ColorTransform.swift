@@ -14,6 +14,8 @@ internal import CLCMS
     case cmyk8
     /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
     case cmyk8Inverted
+    /// Cyan, magenta, yellow, black, alpha; a byte each, 255 for full ink.
+    case cmyka8
   }
 
   private let handle: cmsHTRANSFORM
@@ -28,7 +30,7 @@ internal import CLCMS
   ///
   /// With `byLibrary` lcms2 does it in any case.
   init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
-    let isCMYK = format == .cmyk8 || format == .cmyk8Inverted
+    let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
     self.format = format
@@ -40,6 +42,7 @@ internal import CLCMS
       case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
       case .cmyk8: LIGHTBOX_LCMS_CMYK_8
       case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
+      case .cmyka8: LIGHTBOX_LCMS_CMYKA_8
       }
     let handle = unsafe cmsCreateTransform(
       profile.handle, input, sRGB.handle, LIGHTBOX_LCMS_BGRA_8,
@@ -80,6 +83,10 @@ internal import CLCMS
     case .cmyk8, .cmyk8Inverted:
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
       for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }
+    case .cmyka8:
+      let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
+      for index in 0..<count { unsafe target[index] = UInt32(bytes[5 * index + 4]) << 24 }
+      unsafe cmsDoTransform(handle, source, target, UInt32(count))
     }
   }
 

@@ -105,6 +105,23 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
+  /// The page at `index` as a picture of its own; nil for a file without pages.
+  package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
+    guard case .other(let other) = codec, let page = try other.page(index) else { return nil }
+    return ImageDecoder(page, of: self)
+  }
+
+  private init(_ page: any PictureCodec, of whole: ImageDecoder) {
+    codec = .other(page)
+    limits = whole.limits
+    bytes = whole.bytes
+    isComplete = true
+    var header = page.header
+    header.frameCount = whole.header.frameCount
+    header.hasPages = whole.header.hasPages
+    self.header = header
+  }
+
   /// The header of a picture in a camera's raw file, which is turned by the file's orientation.
   private static func header(
     of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits

@@ -202,11 +202,17 @@ private func convertPlainCMYK(
   for index in 0..<count {
     // Bytes in memory are C, M, Y, K.
     let word = unsafe UInt32(littleEndian: words[index])
-    let light = isInverted ? word : ~word
-    let black = light >> 24
-    let red = ((light & 0xFF) * black + 127) / 255
-    let green = ((light >> 8 & 0xFF) * black + 127) / 255
-    let blue = ((light >> 16 & 0xFF) * black + 127) / 255
-    unsafe words[index] = 0xFF00_0000 | red << 16 | green << 8 | blue
+    unsafe words[index] = 0xFF00_0000 | plainColor(ofLight: isInverted ? word : ~word)
   }
+}
+
+/// The red, green and blue of four inks by multiplication: `light` has what each of them leaves, cyan's
+/// in its lowest byte, black's in its highest.
+@inline(__always)
+func plainColor(ofLight light: UInt32) -> UInt32 {
+  let black = light >> 24
+  let red = ((light & 0xFF) * black + 127) / 255
+  let green = ((light >> 8 & 0xFF) * black + 127) / 255
+  let blue = ((light >> 16 & 0xFF) * black + 127) / 255
+  return red << 16 | green << 8 | blue
 }

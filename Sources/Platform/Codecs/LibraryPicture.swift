@@ -3,8 +3,8 @@ package import Pixels
 
 /// The meaning of the numbers of decoded pixels.
 package enum SourceColors: Hashable, Sendable {
-  /// The bytes of an ICC profile.
-  case profile([UInt8])
+  /// The bytes of an ICC profile; with `isGray` all three colours of a pixel are the same.
+  case profile([UInt8], isGray: Bool = false)
   /// Code points of ITU-T H.273 for primaries and transfer.
   case coded(primaries: Int, transfer: Int)
 
@@ -19,12 +19,27 @@ package enum SourceColors: Hashable, Sendable {
     case words
     /// Red, green, blue, alpha of 16 bits each, in the machine's byte order.
     case deep
+    /// Cyan, magenta, yellow, black, alpha of 8 bits each, 255 for full ink; not premultiplied.
+    case inks
+
+    fileprivate var bytesPerPixel: Int {
+      switch self {
+      case .words: 4
+      case .deep: 8
+      case .inks: 5
+      }
+    }
   }
 
   /// Writes all rows, without gaps, to zeroed memory; returns true when some are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
+  /// Opens the page at an index, in 0 ..< the header's `frameCount`.
+  package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
+
   package let header: ImageHeader
+  /// The pages; nil where there is one picture.
+  package var pages: Pages?
   private let colors: SourceColors
   private let rows: Rows
   private let isPremultiplied: Bool
@@ -35,8 +50,8 @@ package enum SourceColors: Hashable, Sendable {
     isPremultiplied: Bool = false, read: @escaping Read
   ) {
     var header = header
-    if case .profile(let bytes) = colors, header.colorProfile == nil {
-      header.colorProfile = ColorProfile(embedded: bytes, isGray: false)?.name
+    if case .profile(let bytes, let isGray) = colors, header.colorProfile == nil {
+      header.colorProfile = ColorProfile(embedded: bytes, isGray: isGray)?.name
     }
     self.header = header
     self.colors = colors
@@ -45,16 +60,24 @@ package enum SourceColors: Hashable, Sendable {
     unsafe self.read = unsafe read
   }
 
+  package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
+    guard let pages else { return nil }
+    guard (0..<header.frameCount).contains(index) else {
+      throw ImageFailure(.corrupt, "It has no page \(index + 1)")
+    }
+    return try pages(index)
+  }
+
   package func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     let size = header.storedSize
-    let bytesPerRow = size.width * (rows == .deep ? 8 : 4)
+    let bytesPerRow = size.width * rows.bytesPerPixel
     let memory = try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
     let isDamaged = try unsafe read(memory.base)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
-    let converter = RowConverter(colors, isDeep: rows == .deep)
+    let converter = RowConverter(colors, rows)
     let band = try writer.band()
     for top in stride(from: 0, to: size.height, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, size.height)
@@ -72,24 +95,28 @@ package enum SourceColors: Hashable, Sendable {
 
 /// The way of a row of decoded pixels to premultiplied sRGB words.
 private struct RowConverter {
-  private let isDeep: Bool
+  private let rows: LibraryPicture.Rows
   private let transform: ColorTransform?
   private let toneMap: ToneMap?
 
-  init(_ colors: SourceColors, isDeep: Bool) {
-    self.isDeep = isDeep
+  init(_ colors: SourceColors, _ rows: LibraryPicture.Rows) {
+    self.rows = rows
     var profile: ColorProfile?
+    var toneMap: ToneMap?
     switch colors {
-    case .profile(let bytes): profile = ColorProfile(embedded: bytes, isGray: false)
+    case .profile(let bytes, let isGray): profile = ColorProfile(embedded: bytes, isGray: isGray)
     case .coded(let primaries, let transfer):
       profile = ColorProfile(primaries: primaries, transfer: transfer)
+      if rows == .deep { toneMap = ToneMap(primaries: primaries, transfer: transfer) }
     }
-    if isDeep, case .coded(let primaries, let transfer) = colors {
-      toneMap = ToneMap(primaries: primaries, transfer: transfer)
-    } else {
-      toneMap = nil
-    }
-    let made = profile.flatMap { ColorTransform(from: $0, isDeep ? .rgba16 : .bgra8) }
+    self.toneMap = toneMap
+    let format: ColorTransform.RowFormat =
+      switch rows {
+      case .words: .bgra8
+      case .deep: .rgba16
+      case .inks: .cmyka8
+      }
+    let made = profile.flatMap { ColorTransform(from: $0, format) }
     transform = made?.isIdentity == true ? nil : made
   }
 
@@ -97,7 +124,16 @@ private struct RowConverter {
     _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
     isPremultiplied: Bool
   ) {
-    if isDeep {
+    switch rows {
+    case .words: unsafe convertWords(source, to: words, count: count, isPremultiplied)
+    case .inks:
+      if let transform {
+        unsafe transform.convert(source, to: words, count: count)
+      } else {
+        unsafe convertPlainInks(source, to: words, count: count)
+      }
+      unsafe premultiply(words, count: count)
+    case .deep:
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
       if let toneMap {
         unsafe toneMap.convert(samples, to: words, count: count)
@@ -111,8 +147,23 @@ private struct RowConverter {
         }
       }
       unsafe premultiply(words, count: count)
-      return
     }
+  }
+
+  private func convertPlainInks(
+    _ source: UnsafeRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
+    for x in 0..<count {
+      let inks = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[5 * x + $1]) << (8 * UInt32($1)) }
+      unsafe words[x] = UInt32(bytes[5 * x + 4]) << 24 | plainColor(ofLight: ~inks)
+    }
+  }
+
+  private func convertWords(
+    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    _ isPremultiplied: Bool
+  ) {
     unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
     guard let transform else {
       if !isPremultiplied { unsafe premultiply(words, count: count) }

@@ -7,6 +7,9 @@ package protocol PictureCodec {
   /// The frames; nil for a picture that does not move.
   var animation: FrameComposer? { get }
 
+  /// The page at `index` as a picture of its own; nil where there are no pages.
+  func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
+
   /// Decodes the still picture, of an animation the first frame, any number of times.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
@@ -15,6 +18,8 @@ package protocol PictureCodec {
 
 extension PictureCodec {
   package var animation: FrameComposer? { nil }
+
+  package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? { nil }
 }
 
 extension ImageLimits {

@@ -4,54 +4,78 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// One TIFF file: its first page.
+  /// One TIFF file, the pages of which are pictures of their own.
   @safe final class TIFFPicture {
     private let reader: OpaquePointer
     private let bytes: ImageBytes
+    /// The places of the pages' directories.
+    private let pages: [Int]
 
-    /// The picture of a file.
+    /// The picture of a file: its first page, which knows the others.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
-      let file = try TIFFPicture(bytes)
+      let file = try TIFFPicture(bytes, TIFFPages.places(in: bytes, limits))
+      var first = try file.page(0, limits) { ForeignMetadata.read(tiff: bytes, limits, into: &$0) }
+      if file.pages.count > 1 {
+        first.pages = { index throws(ImageFailure) in try file.page(index, limits) }
+      }
+      return first
+    }
+
+    private func page(
+      _ index: Int, _ limits: ImageLimits, describe: (inout ImageHeader) -> Void = { _ in }
+    ) throws(ImageFailure) -> LibraryPicture {
+      try select(index)
       var details = unsafe tiff_guard_header()
-      unsafe tiff_guard_read_header(file.reader, &details)
+      unsafe tiff_guard_read_header(reader, &details)
       let size = unsafe PixelSize(width: Int(details.width), height: Int(details.height))
       try limits.check(stored: size)
       var header = unsafe ImageHeader(
         format: .tiff, storedSize: size,
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
-          ?? .upright, hasAlpha: details.has_alpha != 0)
-      ForeignMetadata.read(tiff: bytes, limits, into: &header)
+          ?? .upright, hasAlpha: details.has_alpha != 0, frameCount: max(1, pages.count),
+        hasPages: pages.count > 1)
+      describe(&header)
       var colors = SourceColors.sRGB
-      // Inks become colours in libtiff, so a profile of inks fits them no more.
-      if let start = unsafe details.profile, unsafe details.is_rgb != 0,
+      if let start = unsafe details.profile, unsafe details.colors > 0,
         unsafe details.profile_bytes <= limits.metadataBytes
       {
         colors = unsafe .profile(
-          Array(UnsafeBufferPointer(start: start, count: Int(details.profile_bytes))))
+          Array(UnsafeBufferPointer(start: start, count: Int(details.profile_bytes))),
+          isGray: details.colors == 1)
       }
-      let isDeep = unsafe details.is_deep != 0
+      let rows: LibraryPicture.Rows =
+        switch unsafe details.rows {
+        case TIFF_GUARD_DEEP: .deep
+        case TIFF_GUARD_INKS: .inks
+        default: .words
+        }
       return unsafe LibraryPicture(
-        header, colors, rows: isDeep ? .deep : .words,
-        isPremultiplied: !isDeep && header.hasAlpha
+        header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha
       ) { memory throws(ImageFailure) in
-        let result =
-          unsafe isDeep
-          ? tiff_guard_read_deep(file.reader, memory.assumingMemoryBound(to: UInt16.self))
-          : tiff_guard_read_words(file.reader, memory.assumingMemoryBound(to: UInt32.self))
+        try self.select(index)
+        let result = unsafe tiff_guard_read(self.reader, memory)
         switch result {
         case TIFF_GUARD_OK: return false
         case TIFF_GUARD_DAMAGED: return true
         case TIFF_GUARD_UNSUPPORTED:
           throw ImageFailure(.unsupported, "This kind of TIFF is not supported")
         default:
-          throw unsafe ImageFailure(.corrupt, String(cString: tiff_guard_message(file.reader)))
+          throw unsafe ImageFailure(.corrupt, String(cString: tiff_guard_message(self.reader)))
         }
       }
     }
 
-    private init(_ bytes: ImageBytes) throws(ImageFailure) {
+    /// Makes a page the one that is read; the only one is so from the start.
+    private func select(_ index: Int) throws(ImageFailure) {
+      guard pages.indices.contains(index) else { return }
+      guard unsafe tiff_guard_select(reader, UInt64(pages[index])) != 0 else {
+        throw unsafe ImageFailure(.corrupt, String(cString: tiff_guard_message(reader)))
+      }
+    }
+
+    private init(_ bytes: ImageBytes, _ pages: [Int]) throws(ImageFailure) {
       // libtiff reads from where the bytes are; they stay there as long as this object.
       let opened = unsafe bytes.withUnsafeBytes { buffer in
         unsafe tiff_guard_open(buffer.baseAddress, buffer.count)
@@ -59,6 +83,7 @@
       guard let reader = unsafe opened else { throw ImageFailure(.corrupt) }
       unsafe self.reader = unsafe reader
       self.bytes = bytes
+      self.pages = pages
     }
 
     deinit { unsafe tiff_guard_close(reader) }

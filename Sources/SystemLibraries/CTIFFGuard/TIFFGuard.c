@@ -2,6 +2,7 @@
 
 /* Nothing is left of it where libtiff is missing; no trait then asks for it. */
 #if __has_include(<tiffio.h>)
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +82,14 @@ tiff_guard *tiff_guard_open(const void *bytes, size_t count) {
   return guard;
 }
 
+int tiff_guard_select(tiff_guard *guard, uint64_t place) {
+  if (TIFFCurrentDirOffset(guard->tiff) == place) return 1;
+  last_words[0] = 0;
+  if (TIFFSetSubDirectory(guard->tiff, place)) return 1;
+  memcpy(guard->message, last_words, sizeof guard->message);
+  return 0;
+}
+
 static uint16_t number(TIFF *tiff, uint32_t tag) {
   uint16_t value = 0;
   TIFFGetFieldDefaulted(tiff, tag, &value);
@@ -93,15 +102,30 @@ static int extra_alpha(TIFF *tiff) {
   return count > 0 && kinds ? kinds[0] : 0;
 }
 
-/* Colours or greys of 16 bits in rows or tiles, in one plane. */
-static int is_deep(TIFF *tiff) {
+/* The number of stored channels that are colours, for what is read sample by sample. */
+static unsigned stored_colors(uint16_t photometric) {
+  return photometric == PHOTOMETRIC_SEPARATED ? 4 : photometric == PHOTOMETRIC_RGB ? 3 : 1;
+}
+
+/* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers. */
+static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
   uint16_t samples = number(tiff, TIFFTAG_SAMPLESPERPIXEL);
   uint16_t format = number(tiff, TIFFTAG_SAMPLEFORMAT);
-  if (number(tiff, TIFFTAG_BITSPERSAMPLE) != 16 || format > SAMPLEFORMAT_UINT) return 0;
-  if (samples > 1 && number(tiff, TIFFTAG_PLANARCONFIG) != PLANARCONFIG_CONTIG) return 0;
-  if (photometric == PHOTOMETRIC_RGB) return samples >= 3 && samples <= 5;
-  return photometric == PHOTOMETRIC_MINISBLACK && samples <= 2;
+  uint16_t bits = number(tiff, TIFFTAG_BITSPERSAMPLE);
+  int is_float = format == SAMPLEFORMAT_IEEEFP && (bits == 16 || bits == 32 || bits == 64);
+  int is_integer = format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID;
+  int is_deep = is_float || (is_integer && ((bits > 8 && bits <= 16) || bits == 32));
+  if (samples > 32 || samples < stored_colors(photometric)) return TIFF_GUARD_WORDS;
+  switch (photometric) {
+  case PHOTOMETRIC_SEPARATED:
+    return number(tiff, TIFFTAG_INKSET) == INKSET_CMYK && (is_deep || (is_integer && bits == 8))
+               ? TIFF_GUARD_INKS : TIFF_GUARD_WORDS;
+  case PHOTOMETRIC_RGB:
+  case PHOTOMETRIC_MINISBLACK:
+  case PHOTOMETRIC_MINISWHITE: return is_deep ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
+  default: return TIFF_GUARD_WORDS;
+  }
 }
 
 void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header) {
@@ -111,10 +135,16 @@ void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header)
   TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &header->height);
   header->orientation = number(tiff, TIFFTAG_ORIENTATION);
   header->has_alpha = extra_alpha(tiff) != 0;
-  uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
-  header->is_rgb = photometric == PHOTOMETRIC_RGB || photometric == PHOTOMETRIC_PALETTE ||
-                   photometric == PHOTOMETRIC_YCBCR;
-  header->is_deep = is_deep(tiff);
+  header->rows = rows_of(tiff);
+  switch (number(tiff, TIFFTAG_PHOTOMETRIC)) {
+  case PHOTOMETRIC_RGB:
+  case PHOTOMETRIC_PALETTE:
+  case PHOTOMETRIC_YCBCR: header->colors = 3; break;
+  case PHOTOMETRIC_MINISBLACK:
+  case PHOTOMETRIC_MINISWHITE: header->colors = 1; break;
+  /* libtiff makes colours of other inks, so a profile of inks fits them no more. */
+  case PHOTOMETRIC_SEPARATED: header->colors = header->rows == TIFF_GUARD_INKS ? 4 : 0; break;
+  }
   uint32_t count = 0;
   void *profile = NULL;
   if (TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &count, &profile)) {
@@ -128,7 +158,7 @@ static enum tiff_guard_result failed(tiff_guard *guard) {
   return TIFF_GUARD_CORRUPT;
 }
 
-enum tiff_guard_result tiff_guard_read_words(tiff_guard *guard, uint32_t *words) {
+static enum tiff_guard_result read_words(tiff_guard *guard, uint32_t *words) {
   TIFFRGBAImage image;
   char reason[1024] = "";
   last_words[0] = 0;
@@ -151,58 +181,176 @@ enum tiff_guard_result tiff_guard_read_words(tiff_guard *guard, uint32_t *words)
   return is_empty ? failed(guard) : TIFF_GUARD_DAMAGED;
 }
 
-/* Spreads one row of samples over R, G, B, A. */
-static void spread(const uint16_t *row, unsigned channels, int alpha, uint16_t *samples, size_t count) {
-  unsigned colors = channels >= 3 ? 3 : 1;
-  for (size_t x = 0; x < count; x++, row += channels, samples += 4) {
-    for (unsigned c = 0; c < 3; c++) samples[c] = row[colors == 3 ? c : 0];
-    samples[3] = alpha ? row[colors] : 0xFFFF;
-    if (alpha != EXTRASAMPLE_ASSOCALPHA || samples[3] == 0) continue;
-    for (unsigned c = 0; c < 3; c++) {
-      uint32_t straight = (samples[c] * 65535u + samples[3] / 2) / samples[3];
-      samples[c] = straight > 65535 ? 65535 : straight;
+/* The samples of a page, on their way to rows of four channels or five. */
+struct samples {
+  unsigned colors, channels, bits;
+  int is_float, is_inverted, alpha;
+  uint16_t *deep;
+  uint8_t *inks;
+};
+
+static double half(uint16_t bits) {
+  int exponent = bits >> 10 & 31, fraction = bits & 1023;
+  if (bits >> 15 || (exponent == 31 && fraction)) return 0;
+  return exponent ? ldexp(1024 + fraction, exponent - 25) : ldexp(fraction, -24);
+}
+
+/* Not a number becomes 0. */
+static uint16_t nearest(double value) {
+  return value >= 1 ? 65535 : value > 0 ? (uint16_t)(value * 65535 + 0.5) : 0;
+}
+
+/* Makes `count` samples of a row 16 bits wide; a row of these is returned as it is. */
+static const uint16_t *widen(
+    const struct samples *samples, const void *row, size_t count, uint16_t *wide) {
+  const uint8_t *bytes = row;
+  if (samples->is_float) {
+    for (size_t i = 0; i < count; i++)
+      wide[i] = nearest(samples->bits == 64   ? ((const double *)row)[i]
+                        : samples->bits == 32 ? ((const float *)row)[i]
+                                              : half(((const uint16_t *)row)[i]));
+    return wide;
+  }
+  if (samples->bits == 16) return row;
+  if (samples->bits == 32) {
+    for (size_t i = 0; i < count; i++) wide[i] = ((const uint32_t *)row)[i] >> 16;
+  } else if (samples->bits == 8) {
+    for (size_t i = 0; i < count; i++) wide[i] = bytes[i] * 257;
+  } else {
+    uint32_t most = (1u << samples->bits) - 1, pending = 0;
+    unsigned held = 0;
+    for (size_t i = 0; i < count; i++) {
+      while (held < samples->bits) pending = pending << 8 | *bytes++, held += 8;
+      held -= samples->bits;
+      wide[i] = ((pending >> held & most) * 65535u + most / 2) / most;
+      pending &= (1u << held) - 1;
+    }
+  }
+  return wide;
+}
+
+static uint8_t eight_bits(uint16_t sample) { return (sample * 255u + 32895) >> 16; }
+
+/* Puts the channels from `first` on of `count` pixels at the place `at`. */
+static void put(
+    const struct samples *samples, const uint16_t *row, unsigned first, unsigned channels, size_t at,
+    size_t count) {
+  for (unsigned c = first; c < first + channels; c++) {
+    if (c > samples->colors || (c == samples->colors && !samples->alpha)) return;
+    const uint16_t *from = row + (c - first);
+    uint16_t turn = samples->is_inverted && c < samples->colors ? 65535 : 0;
+    /* Pixels that have come are there, unless their alpha says otherwise. */
+    int shows = c == 0 && !samples->alpha;
+    if (samples->inks) {
+      uint8_t *to = samples->inks + 5 * at;
+      for (size_t x = 0; x < count; x++, from += channels, to += 5) {
+        to[c] = eight_bits(*from);
+        if (shows) to[4] = 255;
+      }
+      continue;
+    }
+    uint16_t *to = samples->deep + 4 * at;
+    unsigned target = c == samples->colors ? 3 : c;
+    int is_grey = samples->colors == 1 && c == 0;
+    for (size_t x = 0; x < count; x++, from += channels, to += 4) {
+      to[target] = *from ^ turn;
+      if (is_grey) to[1] = to[2] = to[0];
+      if (shows) to[3] = 65535;
     }
   }
 }
 
-enum tiff_guard_result tiff_guard_read_deep(tiff_guard *guard, uint16_t *samples) {
+/* Divides the colours by their alpha. */
+static void straighten(const struct samples *samples, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (samples->inks) {
+      uint8_t *pixel = samples->inks + 5 * i;
+      unsigned alpha = pixel[4];
+      for (unsigned c = 0; alpha && c < 4; c++) {
+        unsigned straight = (pixel[c] * 255u + alpha / 2) / alpha;
+        pixel[c] = straight > 255 ? 255 : straight;
+      }
+    } else {
+      uint16_t *pixel = samples->deep + 4 * i;
+      uint32_t alpha = pixel[3];
+      for (unsigned c = 0; alpha && c < 3; c++) {
+        uint32_t straight = (pixel[c] * 65535u + alpha / 2) / alpha;
+        pixel[c] = straight > 65535 ? 65535 : straight;
+      }
+    }
+  }
+}
+
+/* A tile of more bytes than this is a lie. */
+#define MOST_PIECE_BYTES ((uint64_t)1 << 30)
+
+static enum tiff_guard_result read_samples(
+    tiff_guard *guard, const struct tiff_guard_header *header, struct samples *samples) {
   TIFF *tiff = guard->tiff;
-  struct tiff_guard_header header;
-  tiff_guard_read_header(guard, &header);
-  last_words[0] = 0;
-  unsigned channels = number(tiff, TIFFTAG_SAMPLESPERPIXEL);
-  int alpha = extra_alpha(tiff);
-  size_t width = header.width, done = 0, wanted = 0;
+  size_t width = header->width, done = 0, wanted = 0;
   int is_tiled = TIFFIsTiled(tiff);
-  uint32_t across = header.width, down = 1;
+  int is_planar =
+      samples->channels > 1 && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
+  unsigned channels = is_planar ? 1 : samples->channels;
+  unsigned planes = is_planar ? samples->colors + (samples->alpha != 0) : 1;
+  uint32_t across = header->width, down = 1;
   if (is_tiled) {
     TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &across);
     TIFFGetField(tiff, TIFFTAG_TILELENGTH, &down);
   }
   tmsize_t piece = is_tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
-  if (!across || !down || piece <= 0 ||
-      (uint64_t)piece < (uint64_t)across * down * channels * 2)
+  tmsize_t row_bytes = is_tiled ? TIFFTileRowSize(tiff) : piece;
+  if (!across || !down || piece <= 0 || row_bytes <= 0 || (uint64_t)piece > MOST_PIECE_BYTES ||
+      (uint64_t)row_bytes < ((uint64_t)across * channels * samples->bits + 7) / 8 ||
+      (uint64_t)piece / down < (uint64_t)row_bytes)
     return TIFF_GUARD_CORRUPT;
-  uint16_t *buffer = calloc(1, piece);
-  if (!buffer) return TIFF_GUARD_CORRUPT;
-  for (uint32_t y = 0; y < header.height; y += down) {
-    for (uint32_t x = 0; x < header.width; x += across) {
-      wanted++;
-      int result = is_tiled ? TIFFReadTile(tiff, buffer, x, y, 0, 0) > 0
-                            : TIFFReadScanline(tiff, buffer, y, 0) > 0;
-      if (!result) continue;
-      done++;
-      size_t columns = header.width - x < across ? header.width - x : across;
-      uint32_t rows = header.height - y < down ? header.height - y : down;
-      for (uint32_t row = 0; row < rows; row++)
-        spread(
-            buffer + (size_t)row * across * channels, channels, alpha,
-            samples + 4 * ((size_t)(y + row) * width + x), columns);
-    }
+  uint8_t *buffer = calloc(1, piece);
+  uint16_t *wide = calloc((size_t)across * channels, sizeof *wide);
+  if (!buffer || !wide) {
+    free(buffer), free(wide);
+    return TIFF_GUARD_CORRUPT;
   }
-  free(buffer);
+  /* A plane after the other: going to and fro would decode each strip many times. */
+  for (unsigned plane = 0; plane < planes; plane++)
+    for (uint32_t y = 0; y < header->height; y += down)
+      for (uint32_t x = 0; x < header->width; x += across) {
+        wanted++;
+        int result = is_tiled ? TIFFReadTile(tiff, buffer, x, y, 0, plane) > 0
+                              : TIFFReadScanline(tiff, buffer, y, plane) > 0;
+        if (!result) continue;
+        done++;
+        size_t columns = header->width - x < across ? header->width - x : across;
+        uint32_t rows = header->height - y < down ? header->height - y : down;
+        for (uint32_t row = 0; row < rows; row++)
+          put(
+              samples,
+              widen(samples, buffer + (size_t)row * row_bytes, columns * channels, wide), plane,
+              channels, (size_t)(y + row) * width + x, columns);
+      }
+  free(buffer), free(wide);
+  if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * header->height);
   if (done == 0) return failed(guard);
   return done == wanted ? TIFF_GUARD_OK : TIFF_GUARD_DAMAGED;
+}
+
+enum tiff_guard_result tiff_guard_read(tiff_guard *guard, void *rows) {
+  struct tiff_guard_header header;
+  tiff_guard_read_header(guard, &header);
+  if (header.rows == TIFF_GUARD_WORDS) return read_words(guard, rows);
+  TIFF *tiff = guard->tiff;
+  uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
+  struct samples samples = {
+      .colors = stored_colors(photometric),
+      .channels = number(tiff, TIFFTAG_SAMPLESPERPIXEL),
+      .bits = number(tiff, TIFFTAG_BITSPERSAMPLE),
+      .is_float = number(tiff, TIFFTAG_SAMPLEFORMAT) == SAMPLEFORMAT_IEEEFP,
+      .is_inverted = photometric == PHOTOMETRIC_MINISWHITE,
+      .deep = header.rows == TIFF_GUARD_DEEP ? rows : NULL,
+      .inks = header.rows == TIFF_GUARD_INKS ? rows : NULL,
+  };
+  if (samples.channels > samples.colors) samples.alpha = extra_alpha(tiff);
+  last_words[0] = 0;
+  return read_samples(guard, &header, &samples);
 }
 
 const char *tiff_guard_message(const tiff_guard *guard) { return guard->message; }

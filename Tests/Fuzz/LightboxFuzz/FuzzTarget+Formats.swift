@@ -78,6 +78,12 @@ extension FuzzTarget {
         try decoder.decode(region, to: sink, threads: threads)
       }
     }
+    for index in [1, 0] where index < decoder.header.frameCount {
+      guard let page = try? decoder.page(index) else { break }
+      decode(page.header.uprightSize) { layout, sink throws(ImageFailure) in
+        try page.decode(layout, to: sink, threads: threads)
+      }
+    }
     // Forwards, and back to one before.
     for frame in [1, 2, 4, 1] where frame < decoder.frameCount {
       decode(size) { layout, sink throws(ImageFailure) in

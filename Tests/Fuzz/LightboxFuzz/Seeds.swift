@@ -197,6 +197,9 @@ enum Seeds {
       }
       (tiff.extraSample, tiff.orientation, tiff.profile) = (2, 6, profiles[0])
       files.append(tiff.file)
+      var inks = tiff
+      (inks.photometric, inks.extraSample, inks.isPlanar) = (.separated, nil, true)
+      files.append(TIFFFixture.file([inks, tiff]))
       tiff.tile = 16
       tiff.isBigEndian = true
       files.append(tiff.file)

@@ -112,6 +112,28 @@ import Testing
     }
   #endif
 
+  #if TIFF
+    @Test func pagesComeOneByOneEachOfItsSize() throws {
+      let pages = (1...3).map { number in
+        TIFFFixture(width: 4 * number, height: 5, .rgb, channelCount: 3) { _, _, c in
+          number * 16 + c
+        }
+      }
+      let file = source(TIFFFixture.file(pages))
+      for index in [2, 0, 1] {
+        let replies = decoder.replies(to: .frame(index: index, fitting: nil), on: file)
+        let header = try #require(replies.first?.header)
+        #expect(header.frameCount == 3 && header.hasPages && header.frameDuration == 0)
+        #expect(header.uprightSize == PixelSize(width: 4 * (index + 1), height: 5))
+        let picture = try #require(replies.last?.picture?.picture)
+        #expect(picture.size == header.uprightSize)
+        #expect(picture.levels[0][3, 4] == 0xFF10_1112 + UInt32(index) * 0x10_1010)
+      }
+      let replies = decoder.replies(to: .frame(index: 3, fitting: nil), on: file)
+      #expect(replies.last?.failure != nil)
+    }
+  #endif
+
   @Test func framesOfAnAnimationComeOneByOne() throws {
     let gif = GIFFixture(
       width: 2, height: 1, palette: [0, 0x11_2233, 0x44_5566, 0],

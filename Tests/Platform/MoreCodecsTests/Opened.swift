@@ -11,14 +11,28 @@ struct Opened {
 
   init(_ file: [UInt8], limits: ImageLimits = .standard) throws(ImageFailure) {
     guard
-      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: LibraryCodecs.all),
-      let layout = PyramidLayout(size: try decoder.firstLevel(fitting: nil))
+      let decoder = try ImageDecoder(ImageBytes(file), limits: limits, further: LibraryCodecs.all)
     else { throw ImageFailure(.truncated) }
+    try self.init(decoder)
+  }
+
+  /// The picture of a decoder, or one of its frames.
+  init(
+    _ decoder: ImageDecoder, frame: Int? = nil, fitting: PixelSize? = nil
+  ) throws(ImageFailure) {
+    guard let layout = PyramidLayout(size: try decoder.firstLevel(fitting: fitting)) else {
+      throw ImageFailure(.tooLarge)
+    }
     header = decoder.header
     var outcome: Result<DecodedPixels, ImageFailure> = .failure(ImageFailure(.cancelled))
     let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
       do throws(ImageFailure) {
-        outcome = .success(try unsafe decoder.decode(layout, into: memory))
+        let sink = unsafe PyramidSink(memory)
+        if let frame {
+          outcome = .success(try decoder.decode(frame: frame, layout, to: sink))
+        } else {
+          outcome = .success(try decoder.decode(layout, to: sink))
+        }
       } catch {
         outcome = .failure(error)
       }

@@ -102,6 +102,140 @@
       #expect(distance(opened.bitmap[1, 1], 0xFFBC_BCBC) <= 1)
     }
 
+    @Test(arguments: [8, 16], [false, true]) func inksWithoutAProfileAreMultiplied(
+      _ depth: Int, _ isPlanar: Bool
+    ) throws {
+      let unit = depth == 16 ? 257 : 1
+      var tiff = TIFFFixture(width: 9, height: 7, .separated, depth: depth, channelCount: 4) {
+        x, y, c in [x * 28, y * 36, 90, (x + y) * 10][c] * unit
+      }
+      tiff.isPlanar = isPlanar
+      for tile in [nil, 16] {
+        tiff.tile = tile
+        try Self.expectSame(tiff) { x, y in
+          let light = [x * 28, y * 36, 90].map { UInt32((255 - $0) * (255 - (x + y) * 10) / 255) }
+          return 0xFF00_0000 | light[0] << 16 | light[1] << 8 | light[2]
+        }
+      }
+    }
+
+    /// The lightness of inks whose profile says that black takes all of it and each other a quarter.
+    private static let inks = ProfileFixture.cmyk(name: "Inks") { c, m, y, k in
+      (l: k == 1 ? 0 : 100 - 25 * Double(c + m + y), a: 0, b: 0)
+    }
+
+    @Test(arguments: [8, 16]) func theProfileOfInksIsApplied(_ depth: Int) throws {
+      let unit = depth == 16 ? 257 : 1
+      var tiff = TIFFFixture(width: 4, height: 2, .separated, depth: depth, channelCount: 4) {
+        x, _, c in c == x ? 255 * unit : 0
+      }
+      tiff.profile = Self.inks
+      let opened = try Opened(tiff.file)
+      #expect(opened.header.colorProfile == "Inks")
+      // L* of 75 is 185 in sRGB.
+      for (x, level) in [185, 185, 185, 0].enumerated() {
+        #expect(distance(opened.bitmap[x, 1], 0xFF00_0000 | UInt32(level) * 0x01_0101) <= 3)
+      }
+    }
+
+    @Test(arguments: [8, 16]) func inksMayHaveAnAlpha(_ depth: Int) throws {
+      let unit = depth == 16 ? 257 : 1
+      var tiff = TIFFFixture(width: 4, height: 2, .separated, depth: depth, channelCount: 5) {
+        _, _, c in [255, 0, 0, 0, 128][c] * unit
+      }
+      tiff.extraSample = 2
+      try Self.expectSame(tiff) { _, _ in 0x8000_8080 }
+      tiff.extraSample = 1
+      tiff.sample = { _, _, c in [128, 0, 0, 0, 128][c] * unit }
+      try Self.expectSame(tiff) { _, _ in 0x8000_8080 }
+      tiff.extraSample = 0
+      try Self.expectSame(tiff) { _, _ in 0xFF7F_FFFF }
+    }
+
+    @Test(arguments: [16, 32, 64], [false, true]) func floatsFromBlackToWhite(
+      _ depth: Int, _ isBigEndian: Bool
+    ) throws {
+      let levels = [-1, 0, 0.25, 0.5, 1, 7, .nan]
+      var tiff = TIFFFixture(width: 7, height: 2, .rgb, depth: depth, channelCount: 3) { x, _, _ in
+        switch depth {
+        case 16: [0xBC00, 0, 0x3400, 0x3800, 0x3C00, 0x4700, 0x7E00][x]
+        case 32: Int(Float(levels[x]).bitPattern)
+        default: Int(bitPattern: UInt(Double(levels[x]).bitPattern))
+        }
+      }
+      tiff.sampleFormat = 3
+      tiff.isBigEndian = isBigEndian
+      try Self.expectSame(tiff) { x, _ in
+        0xFF00_0000 | [0, 0, 64, 128, 255, 255, 0][x] * 0x01_0101
+      }
+    }
+
+    @Test(arguments: [10, 12, 14, 32], [nil, 16]) func depthsBetween(
+      _ depth: Int, _ tile: Int?
+    ) throws {
+      let most = 1 << depth - 1
+      var tiff = TIFFFixture(width: 15, height: 3, .rgb, depth: depth, channelCount: 3) { x, y, c in
+        (x + y + c) * most / 20
+      }
+      tiff.tile = tile
+      try Self.expectSame(tiff) { x, y in
+        (0..<3).reduce(0xFF00_0000) {
+          $0 | UInt32((x + y + $1) * 255 / 20) << (16 - 8 * UInt32($1))
+        }
+      }
+      var grey = TIFFFixture(width: 5, height: 3, .whiteIsZero, depth: depth, channelCount: 1) {
+        x, _, _ in x * most / 4
+      }
+      grey.tile = tile
+      try Self.expectSame(grey) { x, _ in 0xFF00_0000 | UInt32((4 - x) * 255 / 4) * 0x01_0101 }
+    }
+
+    @Test(arguments: [8, 16], [TIFFFixture.Photometric.blackIsZero, .whiteIsZero])
+    func theProfileOfGreysIsApplied(
+      _ depth: Int, _ photometric: TIFFFixture.Photometric
+    ) throws {
+      let most = 1 << depth - 1
+      var tiff = TIFFFixture(width: 2, height: 2, photometric, depth: depth, channelCount: 1) {
+        _, _, _ in photometric == .whiteIsZero ? most - 128 * most / 255 : 128 * most / 255
+      }
+      tiff.profile = ProfileFixture.gray(name: "Linear grey", gamma: 1)
+      let opened = try Opened(tiff.file)
+      #expect(opened.header.colorProfile == "Linear grey")
+      #expect(distance(opened.bitmap[1, 1], 0xFFBC_BCBC) <= 1)
+    }
+
+    @Test func cutOrChangedInksEndInPixelsOrAFailure() {
+      var tiff = TIFFFixture(width: 40, height: 40, .separated, depth: 16, channelCount: 4) {
+        x, y, c in (x * y + c) * 40
+      }
+      for isPlanar in [false, true] {
+        tiff.isPlanar = isPlanar
+        let file = tiff.file
+        for count in stride(from: 8, to: file.count, by: 761) { _ = failure(Array(file[..<count])) }
+        for index in stride(from: file.count - 200, to: file.count, by: 3) {
+          for change: UInt8 in [0x01, 0xFF] {
+            var damaged = file
+            damaged[index] ^= change
+            _ = failure(damaged)
+          }
+        }
+      }
+    }
+
+    @Test func aMissingTileIsTransparent() throws {
+      var tiff = TIFFFixture(width: 4, height: 32, .separated, channelCount: 4) { _, _, _ in 0 }
+      tiff.tile = 16
+      var file = tiff.file
+      // The place of the second tile becomes one behind the end.
+      let place = littleEndian(UInt32(8 + 16 * 16 * 4))
+      let index = (2_056..<file.count - 4).first { Array(file[$0..<($0 + 4)]) == place }
+      let offset = try #require(index)
+      file.replaceSubrange(offset..<(offset + 4), with: littleEndian(UInt32(file.count)))
+      let opened = try Opened(file)
+      #expect(opened.pixels.isDamaged)
+      #expect(opened.bitmap[0, 15] == 0xFFFF_FFFF && opened.bitmap[0, 16] == 0)
+    }
+
     @Test func aCutOrChangedFileEndsInPixelsOrAFailure() {
       var tiff = TIFFFixture(width: 40, height: 40, .rgb, channelCount: 3) { x, y, c in
         (x * y + c) % 256

@@ -5,6 +5,7 @@ package struct TIFFFixture: Sendable {
     case blackIsZero = 1
     case rgb = 2
     case palette = 3
+    case separated = 5
   }
 
   package var width: Int
@@ -21,6 +22,12 @@ package struct TIFFFixture: Sendable {
   /// Words `0x00RRGGBB`, as many as the depth allows.
   package var palette: [UInt32] = []
   package var isBigEndian = false
+  /// Each channel in a strip of its own.
+  package var isPlanar = false
+  /// TIFF's number for the kind of numbers: 3 for those of IEEE 754, whose bits `sample` gives.
+  package var sampleFormat: UInt16?
+  /// TIFF's bits for the kind of page: 1 a smaller picture of another page, 2 a page of many.
+  package var subfile: UInt16?
   /// The value of channel `c` at column `x` of row `y`, 0 ..< 2^depth.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
 
@@ -36,20 +43,33 @@ package struct TIFFFixture: Sendable {
     self.sample = sample
   }
 
-  package var file: [UInt8] {
-    let pieces = self.pieces
-    var file: [UInt8] = isBigEndian ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
-    let pixelCount = pieces.reduce(0) { $0 + $1.count }
-    file += long(8 + pixelCount)
-    var offsets: [Int] = []
-    for piece in pieces {
-      offsets.append(file.count)
-      file += piece
+  package var file: [UInt8] { Self.file([self]) }
+
+  /// A file of several pages, all in the byte order of the first one.
+  package static func file(_ pages: [TIFFFixture]) -> [UInt8] {
+    guard let first = pages.first else { return [] }
+    var file: [UInt8] = first.isBigEndian ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
+    var link = file.count
+    file += first.long(0)
+    for page in pages {
+      var offsets: [Int] = []
+      let pieces = page.pieces
+      for piece in pieces {
+        offsets.append(file.count)
+        file += piece
+      }
+      if file.count % 2 == 1 { file.append(0) }
+      file.replaceSubrange(link..<(link + 4), with: first.long(file.count))
+      let (lines, values) = page.directory(at: file.count, offsets, pieces.map(\.count))
+      link = file.count + lines.count
+      file += lines + first.long(0) + values
     }
-    return file + directory(at: file.count, offsets, pieces.map(\.count))
+    return file
   }
 
-  private func directory(at start: Int, _ offsets: [Int], _ counts: [Int]) -> [UInt8] {
+  private func directory(
+    at start: Int, _ offsets: [Int], _ counts: [Int]
+  ) -> (lines: [UInt8], values: [UInt8]) {
     var entries: [(tag: UInt16, type: UInt16, values: [Int])] = [
       (256, 4, [width]), (257, 4, [height]),
       (258, 3, Array(repeating: depth, count: channelCount)), (259, 3, [1]),
@@ -61,6 +81,11 @@ package struct TIFFFixture: Sendable {
     } else {
       entries += [(273, 4, offsets), (278, 4, [height]), (279, 4, counts)]
     }
+    if isPlanar { entries.append((284, 3, [2])) }
+    if let sampleFormat {
+      entries.append((339, 3, Array(repeating: Int(sampleFormat), count: channelCount)))
+    }
+    if let subfile { entries.append((254, 4, [Int(subfile)])) }
     if !palette.isEmpty {
       entries.append(
         (320, 3, [16, 8, 0].flatMap { shift in palette.map { Int($0 >> shift & 255) * 257 } }))
@@ -83,37 +108,44 @@ package struct TIFFFixture: Sendable {
         values += raw
       }
     }
-    return lines + long(0) + values
+    return (lines, values)
   }
 
-  /// One strip, or the tiles.
+  /// One strip, or the tiles; of each channel where these are apart.
   private var pieces: [[UInt8]] {
-    guard let tile else { return [rows(0..<width, 0..<height)] }
-    return stride(from: 0, to: height, by: tile).flatMap { y in
-      stride(from: 0, to: width, by: tile).map { x in rows(x..<(x + tile), y..<(y + tile)) }
+    let groups = isPlanar ? (0..<channelCount).map { $0..<($0 + 1) } : [0..<channelCount]
+    return groups.flatMap { channels in
+      guard let tile else { return [rows(0..<width, 0..<height, channels)] }
+      return stride(from: 0, to: height, by: tile).flatMap { y in
+        stride(from: 0, to: width, by: tile).map { x in
+          rows(x..<(x + tile), y..<(y + tile), channels)
+        }
+      }
     }
   }
 
-  private func rows(_ columns: Range<Int>, _ lines: Range<Int>) -> [UInt8] {
+  private func rows(
+    _ columns: Range<Int>, _ lines: Range<Int>, _ channels: Range<Int>
+  ) -> [UInt8] {
     lines.flatMap { y in
       var row: [UInt8] = []
       var (pending, count) = (0, 0)
       for x in columns {
-        for c in 0..<channelCount {
+        for c in channels {
           let value = x < width && y < height ? sample(x, y, c) : 0
-          if depth == 16 {
-            row += short(value)
+          if depth >= 16 {
+            row += depth == 16 ? short(value) : depth == 32 ? long(value) : word(value)
             continue
           }
           pending = pending << depth | value
           count += depth
-          if count == 8 {
-            row.append(UInt8(pending))
-            (pending, count) = (0, 0)
+          while count >= 8 {
+            row.append(UInt8(truncatingIfNeeded: pending >> (count - 8)))
+            count -= 8
           }
         }
       }
-      if count > 0 { row.append(UInt8(pending << (8 - count))) }
+      if count > 0 { row.append(UInt8(truncatingIfNeeded: pending << (8 - count))) }
       return row
     }
   }
@@ -124,5 +156,10 @@ package struct TIFFFixture: Sendable {
 
   private func long(_ value: Int) -> [UInt8] {
     isBigEndian ? bigEndian(UInt32(value)) : littleEndian(UInt32(value))
+  }
+
+  private func word(_ value: Int) -> [UInt8] {
+    let halves = [long(value >> 32 & 0xFFFF_FFFF), long(value & 0xFFFF_FFFF)]
+    return isBigEndian ? halves[0] + halves[1] : halves[1] + halves[0]
   }
 }

@@ -13,6 +13,11 @@ package struct AnimationFrame: Sendable {
   /// The durations that are believed, in seconds; a decoder that says others is mistaken.
   private static let durations = 0.01...100_000.0
 
+  /// False for a frame of another file: of another size, or of another number of pages.
+  func isOne(of photo: LoadedPhoto) -> Bool {
+    photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
+  }
+
   package init(_ picture: Picture, duration: Double, count: Int, isDamaged: Bool = false) {
     self.picture = picture
     self.duration =

@@ -52,12 +52,13 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True where the photo itself is there, and three frames fit into the memory besides.
+  /// True where the photo itself is there, and three frames, or one page, fit into the memory besides.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
-    guard known.frames.isAnimated, known.picture != nil, !known.isPreview,
+    guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area
     else { return false }
-    return area <= environment.preferences.pixelBudget / 16
+    let budget = environment.preferences.pixelBudget
+    return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
   /// Takes a frame; nil where it cannot be decoded.
@@ -72,7 +73,9 @@ package struct AnimationPlayer: LightboxPart {
 
   /// Pauses a photo, or lets it play. Returns a sentence about it; nil where it does not move.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> String? {
-    guard var playback = playbacks[photo], playback.count > 1 else { return nil }
+    guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
+      return nil
+    }
     playback.toggle(at: time)
     playbacks[photo] = playback
     return playback.isPaused
@@ -89,6 +92,6 @@ package struct AnimationPlayer: LightboxPart {
     else { return nil }
     let index = playback.step(by: frames, at: time)
     playbacks[photo] = playback
-    return "Frame \(index + 1) of \(playback.count)"
+    return "\(playback.kind == .pages ? "Page" : "Frame") \(index + 1) of \(playback.count)"
   }
 }

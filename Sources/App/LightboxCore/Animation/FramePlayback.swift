@@ -6,6 +6,8 @@ package import Pixels
 /// A frame is shown for its duration, and then until the next one is decoded and it has been seen itself.
 /// So a slow decoder, a slow screen or a hidden window only delay the play: no frame is passed over, and
 /// nothing hurries afterwards. Three frames are held at most.
+///
+/// Pages are frames of a play that is paused and stays so: one is held at a time.
 package struct FramePlayback: Sendable {
   private enum Clock: Hashable {
     /// The frame's duration is not known yet.
@@ -25,9 +27,12 @@ package struct FramePlayback: Sendable {
   package private(set) var index = 0
   /// True while the person, or the wish for less motion, holds it.
   package private(set) var isPaused: Bool
+  package let kind: FrameSequence.Kind
   private let playCount: Int
   /// The number of frames before the first one that could not be decoded.
   private var limit = Int.max
+  /// The pages that could not be decoded, which are passed over.
+  private var missing: Set<Int> = []
   /// The number of times that all frames have been shown.
   private var rounds = 0
   private var held: [Int: AnimationFrame] = [:]
@@ -40,7 +45,7 @@ package struct FramePlayback: Sendable {
   private var isSeen = true
   private var isLookedAt = true
   /// True once the person has decided whether it plays.
-  private var isDecided = false
+  private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.
   private static let ahead = 2
@@ -51,7 +56,9 @@ package struct FramePlayback: Sendable {
   package init(_ sequence: FrameSequence, isPaused: Bool = false) {
     count = sequence.count
     playCount = sequence.playCount
-    self.isPaused = isPaused
+    kind = sequence.kind
+    isDecided = kind == .pages
+    self.isPaused = isPaused || kind == .pages
   }
 
   /// The pixels of the shown frame; nil while there are only those of the still photo.
@@ -135,6 +142,7 @@ package struct FramePlayback: Sendable {
 
   /// The frames that follow the shown one by themselves, the next one first.
   private var upcoming: [Int] {
+    guard kind == .animation else { return [] }
     var result: [Int] = []
     var (next, round) = (index, rounds)
     while result.count < Self.ahead, count > 1 {
@@ -180,6 +188,10 @@ package struct FramePlayback: Sendable {
   /// Goes on with the frames before a missing one, or stops where there is nothing else to show.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
+    guard kind == .animation else {
+      self.missing.insert(missing)
+      return
+    }
     guard missing > index else {
       clock = .ended
       return
@@ -198,6 +210,7 @@ package struct FramePlayback: Sendable {
 
   /// Pauses, goes on, or begins again once it has ended.
   package mutating func toggle(at time: Instant) {
+    guard kind == .animation else { return }
     isDecided = true
     guard clock == .ended, count > 1 else {
       isPaused.toggle()
@@ -212,7 +225,7 @@ package struct FramePlayback: Sendable {
   /// index.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
-    let last = min(max((goal ?? index) + frames, 0), count - 1)
+    let last = destination(of: frames)
     (isDecided, isPaused) = (true, true)
     goal = last == index ? nil : last
     setClock(at: time)
@@ -223,6 +236,14 @@ package struct FramePlayback: Sendable {
       forgetOthers()
     }
     return last
+  }
+
+  /// The index of the frame `frames` further on, or of the next one beyond that is not missing.
+  private func destination(of frames: Int) -> Int {
+    let start = goal ?? index
+    var last = min(max(start + frames, 0), count - 1)
+    while missing.contains(last) { last += frames.signum() }
+    return (0..<count).contains(last) ? last : start
   }
 
   /// Lets it play where the person has not decided otherwise, or not.

@@ -60,7 +60,10 @@ extension PhotoDetails {
             "Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" }
           ),
           ("Turned", FactText.orientation(facts.orientation)),
-          ("Frames", facts.frameCount > 1 ? String(facts.frameCount) : nil),
+          (
+            facts.hasPages ? "Pages" : "Frames",
+            facts.frameCount > 1 ? String(facts.frameCount) : nil
+          ),
           ("Format", facts.format),
           ("Size", facts.byteCount.flatMap(FactText.bytes)),
         ]),

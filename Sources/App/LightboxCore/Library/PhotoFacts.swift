@@ -12,6 +12,8 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The orientation of the stored picture.
   package var orientation = Orientation.upright
   package var frameCount = 1
+  /// True where the frames are pages.
+  package var hasPages = false
   /// The description in the embedded colour profile.
   package var colorProfile: String?
   package var make: String?

@@ -46,6 +46,7 @@ struct PhotoInspection {
     facts.size = header.uprightSize
     facts.orientation = header.orientation
     facts.frameCount = header.frameCount
+    facts.hasPages = header.hasPages
     facts.colorProfile = header.colorProfile
     facts.make = header.camera.make
     facts.model = header.camera.model

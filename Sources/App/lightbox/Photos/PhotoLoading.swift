@@ -34,7 +34,9 @@ struct PhotoLoading {
     case .header(let header):
       .header(
         photo, header.uprightSize,
-        FrameSequence(count: header.frameCount, playCount: header.playCount))
+        FrameSequence(
+          count: header.frameCount, playCount: header.playCount,
+          kind: header.hasPages ? .pages : .animation))
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil

@@ -14,17 +14,26 @@ enum tiff_guard_result {
   TIFF_GUARD_UNSUPPORTED = 3,
 };
 
-/* The facts of the first page. */
+/* The form of the rows that tiff_guard_read makes, without gaps between them. */
+enum tiff_guard_rows {
+  /* Premultiplied 0xAARRGGBB, by libtiff's own way. */
+  TIFF_GUARD_WORDS = 0,
+  /* R, G, B, A of 16 bits, not premultiplied. */
+  TIFF_GUARD_DEEP = 1,
+  /* C, M, Y, K, A of 8 bits, 255 for full ink, not premultiplied. */
+  TIFF_GUARD_INKS = 2,
+};
+
+/* The facts of a page. */
 struct tiff_guard_header {
   uint32_t width, height;
   /* EXIF's number, 1 where there is none. */
   uint32_t orientation;
   int has_alpha;
-  /* Red, green and blue are stored, rather than inks or a brightness. */
-  int is_rgb;
-  /* Samples of 16 bits that tiff_guard_read_deep understands. */
-  int is_deep;
-  /* The embedded profile, or NULL; lives as long as the reader. */
+  enum tiff_guard_rows rows;
+  /* The number of values that a profile of these rows has: 1 for grey, 3, 4; 0 where none fits. */
+  unsigned colors;
+  /* The embedded profile, or NULL; lives as long as the page is the current one. */
   const uint8_t *profile;
   size_t profile_bytes;
 };
@@ -32,13 +41,15 @@ struct tiff_guard_header {
 /* Opens `count` bytes, which must stay where they are; NULL when they are no TIFF file. */
 tiff_guard *tiff_guard_open(const void *bytes, size_t count);
 
+/* Makes the page whose directory lies at `place` the current one; 0 when it cannot be read. The first is
+   the current one from the start. */
+int tiff_guard_select(tiff_guard *guard, uint64_t place);
+
 void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header);
 
-/* Decodes all rows as stored to premultiplied 0xAARRGGBB words without gaps between rows. */
-enum tiff_guard_result tiff_guard_read_words(tiff_guard *guard, uint32_t *words);
-
-/* Decodes all rows as stored to R, G, B, A of 16 bits, not premultiplied, without gaps. */
-enum tiff_guard_result tiff_guard_read_deep(tiff_guard *guard, uint16_t *samples);
+/* Decodes all rows as stored, in the form that the header says, to zeroed memory. What is missing stays
+   zero. */
+enum tiff_guard_result tiff_guard_read(tiff_guard *guard, void *rows);
 
 /* libtiff's words for the last error; may be empty. */
 const char *tiff_guard_message(const tiff_guard *guard);

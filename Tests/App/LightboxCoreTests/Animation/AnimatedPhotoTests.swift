@@ -265,6 +265,51 @@ import Viewing
     #expect(lightbox.player[photo]?.picture == nil && lightbox.nextDeadline == nil)
   }
 
+  @Test mutating func pagesAreTurnedByTheKeysAndEachHasItsSize() throws {
+    let photo = cinema.ids[1]
+    cinema.frames[photo] = [
+      try #require(.blank(400, 300)), try #require(.blank(300, 600)),
+      try #require(.blank(400, 300)),
+    ]
+    let sequence = FrameSequence(count: 3, playCount: 1, kind: .pages)
+    cinema.handle(.header(photo, cinema.size, sequence), at: 200)
+    cinema.asked = []
+    #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself")
+    let texts = cinema.texts
+    cinema.press("space", at: 9000)
+    #expect(cinema.texts == texts && cinema.asked.isEmpty)
+    cinema.press("Right", .control, at: 9000)
+    #expect(cinema.texts.contains("Page 2 of 3"))
+    #expect(cinema.drawn(after: 99_000) == 1)
+    var viewport = try #require(cinema.lightbox.viewport)
+    #expect(viewport.layout.imageSize == Size(width: 300, height: 600) && viewport.isFit)
+    #expect(cinema.lightbox.nextDeadline == nil)
+    cinema.press("Right", .control, at: 99_000)
+    #expect(cinema.drawn(after: 99_010) == 2)
+    viewport = try #require(cinema.lightbox.viewport)
+    #expect(viewport.layout.imageSize == Size(width: 400, height: 300))
+    cinema.press("Left", .control, at: 99_020)
+    cinema.press("Left", .control, at: 99_030)
+    #expect(cinema.drawn(after: 99_040) == 0)
+    #expect(cinema.texts.contains("Page 1 of 3"))
+  }
+
+  @Test mutating func pagesAreDecodedWhileOneFitsIntoTheBudget() throws {
+    var preferences = Preferences()
+    preferences.pixelBudget = 400 * 300 * 16 * 2 / 3
+    var lightbox = Lightbox()
+    let photo = PhotoID(0)
+    _ = lightbox.handle(.preferences(preferences), at: .zero)
+    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+    let sequence = FrameSequence(count: 5, playCount: 1, kind: .pages)
+    _ = lightbox.handle(.header(photo, cinema.size, sequence), at: .zero)
+    _ = lightbox.handle(
+      .picture(photo, try #require(.blank(400, 300)), isPreview: false), at: .zero)
+    let key = KeyEvent(name: "Right", modifiers: .control)
+    let effects = lightbox.handle(.input(.key(key)), at: .zero)
+    #expect(effects.contains(.loadFrame(photo, index: 1)))
+  }
+
   @Test mutating func theStateNamesTheFrame() {
     cinema.pass(250)
     let state = ViewState(of: cinema.lightbox, at: .milliseconds(250)).json

@@ -211,6 +211,45 @@ import Testing
     #expect(try play(until: 100) == [[100, 1]])
   }
 
+  @Test mutating func pagesStayUntilTheyAreTurned() throws {
+    playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
+    try decode(at: 0)
+    playback.noteSeen(at: .zero)
+    playback.wish(isPaused: false, at: at(10))
+    playback.toggle(at: at(20))
+    #expect(asked.isEmpty && playback.deadline == nil && !playback.isPlaying)
+    #expect(playback.step(by: 1, at: at(30)) == 1)
+    try decode(at: 40)
+    playback.noteSeen(at: at(40))
+    #expect(playback.index == 1 && asked == [1] && playback.deadline == nil)
+    let one = playback.byteCount
+    playback.step(by: 9, at: at(50))
+    try decode(at: 60)
+    #expect(playback.index == 3 && asked == [1, 3] && playback.byteCount == one)
+    playback.look(false, at: at(70))
+    playback.look(true, at: at(80))
+    #expect(playback.index == 3 && playback.want() == nil && playback.deadline == nil)
+  }
+
+  @Test mutating func aMissingPageIsPassedOver() throws {
+    playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
+    func lose(_ index: Int) {
+      #expect(playback.want() == index)
+      playback.receive(nil, at: index, time: .zero)
+    }
+    playback.step(by: 1, at: .zero)
+    lose(1)
+    #expect(playback.index == 0 && playback.count == 4)
+    #expect(playback.step(by: 1, at: .zero) == 2)
+    try decode(at: 0)
+    #expect(playback.index == 2)
+    #expect(playback.step(by: -1, at: .zero) == 0)
+    try decode(at: 0)
+    #expect(playback.step(by: 9, at: .zero) == 3)
+    lose(3)
+    #expect(playback.step(by: 9, at: .zero) == 0, "nothing is left beyond")
+  }
+
   @Test(arguments: [0, -1, 1e-9, Double.nan, Double.infinity])
   func aDurationThatMakesNoSenseIsNotBelieved(duration: Double) throws {
     let frame = AnimationFrame(try #require(.blank(4, 3)), duration: duration, count: 2)
