@@ -34,10 +34,13 @@ package enum SourceColors: Hashable, Sendable {
   /// Writes all rows, without gaps, to zeroed memory; returns true when some are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
+  /// Writes the frame at an index, composed with those before it, as `Read` writes the picture.
+  package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
   /// Opens the page at an index, in 0 ..< the header's `frameCount`.
   package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
 
-  package let header: ImageHeader
+  package private(set) var header: ImageHeader
+  package private(set) var animation: FrameComposer?
   /// The pages; nil where there is one picture.
   package var pages: Pages?
   private let colors: SourceColors
@@ -58,6 +61,17 @@ package enum SourceColors: Hashable, Sendable {
     self.rows = rows
     self.isPremultiplied = isPremultiplied
     unsafe self.read = unsafe read
+  }
+
+  /// Lets it have frames of its size, shown for so many seconds each as the file says.
+  package mutating func animate(
+    _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
+  ) {
+    (header.frameCount, header.playCount) = (durations.count, playCount)
+    animation = unsafe FrameComposer(
+      LibraryFrames(
+        canvas: header.storedSize, durations, rows, RowConverter(colors, rows),
+        isPremultiplied: isPremultiplied, read: read), limits: limits)
   }
 
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
@@ -90,6 +104,46 @@ package enum SourceColors: Hashable, Sendable {
       try band.take(strip, mayBeTransparent: true)
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
+  }
+}
+
+/// The frames of an animation that its library composes.
+@safe private struct LibraryFrames: FrameSource {
+  let canvas: PixelSize
+  let frames: [StoredFrame]
+  private let rows: LibraryPicture.Rows
+  private let converter: RowConverter
+  private let isPremultiplied: Bool
+  private let read: LibraryPicture.ReadFrame
+
+  init(
+    canvas: PixelSize, _ durations: [Double], _ rows: LibraryPicture.Rows,
+    _ converter: RowConverter, isPremultiplied: Bool, read: @escaping LibraryPicture.ReadFrame
+  ) {
+    self.canvas = canvas
+    frames = durations.map {
+      StoredFrame(
+        left: 0, top: 0, size: canvas, duration: StoredFrame.duration(stated: $0),
+        disposal: .keep, isBlended: false)
+    }
+    self.rows = rows
+    self.converter = converter
+    self.isPremultiplied = isPremultiplied
+    unsafe self.read = unsafe read
+  }
+
+  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
+    let bytesPerRow = canvas.width * rows.bytesPerPixel
+    let memory =
+      rows == .words ? words : try ScratchMemory(rows: canvas.height, bytesPerRow: bytesPerRow)
+    let isDamaged = try unsafe read(index, memory.base)
+    for y in 0..<canvas.height {
+      unsafe converter.convert(
+        memory.base + y * bytesPerRow,
+        to: words.base.assumingMemoryBound(to: UInt32.self) + y * canvas.width,
+        count: canvas.width, isPremultiplied: isPremultiplied)
+    }
+    return isDamaged
   }
 }
 

@@ -4,7 +4,7 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// One JPEG XL file: its first frame, which libjxl turns upright by itself.
+  /// One JPEG XL file on its way through libjxl, which turns its frames upright and composes them.
   @safe final class JXLPicture {
     private let decoder: OpaquePointer
     private let bytes: ImageBytes
@@ -25,17 +25,49 @@
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
       let isDeep = file.info.bits_per_sample > 8
-      let header = ImageHeader(
+      var header = ImageHeader(
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
-      return unsafe LibraryPicture(
+      let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
+      header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }
+      var picture = unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words,
         isPremultiplied: !isDeep && file.info.alpha_premultiplied != 0
       ) { memory throws(ImageFailure) in
-        try unsafe JXLPicture(bytes).read(to: memory, size, isDeep: isDeep)
+        let first = try JXLPicture(bytes)
+        try first.begin(JXL_DEC_FULL_IMAGE)
+        return try unsafe first.readFrame(to: memory, size, isDeep: isDeep)
       }
+      guard durations.count > 1 else { return picture }
+      let frames = JXLFrames(of: bytes, size, isDeep: isDeep)
+      let rate = file.info.animation
+      let tick = Double(rate.tps_denominator) / Double(max(rate.tps_numerator, 1))
+      unsafe picture.animate(
+        durations.map { Double($0) * tick }, playCount: Int(rate.num_loops), limits: limits
+      ) { index, memory throws(ImageFailure) in
+        try unsafe frames.read(index, to: memory)
+      }
+      return picture
     }
 
-    private init(_ bytes: ImageBytes) throws(ImageFailure) {
+    /// The duration of a page.
+    private static let page = UInt32.max
+
+    /// The durations of the frames whose headers are there, in ticks; nothing is decoded for that.
+    private func durations(_ limits: ImageLimits) throws(ImageFailure) -> [UInt32] {
+      try begin(JXL_DEC_FRAME)
+      var durations: [UInt32] = []
+      while durations.count < limits.frames,
+        unsafe JxlDecoderProcessInput(decoder) == JXL_DEC_FRAME
+      {
+        var frame = JxlFrameHeader()
+        guard unsafe JxlDecoderGetFrameHeader(decoder, &frame) == JXL_DEC_SUCCESS else { break }
+        durations.append(frame.duration)
+        if frame.is_last != 0 { break }
+      }
+      return durations
+    }
+
+    init(_ bytes: ImageBytes) throws(ImageFailure) {
       guard let decoder = unsafe JxlDecoderCreate(nil) else { throw ImageFailure(.exhausted) }
       unsafe self.decoder = unsafe decoder
       self.bytes = bytes
@@ -44,7 +76,7 @@
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
     /// Hands all bytes over; they stay where they are as long as this object.
-    private func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
+    func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
         throw ImageFailure(.exhausted)
@@ -86,11 +118,15 @@
       throw ImageFailure(status == JXL_DEC_NEED_MORE_INPUT ? .truncated : .corrupt)
     }
 
-    /// Decodes all rows to `memory`; returns true when the file ends too early.
-    private func read(
+    /// Passes over the next `count` frames, of which only those are decoded that later ones need.
+    func skip(_ count: Int) {
+      if count > 0 { unsafe JxlDecoderSkipFrames(decoder, count) }
+    }
+
+    /// Decodes all rows of the next frame to `memory`; returns true when the file ends too early.
+    func readFrame(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
-      try begin(JXL_DEC_FULL_IMAGE)
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
       var format = JxlPixelFormat(
         num_channels: 4, data_type: isDeep ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8,

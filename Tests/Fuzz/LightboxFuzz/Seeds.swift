@@ -20,7 +20,11 @@ enum Seeds {
     case "tiff": tiff
     case "heif": [EncodedFixture.exifHEIC, EncodedFixture.deepHEIC]
     case "avif": [EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.turnedAVIF]
-    case "jxl": [EncodedFixture.jxl, EncodedFixture.alphaJXL]
+    case "jxl":
+      [
+        EncodedFixture.jxl, EncodedFixture.alphaJXL, EncodedFixture.movingJXL,
+        EncodedFixture.pagesJXL,
+      ]
     case "exif": [exif(isLittleEndian: true).bytes, exif(isLittleEndian: false).bytes] + raw + tiff
     case "xmp": [Array(xmp.utf8)]
     case "iptc": [iptc, Array("8BIM\u{4}\u{4}\0\0".utf8) + bigEndian(UInt32(iptc.count)) + iptc]

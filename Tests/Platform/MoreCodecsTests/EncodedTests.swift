@@ -1,6 +1,7 @@
 import Codecs
 import ImageExchange
 import ImageFixtures
+import MoreCodecs
 import Pixels
 import Testing
 
@@ -55,6 +56,68 @@ import Testing
   #endif
 
   #if OldJPEGXL
+    /// The colours at both ends of the row in the middle, of each frame asked for.
+    static func ends(_ file: [UInt8], of frames: [Int]) throws -> [[UInt32]] {
+      let decoder = try #require(
+        try ImageDecoder(ImageBytes(file), further: LibraryCodecs.all))
+      return try frames.map { index in
+        let opened = try Opened(decoder, frame: index)
+        #expect(opened.pixels.isOpaque && !opened.pixels.isDamaged)
+        return [opened.bitmap[2, 8], opened.bitmap[28, 8]]
+      }
+    }
+
+    @Test func framesOfJPEGXL() throws {
+      let file = EncodedFixture.movingJXL
+      let decoder = try #require(try ImageDecoder(ImageBytes(file), further: LibraryCodecs.all))
+      #expect(decoder.header.frameCount == 3 && decoder.header.playCount == 3)
+      #expect(!decoder.header.hasPages && decoder.frameCount == 3)
+      #expect((0..<3).map { decoder.duration(ofFrame: $0) } == [0.1, 0.2, 0.3])
+      let (green, white): (UInt32, UInt32) = (0xFF00_FF00, 0xFFFF_FFFF)
+      let all = [[Self.red, Self.blue], [Self.red, green], [white, green]]
+      #expect(try Self.ends(file, of: [0, 1, 2]) == all)
+      // Forwards past others, back, and once more.
+      #expect(try Self.ends(file, of: [2, 2, 0, 2, 1]) == [2, 2, 0, 2, 1].map { all[$0] })
+      try Self.expectHalves(file, .jpegXL)
+    }
+
+    @Test func pagesOfJPEGXL() throws {
+      let file = EncodedFixture.pagesJXL
+      let header = try Opened(file).header
+      #expect(header.frameCount == 3 && header.hasPages)
+      #expect(
+        try Self.ends(file, of: [2, 0]) == [[0xFF00_FF00, 0xFF00_FF00], [Self.red, Self.blue]])
+    }
+
+    @Test func aDecoderHasNoOtherFrames() throws {
+      let decoder = try #require(
+        try ImageDecoder(ImageBytes(EncodedFixture.movingJXL), further: LibraryCodecs.all))
+      for index in [-1, 3] {
+        #expect(throws: ImageFailure.self) { try Opened(decoder, frame: index) }
+      }
+    }
+
+    @Test func cutOrChangedFramesOfJPEGXLEndInPixelsOrAFailure() {
+      let file = EncodedFixture.movingJXL
+      func readAll(_ file: [UInt8]) -> Int {
+        guard let decoder = try? ImageDecoder(ImageBytes(file), further: LibraryCodecs.all) else {
+          return 0
+        }
+        return (0..<min(decoder.frameCount, 8)).count {
+          (try? Opened(decoder, frame: $0).pixels.isDamaged) == false
+        }
+      }
+      #expect(readAll(file) == 3)
+      for count in 0..<file.count { #expect(readAll(Array(file[..<count])) < 3) }
+      for index in file.indices {
+        for change: UInt8 in [0x01, 0x10, 0xFF] {
+          var damaged = file
+          damaged[index] ^= change
+          _ = readAll(damaged)
+        }
+      }
+    }
+
     @Test func stillPicturesOfJPEGXL() throws {
       try Self.expectHalves(EncodedFixture.jxl, .jpegXL)
       try Self.expectHalves(EncodedFixture.alphaJXL, .jpegXL, right: 0)

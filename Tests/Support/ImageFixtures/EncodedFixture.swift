@@ -3,6 +3,21 @@ internal import Foundation
 /// Small files of formats that take an encoder to make: 32 × 16 pixels, the left half red, the right
 /// half blue. We made them with libheif and libjxl.
 package enum EncodedFixture {
+  /// JPEG XL of three frames of 100, 200 and 300 ms, shown three times: red and blue halves; the right
+  /// one green; the left quarter white. The later frames are those parts alone.
+  package static let movingJXL = bytes(
+    """
+    /wrDBaNBTAgCkgkAAIQASxiLFQAcLjPGGGNeXiAEAOng9AD/RMLtQEUoo4C4FyiRCCIgAAABBIksAABQAEsYixWAXcD/
+    AhEArK+OAABS+/cDCCIAAIAABM0SAAAQAEQASxiLFYBdwP8CEQAAEmVp+AM=
+    """)
+
+  /// JPEG XL of three pages: red and blue halves; red and green; all green.
+  package static let pagesJXL = bytes(
+    """
+    /wrDBQOICQgC/////wMAhABLGIsVABwuM8YYY15eIAQA6eD0AP9Ewu1ARSijgLgXKJEIAv////8DAHgASxiLFQDUlxlj
+    jDHvAiEAsBOaafkPEoj0IyqnwQACCAL/////BwBQAEsYixWAXeD/AhEAWEg2AgDS+fcD
+    """)
+
   /// AVIF.
   package static let avif = bytes(
     """

@@ -1,0 +1,41 @@
+#if JPEGXL
+  internal import CJXL
+  internal import Codecs
+  internal import ImageExchange
+  internal import Pixels
+
+  /// The frames of an animated JPEG XL file: the next one costs its own pixels, an earlier one begins
+  /// anew. Memory is that of one decoder, whatever their number.
+  final class JXLFrames {
+    private let bytes: ImageBytes
+    private let size: PixelSize
+    private let isDeep: Bool
+    /// The decoder, and the index of the frame that comes next.
+    private var current: (decoder: JXLPicture, next: Int)?
+
+    init(of bytes: ImageBytes, _ size: PixelSize, isDeep: Bool) {
+      self.bytes = bytes
+      self.size = size
+      self.isDeep = isDeep
+    }
+
+    /// Decodes the frame at `index`; returns true when the file ends in it.
+    func read(_ index: Int, to memory: UnsafeMutableRawPointer) throws(ImageFailure) -> Bool {
+      var (decoder, next) = try decoder(before: index)
+      // A decoder that has failed is not asked again.
+      current = nil
+      decoder.skip(index - next)
+      next = index + 1
+      let isCut = try unsafe decoder.readFrame(to: memory, size, isDeep: isDeep)
+      if !isCut { current = (decoder, next) }
+      return isCut
+    }
+
+    private func decoder(before index: Int) throws(ImageFailure) -> (JXLPicture, Int) {
+      if let current, current.next <= index { return current }
+      let decoder = try JXLPicture(bytes)
+      try decoder.begin(JXL_DEC_FULL_IMAGE)
+      return (decoder, 0)
+    }
+  }
+#endif
