@@ -9,7 +9,8 @@ let argumentParser: Target.Dependency = .product(
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
-/// -pthread, so its target declares the little that is called itself; libjxl's need none.
+/// -pthread, so its target declares the little that is called itself; LibRaw's hold -fopenmp, which only
+/// the library itself needs; libjxl's need none.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -17,8 +18,12 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 }
 
 /// C lines that Swift cannot say.
-func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)")
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)",
+    linkerSettings: linking)
 }
 
 /// A library's target that is there when its trait is on.
@@ -69,6 +74,7 @@ let systemLibraries: [Target] = [
   library("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
   library("CJXL", apt: "libjxl-dev"),
   library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev"),
+  library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
@@ -77,6 +83,9 @@ let systemLibraries: [Target] = [
   shim("CJPEGGuard", ["CJPEG"]),
   shim("CColorKernels"),
   shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
+  shim(
+    "CRawGuard", [optional("CRaw", "RAW")],
+    linking: [.linkedLibrary("raw", .when(traits: ["RAW"]))]),
 ]
 
 let coreTargets: [Target] = [
@@ -106,7 +115,7 @@ let platformTargets: [Target] = [
     "MoreCodecs",
     [
       "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
-      optional("CTIFFGuard", "TIFF"),
+      optional("CTIFFGuard", "TIFF"), optional("CRawGuard", "RAW"),
     ]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
@@ -311,6 +320,7 @@ let package = Package(
     .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl 0.9 or newer"),
     .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
     .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
+    .trait(name: "RAW", description: "camera RAW without a picture inside, by LibRaw"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -324,8 +334,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CColorKernels", "RasterKernels",
-    "Peers", "Screencopy",
+    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CRawGuard", "CColorKernels",
+    "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [

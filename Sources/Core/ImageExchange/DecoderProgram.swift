@@ -5,7 +5,7 @@
 package enum DecoderProgram: Hashable, Sendable {
   /// JPEG, PNG, WebP, and what is decoded without a library.
   case first
-  /// HEIF, AVIF, JPEG XL and TIFF.
+  /// HEIF, AVIF, JPEG XL and TIFF, and the camera RAW in which the first one finds no picture.
   case more
 
   /// The end of the program's name, after that of the first one.

@@ -73,7 +73,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
       return nil
     }
-    return format.program == .first ? nil : format.program
+    return format == .cameraRaw ? .more : format.program == .first ? nil : format.program
   }
 
   /// One sentence for people, without a full stop: what happened, then the detail.

@@ -79,7 +79,12 @@ package struct ImageDecoder {
       // The picture lies anywhere.
       guard isComplete else { return nil }
       guard let raw = bytes.withSpan({ CameraRaw($0) }) else {
-        throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
+        guard
+          let developed = try Self.open(format, bytes, isComplete: true, limits: limits, further)
+        else { return nil }
+        codec = .other(developed)
+        header = developed.header
+        break
       }
       inner = bytes.slice(raw.preview)
       guard
@@ -141,16 +146,16 @@ package struct ImageDecoder {
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
-    guard format.program == .first || format.program == further.program else {
-      throw .elsewhere(format)
-    }
+    // What stands in no camera's file is developed by the other program.
+    let program = format == .cameraRaw ? .more : format.program
+    guard program == .first || program == further.program else { throw .elsewhere(format) }
     switch format {
     case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
     case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
     case .ico: return try ICODecoder(bytes, isComplete: isComplete, limits: limits)
     case .qoi: return try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
     default:
-      guard format.program != .first else { throw ImageFailure.unsupported(format) }
+      guard program != .first else { throw ImageFailure.unsupported(format) }
       // Libraries want the whole file.
       guard isComplete else { return nil }
       guard let picture = try further.open(format, bytes, limits) else {
@@ -180,11 +185,17 @@ package struct ImageDecoder {
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
-    guard case .jpeg = codec else {
+    let offered =
+      switch codec {
+      case .jpeg: JPEGDecoder.eighths
+      case .other(let other): other.eighths
+      case .png, .webP: [8]
+      }
+    guard offered != [8] else {
       try limits.check(decoded: size)
       return size
     }
-    let possible = eighths.map { size.scaled(eighths: $0) }.filter {
+    let possible = eighths.filter { offered.contains($0) }.map { size.scaled(eighths: $0) }.filter {
       ($0.area ?? .max) <= limits.decodedPixels
     }
     let covering = fitting.flatMap { view in

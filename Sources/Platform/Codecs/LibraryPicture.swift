@@ -43,6 +43,8 @@ package enum SourceColors: Hashable, Sendable {
   package private(set) var animation: FrameComposer?
   /// The pages; nil where there is one picture.
   package var pages: Pages?
+  /// Writes all rows of the picture of half the stored sides; nil where there is no quick way to it.
+  package var readHalf: Read?
   private let colors: SourceColors
   private let rows: Rows
   private let isPremultiplied: Bool
@@ -74,6 +76,8 @@ package enum SourceColors: Hashable, Sendable {
         isPremultiplied: isPremultiplied, read: read), limits: limits)
   }
 
+  package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
+
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
     guard let pages else { return nil }
     guard (0..<header.frameCount).contains(index) else {
@@ -85,7 +89,9 @@ package enum SourceColors: Hashable, Sendable {
   package func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    let size = header.storedSize
+    let isHalf = layout.levels[0].size != header.uprightSize
+    let size = isHalf ? header.storedSize.halved() : header.storedSize
+    let read = unsafe isHalf ? readHalf ?? read : read
     let bytesPerRow = size.width * rows.bytesPerPixel
     let memory = try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
     let isDamaged = try unsafe read(memory.base)

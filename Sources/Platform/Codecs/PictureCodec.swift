@@ -10,6 +10,9 @@ package protocol PictureCodec {
   /// The page at `index` as a picture of its own; nil where there are no pages.
   func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
 
+  /// The eighths of the stored sides to which it can be decoded.
+  var eighths: [Int] { get }
+
   /// Decodes the still picture, of an animation the first frame, any number of times.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
@@ -18,6 +21,8 @@ package protocol PictureCodec {
 
 extension PictureCodec {
   package var animation: FrameComposer? { nil }
+
+  package var eighths: [Int] { [8] }
 
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? { nil }
 }

@@ -25,6 +25,14 @@ package enum LibraryCodecs {
       #else
         throw missing(format, "libtiff")
       #endif
+    case .cameraRaw:
+      #if RAW
+        return try RAWPicture.open(bytes, limits)
+      #else
+        throw ImageFailure(
+          .unsupported,
+          "This camera's file holds no picture, and this program was built without LibRaw")
+      #endif
     default:
       return nil
     }

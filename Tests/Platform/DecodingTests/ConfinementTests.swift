@@ -3,6 +3,7 @@ import ImageExchange
 import ImageFixtures
 import Synchronization
 import System
+import Pixels
 import Testing
 
 @testable import Decoding
@@ -124,6 +125,20 @@ extension DecoderSuites {
         #expect(target == "/memfd:nowhere (deleted)")
       }
     }
+
+    #if RAW
+      @Test func rawPixelsAreDevelopedInside() throws {
+        let dng = DNGFixture(width: 64, height: 48) { _, _, filter in 4_000 + 1_000 * filter }
+        let decoder = Decoder(
+          path: Array(Workplace.decoderPath.utf8), policy: ConfinementPolicy(rule: { .required }))
+        for fitting in [nil, PixelSize(width: 32, height: 24)] {
+          let replies = decoder.everyReply(
+            to: .pixels(fitting: fitting, preview: true), on: try place.source(dng.file))
+          #expect(replies.failure == nil)
+          #expect(replies.pictures.count == 1)
+        }
+      }
+    #endif
 
     #if HEIF && TIFF
       /// Some of the libraries start threads.

@@ -1,0 +1,70 @@
+#if RAW
+  internal import CRawGuard
+  internal import Codecs
+  internal import ImageExchange
+  internal import Pixels
+
+  /// A camera's raw file without a picture inside, which LibRaw develops: with the camera's white balance,
+  /// to sRGB of 8 bits.
+  enum RAWPicture {
+    /// The pixels that a byte of a file stands for at most, and a good deal more.
+    private static let mostPixelsPerByte = 64
+
+    /// The picture of a file.
+    static func open(
+      _ bytes: ImageBytes, _ limits: ImageLimits
+    ) throws(ImageFailure) -> LibraryPicture {
+      var details = raw_guard_header()
+      try check(
+        unsafe bytes.withUnsafeBytes {
+          unsafe raw_guard_read_header($0.baseAddress, $0.count, &details)
+        })
+      let sensor = PixelSize(width: Int(details.sensor_width), height: Int(details.sensor_height))
+      let size = PixelSize(width: Int(details.width), height: Int(details.height))
+      for checked in [sensor, size] {
+        try limits.check(stored: checked)
+        try limits.check(decoded: checked)
+      }
+      try limits.check(sensor, inBytes: bytes.count, most: mostPixelsPerByte)
+      var header = ImageHeader(
+        format: .cameraRaw, storedSize: size,
+        orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
+          ?? .upright)
+      ForeignMetadata.read(tiff: bytes, limits, into: &header)
+      var picture = unsafe LibraryPicture(header, .sRGB) { memory throws(ImageFailure) in
+        try unsafe read(bytes, size, isHalf: false, to: memory)
+      }
+      let half = PixelSize(width: Int(details.half_width), height: Int(details.half_height))
+      if half == size.halved() {
+        unsafe picture.readHalf = { memory throws(ImageFailure) in
+          try unsafe read(bytes, half, isHalf: true, to: memory)
+        }
+      }
+      return picture
+    }
+
+    private static func read(
+      _ bytes: ImageBytes, _ size: PixelSize, isHalf: Bool, to memory: UnsafeMutableRawPointer
+    ) throws(ImageFailure) -> Bool {
+      let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
+      try check(
+        unsafe bytes.withUnsafeBytes { buffer in
+          unsafe raw_guard_read(
+            buffer.baseAddress, buffer.count, isHalf ? 1 : 0, UInt32(size.width),
+            UInt32(size.height), words)
+        })
+      return false
+    }
+
+    private static func check(_ result: raw_guard_result) throws(ImageFailure) {
+      switch result {
+      case RAW_GUARD_OK: return
+      case RAW_GUARD_TRUNCATED: throw ImageFailure(.truncated)
+      case RAW_GUARD_UNSUPPORTED:
+        throw ImageFailure(.unsupported, "This camera's file holds no picture that can be shown")
+      case RAW_GUARD_EXHAUSTED: throw ImageFailure(.exhausted)
+      default: throw ImageFailure(.corrupt)
+      }
+    }
+  }
+#endif
