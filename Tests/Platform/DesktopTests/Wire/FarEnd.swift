@@ -63,7 +63,11 @@ final class FarEnd {
 
   private init(socket: OwnedDescriptor) { self.socket = socket }
 
-  func hangUp() { socket = nil }
+  func hangUp() {
+    // A process that another test has just begun to start may hold a copy of the socket.
+    if let socket { shutdown(socket.number, Int32(SHUT_RDWR)) }
+    socket = nil
+  }
 
   // MARK: Requests
 
