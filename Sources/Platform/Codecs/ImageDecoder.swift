@@ -145,7 +145,7 @@ package struct ImageDecoder {
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
-    // What stands in no camera's file is developed by the other program.
+    // A file in which the camera has put no picture is developed by the other program.
     let program = format == .cameraRaw ? .more : format.program
     guard program == .first || program == further.program else { throw .elsewhere(format) }
     switch format {

@@ -2,23 +2,10 @@
    strides and alignments, and compares each word with plain C. Built with sanitizers, it also finds reads
    and writes outside of memory that is exactly as large as it must be. `.ci/kernels` builds and runs it. */
 #include "RasterKernels.h"
+#include "RandomBits.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static uint64_t state = 1;
-
-/* splitmix64 */
-static uint64_t random_bits(void) {
-  uint64_t z = state += 0x9E3779B97F4A7C15;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-  z = (z ^ z >> 27) * 0x94D049BB133111EB;
-  return z ^ z >> 31;
-}
-
-static int64_t among(int64_t low, int64_t high) {
-  return low + (int64_t)(random_bits() % (uint64_t)(high - low + 1));
-}
 
 static uint32_t *random_words(size_t count) {
   uint32_t *words = malloc(count * sizeof *words);
