@@ -242,7 +242,7 @@ package struct FramePlayback: Sendable {
   private func destination(of frames: Int) -> Int {
     let start = goal ?? index
     var last = min(max(start + frames, 0), count - 1)
-    while missing.contains(last) { last += frames.signum() }
+    while frames != 0, missing.contains(last) { last += frames.signum() }
     return (0..<count).contains(last) ? last : start
   }
 
