@@ -35,8 +35,8 @@ struct DecoderServer: @unchecked Sendable {
       if !isIntroduced { send(.confinement(missing: missing), to: request) }
       isIntroduced = true
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
-      // viewer's own deadline comes first.
-      alarm(UInt32(limits.deadline(of: request.wanted)) + 2)
+      // viewer's own deadline comes first, unless these codecs have a shorter one.
+      alarm(UInt32(min(limits.deadline(of: request.wanted) + 2, codecs.deadline)))
       defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, file)

@@ -13,14 +13,18 @@ package struct FurtherCodecs: Sendable {
   package let readable: @Sendable () -> [[UInt8]]
   /// The program that they belong to.
   let program: DecoderProgram
+  /// Seconds that one request may take, within those of the limits.
+  package let deadline: Double
 
   package init(
     of program: DecoderProgram, prepare: @escaping @Sendable () -> Void = {},
-    readable: @escaping @Sendable () -> [[UInt8]] = { [] }, _ open: @escaping Open
+    readable: @escaping @Sendable () -> [[UInt8]] = { [] },
+    deadline: Double = .infinity, _ open: @escaping Open
   ) {
     self.program = program
     self.prepare = prepare
     self.readable = readable
+    self.deadline = deadline
     self.open = open
   }
 

@@ -10,7 +10,7 @@ final class DecoderProcess: Sendable {
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as its descriptor 3, and
   /// nothing else of ours: our files close on exec, no terminal's signals reach it, and of the
-  /// environment it gets what finds libraries.
+  /// environment it gets what finds libraries and the person's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     switch Self.spawn(path, socket: socket) {
     case .success(let process): self.process = Mutex(process)
@@ -107,7 +107,9 @@ final class DecoderProcess: Sendable {
   private static func environment() -> [[UInt8]] {
     // A crash is reported by the viewer; the runtime's own report would take seconds.
     var result = [Array("SWIFT_BACKTRACE=enable=no".utf8)]
-    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+    let libraries = ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+    let fonts = ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"]
+    for name in libraries + fonts {
       guard let value = unsafe getenv(name) else { continue }
       let bytes = unsafe Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
       result.append(Array("\(name)=".utf8) + bytes)

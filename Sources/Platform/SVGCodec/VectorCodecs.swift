@@ -10,8 +10,11 @@ internal import ImageExchange
 /// The codec of the third program, with a trait of the package that builds it.
 package enum VectorCodecs {
   /// SVG; without the trait a failure that names the library.
-  package static let all = FurtherCodecs(of: .svg, prepare: prepare, readable: fontFolders) {
-    (format, bytes, limits) throws(ImageFailure) in
+  ///
+  /// Few shapes can ask for hours of drawing, which nothing but the time tells: they get less of it.
+  package static let all = FurtherCodecs(
+    of: .svg, prepare: prepare, readable: fontFolders, deadline: 8
+  ) { (format, bytes, limits) throws(ImageFailure) in
     guard format == .svg else { return nil }
     #if SVG
       return try SVGPicture.open(bytes, limits)
