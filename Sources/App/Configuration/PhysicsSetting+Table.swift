@@ -199,12 +199,12 @@ extension PhysicsSetting {
       "a pinch so soon after a scroll takes back the photo that the scroll has closed"),
 
     .number(
-      "usual_cell_side", \.usualCellSide, "px", 16...4000,
-      "about how large the album's cells are at first"),
+      "usual_row_share", \.usualRowShare, "", 0.05...1,
+      "how high the album's rows are at first, as a share of the window"),
     .number(
-      "smallest_cell_side", \.smallestCellSide, "px", 16...160, "how small they can be made"),
+      "smallest_row_height", \.smallestRowHeight, "px", 16...160, "how small they can be made"),
     .number(
-      "largest_cell_side", \.largestCellSide, "px", 160...4000, "and how large"),
+      "largest_row_height", \.largestRowHeight, "px", 160...4000, "and how large"),
     .number(
       "flick_speed", \.flickSpeed, "px/s", 1...100_000,
       "a faster flick in the album adds to the glide that it goes on with"),

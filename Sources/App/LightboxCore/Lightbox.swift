@@ -67,6 +67,7 @@ package struct Lightbox: Sendable {
   /// earlier one.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let effects = expire(at: time) + route(event, at: time)
+    album.noteShapes(library.aspects, at: time)
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
@@ -99,7 +100,7 @@ package struct Lightbox: Sendable {
   package var nextDeadline: Instant? {
     [
       gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline,
-      rush.deadline, player.deadline,
+      rush.deadline, player.deadline, album.deadline,
     ].compactMap { $0 }.min()
   }
 
@@ -117,6 +118,7 @@ package struct Lightbox: Sendable {
     chrome.expire(at: time)
     cursor.expire(at: time)
     player.expire(at: time)
+    if let deadline = album.deadline, deadline <= time { changeLayout(at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
     return effects
@@ -150,7 +152,7 @@ package struct Lightbox: Sendable {
         pager.viewports[photo] = nil
       }
     case .thumbnail(let photo, let picture, let size, let isPreview):
-      library.thumbnails.receive(picture, imageSize: size, isPreview: isPreview, of: photo)
+      library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
     case .thumbnailFailure(let photo, let reason, let mayPass):
       library.thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
     case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)

@@ -48,11 +48,11 @@ package struct ViewState: Sendable {
     json = "{" + fields.joined(separator: ",") + "}"
   }
 
-  /// The album's columns and scroll offset, px, and the opacity of the backdrop over it.
+  /// The album's height of rows and scroll offset, px, and the opacity of the backdrop over it.
   private static func album(of lightbox: Lightbox, at time: Instant) -> String {
     let grid = lightbox.album.grid
     let fields = [
-      "\"columns\":\(grid.layout.columns)",
+      "\"rowHeight\":\(number(grid.layout.rowHeight, digits: 3))",
       "\"offset\":\(number(grid.placement(at: time).offset.dy, digits: 6))",
       "\"backdrop\":\(number(lightbox.backdrop(at: time), digits: 6))",
     ]

@@ -210,11 +210,11 @@ package struct Physics: Hashable, Sendable {
   package var scrollToPinchTime = 0.05
 
   // Album
-  /// The side of a cell that nobody has resized, px.
-  package var usualCellSide = 184.0
-  /// The smallest and the largest side that a pinch or a key can choose, px.
-  package var smallestCellSide = 72.0
-  package var largestCellSide = 640.0
+  /// The height of rows that nobody has resized, as a share of the view's…
+  package var usualRowShare = 0.25
+  /// …and the least and the largest height that a pinch or a key can choose, px.
+  package var smallestRowHeight = 72.0
+  package var largestRowHeight = 640.0
   /// A flick faster than this, px/s, adds to the glide that it goes on with…
   package var flickSpeed = 300.0
   /// …unless the fingers rest so long before, seconds; they then stop the glide…

@@ -1,103 +1,102 @@
 package import Geometry
 package import Motion
 
-/// The places of a grid's cells: square, in rows that fill the view's width.
+/// The places of a grid's cells: rows of pictures that keep their shapes and fill the view's width.
 ///
-/// Everything is derived from these values; nothing is stored per cell, so a grid of any count
-/// costs the same. Content coordinates are logical px from the content's top left corner.
+/// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
-  package var count: Int
-  package var viewSize: Size
+  package let viewSize: Size
   /// The height at the view's top that the first row leaves free, px.
-  package var topInset: Double
-  package var columns: Int
+  package let topInset: Double
+  private let rows: JustifiedRows
 
-  /// The space between two cells, px.
-  package static let gap = 8.0
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  package init(count: Int, viewSize: Size, topInset: Double = 0, columns: Int) {
-    self.count = count
+  /// Lays out cells of `aspects`, width by height, 0 where that is not known, in rows of about `rowHeight`
+  /// px; a row begins before the cell at `fixed`.
+  /// - Complexity: O(n).
+  package init(
+    aspects: [Float], viewSize: Size, topInset: Double = 0, rowHeight: Double,
+    breakBefore fixed: Int? = nil
+  ) {
     self.viewSize = viewSize
     self.topInset = topInset
-    self.columns = max(columns, 1)
+    rows = JustifiedRows(
+      aspects: aspects, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
+      breakBefore: fixed)
   }
 
-  /// A grid whose cells have about the side `side`.
-  package init(
-    count: Int, viewSize: Size, topInset: Double = 0, side: Double, physics: Physics
-  ) {
-    self.init(
-      count: count, viewSize: viewSize, topInset: topInset,
-      columns: Self.columns(ofSide: side, viewWidth: viewSize.width, physics: physics))
-  }
+  package var count: Int { rows.count }
+  package var rowCount: Int { rows.rowCount }
 
-  /// The number of columns whose cells come nearest to `side`.
-  package static func columns(ofSide side: Double, viewWidth: Double, physics: Physics)
-    -> Int
-  {
-    let exact = (viewWidth - 2 * margin + gap) / (max(side, 1) + gap)
-    let range = columnRange(viewWidth: viewWidth, physics: physics)
-    return Int(exact.rounded()).clamped(to: range)
-  }
+  /// The height that a row has about, px.
+  package var rowHeight: Double { rows.wantedHeight }
 
-  /// The columns that the smallest and the largest cells allow.
-  package static func columnRange(viewWidth: Double, physics: Physics) -> ClosedRange<Int> {
-    let room = viewWidth - 2 * margin + gap
-    let fewest = max(Int((room / (physics.largestCellSide + gap)).rounded(.up)), 1)
-    let most = max(Int((room / (physics.smallestCellSide + gap)).rounded(.down)), 1)
-    return min(fewest, most)...most
-  }
-
-  /// A cell's side, px.
-  package var side: Double {
-    let room = viewSize.width - 2 * Self.margin - Double(columns - 1) * Self.gap
-    return max(room / Double(columns), 1)
-  }
-
-  /// The distance from one row to the next, px.
-  package var pitch: Double { side + Self.gap }
-
-  package var rows: Int { (count + columns - 1) / columns }
-
-  package var contentHeight: Double {
-    topInset + 2 * Self.margin + Double(rows) * pitch - (rows > 0 ? Self.gap : 0)
-  }
+  package var contentHeight: Double { topInset + 2 * Self.margin + rows.contentHeight }
 
   /// The vertical offsets at which the content may rest, px: 0 shows its top, the least its end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
 
+  /// The heights of rows that can be chosen, px, from the smallest to the largest: a quarter of the view's
+  /// height, and steps of √2 from there.
+  package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
+    let usual = usualRowHeight(viewSize: viewSize, physics: physics)
+    let step = Double(2).squareRoot()
+    var heights = [usual]
+    while let least = heights.first, least / step >= physics.smallestRowHeight {
+      heights.insert(least / step, at: 0)
+    }
+    while let most = heights.last, most * step <= physics.largestRowHeight {
+      heights.append(most * step)
+    }
+    return heights
+  }
+
+  /// The height of rows unless another is chosen, px.
+  package static func usualRowHeight(viewSize: Size, physics: Physics) -> Double {
+    let least = physics.smallestRowHeight
+    return (viewSize.height * physics.usualRowShare)
+      .clamped(to: least...max(physics.largestRowHeight, least))
+  }
+
+  // MARK: Places
+
   /// The cell at `index`, in content coordinates.
+  /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    let frame = rows.frame(of: index)
     return Rect(
-      x: Self.margin + Double(column) * pitch,
-      y: topInset + Self.margin + Double(row) * pitch, width: side, height: side)
+      x: Self.margin + frame.minX, y: topInset + Self.margin + frame.minY,
+      width: frame.size.width, height: frame.size.height)
   }
 
   /// The cells in rows that touch `range` of the content's height.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
-    guard count > 0, bottom > top else { return 0..<0 }
-    func row(_ y: Double) -> Int {
-      let row = ((y - topInset - Self.margin) / pitch).rounded(.down)
-      return Int(row.clamped(to: 0...Double(rows)))
-    }
-    let first = min(row(top + Self.gap) * columns, count)
-    return first..<max(first, min((row(bottom) + 1) * columns, count))
+    rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
 
   /// The cell nearest to `point` of the content; nil in an empty grid.
   package func index(nearest point: Point) -> Int? {
-    guard count > 0, point.isFinite else { return nil }
-    let row = ((point.y - topInset - Self.margin) / pitch).rounded(.down)
-    let column = ((point.x - Self.margin) / pitch).rounded(.down)
-    let index =
-      row.clamped(to: 0...Double(rows - 1)) * Double(columns)
-      + column.clamped(to: 0...Double(columns - 1))
-    return min(Int(index), count - 1)
+    rows.index(nearest: Point(x: point.x - Self.margin, y: point.y - topInset - Self.margin))
+  }
+
+  /// The row of the cell at `index`, from 0.
+  package func row(of index: Int) -> Int { rows.row(of: index) }
+
+  /// The first cell of the row in which the cell at `index` is.
+  package func rowStart(of index: Int) -> Int {
+    rows.indices(inRow: rows.row(of: index)).lowerBound
+  }
+
+  /// The cell that is `step` rows below the one at `index` and nearest to its middle; nil where there is
+  /// no such row.
+  package func index(rowsBelow step: Int, _ index: Int) -> Int? {
+    let row = rows.row(of: index) + step
+    guard (0..<rowCount).contains(row) else { return nil }
+    return rows.index(inRow: row, nearest: rows.frame(of: index).center.x)
   }
 }
 
@@ -115,12 +114,31 @@ package struct GridPlacement: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// The placement of `layout` in which the cell at `index` has the height and the middle of `frame`.
+  init(of layout: GridLayout, showing index: Int, at frame: Rect) {
+    let cell = layout.frame(of: index)
+    let zoom = frame.size.height / cell.size.height
+    self.init(
+      layout: layout, zoom: zoom,
+      offset: Vector(
+        dx: frame.center.x - zoom * cell.center.x, dy: frame.center.y - zoom * cell.center.y))
+  }
+
   /// The cell at `index`, in view coordinates.
-  package func frame(of index: Int) -> Rect {
-    let frame = layout.frame(of: index)
-    return Rect(
+  package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
+
+  /// A rectangle of the content in view coordinates.
+  func displayed(_ frame: Rect) -> Rect {
+    Rect(
       x: offset.dx + zoom * frame.minX, y: offset.dy + zoom * frame.minY,
       width: zoom * frame.size.width, height: zoom * frame.size.height)
+  }
+
+  /// The rectangle of the content that is displayed at `frame` of the view.
+  func content(at frame: Rect) -> Rect {
+    let origin = content(at: Point(x: frame.minX, y: frame.minY))
+    return Rect(
+      x: origin.x, y: origin.y, width: frame.size.width / zoom, height: frame.size.height / zoom)
   }
 
   /// The point of the content that is displayed at `point` of the view.

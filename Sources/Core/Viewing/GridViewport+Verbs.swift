@@ -30,7 +30,7 @@ extension GridViewport {
       if wanted != restingOffset { scroll(to: wanted, at: time) }
     } else if wanted != placement(at: time).offset.dy || isMoving(at: time) {
       phase = .resting(offset: wanted)
-      reflows = []
+      reflow = nil
     }
   }
 
@@ -44,58 +44,126 @@ extension GridViewport {
           SpringMotion(
             physics.zoomSpring, from: shown.offset.dy, velocity: velocity, to: bounded(offset),
             tolerance: Physics.positionTolerance)),
-        logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance)))
+        logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance),
+        friction: physics.touchpadFriction))
   }
 
-  /// Changes the number of columns by `step`, or to the usual size for 0, the cell at `index`
-  /// staying at its place.
-  package mutating func changeColumns(by step: Int, about index: Int?, at time: Instant) {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
-    let wanted =
+  /// Makes the cells larger by `step` sizes, or as large as usual for 0, about the cell at `index`, or the
+  /// first in sight where that is not.
+  package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
+    guard layout.count > 0, !isHeld else { return }
+    let shown = placement(at: time)
+    let visible = shown.indices()
+    let anchor = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.first ?? 0
+    let resize = resize(about: anchor)
+    let usual = GridLayout.usualRowHeight(viewSize: layout.viewSize, physics: physics)
+    let placed =
       step == 0
-      ? GridLayout.columns(
-        ofSide: physics.usualCellSide, viewWidth: layout.viewSize.width, physics: physics)
-      : layout.columns + step
-    let columns = wanted.clamped(to: range)
-    guard columns != layout.columns else { return }
-    let shown = placement(at: time)
-    let visible = shown.indices()
-    let anchor = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.lowerBound
-    fly(to: columns, from: shown, at: time)
-    wantedSide = layout.side
-    let y = shown.frame(of: min(anchor, max(layout.count - 1, 0))).center.y
-    let offset = layout.count > 0 ? y - layout.frame(of: anchor).center.y : 0
-    phase = .resting(offset: bounded(offset))
+      ? resize.placement(shown, ofRows: usual)
+      : resize.placement(shown, larger: step, than: layout)
+    guard placed.layout != layout else { return }
+    (self.resize, reflow) = (resize, nil)
+    layout = placed.layout
+    chosenRowHeight = step == 0 ? nil : layout.rowHeight
+    settle(
+      from: placed, about: placed.frame(of: anchor).center, velocity: 0,
+      friction: physics.touchFriction, at: time)
   }
 
-  /// Lays the grid out anew after the view, the header or the number of cells has changed. `moved`
-  /// maps the old index of a cell to its new one; the first cell in sight stays at its place, as
-  /// far as bounds allow.
-  package mutating func relayout(
-    count: Int, viewSize: Size, topInset: Double, at time: Instant,
-    moved: (Int) -> Int? = { $0 }
-  ) {
-    let new = GridLayout(
-      count: count, viewSize: viewSize, topInset: topInset, side: wantedSide, physics: physics)
-    guard new != layout else { return }
-    let shown = placement(at: time)
-    let (velocity, wasMoving) = (velocity(at: time), isMoving(at: time))
-    let visible = shown.indices()
-    let isAtTop = shown.offset.dy >= -1
-    var offset = 0.0
-    if !isAtTop, let old = visible.first, let now = moved(old), now < count {
-      let below = shown.frame(of: old).minY - layout.topInset
-      offset = topInset + below - new.frame(of: now).minY
+  /// Begins to change the cells' size about the one at `point`.
+  mutating func beginResize(about point: Point, at time: Instant) {
+    let display = display(at: time)
+    let nearest = display.share < 0.5 ? display.smaller : display.larger ?? display.smaller
+    guard let anchor = nearest.layout.index(nearest: nearest.content(at: point)) else {
+      resize = nil
+      return
     }
+    // Fingers that come to a change under way go on with it: another cell may stand elsewhere in the two
+    // layouts that are displayed.
+    if display.larger == nil { resize = resize(about: anchor) }
+  }
+
+  /// The change of size about a cell: the one that there is, if it may be.
+  private func resize(about anchor: Int) -> GridResize {
+    if let resize, resize.anchor == anchor || isResizing { return resize }
+    return GridResize(about: anchor, of: layout, aspects: aspects, physics: physics)
+  }
+
+  /// True while two layouts may be displayed.
+  private var isResizing: Bool {
+    guard resize != nil, case .moving(let moving) = phase else { return false }
+    return moving.logZoom.settlingTime > 0
+  }
+
+  /// Lays the grid out anew after the view, the header, or the cells or their shapes have changed. `moved` maps the
+  /// old index of a cell to its new one. What is looked at stays at its place as far as bounds allow: the
+  /// cell that has the index `kept` now, or else the first one in sight. Cells fly to their new places,
+  /// unless the view's size has changed.
+  package mutating func relayout(
+    aspects: [Float], viewSize: Size, topInset: Double, keeping kept: Int? = nil,
+    at time: Instant, moved: (Int) -> Int? = { $0 }
+  ) {
+    let rowHeight =
+      chosenRowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics)
+    guard
+      aspects != self.aspects || viewSize != layout.viewSize || topInset != layout.topInset
+        || rowHeight != layout.rowHeight
+    else { return }
+    let shown = placement(at: time)
+    let seen = shown.indices()
+    var frames: [Int: Rect] = [:]
+    for old in seen {
+      if let now = moved(old), now < aspects.count { frames[now] = frame(of: old, at: time) }
+    }
+    let isAtTop = shown.offset.dy >= -1
+    let first = seen.lazy.compactMap { old in moved(old) }.first { frames[$0] != nil }
+    let anchor = kept.flatMap { frames[$0] == nil ? nil : $0 } ?? (isAtTop ? nil : first)
+    // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
+    let start = seen.first { moved($0) == anchor }.flatMap { moved(layout.rowStart(of: $0)) }
+    let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
+    let new = GridLayout(
+      aspects: aspects, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
+      breakBefore: keepsBreaks ? start : nil)
+    var offset = 0.0
+    if let anchor, let frame = frames[anchor] {
+      let below = frame.minY - layout.topInset
+      offset = topInset + below - new.frame(of: anchor).minY
+    }
+    let flies = viewSize == layout.viewSize
+    self.aspects = aspects
     layout = new
-    reflows = []
-    let placed = GridPlacement(layout: new, offset: Vector(dx: 0, dy: offset))
-    if wasMoving, velocity != 0 {
+    resize = nil
+    place(at: offset, instead: shown, at: time)
+    let now = placement(at: time)
+    reflow =
+      flies && frames.contains { now.frame(of: $0.key) != $0.value }
+      ? GridReflow(
+        from: frames.mapValues { now.content(at: $0) }, spring: physics.zoomSpring, at: time)
+      : nil
+  }
+
+  /// Goes on at another offset as it did before: held, gliding, on a spring, or at rest.
+  private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
+    let placed = GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
+    switch phase {
+    case .held(let grip) where !grip.isTransform:
+      var new = self.grip(showing: placed, focal: grip.focal, isTransform: false, at: time)
+      (new.caught, new.interrupted, new.lastMoved) = (grip.caught, grip.interrupted, grip.lastMoved)
+      phase = .held(new)
+    case .moving(let moving) where time < moving.end && moving.y.isGlide:
       settle(
-        from: placed, about: viewSize.center, velocity: velocity,
-        friction: physics.touchpadFriction, at: time)
-    } else {
-      phase = .resting(offset: bounded(offset))
+        from: placed, about: layout.viewSize.center,
+        velocity: moving.y.velocity(at: time - moving.start), friction: moving.friction, at: time)
+    case .moving(let moving) where time < moving.end:
+      let velocity = moving.y.velocity(at: time - moving.start)
+      let target = bounded(moving.y.rest + offset - shown.offset.dy)
+      let y = SpringMotion(
+        physics.zoomSpring, from: offset, velocity: velocity, to: target,
+        tolerance: Physics.positionTolerance)
+      phase = .moving(
+        Moving(
+          start: time, x: .still(0), y: .spring(y), logZoom: .still(0), friction: moving.friction))
+    case .held, .moving, .resting: phase = .resting(offset: bounded(offset))
     }
   }
 
@@ -134,7 +202,8 @@ extension GridViewport {
     }
     let moving = Moving(
       start: time, x: spring(shown.offset.dx, to: 0), y: y,
-      logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance))
+      logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance),
+      friction: friction)
     phase = moving.end > time ? .moving(moving) : .resting(offset: y.rest)
   }
 
@@ -176,45 +245,6 @@ extension GridViewport {
 
   private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
 
-  /// The zooms without resistance: only the fewest and the most columns have a limit.
-  private var logZoomRange: ClosedRange<Double> {
-    let range = GridLayout.columnRange(viewWidth: layout.viewSize.width, physics: physics)
-    let reach = 1e3
-    let lower = layout.columns >= range.upperBound ? 0 : -reach
-    let upper = layout.columns <= range.lowerBound ? 0 : reach
-    return lower...upper
-  }
-
-  // MARK: Columns
-
-  /// Takes the number of columns that comes nearest to the cell size under the fingers. The
-  /// displayed placement does not change at that moment; the cells fly from there.
-  mutating func changeColumns(scale: Double, at time: Instant) {
-    guard case .held(let grip) = phase else { return }
-    let shown = displayed(grip)
-    let columns = GridLayout.columns(
-      ofSide: layout.side * shown.zoom, viewWidth: layout.viewSize.width, physics: physics)
-    guard columns != layout.columns, let anchor = anchor(in: shown, at: grip.focal) else { return }
-    let (side, y) = (layout.side, shown.frame(of: anchor).center.y)
-    fly(to: columns, from: shown, at: time)
-    var placed = GridPlacement(
-      layout: layout, zoom: shown.zoom * side / layout.side, offset: .zero)
-    placed.offset = Vector(
-      dx: grip.focal.x * (1 - placed.zoom), dy: y - placed.frame(of: anchor).center.y)
-    phase = .held(
-      self.grip(showing: placed, focal: grip.focal, isTransform: true, scale: scale, at: time))
-  }
-
-  private func anchor(in shown: GridPlacement, at point: Point) -> Int? {
-    layout.index(nearest: shown.content(at: point))
-  }
-
-  private mutating func fly(to columns: Int, from shown: GridPlacement, at time: Instant) {
-    layout.columns = columns
-    reflows.removeAll { $0.isDone(at: time) }
-    reflows.append(
-      Reflow(
-        from: shown,
-        motion: SpringMotion(physics.zoomSpring, from: 0, to: 1, tolerance: 1e-4), start: time))
-  }
+  /// The zooms without resistance, as ln: those between the smallest rows and the largest.
+  private var logZoomRange: ClosedRange<Double> { resize?.logZoomRange(of: layout) ?? 0...0 }
 }

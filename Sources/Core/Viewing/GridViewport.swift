@@ -6,17 +6,22 @@ internal import RealModule
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
 /// As in `Viewport`, every verb starts from what is displayed, velocity included. Fingers scroll it
-/// and change its cells' size about their focal point; when another number of columns comes nearer
-/// to that size, the cells fly to their new places.
+/// and change its cells' size about the cell that they hold: the layouts with larger and smaller rows fade
+/// into one another about that cell.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
+  /// The layout in which it rests or will rest; while fingers change its cells' size, that in which they
+  /// took hold.
   package internal(set) var layout: GridLayout
-  /// The cell side that the person chose, px; the layout's is the nearest that fills the width.
-  package internal(set) var wantedSide: Double
+  /// The shape of each cell, width by height, 0 where that is not known.
+  package internal(set) var aspects: [Float]
+  /// The height of rows that the person chose, px; nil for a quarter of the view's.
+  package internal(set) var chosenRowHeight: Double?
   var phase = Phase.resting(offset: 0)
-  /// The cells' ways from one layout to the next, the oldest first: each leads to the start of the
-  /// next one, the last to the current placement.
-  var reflows: [Reflow] = []
+  /// The change of the cells' size that is under way, or was last.
+  var resize: GridResize?
+  /// The cells' way from their places in an earlier layout.
+  var reflow: GridReflow?
 
   enum Phase: Hashable {
     /// The content's vertical offset, px.
@@ -57,25 +62,25 @@ package struct GridViewport: Hashable, Sendable {
     var x: ScalarMotion
     var y: ScalarMotion
     var logZoom: ScalarMotion
+    /// That by which a glide goes on where the layout changes.
+    var friction: Friction
 
     var end: Instant {
       start + max(x.settlingTime, max(y.settlingTime, logZoom.settlingTime))
     }
   }
 
-  struct Reflow: Hashable {
-    var from: GridPlacement
-    var motion: SpringMotion
-    var start: Instant
-
-    func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }
-  }
-
   /// A grid at its top.
-  package init(layout: GridLayout, physics: Physics) {
-    self.layout = layout
+  package init(
+    aspects: [Float] = [], viewSize: Size, topInset: Double = 0, rowHeight: Double? = nil,
+    physics: Physics
+  ) {
     self.physics = physics
-    wantedSide = physics.usualCellSide
+    self.aspects = aspects
+    chosenRowHeight = rowHeight
+    layout = GridLayout(
+      aspects: aspects, viewSize: viewSize, topInset: topInset,
+      rowHeight: rowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics))
   }
 
   // MARK: Display
@@ -92,27 +97,44 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The cell at `index` as it is displayed, in view coordinates.
+  /// The layouts that are displayed: one, or two while the cells' size changes.
+  package func display(at time: Instant) -> GridDisplay {
+    let placed = placement(at: time)
+    guard placed.zoom != 1, let resize else { return GridDisplay(placed) }
+    return resize.display(placed)
+  }
+
+  /// The cell at `index` in view coordinates; between two layouts that are displayed, between its places in
+  /// them.
   package func frame(of index: Int, at time: Instant) -> Rect {
-    let now = placement(at: time)
-    let flying = reflows.drop { $0.isDone(at: time) }
-    guard var frame = flying.first?.from.frame(of: index) else { return now.frame(of: index) }
-    for (reflow, target) in zip(flying, flying.dropFirst().map(\.from) + [now]) {
-      let share = reflow.motion.value(at: time - reflow.start)
-      frame = frame.blended(with: target.frame(of: index), share: share)
-    }
-    return frame
+    let display = display(at: time)
+    let frame = frame(of: index, in: display.smaller, at: time)
+    guard let larger = display.larger else { return frame }
+    return frame.blended(with: larger.frame(of: index), share: display.share)
+  }
+
+  /// The cell at `index` in one of the layouts that are displayed, on its way from an earlier layout.
+  package func frame(of index: Int, in placement: GridPlacement, at time: Instant) -> Rect {
+    guard let reflow, !reflow.isDone(at: time) else { return placement.frame(of: index) }
+    return placement.displayed(reflow.frame(of: index, in: placement.layout, at: time))
   }
 
   /// The cells that may be seen at `time`.
   package func visibleIndices(at time: Instant) -> Range<Int> {
-    var all = placement(at: time).indices()
-    for reflow in reflows where !reflow.isDone(at: time) {
-      let before = reflow.from.indices()
-      guard !before.isEmpty, before.upperBound <= layout.count else { continue }
-      all = min(all.lowerBound, before.lowerBound)..<max(all.upperBound, before.upperBound)
-    }
-    return all
+    let display = display(at: time)
+    let all = visibleIndices(in: display.smaller, at: time)
+    guard let larger = display.larger?.indices(), !larger.isEmpty else { return all }
+    return min(all.lowerBound, larger.lowerBound)..<max(all.upperBound, larger.upperBound)
+  }
+
+  /// The cells that may be seen at `time` in one of the layouts that are displayed.
+  package func visibleIndices(in placement: GridPlacement, at time: Instant) -> Range<Int> {
+    let now = placement.indices()
+    guard let reflow, !reflow.isDone(at: time), let before = reflow.indices,
+      before.upperBound <= layout.count
+    else { return now }
+    guard !now.isEmpty else { return before }
+    return min(now.lowerBound, before.lowerBound)..<max(now.upperBound, before.upperBound)
   }
 
   /// Px per second, positive while the content moves down.
@@ -125,11 +147,16 @@ package struct GridViewport: Hashable, Sendable {
     if case .held = phase { true } else { false }
   }
 
+  /// True while fingers change the cells' size.
+  package var isResized: Bool {
+    if case .held(let grip) = phase { grip.isTransform } else { false }
+  }
+
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
   /// True while it changes by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
-    if reflows.contains(where: { !$0.isDone(at: time) }) { return true }
+    if let reflow, !reflow.isDone(at: time) { return true }
     guard case .moving(let moving) = phase else { return false }
     return time < moving.end
   }
@@ -147,6 +174,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Takes hold of the grid as it is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
+    if isTransform { beginResize(about: focal, at: time) }
     var grip = grip(
       showing: placement(at: time), focal: focal, isTransform: isTransform, at: time)
     if !isTransform { grip.caught = glide(at: time) }
@@ -177,7 +205,6 @@ package struct GridViewport: Hashable, Sendable {
       dx: grip.isTransform ? focal.x - before.x * zoom : grip.reference.offset.dx,
       dy: focal.y - before.y * zoom)
     phase = .held(grip)
-    if grip.isTransform { changeColumns(scale: scale, at: time) }
   }
 
   /// True where the fingers have rested so long that what they caught has stopped.
@@ -200,8 +227,12 @@ package struct GridViewport: Hashable, Sendable {
   /// glide that the fingers have caught adds to what that would have left.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    let shown = displayed(grip)
-    if grip.isTransform { wantedSide = layout.side }
+    var shown = displayed(grip)
+    if grip.isTransform, let resize {
+      shown = resize.nearest(to: shown)
+      layout = shown.layout
+      chosenRowHeight = layout.rowHeight
+    }
     settle(
       from: shown, about: grip.focal,
       velocity: grip.isTransform ? 0 : accumulated(velocity, grip, at: time), friction: friction,
@@ -227,14 +258,5 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
     release(
       velocity: goesOn ? velocity : 0, friction: physics.touchpadFriction, at: time)
-  }
-}
-
-extension Rect {
-  fileprivate func blended(with other: Rect, share: Double) -> Rect {
-    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    return Rect(
-      x: blend(minX, other.minX), y: blend(minY, other.minY),
-      width: blend(size.width, other.size.width), height: blend(size.height, other.size.height))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Input
 import Motion
@@ -8,9 +9,11 @@ import Viewing
   let view = Size(width: 1280, height: 800)
   let physics = Physics.standard
 
-  func grid(count: Int = 1000, columns: Int = 7) -> GridViewport {
+  /// Rows of seven squares, 174.3 px high.
+  func grid(count: Int = 1000) -> GridViewport {
     GridViewport(
-      layout: GridLayout(count: count, viewSize: view, columns: columns), physics: physics)
+      aspects: Array(repeating: 1, count: count), viewSize: view, rowHeight: 175,
+      physics: physics)
   }
 
   func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
@@ -70,45 +73,71 @@ import Viewing
     #expect(offset(grid, 2500) == 0)
   }
 
-  @Test func aPinchResizesTheCellsAboutTheFingers() throws {
+  @Test func aPinchKeepsTheCellUnderTheFingers() throws {
     var grid = grid()
     let focal = Point(x: 500, y: 300)
-    let held = grid.placement(at: at(0)).content(at: focal)
+    let held = try #require(grid.layout.index(nearest: focal))
+    let before = grid.frame(of: held, at: at(0))
     grid.grab(isTransform: true, focal: focal, at: at(0))
-    grid.follow(scale: 1.05, focal: focal, at: at(10))
-    let placed = grid.placement(at: at(10))
-    #expect(placed.layout.columns == 7)
-    #expect(abs(placed.zoom - 1.05) < 1e-12)
-    let now = placed.content(at: focal)
-    #expect(abs(now.x - held.x) < 1e-9 && abs(now.y - held.y) < 1e-9)
-  }
-
-  @Test func otherColumnsTakeOverWithoutAJump() throws {
-    var grid = grid()
-    let focal = Point(x: 500, y: 300)
-    grid.grab(isTransform: true, focal: focal, at: at(0))
-    var scale = 1.0
-    while grid.layout.columns == 7, scale < 2 {
-      scale += 0.001
-      let before = grid
+    // The point of the cell that they hold stays under them at every size, also on the way back.
+    for scale in Array(stride(from: 1.0, through: 3.4, by: 0.01)) + [2, 1.3, 1, 0.7, 0.45] {
       grid.follow(scale: scale, focal: focal, at: at(10))
-      guard grid.layout.columns != 7 else { continue }
-      var unchanged = before
-      unchanged.follow(scale: scale - 1e-9, focal: focal, at: at(10))
-      for index in 0..<40 {
-        let (was, now) = (
-          unchanged.frame(of: index, at: at(10)), grid.frame(of: index, at: at(10))
-        )
-        #expect(abs(was.minX - now.minX) < 1 && abs(was.minY - now.minY) < 1)
-        #expect(abs(was.size.width - now.size.width) < 0.5)
+      let now = grid.frame(of: held, at: at(10))
+      #expect(abs(now.size.height / before.size.height - scale) < 1e-9)
+      let x = (focal.x - before.minX) / before.size.width
+      let y = (focal.y - before.minY) / before.size.height
+      #expect(abs(now.minX + x * now.size.width - focal.x) < 1e-6)
+      #expect(abs(now.minY + y * now.size.height - focal.y) < 1e-6)
+      let display = grid.display(at: at(10))
+      for placed in [display.smaller, display.larger].compactMap({ $0 }) {
+        let own = placed.frame(of: held)
+        #expect(abs(own.minX - now.minX) < 1e-6 && abs(own.size.width - now.size.width) < 1e-6)
       }
     }
-    #expect(grid.layout.columns == 6)
+    grid.follow(scale: 1, focal: focal, at: at(20))
+    #expect(abs(grid.frame(of: held, at: at(20)).minX - before.minX) < 1e-9)
+  }
+
+  @Test func oneLayoutFadesIntoTheNextWithoutAJump() {
+    var grid = grid()
+    let focal = Point(x: 500, y: 300)
+    grid.grab(isTransform: true, focal: focal, at: at(0))
+    var (last, opacities) = (grid, grid.display(at: at(0)).opacities)
+    for scale in stride(from: 1.0, through: 3, by: 0.002) {
+      grid.follow(scale: scale, focal: focal, at: at(10))
+      for index in 0..<60 {
+        let (was, now) = (last.frame(of: index, at: at(10)), grid.frame(of: index, at: at(10)))
+        let way = hypot(now.center.x - focal.x, now.center.y - focal.y)
+        #expect(hypot(now.minX - was.minX, now.minY - was.minY) < 20 + way * 0.04)
+      }
+      let now = grid.display(at: at(10)).opacities
+      if grid.display(at: at(10)).smaller.layout == last.display(at: at(10)).smaller.layout {
+        #expect(abs(now.smaller - opacities.smaller) < 0.05)
+        #expect(abs(now.larger - opacities.larger) < 0.05)
+      }
+      // Whatever fades, something covers the ground.
+      #expect(max(now.smaller, now.larger) == 1)
+      (last, opacities) = (grid, now)
+    }
     grid.release(velocity: 0, friction: physics.touchFriction, at: at(20))
     let rest = grid.placement(at: at(3000))
     #expect(rest.zoom == 1 && rest.offset.dx == 0)
     #expect(grid.isSettled(at: at(3000)))
-    #expect(grid.wantedSide == grid.layout.side)
+    #expect(grid.chosenRowHeight == grid.layout.rowHeight)
+    #expect(grid.layout.rowHeight > 400)
+    #expect(grid.display(at: at(3000)).larger == nil)
+  }
+
+  @Test func theSmallestAndTheLargestRowsResist() {
+    for (scale, limit) in [(20.0, 640.0), (0.02, 72)] {
+      var grid = grid()
+      grid.grab(isTransform: true, focal: view.center, at: at(0))
+      grid.follow(scale: scale, focal: view.center, at: at(10))
+      let shown = grid.frame(of: 20, at: at(10)).size.height
+      #expect(shown / limit < 2 && limit / shown < 2)
+      grid.release(velocity: 0, friction: physics.touchFriction, at: at(20))
+      #expect(grid.placement(at: at(4000)).zoom == 1)
+    }
   }
 
   @Test func aCellIsBroughtIntoSightAndNoFurther() {
@@ -141,26 +170,74 @@ import Viewing
     grid.scroll(by: -1000, at: at(0))
     let first = grid.visibleIndices(at: at(3000)).lowerBound
     let was = grid.frame(of: first, at: at(3000))
-    grid.relayout(count: 1700, viewSize: view, topInset: 0, at: at(3000)) { $0 + 700 }
-    let now = grid.frame(of: first + 700, at: at(3000))
-    #expect(abs(now.minY - was.minY) < 1e-9)
+    let more = Array(repeating: Float(1), count: 1703)
+    grid.relayout(aspects: more, viewSize: view, topInset: 0, at: at(3000)) { $0 + 703 }
+    // It flies from where it was to the start of a row at the same height.
+    let now = grid.frame(of: first + 703, at: at(3000))
+    #expect(abs(now.minY - was.minY) < 1e-9 && abs(now.minX - was.minX) < 1e-9)
+    #expect(abs(grid.frame(of: first + 703, at: at(5000)).minY - was.minY) < 1e-9)
     // At the top it stays at the top.
     var top = self.grid()
-    top.relayout(count: 1700, viewSize: view, topInset: 0, at: at(0)) { $0 + 700 }
+    top.relayout(aspects: more, viewSize: view, topInset: 0, at: at(0)) { $0 + 703 }
     #expect(offset(top, 0) == 0)
   }
 
-  @Test func keysChangeTheColumnsAboutACell() {
+  /// What is looked at does not move while the shapes above it become known.
+  @Test func whatIsLookedAtStaysWhileShapesBecomeKnown() {
+    var grid = grid()
+    grid.scroll(by: -5000, at: at(0))
+    let seen = grid.visibleIndices(at: at(3000))
+    let looked = seen.lowerBound + 10
+    let before = seen.map { grid.frame(of: $0, at: at(3000)) }
+    var aspects = grid.aspects
+    let shapes = JustifiedRowsTests.shapes(1000)
+    for round in 0..<20 {
+      for index in 0..<seen.lowerBound where index % 20 == round { aspects[index] = shapes[index] }
+      let time = at(3000 + Double(round) * 30)
+      grid.relayout(aspects: aspects, viewSize: view, topInset: 0, keeping: looked, at: time)
+      for later in [time, time + 0.01, time + 2] {
+        for (index, frame) in zip(seen, before) {
+          let now = grid.frame(of: index, at: later)
+          // Below the looked-at cell's row nothing moves at all; above it rows may.
+          guard grid.layout.row(of: index) >= grid.layout.row(of: looked) else { continue }
+          #expect(abs(now.minX - frame.minX) < 1e-6 && abs(now.minY - frame.minY) < 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test func aDragGoesOnWhileShapesBecomeKnown() {
+    var grid = grid()
+    grid.scroll(by: -5000, at: at(0))
+    grid.grab(isTransform: false, focal: view.center, at: at(3000))
+    grid.follow(scale: 1, focal: Point(x: 640, y: 300), at: at(3010))
+    let first = grid.visibleIndices(at: at(3010)).lowerBound
+    let was = grid.frame(of: first, at: at(3010))
+    var aspects = grid.aspects
+    for index in 0..<first { aspects[index] = 1.7 }
+    grid.relayout(aspects: aspects, viewSize: view, topInset: 0, at: at(3020))
+    #expect(abs(grid.frame(of: first, at: at(3020)).minY - was.minY) < 1e-6)
+    grid.follow(scale: 1, focal: Point(x: 640, y: 250), at: at(3030))
+    #expect(abs(grid.frame(of: first, at: at(3030)).minY - (was.minY - 50)) < 1e-6)
+  }
+
+  @Test func keysChangeTheSizeAboutACell() {
     var grid = grid()
     grid.scroll(by: -1000, at: at(0))
     let before = grid.frame(of: 50, at: at(3000))
-    grid.changeColumns(by: -1, about: 50, at: at(3000))
-    #expect(grid.layout.columns == 6)
-    // It flies from where it was, and its middle stays on its height.
-    #expect(grid.frame(of: 50, at: at(3000)) == before)
-    #expect(abs(grid.frame(of: 50, at: at(6000)).center.y - before.center.y) < 1e-9)
-    grid.changeColumns(by: 0, about: 50, at: at(6000))
-    #expect(grid.layout.columns == 7)
+    grid.resizeCells(by: 1, about: 50, at: at(3000))
+    let chosen = grid.layout.rowHeight
+    #expect(chosen > 175)
+    // It grows from where it was, and its middle stays on its height.
+    let now = grid.frame(of: 50, at: at(3000))
+    #expect(abs(now.minX - before.minX) < 1e-6 && abs(now.size.width - before.size.width) < 1e-6)
+    #expect(abs(grid.frame(of: 50, at: at(6000)).center.y - before.center.y) < 1e-6)
+    // As many again while it still moves.
+    grid.resizeCells(by: 1, about: 50, at: at(3050))
+    #expect(grid.layout.rowHeight > chosen)
+    grid.resizeCells(by: 0, about: 50, at: at(6000))
+    #expect(grid.layout.rowHeight == 200, "a quarter of the view's height")
+    #expect(grid.chosenRowHeight == nil)
   }
 
   // MARK: Flicks

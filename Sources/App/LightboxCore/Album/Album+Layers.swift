@@ -17,12 +17,25 @@ extension Album {
     of library: PhotoLibrary, in environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
   ) -> [Layer] {
-    let palette = environment.palette
-    var layers = [Layer(frame: environment.viewBounds, contents: .color(palette.ground))]
-    for index in grid.visibleIndices(at: time) {
-      let photo = library.photos[index]
-      guard !isAway(photo) else { continue }
-      layers += cell(of: photo, at: index, library, environment, at: time)
+    var layers = [
+      Layer(frame: environment.viewBounds, contents: .color(environment.palette.ground))
+    ]
+    let display = grid.display(at: time)
+    let opacities = display.opacities
+    for (placement, opacity) in [
+      (display.smaller, opacities.smaller), (display.larger, opacities.larger),
+    ] {
+      guard let placement, opacity > 0 else { continue }
+      for index in grid.visibleIndices(in: placement, at: time) {
+        let photo = library.photos[index]
+        guard !isAway(photo) else { continue }
+        let frame = grid.frame(of: index, in: placement, at: time)
+        for var layer in cell(of: photo, at: index, in: frame, library, environment) {
+          // The cell about which the size changes is at the same place in both.
+          if index != display.anchor { layer.opacity *= opacity }
+          layers.append(layer)
+        }
+      }
     }
     return layers
   }
@@ -62,13 +75,12 @@ extension Album {
   }
 
   private func cell(
-    of photo: PhotoID, at index: Int, _ library: PhotoLibrary, _ environment: Environment,
-    at time: Instant
+    of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
+    _ environment: Environment
   ) -> [Layer] {
     let palette = environment.palette
     let thumbnail = library.thumbnails[photo]
-    let (shown, source) = place(
-      of: photo, in: grid.frame(of: index, at: time), library, environment)
+    let (shown, source) = place(of: photo, in: frame, library, environment)
     var layers: [Layer] = []
     if showsFocus, index == library.currentIndex {
       var ring = Layer(frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent))

@@ -4,7 +4,7 @@ package import Input
 internal import Motion
 package import Viewing
 
-/// The grid of thumbnails: its layout and scrolling, the marked photos, the keyboard focus and the
+/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and the
 /// typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
@@ -14,14 +14,15 @@ package struct Album: LightboxPart {
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
   private var hasStopped = false
+  /// The moment at which shapes that have become known are laid out; nil without any.
+  private var shapesDue: Instant?
+  /// The turns of a wheel that have not yet come to another size.
+  private var wheelTurn = 0.0
   /// The direction in which the content moved last: −1 up, towards the end, or 1.
   private(set) var direction = -1.0
 
   init(viewSize: Size, physics: Physics) {
-    grid = GridViewport(
-      layout: GridLayout(
-        count: 0, viewSize: viewSize, side: physics.usualCellSide, physics: physics),
-      physics: physics)
+    grid = GridViewport(viewSize: viewSize, physics: physics)
     typeAhead = TypeAhead(physics: physics)
   }
 
@@ -36,15 +37,31 @@ package struct Album: LightboxPart {
 
   // MARK: Layout
 
+  /// The time that shapes wait for others, seconds: rows move once for all of them.
+  private static let shapesPause = 0.05
+
+  /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
+  var deadline: Instant? { grid.isResized ? nil : shapesDue }
+
+  /// Notes the shapes that the photos have now.
+  mutating func noteShapes(_ aspects: [Float], at time: Instant) {
+    if aspects == grid.aspects {
+      shapesDue = nil
+    } else {
+      shapesDue = shapesDue ?? time + Self.shapesPause
+    }
+  }
+
   /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
-  /// one, nil when it is gone.
+  /// one, nil when it is gone. The focused cell stays at its place, where it is in sight.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
+    shapesDue = nil
     grid.relayout(
-      count: library.photos.count, viewSize: environment.viewSize, topInset: headerHeight,
-      at: time, moved: moved)
+      aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
+      keeping: showsFocus ? library.currentIndex : nil, at: time, moved: moved)
   }
 
   /// The source rect of a photo of `imageSize` at `time`; nil when the album has no cell for it.
@@ -100,14 +117,23 @@ package struct Album: LightboxPart {
     case .wheel(let detents, let zooms, let point):
       guard detents.dy != 0 else { break }
       if zooms {
-        let index = grid.layout.index(nearest: grid.placement(at: time).content(at: point))
-        grid.changeColumns(by: detents.dy > 0 ? 1 : -1, about: index, at: time)
+        resize(by: -detents.dy, at: point, at: time)
       } else {
         grid.scroll(by: -detents.dy * physics.wheelScroll, at: time)
       }
     case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss, .details: break
     }
     noteDirection(at: time)
+  }
+
+  /// Changes the cells' size by as many sizes as the turns of a wheel come to.
+  private mutating func resize(by detents: Double, at point: Point, at time: Instant) {
+    wheelTurn = wheelTurn * detents < 0 ? detents : wheelTurn + detents
+    let steps = wheelTurn.rounded(.towardZero)
+    guard steps != 0 else { return }
+    wheelTurn -= steps
+    let index = grid.layout.index(nearest: grid.placement(at: time).content(at: point))
+    grid.resizeCells(by: Int(steps.clamped(to: -9...9)), about: index, at: time)
   }
 
   private mutating func noteDirection(at time: Instant) {
@@ -139,9 +165,9 @@ package struct Album: LightboxPart {
   /// Changes the cells' size about the cell at `index`.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
     switch command {
-    case .cellsLarger: grid.changeColumns(by: -1, about: index, at: time)
-    case .cellsSmaller: grid.changeColumns(by: 1, about: index, at: time)
-    case .cellsReset: grid.changeColumns(by: 0, about: index, at: time)
+    case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)
+    case .cellsSmaller: grid.resizeCells(by: -1, about: index, at: time)
+    case .cellsReset: grid.resizeCells(by: 0, about: index, at: time)
     default: break
     }
   }
@@ -151,29 +177,17 @@ package struct Album: LightboxPart {
     let layout = grid.layout
     switch command {
     case .step(let x, let y):
-      return destination(index + x + y * layout.columns, byRows: y != 0, from: index, of: count)
+      return y == 0
+        ? (index + x).clamped(to: 0...count - 1) : layout.index(rowsBelow: y, index) ?? index
     case .stepScreen(let screens):
-      let rows = max(Int((layout.viewSize.height - layout.topInset) / layout.pitch), 1)
-      return destination(
-        index + screens * rows * layout.columns, byRows: true, from: index, of: count)
+      let height = layout.viewSize.height - layout.topInset
+      let from = layout.frame(of: index).center
+      let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
+      return layout.index(nearest: wanted) ?? index
     case .stepFirst: return 0
     case .stepLast: return count - 1
     default: return nil
     }
-  }
-
-  /// The index `wanted`, limited to the ends; a step by rows keeps its column where it can.
-  private func destination(_ wanted: Int, byRows: Bool, from current: Int, of count: Int) -> Int {
-    let columns = grid.layout.columns
-    var index = wanted
-    if byRows, wanted < 0 {
-      index = current % columns
-    } else if byRows, wanted >= count {
-      let below = (count - 1) / columns * columns + current % columns
-      // From the row above a short last row the step goes to its end.
-      index = below < count ? below : count - 1
-    }
-    return index.clamped(to: 0...count - 1)
   }
 
   /// Shows the keyboard focus at the cell at `index` and scrolls it into sight.
@@ -186,9 +200,10 @@ package struct Album: LightboxPart {
 
   // MARK: Thumbnails
 
-  /// The side of the thumbnails to load, device px.
+  /// The side of the thumbnails to load, device px: that of the longer side of most cells.
   func thumbnailSide(in environment: Environment) -> Int {
-    Thumbnails.side(covering: grid.layout.side * environment.deviceScale)
+    let side = grid.layout.rowHeight * JustifiedRows.usualAspect
+    return Thumbnails.side(covering: side * environment.deviceScale)
   }
 
   /// The photos whose thumbnails to load, the most urgent first: those in sight, then a screen

@@ -1,5 +1,6 @@
 package import Geometry
 internal import RealModule
+internal import Viewing
 
 /// The source rect of a hero transition: the place of a photo's thumbnail in the view, and the part
 /// of the photo that shows there.
@@ -11,18 +12,12 @@ package struct HeroSource: Hashable, Sendable {
   /// The map from image px to view px by which the crop fills the frame.
   package let transform: Similarity
 
-  /// The largest ratio of the longer to the shorter side that is shown whole.
-  private static let longest = 2.0
-
   /// The source rect of a photo of `imageSize` in a cell: as large as its shape allows, cut at its
-  /// ends where it is more than twice as long as wide, and never above one device px per image px.
+  /// ends where it is longer or narrower than any cell, and never above one device px per image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
-    let aspect = imageSize.width / imageSize.height
-    let shown = aspect.clamped(to: 1 / Self.longest...Self.longest)
-    var size =
-      shown >= 1
-      ? Size(width: cell.size.width, height: cell.size.width / shown)
-      : Size(width: cell.size.height * shown, height: cell.size.height)
+    let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
+    let height = min(cell.size.height, cell.size.width / shown)
+    var size = Size(width: height * shown, height: height)
     let filling = max(size.width / imageSize.width, size.height / imageSize.height)
     let scale = min(filling, 1 / deviceScale)
     size = size * (scale / filling)

@@ -13,6 +13,8 @@ package struct PhotoLibrary: Sendable {
   package var currentIndex: Int?
   package private(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
+  /// The shape of each of `photos`, width by height; 0 while it is not known.
+  private(set) var aspects: [Float] = []
   /// The index of each photo in `photos`.
   private var indices: [PhotoID: Int] = [:]
   /// The number of times that loads were decided.
@@ -75,6 +77,7 @@ package struct PhotoLibrary: Sendable {
     self.photos = photos
     indices = Dictionary(zip(photos, photos.indices), uniquingKeysWith: { first, _ in first })
     currentIndex = wanted.flatMap { indices[$0] } ?? (photos.isEmpty ? nil : 0)
+    aspects = photos.map { shape(of: $0) }
   }
 
   mutating func receive(
@@ -83,6 +86,26 @@ package struct PhotoLibrary: Sendable {
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
     loaded[photo]?.isDrawn = isDrawn
+    noteShape(of: photo)
+  }
+
+  /// Takes the pixels of a thumbnail.
+  mutating func receive(
+    thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
+  ) {
+    thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
+    noteShape(of: photo)
+  }
+
+  private mutating func noteShape(of photo: PhotoID) {
+    guard let index = indices[photo] else { return }
+    let shape = shape(of: photo)
+    if shape > 0, shape != aspects[index] { aspects[index] = shape }
+  }
+
+  /// The width of a photo by its height, 0 while it is not known.
+  private func shape(of photo: PhotoID) -> Float {
+    imageSize(of: photo).map { Float($0.width) / Float(max($0.height, 1)) } ?? 0
   }
 
   /// Notes that a part of a photo's file could not be read.
@@ -105,6 +128,7 @@ package struct PhotoLibrary: Sendable {
       known.isPreview = isPreview
     }
     loaded[photo] = known
+    noteShape(of: photo)
   }
 
   /// Takes the pixels of an area; nil where it could not be decoded.

@@ -1,0 +1,121 @@
+import Geometry
+import Testing
+import Viewing
+
+@Suite struct JustifiedRowsTests {
+  /// Shapes as a camera, a phone and an editor leave them, in no order.
+  static func shapes(_ count: Int, seed: UInt64 = 1) -> [Float] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return [1.5, 0.667, 1.333, 0.75, 1, 1.778, 0.5625, 3, 0.3, 6, 0][Int(state >> 40) % 11]
+    }
+  }
+
+  func rows(_ count: Int, width: Double = 1256, height: Double = 200, fixed: Int? = nil)
+    -> JustifiedRows
+  {
+    JustifiedRows(
+      aspects: Self.shapes(count), width: width, wantedHeight: height, breakBefore: fixed)
+  }
+
+  @Test(arguments: [336.0, 1256, 3816])
+  func everyRowButTheLastFillsTheWidth(width: Double) {
+    let rows = rows(300, width: width)
+    for row in 0..<rows.rowCount {
+      let frames = rows.indices(inRow: row).map { rows.frame(of: $0) }
+      #expect(frames[0].minX == 0)
+      for (frame, next) in zip(frames, frames.dropFirst()) {
+        #expect(abs(next.minX - frame.maxX - JustifiedRows.gap) < 1e-9)
+        #expect(next.minY == frame.minY && next.size.height == frame.size.height)
+      }
+      guard row + 1 < rows.rowCount else { continue }
+      #expect(abs(frames[frames.count - 1].maxX - width) < 1e-6)
+      let next = rows.frame(of: rows.indices(inRow: row + 1).lowerBound)
+      #expect(abs(next.minY - frames[0].maxY - JustifiedRows.gap) < 1e-9)
+    }
+  }
+
+  @Test func picturesKeepTheirShapesWithinBounds() {
+    let rows = rows(300)
+    for (index, shape) in Self.shapes(300).enumerated() {
+      let frame = rows.frame(of: index)
+      let shown = shape == 0 ? 1.5 : min(max(Double(shape), 0.4), 3.5)
+      #expect(abs(frame.size.width / frame.size.height - shown) < 1e-6)
+    }
+  }
+
+  @Test func rowsAreAboutAsHighAsWanted() {
+    let rows = rows(1000)
+    for row in 0..<rows.rowCount - 1 {
+      let height = rows.frame(of: rows.indices(inRow: row).lowerBound).size.height
+      #expect((130...300).contains(height))
+    }
+  }
+
+  @Test func theLastRowIsNoHigherThanTheOthers() {
+    for count in [1, 2, 3] {
+      let rows = JustifiedRows(
+        aspects: Array(repeating: 1.5, count: count), width: 1256, wantedHeight: 200)
+      #expect(rows.rowCount == 1)
+      #expect(rows.frame(of: 0) == Rect(x: 0, y: 0, width: 300, height: 200))
+      #expect(rows.contentHeight == 200)
+    }
+    #expect(rows(0).contentHeight == 0)
+    #expect(rows(0).index(nearest: .zero) == nil)
+    #expect(rows(0).indices(from: 0, to: 100).isEmpty)
+  }
+
+  @Test func aPictureWiderThanTheViewIsLower() {
+    let rows = JustifiedRows(aspects: [3, 1], width: 300, wantedHeight: 200)
+    #expect(rows.frame(of: 0) == Rect(x: 0, y: 0, width: 300, height: 100))
+  }
+
+  @Test func whatStandsBelowABreakDoesNotDependOnWhatIsAbove() {
+    var others = Self.shapes(300)
+    for index in 0..<120 { others[index] = index % 3 == 0 ? 0.6 : 1.4 }
+    let rows = rows(300, fixed: 120)
+    let changed = JustifiedRows(
+      aspects: others, width: 1256, wantedHeight: 200, breakBefore: 120)
+    let (top, otherTop) = (rows.frame(of: 120).minY, changed.frame(of: 120).minY)
+    #expect(rows.frame(of: 120).minX == 0)
+    for index in 120..<300 {
+      let (frame, other) = (rows.frame(of: index), changed.frame(of: index))
+      #expect(frame.minX == other.minX && frame.size == other.size)
+      #expect(abs((frame.minY - top) - (other.minY - otherTop)) < 1e-6)
+    }
+  }
+
+  @Test func rowsThatEndAtABreakAreAsHighAsOthers() {
+    for fixed in [7, 30, 50, 77, 121, 250] {
+      let rows = rows(300, fixed: fixed)
+      let last = rows.row(of: fixed - 1)
+      for row in 0...last {
+        let height = rows.frame(of: rows.indices(inRow: row).lowerBound).size.height
+        #expect((100...400).contains(height), "row \(row) before \(fixed)")
+      }
+    }
+  }
+
+  @Test func thePointInAPictureFindsIt() {
+    let rows = rows(300)
+    for index in 0..<300 {
+      let frame = rows.frame(of: index)
+      #expect(rows.index(nearest: frame.center) == index)
+      #expect(rows.indices(inRow: rows.row(of: index)).contains(index))
+    }
+    #expect(rows.index(nearest: Point(x: -50, y: -50)) == 0)
+    #expect(rows.index(nearest: Point(x: 5000, y: 1e6)) == 299)
+  }
+
+  @Test func thePicturesInSightAreThoseWhoseRowsAre() {
+    let rows = rows(300)
+    for top in stride(from: -900.0, through: rows.contentHeight + 900, by: 97) {
+      let seen = rows.indices(from: top, to: top + 800)
+      for index in 0..<300 {
+        let frame = rows.frame(of: index)
+        #expect(seen.contains(index) == (frame.maxY > top && frame.minY < top + 800))
+      }
+    }
+  }
+}
