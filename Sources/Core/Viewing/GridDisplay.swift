@@ -1,4 +1,4 @@
-package import Geometry
+internal import Geometry
 
 /// A grid as it is displayed: one layout, or two while one fades into the other.
 package struct GridDisplay: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Geometry
-package import Input
+internal import Geometry
+internal import Input
 internal import Motion
 
 /// The way of a grid's cells from their places in an earlier layout to those in the present one.
@@ -34,6 +34,13 @@ struct GridReflow: Hashable {
 }
 
 extension Rect {
+  /// True where an edge is elsewhere than another's, by more than can be seen.
+  func isApart(from other: Rect) -> Bool {
+    max(
+      abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX),
+      abs(maxY - other.maxY)) > 0.01
+  }
+
   /// The rectangle at the share `share` of the way to another.
   func blended(with other: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }

@@ -1,4 +1,4 @@
-package import Geometry
+internal import Geometry
 internal import Motion
 internal import RealModule
 

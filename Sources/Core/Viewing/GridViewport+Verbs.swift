@@ -111,23 +111,23 @@ extension GridViewport {
     else { return }
     let shown = placement(at: time)
     let seen = shown.indices()
-    var frames: [Int: Rect] = [:]
-    for old in seen {
-      if let now = moved(old), now < aspects.count { frames[now] = frame(of: old, at: time) }
+    let stay = seen.compactMap { old in
+      moved(old).flatMap { $0 < aspects.count ? (old: old, now: $0) : nil }
     }
+    var frames: [Int: Rect] = [:]
+    for (old, now) in stay { frames[now] = frame(of: old, at: time) }
     let isAtTop = shown.offset.dy >= -1
-    let first = seen.lazy.compactMap { old in moved(old) }.first { frames[$0] != nil }
-    let anchor = kept.flatMap { frames[$0] == nil ? nil : $0 } ?? (isAtTop ? nil : first)
+    let anchor = stay.first { $0.now == kept } ?? (isAtTop ? nil : stay.first)
     // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
-    let start = seen.first { moved($0) == anchor }.flatMap { moved(layout.rowStart(of: $0)) }
+    let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
     let new = GridLayout(
       aspects: aspects, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
       breakBefore: keepsBreaks ? start : nil)
     var offset = 0.0
-    if let anchor, let frame = frames[anchor] {
-      let below = frame.minY - layout.topInset
-      offset = topInset + below - new.frame(of: anchor).minY
+    if let anchor {
+      let below = frame(of: anchor.old, at: time).minY - layout.topInset
+      offset = topInset + below - new.frame(of: anchor.now).minY
     }
     let flies = viewSize == layout.viewSize
     self.aspects = aspects
@@ -136,7 +136,7 @@ extension GridViewport {
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =
-      flies && frames.contains { now.frame(of: $0.key) != $0.value }
+      flies && frames.contains { now.frame(of: $0.key).isApart(from: $0.value) }
       ? GridReflow(
         from: frames.mapValues { now.content(at: $0) }, spring: physics.zoomSpring, at: time)
       : nil

@@ -64,10 +64,9 @@ import Viewing
   // MARK: Album
 
   @Test mutating func theAlbumsCellsAreAsLargeAsTheyAreToldToBe() {
-    physics.usualCellSide = 300
+    physics.usualRowShare = 0.5
     let album = Album(viewSize: Size(width: 1280, height: 800), physics: physics)
-    #expect(album.grid.layout.columns == 4)
-    #expect(album.grid.wantedSide == 300)
+    #expect(album.grid.layout.rowHeight == 400)
   }
 
   @Test mutating func aNameEndsAfterItsPause() {

@@ -91,12 +91,12 @@ extension OnCompositors {
       #expect(scrolled.mode == "album")
       try await viewer.rig.say("pinch-begin 2", "pinch-update 0 0 1.6 0", "pinch-end")
       let larger = try await viewer.state("larger cells") {
-        $0.settled && ($0.album?.columns ?? 99) < before.columns
+        $0.settled && ($0.album?.rowHeight ?? 0) > before.rowHeight
       }
       #expect(larger.mode == "album")
       try await viewer.press(Key.minus)
       try await viewer.state("smaller cells") {
-        $0.settled && ($0.album?.columns ?? 0) == (larger.album?.columns ?? 0) + 1
+        $0.settled && ($0.album?.rowHeight ?? 999) < (larger.album?.rowHeight ?? 0)
       }
     }
 

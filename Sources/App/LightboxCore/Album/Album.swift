@@ -41,7 +41,7 @@ package struct Album: LightboxPart {
   private static let shapesPause = 0.05
 
   /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
-  var deadline: Instant? { grid.isResized ? nil : shapesDue }
+  package var deadline: Instant? { grid.isResized ? nil : shapesDue }
 
   /// Notes the shapes that the photos have now.
   mutating func noteShapes(_ aspects: [Float], at time: Instant) {

@@ -16,8 +16,8 @@ package struct HeroSource: Hashable, Sendable {
   /// ends where it is longer or narrower than any cell, and never above one device px per image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
-    let height = min(cell.size.height, cell.size.width / shown)
-    var size = Size(width: height * shown, height: height)
+    let most = min(cell.size.height, cell.size.width / shown)
+    var size = Size(width: most * shown, height: most)
     let filling = max(size.width / imageSize.width, size.height / imageSize.height)
     let scale = min(filling, 1 / deviceScale)
     size = size * (scale / filling)

@@ -46,8 +46,8 @@ enum MadePhotos {
       stage.handle(
         .thumbnail(PhotoID(number), picture, imageSize: large(picture.size)), at: .zero)
     }
-    // Three columns.
-    stage.handle(.input(.key(KeyEvent(name: "minus"))), at: .zero)
+    // Their shapes are laid out together.
+    stage.handle(.deadline, at: .milliseconds(100))
     return stage
   }
 

@@ -23,7 +23,7 @@ struct ShownState: Decodable {
   let album: AlbumState?
 
   struct AlbumState: Decodable {
-    let columns: Int
+    let rowHeight: Double
     /// The scroll offset, logical pixels.
     let offset: Double
     /// The opacity of the backdrop, 0…1.
