@@ -6,7 +6,7 @@ package struct GridDisplay: Hashable, Sendable {
   package let smaller: GridPlacement
   /// The layout with the larger rows.
   package let larger: GridPlacement?
-  /// How far the size of the cells is from that of the smaller rows to that of the larger ones, 0…1.
+  /// The way from the size of the smaller rows to that of the larger ones, 0…1.
   package let share: Double
   /// The cell that both have at the same place.
   package let anchor: Int?

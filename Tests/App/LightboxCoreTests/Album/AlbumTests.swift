@@ -59,7 +59,7 @@ import Viewing
       asked.merge(sides(effects)) { $1 }
     }
     #expect(asked[0] == 1024)
-    #expect(lightbox.album.grid.layout.rowHeight > 500)
+    #expect(lightbox.album.grid.layout.rowHeight > 350)
   }
 
   @Test func behindAPhotoNothingIsAskedFor() {

@@ -28,7 +28,9 @@ import Viewing
           lightbox.album.grid.visibleIndices(at: time).contains(index)
         else { continue }
         let places = layers.count { $0.tag == current.number }
-        guard places == 1 else {
+        // In each of two layouts, of which one fades into the other.
+        let isResizing = lightbox.album.grid.display(at: time).larger != nil
+        guard places == 1 || (isResizing && places == 2) else {
           Issue.record("\(places) places at \(event.line)\n\(stream.text)")
           return
         }

@@ -239,7 +239,7 @@ import Viewing
 
   @Test mutating func theCropOpensAndTheCornersStraightenWithTheProgress() throws {
     let panorama = HeroSource(
-      of: Size(width: 4000, height: 1000), in: Rect(x: 0, y: 0, width: 150, height: 150),
+      of: Size(width: 7000, height: 1000), in: Rect(x: 0, y: 0, width: 150, height: 150),
       deviceScale: 1)
     open(at: .zero)
     let transition = try #require(hero[photo])
