@@ -213,6 +213,13 @@ extension Lightbox {
     dismissal.follow(physics, at: time)
   }
 
+  /// Lays the album out by all that is known, while the photo covers it: the next input may show it.
+  mutating func layOutUnseen(at time: Instant) {
+    guard mode == .photo, album.isBehind(library.aspects), !isAlbumSeen(at: time) else { return }
+    changeLayout(at: time) { _ in }
+    revealUnseen(at: time)
+  }
+
   /// Scrolls the album, while the photo covers it, so that the photo's cell is in sight.
   mutating func revealUnseen(at time: Instant) {
     guard mode == .photo, let currentIndex, !isAlbumSeen(at: time) else { return }

@@ -115,7 +115,9 @@ extension Lightbox {
     }
     change(&self)
     let listed = library
-    album.layOut(listed, in: environment, below: headerHeight, at: time) { index in
+    album.layOut(
+      listed, in: environment, below: headerHeight, pointer: cursor.rest.position, at: time
+    ) { index in
       moved.map { $0(index, listed) } ?? index
     }
     for photo in closing {

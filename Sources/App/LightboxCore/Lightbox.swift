@@ -66,8 +66,10 @@ package struct Lightbox: Sendable {
   /// Handles one event and returns the requests. Times must not go backwards: the caller raises an
   /// earlier one.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
-    let effects = expire(at: time) + route(event, at: time)
-    album.noteShapes(library.aspects, at: time)
+    var effects = expire(at: time)
+    if case .input = event { layOutUnseen(at: time) }
+    effects += route(event, at: time)
+    album.noteShapes(library.aspects, isSeen: isAlbumSeen(at: time), at: time)
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(

@@ -213,7 +213,7 @@ package struct Physics: Hashable, Sendable {
   /// The height of rows that nobody has resized, as a share of the view's…
   package var usualRowShare = 0.25
   /// …and the least and the largest height that a pinch or a key can choose, px.
-  package var smallestRowHeight = 72.0
+  package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
   /// A flick faster than this, px/s, adds to the glide that it goes on with…
   package var flickSpeed = 300.0

@@ -3,18 +3,26 @@ internal import Input
 internal import Motion
 
 /// The way of a grid's cells from their places in an earlier layout to those in the present one.
+///
+/// It is what they still have to go, in view px, so that the grid may scroll and change its size meanwhile.
 struct GridReflow: Hashable {
-  /// The earlier places of the cells that were in sight, in coordinates of the present content.
-  private let frames: [Int: Rect]
+  /// The earlier place of each cell that was in sight, less that in the present layout.
+  private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
   /// The cells that were in sight; nil without any.
   let indices: Range<Int>?
 
-  init(from frames: [Int: Rect], spring: Spring, at start: Instant) {
-    self.frames = frames
+  /// The way from `frames` to those that `place` gives; nil where nothing is to go.
+  init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
+    var ways: [Int: RectDifference] = [:]
+    for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
+    let longest = ways.values.map(\.longest).max() ?? 0
+    guard longest > Physics.positionTolerance else { return nil }
+    self.ways = ways
     self.start = start
-    motion = SpringMotion(spring, from: 0, to: 1, tolerance: 1e-3)
+    motion = SpringMotion(
+      spring, from: 1, to: 0, tolerance: min(Physics.positionTolerance / longest, 0.5))
     let order = frames.keys.sorted()
     if let first = order.first, let last = order.last {
       indices = first..<last + 1
@@ -25,22 +33,36 @@ struct GridReflow: Hashable {
 
   func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }
 
-  /// The place of a cell in coordinates of the content.
-  func frame(of index: Int, in layout: GridLayout, at time: Instant) -> Rect {
-    let frame = layout.frame(of: index)
-    guard let before = frames[index] else { return frame }
-    return before.blended(with: frame, share: motion.value(at: time - start))
+  /// The place of the cell at `index` that will be at `frame`.
+  func frame(of index: Int, to frame: Rect, at time: Instant) -> Rect {
+    ways[index]?.added(to: frame, share: motion.value(at: time - start)) ?? frame
+  }
+}
+
+/// What a rectangle has more than another, px.
+private struct RectDifference: Hashable {
+  private let x: Double, y: Double, width: Double, height: Double
+
+  init(of frame: Rect, and other: Rect) {
+    x = frame.minX - other.minX
+    y = frame.minY - other.minY
+    width = frame.size.width - other.size.width
+    height = frame.size.height - other.size.height
+  }
+
+  /// The way of the edge that goes furthest.
+  var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
+
+  /// A share of it on top of `frame`, which keeps a size.
+  func added(to frame: Rect, share: Double) -> Rect {
+    Rect(
+      x: frame.minX + x * share, y: frame.minY + y * share,
+      width: max(frame.size.width + width * share, 1),
+      height: max(frame.size.height + height * share, 1))
   }
 }
 
 extension Rect {
-  /// True where an edge is elsewhere than another's, by more than can be seen.
-  func isApart(from other: Rect) -> Bool {
-    max(
-      abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX),
-      abs(maxY - other.maxY)) > 0.01
-  }
-
   /// The rectangle at the share `share` of the way to another.
   func blended(with other: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }

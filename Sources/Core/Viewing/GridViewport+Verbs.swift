@@ -55,19 +55,32 @@ extension GridViewport {
     let shown = placement(at: time)
     let visible = shown.indices()
     let anchor = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.first ?? 0
-    let resize = resize(about: anchor)
+    let resize = resize(about: anchor, at: time)
     let usual = GridLayout.usualRowHeight(viewSize: layout.viewSize, physics: physics)
     let placed =
       step == 0
       ? resize.placement(shown, ofRows: usual)
       : resize.placement(shown, larger: step, than: layout)
     guard placed.layout != layout else { return }
-    (self.resize, reflow) = (resize, nil)
+    self.resize = resize
     layout = placed.layout
     chosenRowHeight = step == 0 ? nil : layout.rowHeight
     settle(
       from: placed, about: placed.frame(of: anchor).center, velocity: 0,
       friction: physics.touchFriction, at: time)
+  }
+
+  /// Makes the layout whose cells have about the displayed size the present one, and returns what is
+  /// displayed as a placement in it.
+  mutating func takenLayout(at time: Instant) -> GridPlacement {
+    let shown = placement(at: time)
+    guard case .held(let grip) = phase, grip.isTransform, let resize else { return shown }
+    let nearest = resize.nearest(to: shown)
+    guard nearest.layout != layout else { return shown }
+    layout = nearest.layout
+    chosenRowHeight = layout.rowHeight
+    phase = .held(self.grip(showing: nearest, focal: grip.focal, isTransform: true, at: time))
+    return nearest
   }
 
   /// Begins to change the cells' size about the one at `point`.
@@ -80,19 +93,19 @@ extension GridViewport {
     }
     // Fingers that come to a change under way go on with it: another cell may stand elsewhere in the two
     // layouts that are displayed.
-    if display.larger == nil { resize = resize(about: anchor) }
+    if display.larger == nil { resize = resize(about: anchor, at: time) }
   }
 
   /// The change of size about a cell: the one that there is, if it may be.
-  private func resize(about anchor: Int) -> GridResize {
-    if let resize, resize.anchor == anchor || isResizing { return resize }
+  private func resize(about anchor: Int, at time: Instant) -> GridResize {
+    if let resize, resize.anchor == anchor || isResizing(at: time) { return resize }
     return GridResize(about: anchor, of: layout, aspects: aspects, physics: physics)
   }
 
   /// True while two layouts may be displayed.
-  private var isResizing: Bool {
+  private func isResizing(at time: Instant) -> Bool {
     guard resize != nil, case .moving(let moving) = phase else { return false }
-    return moving.logZoom.settlingTime > 0
+    return moving.start + moving.logZoom.settlingTime > time
   }
 
   /// Lays the grid out anew after the view, the header, or the cells or their shapes have changed. `moved` maps the
@@ -110,14 +123,16 @@ extension GridViewport {
         || rowHeight != layout.rowHeight
     else { return }
     let shown = placement(at: time)
-    let seen = shown.indices()
-    let stay = seen.compactMap { old in
-      moved(old).flatMap { $0 < aspects.count ? (old: old, now: $0) : nil }
+    func stay(_ seen: Range<Int>) -> [(old: Int, now: Int)] {
+      seen.compactMap { old in
+        moved(old).flatMap { $0 < aspects.count ? (old: old, now: $0) : nil }
+      }
     }
     var frames: [Int: Rect] = [:]
-    for (old, now) in stay { frames[now] = frame(of: old, at: time) }
+    for (old, now) in stay(visibleIndices(at: time)) { frames[now] = frame(of: old, at: time) }
+    let rows = stay(shown.indices())
     let isAtTop = shown.offset.dy >= -1
-    let anchor = stay.first { $0.now == kept } ?? (isAtTop ? nil : stay.first)
+    let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)
     // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
@@ -136,10 +151,8 @@ extension GridViewport {
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =
-      flies && frames.contains { now.frame(of: $0.key).isApart(from: $0.value) }
-      ? GridReflow(
-        from: frames.mapValues { now.content(at: $0) }, spring: physics.zoomSpring, at: time)
-      : nil
+      flies
+      ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 
   /// Goes on at another offset as it did before: held, gliding, on a spring, or at rest.

@@ -110,13 +110,15 @@ package struct GridViewport: Hashable, Sendable {
     let display = display(at: time)
     let frame = frame(of: index, in: display.smaller, at: time)
     guard let larger = display.larger else { return frame }
-    return frame.blended(with: larger.frame(of: index), share: display.share)
+    return frame.blended(
+      with: self.frame(of: index, in: larger, at: time), share: display.share)
   }
 
   /// The cell at `index` in one of the layouts that are displayed, on its way from an earlier layout.
   package func frame(of index: Int, in placement: GridPlacement, at time: Instant) -> Rect {
-    guard let reflow, !reflow.isDone(at: time) else { return placement.frame(of: index) }
-    return placement.displayed(reflow.frame(of: index, in: placement.layout, at: time))
+    let frame = placement.frame(of: index)
+    guard let reflow, !reflow.isDone(at: time) else { return frame }
+    return reflow.frame(of: index, to: frame, at: time)
   }
 
   /// The cells that may be seen at `time`.
@@ -174,9 +176,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Takes hold of the grid as it is displayed: a gesture begins, or its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
+    let shown = takenLayout(at: time)
     if isTransform { beginResize(about: focal, at: time) }
-    var grip = grip(
-      showing: placement(at: time), focal: focal, isTransform: isTransform, at: time)
+    var grip = grip(showing: shown, focal: focal, isTransform: isTransform, at: time)
     if !isTransform { grip.caught = glide(at: time) }
     phase = .held(grip)
   }
@@ -227,12 +229,7 @@ package struct GridViewport: Hashable, Sendable {
   /// glide that the fingers have caught adds to what that would have left.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    var shown = displayed(grip)
-    if grip.isTransform, let resize {
-      shown = resize.nearest(to: shown)
-      layout = shown.layout
-      chosenRowHeight = layout.rowHeight
-    }
+    let shown = takenLayout(at: time)
     settle(
       from: shown, about: grip.focal,
       velocity: grip.isTransform ? 0 : accumulated(velocity, grip, at: time), friction: friction,

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Gestures
 import Input
@@ -9,7 +10,9 @@ import Viewing
 
 /// The invariants of every stream of input. A failure prints its stream as a trace.
 @Suite struct InvariantTests {
-  static let streams = 20_000
+  /// The number of streams; LIGHTBOX_STREAMS asks for another one.
+  static let streams =
+    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 20_000
   static let sizes = [
     PixelSize(width: 4000, height: 3000), PixelSize(width: 900, height: 2400),
     PixelSize(width: 200, height: 120),
@@ -82,7 +85,12 @@ import Viewing
             staysHeld(
               lightbox, since: lastEvent, until: TraceEvent(deadline, .end), stream)
           else { return }
+          let held = lightbox
           _ = lightbox.handle(.deadline, at: deadline)
+          guard cellsStay(held, lightbox, at: deadline) else {
+            Issue.record("thumbnails jump at a deadline before \(event.line)\n\(stream.text)")
+            return
+          }
           lastEvent = deadline
         }
         guard staysHeld(lightbox, since: lastEvent, until: event, stream) else { return }

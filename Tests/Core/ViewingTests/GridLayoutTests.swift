@@ -50,7 +50,7 @@ import Viewing
   @Test func theHeightsThatCanBeChosenAreStepsFromAQuarterOfTheView() {
     let heights = GridLayout.rowHeights(viewSize: view, physics: .standard)
     #expect(heights.contains(200))
-    #expect(heights.first.map { (72...102).contains($0) } == true)
+    #expect(heights.first.map { (64...91).contains($0) } == true)
     #expect(heights.last.map { (452...640).contains($0) } == true)
     for (height, next) in zip(heights, heights.dropFirst()) {
       #expect(abs(next / height - 2.0.squareRoot()) < 1e-9)

@@ -43,25 +43,40 @@ package struct Album: LightboxPart {
   /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
   package var deadline: Instant? { grid.isResized ? nil : shapesDue }
 
-  /// Notes the shapes that the photos have now.
-  mutating func noteShapes(_ aspects: [Float], at time: Instant) {
-    if aspects == grid.aspects {
-      shapesDue = nil
-    } else {
+  /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
+  mutating func noteShapes(_ aspects: [Float], isSeen: Bool, at time: Instant) {
+    if isSeen, isBehind(aspects) {
       shapesDue = shapesDue ?? time + Self.shapesPause
+    } else {
+      shapesDue = nil
     }
   }
 
+  /// True where the layout is not that of these shapes.
+  func isBehind(_ aspects: [Float]) -> Bool { aspects != grid.aspects }
+
   /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
-  /// one, nil when it is gone. The focused cell stays at its place, where it is in sight.
+  /// one, nil when it is gone. The focused cell stays at its place, where it is in sight, or else the one
+  /// at `pointer`, unless the grid is at its top, which then stays there.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
-    at time: Instant, moved: (Int) -> Int? = { $0 }
+    pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
     shapesDue = nil
+    let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
     grid.relayout(
       aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
-      keeping: showsFocus ? library.currentIndex : nil, at: time, moved: moved)
+      keeping: showsFocus ? library.currentIndex : pointed, at: time, moved: moved)
+  }
+
+  /// The cell at `point` of a view that is scrolled; nil where there is none.
+  private func index(at point: Point, at time: Instant) -> Int? {
+    let placed = grid.placement(at: time)
+    guard placed.offset.dy < -1,
+      let index = placed.layout.index(nearest: placed.content(at: point)),
+      grid.frame(of: index, at: time).contains(point)
+    else { return nil }
+    return index
   }
 
   /// The source rect of a photo of `imageSize` at `time`; nil when the album has no cell for it.

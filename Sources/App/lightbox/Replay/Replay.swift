@@ -37,7 +37,12 @@ struct Replay {
   private static let longestSettling = 10.0
 
   mutating func play(_ events: [TraceEvent]) throws {
-    if let size { handle(.resized(size, deviceScale: 1), at: .zero) }
+    // A window has its size before a folder is read.
+    if let (traced, scale) = Self.firstSize(in: events) {
+      handle(.resized(size ?? traced, deviceScale: scale), at: .zero)
+    } else if let size {
+      handle(.resized(size, deviceScale: 1), at: .zero)
+    }
     handle(.preferences(preferences), at: .zero)
     handle(.photos(interpreter.album.photos, current: interpreter.album.start), at: .zero)
     for event in events {
@@ -60,6 +65,14 @@ struct Replay {
     }
     try run(until: end)
     try finish(at: end)
+  }
+
+  /// The first size and device scale of the view that a trace tells.
+  private static func firstSize(in events: [TraceEvent]) -> (Size, Double)? {
+    for event in events {
+      if case .resized(let size, let scale) = event.what { return (size, scale) }
+    }
+    return nil
   }
 
   private mutating func finish(at time: Instant) throws {

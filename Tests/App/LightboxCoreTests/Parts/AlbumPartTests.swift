@@ -23,7 +23,7 @@ import Viewing
   private mutating func lay(_ count: Int = 1000) {
     library.list((0..<count).map { PhotoID($0) }, current: nil)
     for photo in library.photos { library.receive(size, of: photo) }
-    album.layOut(library, in: environment, below: 0, at: .zero)
+    album.layOut(library, in: environment, below: 0, pointer: nil, at: .zero)
   }
 
   private mutating func perform(_ action: GestureAction, at milliseconds: Double) {
@@ -202,7 +202,7 @@ import Viewing
 
   @Test mutating func aPhotoOfUnknownShapeIsFoundInItsWholeCell() {
     library.list([PhotoID(0)], current: nil)
-    album.layOut(library, in: environment, below: 40, at: .zero)
+    album.layOut(library, in: environment, below: 40, pointer: nil, at: .zero)
     let cell = album.grid.frame(of: 0, at: .zero)
     #expect(cell.minY == 52, "below the header")
     #expect(photo(cell.center.x, cell.minY + 1) == PhotoID(0))

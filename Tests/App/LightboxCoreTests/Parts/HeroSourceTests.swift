@@ -11,9 +11,9 @@ import Testing
 
   @Test(arguments: [
     (3000.0, 3000.0, 150.0, 150.0), (3000, 2000, 150, 100), (2000, 3000, 100, 150),
-    (4000, 2000, 150, 75), (2000, 4000, 75, 150),
+    (7000, 2000, 150, 300.0 / 7), (2000, 5000, 60, 150),
   ])
-  func upToTwiceAsLongAsWideIsShownWhole(
+  func allButLongOnesAreShownWhole(
     imageWidth: Double, imageHeight: Double, width: Double, height: Double
   ) {
     let source = source(imageWidth, imageHeight)
@@ -25,18 +25,20 @@ import Testing
   }
 
   @Test func aLongerOneIsCutAtItsEnds() {
-    let wide = source(8000, 2000)
-    #expect(wide.frame.size == Size(width: 150, height: 75))
-    #expect(wide.crop == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    let wide = source(14_000, 2000)
+    #expect(abs(wide.frame.size.width - 150) < 1e-9)
+    #expect(abs(wide.frame.size.height - 300 / 7) < 1e-9)
+    #expect(abs(wide.crop.minX - 0.25) < 1e-12 && abs(wide.crop.size.width - 0.5) < 1e-12)
+    #expect(wide.crop.minY == 0 && wide.crop.size.height == 1)
     let high = source(1000, 5000)
-    #expect(high.frame.size == Size(width: 75, height: 150))
-    #expect(abs(high.crop.minY - 0.3) < 1e-12 && abs(high.crop.size.height - 0.4) < 1e-12)
+    #expect(high.frame.size == Size(width: 60, height: 150))
+    #expect(abs(high.crop.minY - 0.25) < 1e-12 && abs(high.crop.size.height - 0.5) < 1e-12)
     #expect(high.crop.minX == 0 && high.crop.size.width == 1)
   }
 
   @Test(arguments: [
     (60.0, 40.0, 1.0, 60.0, 40.0), (60, 40, 2, 30, 20), (200, 100, 1, 150, 75),
-    (200, 100, 2, 100, 50), (40, 4, 1, 8, 4),
+    (200, 100, 2, 100, 50), (40, 4, 1, 14, 4),
   ])
   func nothingIsEnlargedBeyondADevicePixel(
     imageWidth: Double, imageHeight: Double, scale: Double, width: Double, height: Double
