@@ -188,13 +188,12 @@ package struct Lightbox: Sendable {
     ) { [hero] in hero[$0] != nil }
     effects += play(at: time)
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
+    let side = Scrubber.thumbnailSide(in: environment)
     let slices =
       scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time) + thumbnailsAhead
     effects += library.thumbnails.want(
-      (isAlbumWanted ? album.wantedThumbnails(library, at: time) : []) + slices,
-      side: max(
-        isAlbumWanted ? album.thumbnailSide(in: environment) : 0,
-        slices.isEmpty ? 0 : Scrubber.thumbnailSide(in: environment)))
+      (isAlbumWanted ? album.wantedThumbnails(library, in: environment, at: time) : [])
+        + slices.map { Thumbnails.Wish($0, side: side) })
     let context = context
     chrome.overlays.layOut(in: context, at: time)
     chrome.arrows.look(at: arrowSurroundings(at: time), at: time)

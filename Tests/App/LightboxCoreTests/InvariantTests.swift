@@ -149,11 +149,13 @@ import Viewing
   /// True when the album's visible cells have not moved.
   func cellsStay(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
     guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time) else { return true }
+    let view = Rect(origin: .zero, size: before.viewSize)
     return Self.sizes.indices.allSatisfy { index in
       let (was, now) = (
         before.album.grid.frame(of: index, at: time), after.album.grid.frame(of: index, at: time)
       )
-      return zip(was.corners, now.corners).allSatisfy { ($1 - $0).length <= 1e-6 }
+      return was.intersection(view) == nil
+        || zip(was.corners, now.corners).allSatisfy { ($1 - $0).length <= 1e-6 }
     }
   }
 

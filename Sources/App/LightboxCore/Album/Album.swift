@@ -215,20 +215,20 @@ package struct Album: LightboxPart {
 
   // MARK: Thumbnails
 
-  /// The side of the thumbnails to load, device px: that of the longer side of most cells.
-  func thumbnailSide(in environment: Environment) -> Int {
-    let side = grid.layout.rowHeight * JustifiedRows.usualAspect
-    return Thumbnails.side(covering: side * environment.deviceScale)
-  }
-
-  /// The photos whose thumbnails to load, the most urgent first: those in sight, then a screen
-  /// ahead in the direction of the scroll.
-  func wantedThumbnails(_ library: PhotoLibrary, at time: Instant) -> [PhotoID] {
+  /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the
+  /// direction of the scroll; each as large as its cell.
+  func wantedThumbnails(
+    _ library: PhotoLibrary, in environment: Environment, at time: Instant
+  ) -> [Thumbnails.Wish] {
     let visible = grid.visibleIndices(at: time)
     let screen = grid.layout.viewSize.height * -direction
     let ahead = grid.placement(at: time).indices(ahead: screen)
     let after = ahead.filter { !visible.contains($0) }
     let order = Array(visible) + (direction < 0 ? after : after.reversed())
-    return order.map { library.photos[$0] }
+    return order.map { index in
+      let cell = grid.layout.frame(of: index).size
+      let side = max(cell.width, cell.height) * environment.deviceScale
+      return Thumbnails.Wish(library.photos[index], side: Thumbnails.side(covering: side))
+    }
   }
 }

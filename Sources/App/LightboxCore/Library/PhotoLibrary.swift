@@ -74,10 +74,14 @@ package struct PhotoLibrary: Sendable {
   /// current photo stays current; where it is gone the first becomes so.
   mutating func list(_ photos: [PhotoID], current: PhotoID?) {
     let wanted = current ?? self.current
+    // A shape is known for longer than the pixels that told it.
+    aspects = photos.map { photo in
+      let shape = shape(of: photo)
+      return shape > 0 ? shape : indices[photo].map { aspects[$0] } ?? 0
+    }
     self.photos = photos
     indices = Dictionary(zip(photos, photos.indices), uniquingKeysWith: { first, _ in first })
     currentIndex = wanted.flatMap { indices[$0] } ?? (photos.isEmpty ? nil : 0)
-    aspects = photos.map { shape(of: $0) }
   }
 
   mutating func receive(

@@ -52,12 +52,21 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// The loads to ask for and to cancel so that the photos of `wanted`, the most urgent first, get
-  /// thumbnails of `side` device px.
-  mutating func want(_ wanted: [PhotoID], side: Int) -> [Effect] {
+  /// A wish for a photo's thumbnail with that longer side, device px.
+  package struct Wish: Hashable, Sendable {
+    package let photo: PhotoID
+    package let side: Int
+
+    package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
+  }
+
+  /// The loads to ask for and to cancel so that the photos of `wishes`, the most urgent first, get
+  /// their thumbnails.
+  mutating func want(_ wishes: [Wish]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
-    for photo in wanted {
+    for wish in wishes {
+      let (photo, side) = (wish.photo, wish.side)
       var entry = entries[photo] ?? Entry()
       let isBack = entry.lastWanted < looks - 1
       if isBack, entry.failure != nil, entry.mayFailurePass { entry = Entry() }

@@ -154,14 +154,19 @@ import Viewing
 
   // MARK: Thumbnails
 
+  /// The numbers of the photos whose thumbnails are wanted.
+  private func wanted(at time: Instant) -> [Int] {
+    album.wantedThumbnails(library, in: environment, at: time).map(\.photo.number)
+  }
+
   @Test mutating func thumbnailsAreWantedAheadTheWayTheContentMoves() {
     lay()
-    #expect(album.wantedThumbnails(library, at: .zero) == Array(ids[..<32]))
+    #expect(wanted(at: .zero) == Array(0..<32))
     album.grid.reveal(500, isAnimated: false, at: .zero)
     let time = Instant.milliseconds(100)
     let visible = album.grid.visibleIndices(at: time)
     func expect(ahead: [Int], sourceLocation: SourceLocation = #_sourceLocation) {
-      let wanted = album.wantedThumbnails(library, at: time).map(\.number)
+      let wanted = wanted(at: time)
       #expect(wanted.prefix(visible.count) == Array(visible)[...], sourceLocation: sourceLocation)
       let first = wanted.dropFirst(visible.count).prefix(ahead.count)
       #expect(Array(first) == ahead, sourceLocation: sourceLocation)
@@ -178,9 +183,13 @@ import Viewing
     expect(ahead: [below, below + 1])
   }
 
-  @Test func thumbnailsAreAsLargeAsTheCellsInDevicePixels() {
-    #expect(album.thumbnailSide(in: environment) == 512)
-    #expect(album.thumbnailSide(in: .made(1280, 800, scale: 2)) == 1024)
+  @Test mutating func thumbnailsAreAsLargeAsTheCellsInDevicePixels() {
+    lay()
+    for (scale, side) in [(1.0, 512), (2, 1024)] {
+      let environment = Environment.made(1280, 800, scale: scale, mode: .album)
+      let wanted = album.wantedThumbnails(library, in: environment, at: .zero)
+      #expect(wanted.allSatisfy { $0.side == side })
+    }
   }
 
   private func photo(_ x: Double, _ y: Double, away: PhotoID? = nil) -> PhotoID? {

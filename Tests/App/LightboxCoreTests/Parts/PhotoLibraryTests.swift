@@ -59,6 +59,17 @@ import Viewing
     #expect(library.isCurrentLoaded, "nothing is still to come")
   }
 
+  @Test mutating func aShapeIsKnownForLongerThanItsThumbnail() {
+    library.list(ids, current: nil)
+    let known = (picture: MadePhotos.picture(1), size: PixelSize(width: 2000, height: 4000))
+    if let picture = known.picture {
+      library.receive(thumbnail: picture, imageSize: known.size, isPreview: false, of: ids[1])
+    }
+    library.thumbnails = Thumbnails()
+    library.list(ids.reversed(), current: nil)
+    #expect(library.aspects[ids.count - 2] == 0.5)
+  }
+
   @Test mutating func anotherListForgetsNothingThatIsKnown() throws {
     library.list(ids, current: nil)
     library.receive(size, of: ids[0])

@@ -113,3 +113,10 @@ import Testing
     #expect(Thumbnails.side(covering: side) == kept)
   }
 }
+
+extension Thumbnails {
+  /// Wishes of one size.
+  fileprivate mutating func want(_ photos: [PhotoID], side: Int) -> [Effect] {
+    want(photos.map { Wish($0, side: side) })
+  }
+}
