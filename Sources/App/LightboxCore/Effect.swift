@@ -17,6 +17,8 @@ package enum Effect: Hashable, Sendable {
   /// Name the photo that is shown now in the title; `position` counts from 1. The answer is a
   /// `title` event.
   case showTitle(PhotoID, position: Int, count: Int)
+  /// Name the album and the number of its photos in the title. The answer is a `title` event.
+  case showAlbumTitle(count: Int)
   case setFullscreen(Bool)
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent are asked for first.

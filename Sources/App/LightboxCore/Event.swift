@@ -38,7 +38,7 @@ package enum Event: Sendable {
   case found(PhotoID)
   case window(WindowState)
   /// The name of the photo of `Effect.showTitle`, and its position among all (`2 / 9`), for the
-  /// header.
+  /// header; or that of the album, and the number of its photos.
   case title(String, place: String)
   case preferences(Preferences)
   /// Other constants of motion; a motion under way keeps those that it began with.

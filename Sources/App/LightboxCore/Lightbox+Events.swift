@@ -147,8 +147,12 @@ extension Lightbox {
     return titleChange()
   }
 
+  /// The title of what is looked at: the photo that is shown or has the focus, or else the album.
   func titleChange() -> [Effect] {
     guard let current, let currentIndex else { return [] }
+    guard mode == .photo || album.showsFocus else {
+      return [.showAlbumTitle(count: photos.count)]
+    }
     return [.showTitle(current, position: currentIndex + 1, count: photos.count)]
   }
 
@@ -230,7 +234,7 @@ extension Lightbox {
   mutating func focus(on photo: PhotoID, at time: Instant) -> [Effect] {
     guard mode == .album, let index = library.index(of: photo) else { return [] }
     gestures.cancelAll()
-    let isNew = index != currentIndex
+    let isNew = index != currentIndex || !album.showsFocus
     library.currentIndex = index
     album.focus(on: index, at: time)
     return isNew ? titleChange() : []

@@ -91,9 +91,9 @@ extension GridViewport {
       resize = nil
       return
     }
-    // Fingers that come to a change under way go on with it: another cell may stand elsewhere in the two
-    // layouts that are displayed.
-    if display.larger == nil { resize = resize(about: anchor, at: time) }
+    // Fingers that come to a change under way go on with it: another cell may stand elsewhere in the
+    // layouts that are displayed, or have others.
+    if nearest.zoom == 1 { resize = resize(about: anchor, at: time) }
   }
 
   /// The change of size about a cell: the one that there is, if it may be.

@@ -67,6 +67,11 @@ struct EffectInterpreter {
       let title = album.title(of: photo)
       loaders.setTitle("\(title) (\(position) of \(count))")
       return [.title(title, place: "\(position) / \(count)")]
+    case .showAlbumTitle(let count):
+      let place = "\(count) \(count == 1 ? "photo" : "photos")"
+      let title = album.title(from: loaders.workingFolder)
+      loaders.setTitle("\(title) (\(place))")
+      return [.title(title, place: place)]
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
     case .setCursor(let shape): loaders.setCursor(shape)
     case .window(let verb): loaders.perform(verb)

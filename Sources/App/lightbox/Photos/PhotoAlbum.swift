@@ -15,6 +15,9 @@ final class PhotoAlbum {
 
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue[photo] }
 
+  /// The album's name for display: that of its folder, or the number of folders.
+  func title(from workingFolder: FilePath?) -> String { catalogue.title(from: workingFolder) }
+
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String { catalogue.title(of: photo) }
 

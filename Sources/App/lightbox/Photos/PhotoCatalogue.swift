@@ -53,6 +53,22 @@ struct PhotoCatalogue: Sendable {
     return .file(folder.appending(name))
   }
 
+  /// The name of the folder that holds all photos, or the number of folders; “Photos” where files were
+  /// named one by one.
+  func title(from workingFolder: FilePath?) -> String {
+    var paths: Set<[UInt8]> = []
+    for (_, folder) in folders {
+      guard let folder else { return "Photos" }
+      paths.insert(folder.bytes)
+    }
+    guard paths.count == 1, let folder = folders.first?.folder else {
+      return "\(paths.count) folders"
+    }
+    let here = folder.lastComponent == Array(".".utf8) ? workingFolder : nil
+    let path = here ?? folder
+    return path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent)
+  }
+
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String {
     DisplayName.text(of: self[photo].path.lastComponent)
