@@ -22,6 +22,32 @@ import Viewing
     return sides
   }
 
+  // MARK: Title
+
+  @Test func theTitleIsTheAlbumsUntilAPhotoIsLookedAt() {
+    func titles(_ effects: [Effect]) -> [Effect] {
+      effects.filter { effect in
+        switch effect {
+        case .showTitle, .showAlbumTitle: true
+        default: false
+        }
+      }
+    }
+    var lightbox = Lightbox(mode: .album)
+    let ids = (0..<3).map { PhotoID($0) }
+    for id in ids {
+      _ = lightbox.handle(.header(id, PixelSize(width: 300, height: 200)), at: .zero)
+    }
+    let listed = lightbox.handle(.photos(ids, current: nil), at: .zero)
+    #expect(titles(listed) == [.showAlbumTitle(count: 3)])
+    let focused = lightbox.handle(press("Right"), at: .milliseconds(100))
+    #expect(titles(focused) == [.showTitle(ids[1], position: 2, count: 3)])
+    let open = lightbox.handle(press("Return"), at: .milliseconds(200))
+    #expect(titles(open) == [.showTitle(ids[1], position: 2, count: 3)])
+    let closed = lightbox.handle(press("Escape"), at: .milliseconds(3000))
+    #expect(titles(closed) == [.showAlbumTitle(count: 3)])
+  }
+
   // MARK: Requests
 
   @Test func onlyWhatIsInSightAndAScreenAheadIsAskedFor() {

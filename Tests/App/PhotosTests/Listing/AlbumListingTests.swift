@@ -44,6 +44,22 @@ import Testing
     #expect(updates[0].catalogue[PhotoID(1)].path == folder.appending("10.png"))
   }
 
+  @Test func anAlbumIsNamedAfterItsFolder() throws {
+    let (one, two) = (try make(["a.png"], in: "Summer 1998"), try make(["b.png"], in: "2"))
+    func title(_ paths: FilePath...) throws -> String? {
+      var update: AlbumUpdate?
+      try AlbumListing(arguments: paths, firstPart: 100).run { update = $0 }
+      return update?.catalogue.title(from: FilePath("/home/ada/Pictures"))
+    }
+    #expect(try title(one) == "Summer 1998")
+    #expect(try title(one.appending("a.png")) == "Summer 1998")
+    #expect(try title(one, two) == "2 folders")
+    #expect(try title(one.appending("a.png"), two.appending("b.png")) == "Photos")
+    var here = PhotoCatalogue()
+    here.add([Array("a.png".utf8)[...]], in: FilePath("."))
+    #expect(here.title(from: FilePath("/home/ada/Pictures")) == "Pictures")
+  }
+
   @Test func aFileIsToldBeforeItsFolderIsListedAndKeepsItsNumber() throws {
     let folder = try make(["1.png", "2.png", "3.png"])
     let updates = try updates(folder.appending("2.png"))
