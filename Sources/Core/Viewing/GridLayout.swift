@@ -17,7 +17,7 @@ package struct GridLayout: Hashable, Sendable {
   /// px; a row begins before the cell at `fixed`.
   /// - Complexity: O(n).
   package init(
-    aspects: [Float], viewSize: Size, topInset: Double = 0, rowHeight: Double,
+    aspects: [Double], viewSize: Size, topInset: Double = 0, rowHeight: Double,
     breakBefore fixed: Int? = nil
   ) {
     self.viewSize = viewSize

@@ -39,7 +39,7 @@ struct GridReflow: Hashable {
   }
 }
 
-/// What a rectangle has more than another, px.
+/// The difference of two rectangles, px: an earlier one less a later one.
 private struct RectDifference: Hashable {
   private let x: Double, y: Double, width: Double, height: Double
 

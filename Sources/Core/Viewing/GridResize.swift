@@ -19,7 +19,7 @@ struct GridResize: Hashable {
 
   /// The change from `layout` about the cell at `anchor`.
   /// - Complexity: O(n) for each height that rows can have.
-  init(about anchor: Int, of layout: GridLayout, aspects: [Float], physics: Physics) {
+  init(about anchor: Int, of layout: GridLayout, aspects: [Double], physics: Physics) {
     self.anchor = anchor
     var layouts = [layout]
     var heights = [layout.frame(of: anchor).size.height]

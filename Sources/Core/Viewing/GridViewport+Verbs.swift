@@ -113,7 +113,7 @@ extension GridViewport {
   /// cell that has the index `kept` now, or else the first one in sight. Cells fly to their new places,
   /// unless the view's size has changed.
   package mutating func relayout(
-    aspects: [Float], viewSize: Size, topInset: Double, keeping kept: Int? = nil,
+    aspects: [Double], viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
     let rowHeight =

@@ -14,7 +14,7 @@ package struct GridViewport: Hashable, Sendable {
   /// took hold.
   package internal(set) var layout: GridLayout
   /// The shape of each cell, width by height, 0 where that is not known.
-  package internal(set) var aspects: [Float]
+  package internal(set) var aspects: [Double]
   /// The height of rows that the person chose, px; nil for a quarter of the view's.
   package internal(set) var chosenRowHeight: Double?
   var phase = Phase.resting(offset: 0)
@@ -72,7 +72,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// A grid at its top.
   package init(
-    aspects: [Float] = [], viewSize: Size, topInset: Double = 0, rowHeight: Double? = nil,
+    aspects: [Double] = [], viewSize: Size, topInset: Double = 0, rowHeight: Double? = nil,
     physics: Physics
   ) {
     self.physics = physics

@@ -4,7 +4,7 @@ internal import RealModule
 /// The rows of pictures that keep their shapes: those of a row are equally high and fill the width.
 ///
 /// Rows are filled in order: one ends where its height comes nearest to the wanted one. The last row keeps
-/// the wanted height where it would be higher. A break may be put before one picture, so that the rows from
+/// the wanted height where it would be much higher. A break may be put before one picture, so that the rows from
 /// there on do not depend on the shapes of those above it, which may not be known yet.
 ///
 /// Content coordinates are logical px from the first row's top left corner.
@@ -14,7 +14,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The wanted height of a row, px.
   package let wantedHeight: Double
   /// The shape of each picture, width by height, within ``shapes``.
-  private let aspects: [Float]
+  private let aspects: [Double]
   /// The index of the first picture of each row, and the number of all.
   private var starts: [Int] = [0]
   /// The top of each row, and the end of the content with a gap, px.
@@ -37,9 +37,10 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Lays out pictures of `aspects`, width by height, 0 where that is not known; a row begins before the
   /// one at `fixed`.
   /// - Complexity: O(n).
-  package init(aspects: [Float], width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil)
-  {
-    self.aspects = aspects.map { Float(Self.shown(Double($0))) }
+  package init(
+    aspects: [Double], width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil
+  ) {
+    self.aspects = aspects.map(Self.shown)
     self.width = max(width, 1)
     self.wantedHeight = max(wantedHeight, 1)
     if let fixed, fixed > 0, fixed < aspects.count { fill(toBreakBefore: fixed) }
@@ -66,8 +67,8 @@ package struct JustifiedRows: Hashable, Sendable {
     let row = row(of: index)
     let height = heights[row]
     var x = 0.0
-    for before in starts[row]..<index { x += height * Double(aspects[before]) + Self.gap }
-    return Rect(x: x, y: tops[row], width: height * Double(aspects[index]), height: height)
+    for before in starts[row]..<index { x += height * aspects[before] + Self.gap }
+    return Rect(x: x, y: tops[row], width: height * aspects[index], height: height)
   }
 
   /// The row of the picture at `index`.
@@ -102,7 +103,7 @@ package struct JustifiedRows: Hashable, Sendable {
     let pictures = indices(inRow: row)
     var end = 0.0
     for index in pictures {
-      end += heights[row] * Double(aspects[index]) + Self.gap
+      end += heights[row] * aspects[index] + Self.gap
       if x < end - Self.gap / 2 { return index }
     }
     return pictures.upperBound - 1
@@ -123,11 +124,15 @@ package struct JustifiedRows: Hashable, Sendable {
 
   // MARK: Rows
 
-  /// Adds the rows of all pictures before `end`; the last one need not fill the width.
+  /// The most by which a last row that is nearly full is made higher to fill the width.
+  private static let lastGrowth = 1.15
+
+  /// Adds the rows of all pictures before `end`; the last one fills the width only where it nearly does.
   private mutating func fill(to end: Int) {
     fill(before: end)
     guard let start = starts.last, start < end else { return }
-    add(end, height: min(height(of: start..<end), wantedHeight))
+    let filling = height(of: start..<end)
+    add(end, height: filling <= wantedHeight * Self.lastGrowth ? filling : wantedHeight)
   }
 
   /// Adds rows before `end` as long as they can be filled.
@@ -136,7 +141,7 @@ package struct JustifiedRows: Hashable, Sendable {
     var index = start
     while index < end {
       let before = sum
-      sum += Double(aspects[index])
+      sum += aspects[index]
       index += 1
       guard height(of: index - start, sum) <= wantedHeight else { continue }
       // The row with this picture is too low, without it too high: the smaller change is taken.
@@ -164,7 +169,7 @@ package struct JustifiedRows: Hashable, Sendable {
     for last in 1...max(count, 1) where last <= count {
       var sum = 0.0
       for first in (0..<last).reversed() {
-        sum += Double(aspects[start + first])
+        sum += aspects[start + first]
         let off = Double.log(height(of: last - first, sum) / wantedHeight)
         let cost = costs[first] + off * off
         if cost < costs[last] { (costs[last], begins[last]) = (cost, first) }
@@ -186,7 +191,7 @@ package struct JustifiedRows: Hashable, Sendable {
 
   /// The height at which the pictures of a range fill the width.
   private func height(of pictures: Range<Int>) -> Double {
-    height(of: pictures.count, aspects[pictures].reduce(0) { $0 + Double($1) })
+    height(of: pictures.count, aspects[pictures].reduce(0, +))
   }
 
   /// The height at which `count` pictures fill the width whose shapes add up to `sum`.

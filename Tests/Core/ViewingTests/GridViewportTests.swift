@@ -170,7 +170,7 @@ import Viewing
     grid.scroll(by: -1000, at: at(0))
     let first = grid.visibleIndices(at: at(3000)).lowerBound
     let was = grid.frame(of: first, at: at(3000))
-    let more = Array(repeating: Float(1), count: 1703)
+    let more = Array(repeating: 1.0, count: 1703)
     grid.relayout(aspects: more, viewSize: view, topInset: 0, at: at(3000)) { $0 + 703 }
     // It flies from where it was to the start of a row at the same height.
     let now = grid.frame(of: first + 703, at: at(3000))

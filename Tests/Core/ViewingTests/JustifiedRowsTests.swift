@@ -4,7 +4,7 @@ import Viewing
 
 @Suite struct JustifiedRowsTests {
   /// Shapes as a camera, a phone and an editor leave them, in no order.
-  static func shapes(_ count: Int, seed: UInt64 = 1) -> [Float] {
+  static func shapes(_ count: Int, seed: UInt64 = 1) -> [Double] {
     var state = seed
     return (0..<count).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -64,6 +64,16 @@ import Viewing
     #expect(rows(0).contentHeight == 0)
     #expect(rows(0).index(nearest: .zero) == nil)
     #expect(rows(0).indices(from: 0, to: 100).isEmpty)
+  }
+
+  @Test func aLastRowThatIsNearlyFullFillsTheWidth() {
+    let (near, far) = (5.6, 5.2)
+    for (sum, isFilled) in [(near, true), (far, false)] {
+      let rows = JustifiedRows(aspects: [sum / 2, sum / 2], width: 1256, wantedHeight: 200)
+      #expect(rows.rowCount == 1)
+      #expect((abs(rows.frame(of: 1).maxX - 1256) < 1e-6) == isFilled)
+      #expect(isFilled || rows.frame(of: 0).size.height == 200)
+    }
   }
 
   @Test func aPictureWiderThanTheViewIsLower() {

@@ -44,7 +44,7 @@ package struct Album: LightboxPart {
   package var deadline: Instant? { grid.isResized ? nil : shapesDue }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
-  mutating func noteShapes(_ aspects: [Float], isSeen: Bool, at time: Instant) {
+  mutating func noteShapes(_ aspects: [Double], isSeen: Bool, at time: Instant) {
     if isSeen, isBehind(aspects) {
       shapesDue = shapesDue ?? time + Self.shapesPause
     } else {
@@ -53,7 +53,7 @@ package struct Album: LightboxPart {
   }
 
   /// True where the layout is not that of these shapes.
-  func isBehind(_ aspects: [Float]) -> Bool { aspects != grid.aspects }
+  func isBehind(_ aspects: [Double]) -> Bool { aspects != grid.aspects }
 
   /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
   /// one, nil when it is gone. The focused cell stays at its place, where it is in sight, or else the one

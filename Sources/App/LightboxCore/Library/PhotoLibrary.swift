@@ -14,7 +14,7 @@ package struct PhotoLibrary: Sendable {
   package private(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
   /// The shape of each of `photos`, width by height; 0 while it is not known.
-  private(set) var aspects: [Float] = []
+  private(set) var aspects: [Double] = []
   /// The index of each photo in `photos`.
   private var indices: [PhotoID: Int] = [:]
   /// The number of times that loads were decided.
@@ -108,8 +108,8 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The width of a photo by its height, 0 while it is not known.
-  private func shape(of photo: PhotoID) -> Float {
-    imageSize(of: photo).map { Float($0.width) / Float(max($0.height, 1)) } ?? 0
+  private func shape(of photo: PhotoID) -> Double {
+    imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }
 
   /// Notes that a part of a photo's file could not be read.
