@@ -42,7 +42,7 @@ extension OnCompositors {
       #expect(try viewer.last()?.mode == "album")
       // With its thumbnail there, a photo opens at once.
       try await viewer.quiet()
-      try await tap(viewer, 60, 110)
+      try await tap(viewer, 60, 70)
       let open = try await viewer.state("a photo") { $0.mode == "photo" && $0.settled }
       #expect(open.photo == 0)
       // The hero transition went from the thumbnail's size to the photo's without a jump.
@@ -60,7 +60,7 @@ extension OnCompositors {
       #expect(home.album?.backdrop == 0)
 
       // Escape does the same; from the album it ends the program.
-      try await tap(viewer, 60, 110)
+      try await tap(viewer, 60, 70)
       try await viewer.state("a photo again") { $0.mode == "photo" && $0.settled }
       try await viewer.press(Key.escape)
       _ = try await album(viewer, "the album again")

@@ -199,7 +199,7 @@ extension OnCompositors {
         try await viewer.moments().last { $0.event == "pointer button left up" }?.state)
       #expect(up.mode == "album")
       try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
-      try await viewer.point(60, 100)
+      try await viewer.point(60, 70)
       let open = try await viewer.rest { try await desk.click() }
       #expect(open.mode == "photo")
       #expect(open.transform == desk.fit.transform)

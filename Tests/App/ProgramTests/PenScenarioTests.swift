@@ -11,7 +11,7 @@ extension OnCompositors {
       let fit = try #require(try viewer.last())
       let (x, y) = (Double(view.width) / 2, Double(view.height) / 2)
 
-      let cell = try await viewer.onScreen(60, 100)
+      let cell = try await viewer.onScreen(60, 70)
       try await viewer.rig.say("plug tablet", "pen-near \(cell)", "pen-down", "pen-up")
       try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
       let open = try await viewer.rest { try await viewer.rig.say("pen-down", "pen-up") }

@@ -65,7 +65,7 @@ extension Viewer {
   /// Opens the first photo of an album by a tap on its thumbnail: no second one is awaited there.
   @discardableResult
   func openFirst() async throws -> ShownState {
-    let open = try await rest { try await tap(60, 100) }
+    let open = try await rest { try await tap(60, 70) }
     #expect(open.mode == "photo")
     #expect(open.photo == 0)
     return open
