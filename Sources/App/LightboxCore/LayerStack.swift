@@ -45,6 +45,7 @@ struct LayerStack {
     if backdrop < 1 {
       layers = lightbox.album.layers(
         of: library, in: environment, at: time, isAway: isAway)
+      layers += lightbox.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
       var black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))

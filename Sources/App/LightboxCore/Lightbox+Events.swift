@@ -260,6 +260,7 @@ extension Lightbox {
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }
     guard mode == .album else { return CursorShape(over: viewport, gestures) }
+    if album.scrollbar.hasPointer { return .arrow }
     guard let point = cursor.rest.position else { return .arrow }
     return LayerStack(of: self, at: time).photo(at: point) == nil ? .arrow : .pointer
   }

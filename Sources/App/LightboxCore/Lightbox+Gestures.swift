@@ -14,6 +14,7 @@ extension Lightbox {
       for command in commands { chrome.sayEnd(command, in: library, at: time) }
       return commands.flatMap { perform($0, at: time) }
     }
+    if scrollAlbum(by: input, at: time) { return [] }
     let isScrubbed = scrubber.handle(input, in: scrubberContext(at: time), at: time)
     let effects = scrub(at: time)
     if isScrubbed { return effects }
@@ -29,6 +30,20 @@ extension Lightbox {
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     gestures.awaitsDoubleTap = mode == .photo && !isCurrentInTransition(at: time)
     return effects + perform(gestures.handle(input, at: time), at: time)
+  }
+
+  /// Lets the album's scrollbar take input; true where it does.
+  private mutating func scrollAlbum(by input: InputEvent, at time: Instant) -> Bool {
+    guard mode == .album, !chrome.overlays.help.isShown else { return false }
+    switch album.scrollbar.handle(input, at: time) {
+    case .ignored: return false
+    case .taken: break
+    case .scroll(let position):
+      // What else holds the album begins anew.
+      gestures.cancelAll()
+      album.grid.jump(to: position)
+    }
+    return true
   }
 
   /// The choices of the axis lock: at fit the pages, the details and drag to dismiss; zoomed in, the

@@ -70,6 +70,7 @@ package struct Lightbox: Sendable {
     if case .input = event { layOutUnseen(at: time) }
     effects += route(event, at: time)
     album.noteShapes(library.aspects, isSeen: isAlbumSeen(at: time), at: time)
+    album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
@@ -120,7 +121,8 @@ package struct Lightbox: Sendable {
     chrome.expire(at: time)
     cursor.expire(at: time)
     player.expire(at: time)
-    if let deadline = album.deadline, deadline <= time { changeLayout(at: time) { _ in } }
+    album.scrollbar.expire(at: time)
+    if let due = album.layoutDue, due <= time { changeLayout(at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
     return effects

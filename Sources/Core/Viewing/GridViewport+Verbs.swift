@@ -10,6 +10,18 @@ extension GridViewport {
     scroll(to: restingOffset + way, at: time)
   }
 
+  /// The place of what is in sight at `time`, from 0 at the top to 1 at the end; nil where all of the content
+  /// is.
+  package func position(at time: Instant) -> Double? {
+    let end = layout.offsetRange.lowerBound
+    return end < -1 ? (placement(at: time).offset.dy / end).clamped(to: 0...1) : nil
+  }
+
+  /// Goes at once to a position, from 0 at the top to 1 at the end, and stays there.
+  package mutating func jump(to position: Double) {
+    phase = .resting(offset: bounded(position * layout.offsetRange.lowerBound))
+  }
+
   /// Stops the grid at its place, in bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }

@@ -148,7 +148,9 @@ import Viewing
 
   /// True when the album's visible cells have not moved.
   func cellsStay(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
-    guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time) else { return true }
+    // The scrollbar goes to where it is pressed.
+    guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time), !after.album.scrollbar.isHeld
+    else { return true }
     let view = Rect(origin: .zero, size: before.viewSize)
     return Self.sizes.indices.allSatisfy { index in
       let (was, now) = (

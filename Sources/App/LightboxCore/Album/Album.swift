@@ -10,6 +10,7 @@ package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   package private(set) var marks: Set<PhotoID> = []
   var typeAhead: TypeAhead
+  package internal(set) var scrollbar: AlbumScrollbar
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
@@ -24,16 +25,23 @@ package struct Album: LightboxPart {
   init(viewSize: Size, physics: Physics) {
     grid = GridViewport(viewSize: viewSize, physics: physics)
     typeAhead = TypeAhead(physics: physics)
+    scrollbar = AlbumScrollbar(physics: physics)
   }
 
   /// Uses `physics` for what begins from now on.
   mutating func follow(_ physics: Physics) {
     grid.physics = physics
     typeAhead.physics = physics
+    scrollbar.physics = physics
   }
 
-  package func isMoving(at time: Instant) -> Bool { grid.isMoving(at: time) }
-  package func isSettled(at time: Instant) -> Bool { grid.isSettled(at: time) }
+  package func isMoving(at time: Instant) -> Bool {
+    grid.isMoving(at: time) || scrollbar.isMoving(at: time)
+  }
+
+  package func isSettled(at time: Instant) -> Bool {
+    grid.isSettled(at: time) && scrollbar.isSettled(at: time)
+  }
 
   // MARK: Layout
 
@@ -41,7 +49,11 @@ package struct Album: LightboxPart {
   private static let shapesPause = 0.05
 
   /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
-  package var deadline: Instant? { grid.isResized ? nil : shapesDue }
+  var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
+
+  package var deadline: Instant? {
+    [layoutDue, scrollbar.deadline].compactMap { $0 }.min()
+  }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
   mutating func noteShapes(_ aspects: [Double], isSeen: Bool, at time: Instant) {
@@ -107,6 +119,26 @@ package struct Album: LightboxPart {
     return HeroDrift(
       center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
       logScale: slope { $0.logScale })
+  }
+
+  // MARK: Scrollbar
+
+  /// The free height above and below the scrollbar's track, logical px.
+  private static let trackMargin = 4.0
+
+  /// Shows the scrollbar the present place; nothing can be scrolled unless `isOpen`.
+  mutating func lookAtPlace(isOpen: Bool, at time: Instant) {
+    let (layout, position) = (grid.layout, isOpen ? grid.position(at: time) : nil)
+    let place = position.map { position in
+      let width = AlbumScrollbar.pointerWidth
+      return ScrollPlace(
+        track: Rect(
+          x: layout.viewSize.width - width, y: layout.topInset + Self.trackMargin, width: width,
+          height: layout.viewSize.height - layout.topInset - 2 * Self.trackMargin),
+        share: layout.viewSize.height / layout.contentHeight, position: position)
+    }
+    let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
+    scrollbar.look(at: place, isScrolled: isScrolled, at: time)
   }
 
   // MARK: Gestures

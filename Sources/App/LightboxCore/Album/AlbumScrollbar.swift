@@ -1,0 +1,157 @@
+internal import Geometry
+package import Input
+package import Motion
+
+/// The bar at the album's right edge that shows where in it one is, and by which one goes elsewhere.
+///
+/// It comes while the content is scrolled, or the pointer is on it, and goes once both have rested.
+package struct AlbumScrollbar: LightboxPart, Hashable {
+  /// The meaning of an input.
+  package enum Response: Hashable, Sendable {
+    /// It concerns something else.
+    case ignored
+    case taken
+    /// It takes the album to a position, from 0 at the top to 1 at the end.
+    case scroll(to: Double)
+  }
+
+  /// The device by which the thumb is held.
+  private enum Holder: Hashable {
+    case pointer
+    case finger(Int32)
+  }
+
+  /// The widths of the areas that take the pointer and a finger, logical px.
+  static let pointerWidth = 16.0
+  static let fingerWidth = 28.0
+
+  private(set) var place: ScrollPlace?
+  /// True while the pointer is over it.
+  private(set) var isHovered = false
+  private var pointer: Point?
+  private var holder: Holder?
+  /// The distance from the thumb's top to the point that holds it, logical px.
+  private var grip = 0.0
+  /// The time of the newest motion; nil once it has rested.
+  private var movedAt: Instant?
+  private var fade = Fade()
+
+  @Shared package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  package var isHeld: Bool { holder != nil }
+  /// True while the pointer or a finger is on it.
+  package var hasPointer: Bool { isHovered || isHeld }
+
+  // MARK: Events
+
+  /// Takes the place that is displayed now, nil where there is nothing to scroll; the bar comes where that
+  /// has changed by a scroll.
+  package mutating func look(at place: ScrollPlace?, isScrolled: Bool, at time: Instant) {
+    if isScrolled, place != nil, place?.position != self.place?.position { movedAt = time }
+    self.place = place
+    if place == nil { (isHovered, holder, movedAt) = (false, nil, nil) }
+    refresh(at: time)
+  }
+
+  /// Takes input.
+  package mutating func handle(_ input: InputEvent, at time: Instant) -> Response {
+    guard let place else { return .ignored }
+    defer { refresh(at: time) }
+    switch input {
+    case .pointer(let event): return handle(event, at: time)
+    case .touch(.down(let id, let point))
+    where holder == nil && fade.isIn && place.thumbArea(ofWidth: Self.fingerWidth).contains(point):
+      // Beside the thumb a finger means what lies there.
+      return take(by: .finger(id), at: point, in: place)
+    case .touch(.move(let id, let point)) where holder == .finger(id):
+      return drag(to: point, in: place, at: time)
+    case .touch(.up(let id)) where holder == .finger(id):
+      letGo(at: time)
+      return .taken
+    case .touch(.cancel):
+      if case .finger = holder { letGo(at: time) }
+      return .ignored
+    default: return .ignored
+    }
+  }
+
+  private mutating func handle(_ event: PointerEvent, at time: Instant) -> Response {
+    guard let place else { return .ignored }
+    switch event {
+    case .enter(let point), .motion(let point):
+      pointer = point
+      if holder == .pointer { return drag(to: point, in: place, at: time) }
+      let wasHovered = isHovered
+      isHovered = holder == nil && place.area(ofWidth: Self.pointerWidth).contains(point)
+      if isHovered || wasHovered { movedAt = time }
+      return .ignored
+    case .button(.left, isPressed: true):
+      guard isHovered, holder == nil, let pointer else { return .ignored }
+      return take(by: .pointer, at: pointer, in: place)
+    case .button(.left, isPressed: false):
+      guard holder == .pointer else { return .ignored }
+      letGo(at: time)
+      return .taken
+    case .button: return hasPointer ? .taken : .ignored
+    case .leave:
+      (pointer, isHovered) = (nil, false)
+      if holder == .pointer { letGo(at: time) }
+      return .ignored
+    }
+  }
+
+  /// Takes hold of the thumb where it is; beside it, of its middle, which comes there.
+  private mutating func take(by holder: Holder, at point: Point, in place: ScrollPlace) -> Response
+  {
+    self.holder = holder
+    let below = point.y - place.thumbTop
+    guard !(0...place.thumbLength).contains(below) else {
+      grip = below
+      return .taken
+    }
+    grip = place.thumbLength / 2
+    return .scroll(to: place.position(ofThumbTop: point.y - grip))
+  }
+
+  private mutating func drag(to point: Point, in place: ScrollPlace, at time: Instant) -> Response {
+    movedAt = time
+    return .scroll(to: place.position(ofThumbTop: point.y - grip))
+  }
+
+  private mutating func letGo(at time: Instant) {
+    holder = nil
+    movedAt = time
+    isHovered =
+      pointer.map { place?.area(ofWidth: Self.pointerWidth).contains($0) ?? false } ?? false
+  }
+
+  // MARK: Coming and going
+
+  /// The opacity at `time`, 0…1.
+  func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
+
+  private mutating func refresh(at time: Instant) {
+    let isWanted = place != nil && (movedAt != nil || hasPointer)
+    guard isWanted != fade.isIn else { return }
+    fade.turn(
+      to: isWanted ? 1 : 0,
+      over: isWanted ? physics.headerFadeInTime : physics.headerFadeOutTime, at: time)
+  }
+
+  package var deadline: Instant? {
+    hasPointer ? nil : movedAt.map { $0 + physics.headerRestTime }
+  }
+
+  package mutating func expire(at time: Instant) {
+    guard let deadline, deadline <= time else { return }
+    movedAt = nil
+    refresh(at: deadline)
+  }
+
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+  package func isSettled(at time: Instant) -> Bool { !isHeld }
+}

@@ -1,0 +1,49 @@
+package import Geometry
+
+/// The part of a content that is in sight, as a thumb in a track shows it.
+package struct ScrollPlace: Hashable, Sendable {
+  /// The area in which the thumb moves, logical px of the view.
+  package let track: Rect
+  /// The height in sight by that of the whole content, 0…1.
+  package let share: Double
+  /// The place of what is in sight, from 0 at the top to 1 at the end.
+  package let position: Double
+
+  /// The least height of a thumb that can be taken hold of, logical px.
+  private static let leastLength = 36.0
+
+  package init(track: Rect, share: Double, position: Double) {
+    (self.track, self.share, self.position) = (track, share, position.clamped(to: 0...1))
+  }
+
+  /// The height of the thumb, logical px.
+  package var thumbLength: Double {
+    min(max(track.size.height * share, Self.leastLength), track.size.height)
+  }
+
+  /// The top of the thumb, logical px of the view.
+  package var thumbTop: Double { track.minY + position * way }
+
+  /// The way of the thumb from the top to the end, logical px.
+  private var way: Double { track.size.height - thumbLength }
+
+  /// The position of a thumb whose top is brought to `top`, 0…1.
+  package func position(ofThumbTop top: Double) -> Double {
+    way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
+  }
+
+  /// The track with so much of the view beside it, up to the right edge.
+  func area(ofWidth width: Double) -> Rect {
+    Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
+  }
+
+  /// The thumb with so much of the view beside it, up to the right edge, and a little above and below.
+  func thumbArea(ofWidth width: Double) -> Rect {
+    Rect(
+      x: track.maxX - width, y: thumbTop - Self.reach, width: width,
+      height: thumbLength + 2 * Self.reach)
+  }
+
+  /// The height beyond a thumb that a finger takes for it, logical px.
+  private static let reach = 8.0
+}
