@@ -55,6 +55,8 @@ extension OnCompositors {
     private func desk(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Desk {
       let viewer = try await Viewer(
         on: Rig(small: kind), try folder.album(), settings: Viewer.stiffPages)
+      // A page that is dragged into sight has its size, as in a replay.
+      try await viewer.quiet()
       let (view, origin) = (try viewer.viewSize(), try await viewer.viewOrigin())
       let middle = (x: Double(view.width) / 2, y: Double(view.height) / 2)
       return Desk(

@@ -248,7 +248,7 @@ package struct Album: LightboxPart {
   // MARK: Thumbnails
 
   /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the
-  /// direction of the scroll; each as large as its cell.
+  /// direction of the scroll.
   func wantedThumbnails(
     _ library: PhotoLibrary, in environment: Environment, at time: Instant
   ) -> [Thumbnails.Wish] {
@@ -258,9 +258,15 @@ package struct Album: LightboxPart {
     let after = ahead.filter { !visible.contains($0) }
     let order = Array(visible) + (direction < 0 ? after : after.reversed())
     return order.map { index in
-      let cell = grid.layout.frame(of: index).size
-      let side = max(cell.width, cell.height) * environment.deviceScale
-      return Thumbnails.Wish(library.photos[index], side: Thumbnails.side(covering: side))
+      Thumbnails.Wish(
+        library.photos[index], side: side(of: library.aspects[index], in: environment))
     }
+  }
+
+  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,
+  /// and does not depend on what else is known yet.
+  private func side(of aspect: Double, in environment: Environment) -> Int {
+    let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
+    return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
   }
 }
