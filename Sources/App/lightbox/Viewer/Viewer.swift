@@ -42,6 +42,10 @@ internal import Typesetting
   /// The time of the newest event; the lightbox's time never goes back.
   private var newest = Instant.zero
   private var failure: ProgramFailure?
+  /// True once the window has a size.
+  private var hasSize = false
+  /// The listing's newest state, which waits for the window's size.
+  private var waiting: AlbumUpdate?
   /// True once there has been any input.
   private var isTouched = false
   /// The latency log; nil when it was not asked for.
@@ -101,7 +105,11 @@ internal import Typesetting
   /// Takes the listing's newest state, or its failure.
   private func take(_ found: Result<AlbumUpdate, ProgramFailure>) {
     switch found {
+    case .success(let update) where lightbox.mode == .album && !hasSize:
+      // Thumbnails for a guessed size would be others.
+      waiting = update
     case .success(let update):
+      waiting = nil
       let before = album.photos.first
       album.take(update)
       Diagnostics.note("\(album.photos.count) photos are listed")
@@ -159,6 +167,8 @@ internal import Typesetting
       Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
       let time = handle(.resized(size, deviceScale: scale), at: loop.now)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
+      hasSize = true
+      if let waiting { take(.success(waiting)) }
     case .input(let inputs, let time):
       isTouched = true
       window.prepareBuffers()
