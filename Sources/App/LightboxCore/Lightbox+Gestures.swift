@@ -39,7 +39,7 @@ extension Lightbox {
     case .ignored: return false
     case .taken: break
     case .scroll(let position):
-      // What else holds the album begins anew.
+      // Fingers that hold the album too begin anew.
       gestures.cancelAll()
       album.grid.jump(to: position)
     }

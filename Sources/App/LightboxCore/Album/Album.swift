@@ -126,15 +126,19 @@ package struct Album: LightboxPart {
   /// The free height above and below the scrollbar's track, logical px.
   private static let trackMargin = 4.0
 
+  /// The least height of a track, logical px: a lower view has no scrollbar.
+  private static let leastTrack = 48.0
+
   /// Shows the scrollbar the present place; nothing can be scrolled unless `isOpen`.
   mutating func lookAtPlace(isOpen: Bool, at time: Instant) {
-    let (layout, position) = (grid.layout, isOpen ? grid.position(at: time) : nil)
-    let place = position.map { position in
-      let width = AlbumScrollbar.pointerWidth
-      return ScrollPlace(
+    let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
+    let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
+    let hasRoom = isOpen && height >= Self.leastTrack
+    let place = (hasRoom ? grid.position(at: time) : nil).map { position in
+      ScrollPlace(
         track: Rect(
           x: layout.viewSize.width - width, y: layout.topInset + Self.trackMargin, width: width,
-          height: layout.viewSize.height - layout.topInset - 2 * Self.trackMargin),
+          height: height),
         share: layout.viewSize.height / layout.contentHeight, position: position)
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0

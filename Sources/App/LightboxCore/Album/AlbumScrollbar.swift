@@ -96,7 +96,9 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
       guard holder == .pointer else { return .ignored }
       letGo(at: time)
       return .taken
-    case .button: return hasPointer ? .taken : .ignored
+    case .button(_, isPressed: true): return hasPointer ? .taken : .ignored
+    // The button may have gone down elsewhere.
+    case .button(_, isPressed: false): return .ignored
     case .leave:
       (pointer, isHovered) = (nil, false)
       if holder == .pointer { letGo(at: time) }

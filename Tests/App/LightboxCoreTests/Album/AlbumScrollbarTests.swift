@@ -78,6 +78,13 @@ import Viewing
     #expect(stage.lightbox.album.scrollbar.place == nil)
   }
 
+  @Test mutating func aViewTooLowForItHasNone() {
+    stage.handle(.resized(Size(width: 640, height: 50), deviceScale: 1), at: .milliseconds(10))
+    #expect(bar.place == nil)
+    stage.handle(.resized(Size(width: 640, height: 60), deviceScale: 1), at: .milliseconds(20))
+    #expect(bar.place != nil)
+  }
+
   // MARK: The thumb
 
   @Test(arguments: [0, 0.5, 1])
