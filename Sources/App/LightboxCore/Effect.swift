@@ -17,8 +17,17 @@ package enum Effect: Hashable, Sendable {
   /// Name the photo that is shown now in the title; `position` counts from 1. The answer is a
   /// `title` event.
   case showTitle(PhotoID, position: Int, count: Int)
-  /// Name the album and the number of its photos in the title. The answer is a `title` event.
-  case showAlbumTitle(count: Int)
+  /// Name the album's place and the number of its photos in the title. The answer is a `title` event.
+  case showAlbumTitle
+  /// Name a folder in the title. The answer is a `title` event.
+  case showFolderTitle(PhotoID)
+  /// Show the photos of a folder; the answer is a `photos` event.
+  case openFolder(PhotoID)
+  /// Show the photos of the place that the present one was entered from, or of the folder that holds it;
+  /// the answer, if any, is a `photos` event.
+  case leaveFolder(beyondStart: Bool)
+  /// Find the photos for a folder's cover; the answer is a `cover` event.
+  case loadCover(PhotoID)
   case setFullscreen(Bool)
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent are asked for first.

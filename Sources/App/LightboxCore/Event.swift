@@ -6,8 +6,11 @@ package import Pixels
 /// An occurrence that the lightbox handles: input, an answer to an effect, a change of the desktop,
 /// or a passed deadline.
 package enum Event: Sendable {
-  /// The photos in their order, and the one to show; photos known before keep what was loaded.
-  case photos([PhotoID], current: PhotoID?)
+  /// The photos in their order, and the one to show, or the folder to have the focus; photos known
+  /// before keep what was loaded.
+  case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
+  /// The cover that `Effect.loadCover` asked for.
+  case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)

@@ -44,7 +44,7 @@ struct LayerStack {
     var layers: [Layer] = []
     if backdrop < 1 {
       layers = lightbox.album.layers(
-        of: library, in: environment, at: time, isAway: isAway)
+        of: library, in: environment, context, at: time, isAway: isAway)
       layers += lightbox.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
@@ -61,6 +61,11 @@ struct LayerStack {
       + lightbox.chrome.layers(
         in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,
         above: scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
+  }
+
+  /// The album alone, for the way to another place.
+  var albumLayers: [Layer] {
+    lightbox.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
@@ -104,9 +109,9 @@ struct LayerStack {
       let slide = pager.offset(ofPage: index - currentIndex, at: time)
       let page = Rect(origin: Point(x: slide, y: 0), size: lightbox.viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
-      var layer = layer(of: lightbox.photos[index], in: page)
+      var layer = layer(of: lightbox.cells[index], in: page)
       // A picture without a hero transition fades together with the backdrop.
-      if index == currentIndex, hero[lightbox.photos[index]] == nil {
+      if index == currentIndex, hero[lightbox.cells[index]] == nil {
         layer?.opacity = hero.backdrop.opacity(at: time)
       }
       return layer
@@ -120,7 +125,7 @@ struct LayerStack {
     guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
     layers[layers.count - 1].opacity = fade.opacity(at: time)
     guard let currentIndex = lightbox.currentIndex, let index = library.index(of: fade.departing),
-      var departing = layer(of: lightbox.photos[index], in: environment.viewBounds)
+      var departing = layer(of: lightbox.cells[index], in: environment.viewBounds)
     else { return }
     departing.opacity = 1 - fade.opacity(at: time)
     if pager.viewports[fade.departing] != nil {

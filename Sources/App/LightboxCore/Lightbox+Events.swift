@@ -12,8 +12,11 @@ extension Lightbox {
   package var viewSize: Size { environment.viewSize }
   /// Device px per logical px.
   package var deviceScale: Double { environment.deviceScale }
-  package var photos: [PhotoID] { library.photos }
-  /// The index of the photo shown, or of the album cell with the keyboard focus.
+  /// The photos of the place that is shown.
+  package var photos: ArraySlice<PhotoID> { library.cells[library.photoIndices] }
+  /// The album's cells: its folders, then its photos.
+  package var cells: [PhotoID] { library.cells }
+  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int? { library.currentIndex }
   /// The photo shown.
   package var current: PhotoID? { library.current }
@@ -61,21 +64,26 @@ extension Lightbox {
   var errorTiles: [ErrorTile] {
     guard let pagesInReach else { return [] }
     let library = library
-    return library.photos[pagesInReach].compactMap { library.failure(of: $0) }
+    return library.cells[pagesInReach].compactMap { library.failure(of: $0) }
       .map { ErrorTile($0) }
   }
 
   // MARK: Photos
 
-  mutating func list(_ photos: [PhotoID], current: PhotoID?, at time: Instant) -> [Effect] {
-    let before = library.photos
+  mutating func list(
+    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, at time: Instant
+  ) -> [Effect] {
+    guard place.number == library.place.number else {
+      return change(to: place, photos, current: current, at: time)
+    }
+    let before = library.cells
     scrubber.letGo()
     changeLayout(
       at: time,
       moved: { [library] old, listed in
-        library.photos.indices.contains(old) ? listed.index(of: before[old]) : nil
+        library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
       }
-    ) { $0.library.list(photos, current: current) }
+    ) { $0.library.list(photos, current: current, of: place) }
     revealUnseen(at: time)
     return titleChange()
   }
@@ -83,7 +91,7 @@ extension Lightbox {
   /// Places a photo whose size is now known, and opens it if it was waiting for that.
   mutating func show(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     if hero.pending == photo { openHero(photo, size: size, at: time) }
-    if let pagesInReach, photos[pagesInReach].contains(photo) { show(photo, size: size) }
+    if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
   /// Gives a photo a place in its page, unless it waits for its transition or cannot be shown.
@@ -95,7 +103,7 @@ extension Lightbox {
   /// Forgets the zoom of pages that have slid out of sight: they open at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
-    if let pagesInReach { inSight = photos[pagesInReach] }
+    if let pagesInReach { inSight = cells[pagesInReach] }
     for photo in inSight {
       if let size = library.imageSize(of: photo) { show(photo, size: size) }
     }
@@ -107,8 +115,8 @@ extension Lightbox {
   /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
   mutating func turnPage(by pages: Int, slides: Bool = true, at time: Instant) -> [Effect] {
     guard let departing = current, let before = currentIndex else { return [] }
-    let index = (before + pages).clamped(to: 0...photos.count - 1)
-    guard index != before else { return [] }
+    let index = (before + pages).clamped(to: library.folderCount...cells.count - 1)
+    guard mode == .photo, index != before else { return [] }
     // Fingers that held the departing picture must begin a new gesture on the next one.
     gestures.cancelAll()
     dismissal.cancel(in: environment, at: time)
@@ -130,14 +138,14 @@ extension Lightbox {
   /// The photos whose thumbnails the pages to come need.
   var thumbnailsAhead: [PhotoID] {
     guard mode == .photo, let currentIndex else { return [] }
-    return rush.lookAhead(from: currentIndex, of: photos.count).map { photos[$0] }
+    return rush.lookAhead(from: currentIndex, among: library.photoIndices).map { cells[$0] }
   }
 
   /// Makes the photo `pages` further on the current one, where it is displayed, under fingers that
   /// hold it.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
-      photos.indices.contains(before + pages)
+      library.photoIndices.contains(before + pages)
     else { return [] }
     dismissal.cancel(in: environment, at: time)
     pager.letGo(of: departing, at: time)
@@ -149,11 +157,11 @@ extension Lightbox {
 
   /// The title of what is looked at: the photo that is shown or has the focus, or else the album.
   func titleChange() -> [Effect] {
-    guard let current, let currentIndex else { return [] }
-    guard mode == .photo || album.showsFocus else {
-      return [.showAlbumTitle(count: photos.count)]
+    guard let current, mode == .photo || album.showsFocus else {
+      return [.showAlbumTitle]
     }
-    return [.showTitle(current, position: currentIndex + 1, count: photos.count)]
+    guard let position = library.photoIndex else { return [.showFolderTitle(current)] }
+    return [.showTitle(current, position: position + 1, count: photos.count)]
   }
 
   /// Lets the current photo play while it is looked at. One that leaves the view stays at its frame, and
@@ -161,7 +169,7 @@ extension Lightbox {
   mutating func play(at time: Instant) -> [Effect] {
     let isLookedAt = mode == .photo && !isPassing && !chrome.header.window.isSuspended
     let (open, departing) = (mode == .photo ? current : nil, pager.departing(at: time))
-    let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { photos[$0] } ?? []
+    let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
     return player.play(isLookedAt ? current : nil, in: library, environment, at: time) {
       [hero] photo in
       photo == open || photo == departing || inReach.contains(photo) || hero[photo] != nil

@@ -25,6 +25,9 @@ extension Lightbox {
     {
       return perform(command, at: time)
     }
+    if mode == .album, input == .pointer(.button(.back, isPressed: true)) {
+      return library.place.isEntered ? perform(.back, at: time) : []
+    }
     isClicking = input == .pointer(.button(.left, isPressed: false))
     gestures.choices = choices(at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
@@ -194,7 +197,9 @@ extension Lightbox {
       hero.noteTap(at: time)
       return open(index, at: time)
     case .longPress(let point):
-      if let photo = LayerStack(of: self, at: time).photo(at: point) {
+      if let photo = LayerStack(of: self, at: time).photo(at: point),
+        library.index(of: photo).map({ !library.isFolder($0) }) ?? true
+      {
         // The finger that has marked a photo by a long press neither scrolls nor taps any more.
         gestures.cancelAll()
         album.grid.stop(at: time)
@@ -273,13 +278,14 @@ extension Lightbox {
     case .last: return leave(by: photos.count, at: time)
     case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
     case .back where chrome.overlays.goBack(at: time): return []
-    case .back: return mode == .photo ? close(at: time) : [.quit]
+    case .back where mode == .photo: return close(at: time)
+    case .back: return library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }
       return mode == .photo ? close(at: time) : open(currentIndex, at: time)
     case .toggleMark:
-      guard let current else { return [] }
+      guard let current, library.photoIndex != nil else { return [] }
       album.toggleMark(of: current)
       if mode == .photo { chrome.sayMark(album.marks.contains(current), at: time) }
     case .toggleScope: chrome.scope.toggle()
@@ -307,9 +313,10 @@ extension Lightbox {
   }
 
   private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
+    if command == .parentFolder { return [.leaveFolder(beyondStart: true)] }
     guard let currentIndex else { return [] }
-    if let index = album.destination(of: command, from: currentIndex, of: photos.count) {
-      return focus(on: photos[index], at: time)
+    if let index = album.destination(of: command, from: currentIndex, of: cells.count) {
+      return focus(on: cells[index], at: time)
     }
     album.changeCells(command, about: currentIndex, at: time)
     return []

@@ -12,7 +12,8 @@ extension Lightbox {
 
   /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
-    let photo = photos[index]
+    guard !library.isFolder(index) else { return openFolder(index, at: time) }
+    let photo = cells[index]
     let seen = pager.viewports[photo].map { motion(of: photo, $0, at: time) }
     gestures.cancelAll()
     album.leave(at: time)
@@ -53,7 +54,7 @@ extension Lightbox {
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    pager.viewports[photos[currentIndex]]?.grab(.transform, focal: focal, at: time)
+    pager.viewports[cells[currentIndex]]?.grab(.transform, focal: focal, at: time)
     return effects
   }
 
@@ -66,6 +67,14 @@ extension Lightbox {
   }
 
   // MARK: Closing
+
+  /// Shows the album at once, without any picture above it.
+  mutating func showAlbum(at time: Instant) {
+    rush.stop()
+    for photo in hero.underWay.keys { pager.viewports[photo] = nil }
+    if mode == .photo { change(to: .album, at: time) }
+    hero = HeroTransitions(isBackdropOpaque: false)
+  }
 
   /// Closes the photo to its source rect, from its displayed placement and velocity, and shows the
   /// album.
@@ -134,6 +143,43 @@ extension Lightbox {
     }
   }
 
+  // MARK: Folders
+
+  /// Asks for the photos of the folder whose cell is at `index`.
+  mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
+    gestures.cancelAll()
+    album.grid.stop(at: time)
+    album.typeAhead.end()
+    library.currentIndex = index
+    album.opened = cells[index]
+    return [.openFolder(cells[index])]
+  }
+
+  /// Shows the cells of another place of the album.
+  mutating func change(
+    to place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, at time: Instant
+  ) -> [Effect] {
+    gestures.cancelAll()
+    scrubber.letGo()
+    let departing = LayerStack(of: self, at: time).albumLayers
+    let entered = album.opened.flatMap { library.index(of: $0) }
+    let cell = entered.map { album.grid.frame(of: $0, at: time) }
+    showAlbum(at: time)
+    let old = library.place.number
+    library.list(photos, current: current, of: place)
+    album.change(
+      to: library, from: old, in: environment, below: headerHeight, at: time)
+    if let currentIndex, current != nil || album.showsFocus {
+      album.grid.reveal(currentIndex, isAnimated: false, at: time)
+    }
+    // Going back, the folder that was left has the focus.
+    let left = entered == nil ? current.flatMap { library.index(of: $0) } : nil
+    album.passage = FolderPassage(
+      from: departing, about: cell ?? left.map { album.grid.frame(of: $0, at: time) },
+      isEntering: entered != nil, physics: environment.physics, at: time)
+    return titleChange()
+  }
+
   // MARK: Placement
 
   /// The placement of the picture at page `index` in the view, its page's slide included; nil while
@@ -141,7 +187,7 @@ extension Lightbox {
   package func placement(ofPage index: Int, at time: Instant, inFrame: Bool = false)
     -> Similarity?
   {
-    placement(of: photos[index], at: time, inFrame: inFrame)
+    placement(of: cells[index], at: time, inFrame: inFrame)
   }
 
   func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {

@@ -133,7 +133,9 @@ package struct Lightbox: Sendable {
   /// Hands an event to the part that it concerns.
   private mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
-    case .photos(let photos, let current): return list(photos, current: current, at: time)
+    case .photos(let photos, let current, let place):
+      return list(photos, current: current, of: place, at: time)
+    case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
     case .header(let photo, let size, let frames, let isDrawn):
@@ -189,10 +191,13 @@ package struct Lightbox: Sendable {
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount
     ) { [hero] in hero[$0] != nil }
     effects += play(at: time)
-    let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.photos.isEmpty
+    let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.cells.isEmpty
     let side = Scrubber.thumbnailSide(in: environment)
     let slices =
       scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time) + thumbnailsAhead
+    if isAlbumWanted {
+      effects += library.wantedCovers(album.visibleFolders(library, at: time))
+    }
     effects += library.thumbnails.want(
       (isAlbumWanted ? album.wantedThumbnails(library, in: environment, at: time) : [])
         + slices.map { Thumbnails.Wish($0, side: side) })
@@ -200,7 +205,9 @@ package struct Lightbox: Sendable {
     chrome.overlays.layOut(in: context, at: time)
     chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
     effects += captions.want(
-      errorTiles.flatMap { $0.captions(in: context) } + chrome.captions(in: context, at: time))
+      errorTiles.flatMap { $0.captions(in: context) }
+        + (isAlbumSeen(at: time) ? album.captions(library, in: context, at: time) : [])
+        + chrome.captions(in: context, at: time))
     return effects + cursor.show(cursorShape(at: time))
   }
 }

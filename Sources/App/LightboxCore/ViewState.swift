@@ -13,7 +13,7 @@ package struct ViewState: Sendable {
 
   package init(of lightbox: Lightbox, at time: Instant) {
     var fields = ["\"t\":\(Self.number(time.milliseconds, digits: 3))"]
-    fields.append("\"photo\":\(lightbox.currentIndex.map(String.init) ?? "null")")
+    fields.append("\"photo\":\(lightbox.library.photoIndex.map(String.init) ?? "null")")
     if let playback = lightbox.current.flatMap({ lightbox.player[$0] }) {
       fields.append("\"frame\":\(playback.index)")
     }

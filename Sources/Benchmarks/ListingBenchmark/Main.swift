@@ -29,7 +29,8 @@ internal import Foundation
     tell("read the folder") {
       table = NameTable()
       guard let reader = try? FolderReader(FilePath(path)) else { return }
-      while (try? reader.readPictures(limit: 512) { table.append($0) }) == true {}
+      while (try? reader.read(limit: 512) { name, kind in if kind == .picture { table.append(name) }
+      }) == true {}
     }
     let names = (0..<table.count).map { Array(table[$0]) }
     var byKeys: [[UInt8]] = []

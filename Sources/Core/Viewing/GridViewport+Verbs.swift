@@ -22,6 +22,9 @@ extension GridViewport {
     phase = .resting(offset: bounded(position * layout.offsetRange.lowerBound))
   }
 
+  /// Rests at an offset, px, or as near as bounds allow.
+  package mutating func rest(at offset: Double) { phase = .resting(offset: bounded(offset)) }
+
   /// Stops the grid at its place, in bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }

@@ -6,6 +6,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Matter: Hashable, Sendable {
     /// A system call failed with this errno.
     case system(Int32)
+    /// A symbolic link that leads to nothing.
+    case brokenLink
     case isFolder
     case isPipe
     case isSocket
@@ -27,6 +29,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .system(EACCES): "permission denied"
     case .system(ELOOP): "too many symbolic links"
     case .system(let code): SystemError(code).description
+    case .brokenLink: "a link to something that is not there"
     case .isFolder: "is a folder, not a picture"
     case .isPipe: "is a pipe, not a picture"
     case .isSocket: "is a socket, not a picture"
@@ -35,4 +38,13 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(path.display): \(reason)" }
+
+  /// The error of a call that failed on `path` with that errno; a link to nothing is told from a path
+  /// that is not there itself.
+  static func failed(_ path: FilePath, errno code: Int32) -> FileError {
+    var status = stat()
+    let result = unsafe path.withCString { unsafe lstat($0, &status) }
+    let isLink = code == ENOENT && result == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return FileError(path, isLink ? .brokenLink : .system(code))
+  }
 }

@@ -12,7 +12,7 @@ package struct PhotoFile: ~Copyable {
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }
     guard number >= 0 else {
       // Opening a socket's name fails with ENXIO, which says nothing to anybody.
-      throw FileError(path, errno == ENXIO ? .isSocket : .system(errno))
+      throw errno == ENXIO ? FileError(path, .isSocket) : .failed(path, errno: errno)
     }
     let descriptor = OwnedDescriptor(taking: number)
     let status = try SystemError.translating(descriptor.status) {

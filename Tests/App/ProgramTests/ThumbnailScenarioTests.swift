@@ -61,14 +61,6 @@ extension OnCompositors {
       #expect(program.errors == "")
     }
 
-    /// The folder is listed while the window is made.
-    @Test(.needs(.sway)) func aFolderWithoutPicturesIsOneLineAndTheEnd() async throws {
-      let rig = try await Rig(.sway)
-      let program = try Program("lightbox", [folder.url.path], environment: rig.environment)
-      #expect(try await program.ending() == .exit(1))
-      #expect(program.errors == "lightbox: \(folder.url.path): no pictures in there\n")
-    }
-
     /// The photo is there before its folder is listed, and in its place afterwards.
     @Test(.needs(.sway)) func aPhotoAmongThousandsIsFoundInItsPlace() async throws {
       let first = try folder.picture("0.png", width: 40, height: 30)

@@ -11,15 +11,26 @@ extension Album {
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's ground and its thumbnails, back to front, without those for which `isAway` is
-  /// true.
+  /// The album's ground and its cells, back to front, without those for which `isAway` is true; on the
+  /// way from another place, those of both.
   func layers(
-    of library: PhotoLibrary, in environment: Environment, at time: Instant,
-    isAway: (PhotoID) -> Bool
+    of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
+    at time: Instant, isAway: (PhotoID) -> Bool
+  ) -> [Layer] {
+    let layers = placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
+    guard let passage, !passage.isOver(at: time) else { return layers }
+    return passage.layers(to: layers, in: environment.viewBounds, at: time)
+  }
+
+  /// The ground and the cells of the present place.
+  func placeLayers(
+    of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
+    at time: Instant, isAway: (PhotoID) -> Bool
   ) -> [Layer] {
     var layers = [
       Layer(frame: environment.viewBounds, contents: .color(environment.palette.ground))
     ]
+    if library.cells.isEmpty { layers += library.place.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)
     let opacities = display.opacities
     for (placement, opacity) in [
@@ -27,10 +38,10 @@ extension Album {
     ] {
       guard let placement, opacity > 0 else { continue }
       for index in grid.visibleIndices(in: placement, at: time) {
-        let photo = library.photos[index]
+        let photo = library.cells[index]
         guard !isAway(photo) else { continue }
         let frame = grid.frame(of: index, in: placement, at: time)
-        for var layer in cell(of: photo, at: index, in: frame, library, environment) {
+        for var layer in cell(of: photo, at: index, in: frame, library, environment, context) {
           // The cell about which the size changes is at the same place in both.
           if index != display.anchor { layer.opacity *= opacity }
           layers.append(layer)
@@ -60,13 +71,13 @@ extension Album {
   ) -> PhotoID? {
     let visible = grid.visibleIndices(at: time)
     let found = visible.last { index in
-      let photo = library.photos[index]
+      let photo = library.cells[index]
       let cell = grid.frame(of: index, at: time)
       guard cell.contains(point), !isAway(photo) else { return false }
       let shown = place(of: photo, in: cell, library, environment).frame
       return Self.thumbnail(at: shown, of: photo).hit(at: point) != nil
     }
-    return found.map { library.photos[$0] }
+    return found.map { library.cells[$0] }
   }
 
   /// A thumbnail without its pixels.
@@ -76,7 +87,7 @@ extension Album {
 
   private func cell(
     of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
-    _ environment: Environment
+    _ environment: Environment, _ context: ViewContext
   ) -> [Layer] {
     let palette = environment.palette
     let thumbnail = library.thumbnails[photo]
@@ -86,6 +97,15 @@ extension Album {
       var ring = Layer(frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent))
       ring.cornerRadius = Self.cellRadius + Self.ringWidth
       layers.append(ring)
+    }
+    if library.isFolder(index) {
+      let folder = FolderCell(library.cover(of: photo), in: context)
+      let caption = folder.caption(width: grid.layout.frame(of: index).size.width)
+      layers.append(
+        folder.layer(at: frame, tag: photo.number, caption: caption) {
+          library.thumbnails[$0]?.picture
+        })
+      return layers
     }
     var layer = Self.thumbnail(at: shown, of: photo)
     if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {

@@ -11,6 +11,12 @@ package struct Album: LightboxPart {
   package private(set) var marks: Set<PhotoID> = []
   var typeAhead: TypeAhead
   package internal(set) var scrollbar: AlbumScrollbar
+  /// The way from another place, the newest one.
+  var passage: FolderPassage?
+  /// The offsets at which other places were left, px.
+  private var offsets: [Int: Double] = [:]
+  /// The folder that was opened last, whose photos may still come.
+  var opened: PhotoID?
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
@@ -36,11 +42,15 @@ package struct Album: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    grid.isMoving(at: time) || scrollbar.isMoving(at: time)
+    grid.isMoving(at: time) || scrollbar.isMoving(at: time) || isPassing(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    grid.isSettled(at: time) && scrollbar.isSettled(at: time)
+    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isPassing(at: time)
+  }
+
+  private func isPassing(at time: Instant) -> Bool {
+    passage.map { !$0.isOver(at: time) } ?? false
   }
 
   // MARK: Layout
@@ -79,6 +89,22 @@ package struct Album: LightboxPart {
     grid.relayout(
       aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
       keeping: showsFocus ? library.currentIndex : pointed, at: time, moved: moved)
+  }
+
+  /// Lays out the cells of another place, where it was left; `old` is the number of the present one.
+  mutating func change(
+    to library: PhotoLibrary, from old: Int, in environment: Environment,
+    below headerHeight: Double,
+    at time: Instant
+  ) {
+    offsets[old] = grid.restingOffset
+    (shapesDue, wheelTurn, opened) = (nil, 0, nil)
+    typeAhead.end()
+    let rowHeight = grid.chosenRowHeight
+    grid = GridViewport(
+      aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
+      rowHeight: rowHeight, physics: environment.physics)
+    grid.rest(at: offsets[library.place.number] ?? 0)
   }
 
   /// The cell at `point` of a view that is scrolled; nil where there is none.
@@ -261,9 +287,28 @@ package struct Album: LightboxPart {
     let ahead = grid.placement(at: time).indices(ahead: screen)
     let after = ahead.filter { !visible.contains($0) }
     let order = Array(visible) + (direction < 0 ? after : after.reversed())
-    return order.map { index in
-      Thumbnails.Wish(
-        library.photos[index], side: side(of: library.aspects[index], in: environment))
+    return order.flatMap { index in
+      let side = side(of: library.aspects[index], in: environment)
+      let cell = library.cells[index]
+      guard library.isFolder(index) else { return [Thumbnails.Wish(cell, side: side)] }
+      let photos = library.cover(of: cell)?.photos ?? []
+      return photos.map { Thumbnails.Wish($0, side: side) }
+    }
+  }
+
+  /// The indices of the folders in sight.
+  func visibleFolders(_ library: PhotoLibrary, at time: Instant) -> Range<Int> {
+    grid.visibleIndices(at: time).clamped(to: 0..<library.folderCount)
+  }
+
+  // MARK: Texts
+
+  /// The texts in sight: names of folders, or the sentences where there is nothing.
+  func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
+    if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
+    return visibleFolders(library, at: time).compactMap { index in
+      FolderCell(library.cover(of: library.cells[index]), in: context)
+        .caption(width: grid.layout.frame(of: index).size.width)
     }
   }
 

@@ -15,6 +15,8 @@ package struct Palette: Hashable, Sendable {
   package let panel: PremultipliedColor
   /// Translucent plates over a photo.
   package let veil: PremultipliedColor
+  /// The plate under a folder's name, over its photos.
+  package let plate: PremultipliedColor
   /// The shade by which a panel over everything dims the rest.
   package let scrim: PremultipliedColor
   /// Texts, on the ground and on panels.
@@ -30,14 +32,16 @@ package struct Palette: Hashable, Sendable {
 
   package static let dark = Palette(
     ground: .grey(0.11), placeholder: .grey(0.16), panel: .grey(0.16, alpha: 0.94),
-    veil: .grey(0, alpha: 0.6), scrim: .grey(0, alpha: 0.6), text: .grey(0.92),
+    veil: .grey(0, alpha: 0.6), plate: .grey(0.11, alpha: 0.86), scrim: .grey(0, alpha: 0.6),
+    text: .grey(0.92),
     dimText: .grey(0.66),
     accent: PremultipliedColor(red: 0.47, green: 0.68, blue: 0.93), keycap: .grey(0.3),
     warning: PremultipliedColor(red: 1, green: 0.75, blue: 0.36))
 
   package static let light = Palette(
     ground: .grey(0.96), placeholder: .grey(0.87), panel: .grey(0.99, alpha: 0.94),
-    veil: .grey(1, alpha: 0.78), scrim: .grey(0, alpha: 0.4), text: .grey(0.13),
+    veil: .grey(1, alpha: 0.78), plate: .grey(0.96, alpha: 0.88), scrim: .grey(0, alpha: 0.4),
+    text: .grey(0.13),
     dimText: .grey(0.38),
     accent: PremultipliedColor(red: 0.11, green: 0.44, blue: 0.85), keycap: .grey(0.87),
     warning: PremultipliedColor(red: 0.6, green: 0.27, blue: 0))

@@ -105,10 +105,10 @@ package struct Chrome: LightboxPart {
 
   /// Shows a notice when `command` would turn beyond the first or the last photo.
   mutating func sayEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
-    guard let index = library.currentIndex, library.photos.count > 1 else { return }
+    guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
     switch command {
     case .next, .last:
-      if index == library.photos.count - 1 { overlays.say("Last photo", at: time) }
+      if index == library.photoIndices.count - 1 { overlays.say("Last photo", at: time) }
     case .previous, .first:
       if index == 0 { overlays.say("First photo", at: time) }
     default: break
@@ -146,7 +146,7 @@ package struct Chrome: LightboxPart {
     if overlays.info.isWanted, isOpen, let index = library.currentIndex,
       let reach = library.pagesInReach
     {
-      neighbours = [index + 1, index - 1].filter(reach.contains).map { library.photos[$0] }
+      neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
     }
     return overlays.info.look(
       at: isOpen ? library.current : nil,

@@ -32,6 +32,8 @@ package enum Command: Hashable, Sendable {
   case stepScreen(Int)
   case stepFirst, stepLast
   case cellsLarger, cellsSmaller, cellsReset
+  /// Goes from the album to that of the folder above.
+  case parentFolder
   /// Draws the gesture scope over the photo.
   case toggleScope
   /// Goes one level up: from the photo to the album, from there out.
@@ -41,7 +43,9 @@ package enum Command: Hashable, Sendable {
   /// True for commands about the album's cells, whose keys hold there only.
   package var isOfAlbum: Bool {
     switch self {
-    case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset: true
+    case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
+      .parentFolder:
+      true
     default: false
     }
   }

@@ -159,6 +159,9 @@ extension Command {
       .cellsReset, "album_usual", "thumbnails of the usual size", .album,
       "thumbnails of the usual size", keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
+      .parentFolder, "album_parent", "in the album, to the folder above", .album,
+      "to the folder above", keys: "alt+Up"),
+    CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "what the gestures see", keys: "F12"),
     CommandEntry(

@@ -8,14 +8,21 @@ internal import Viewing
 /// its neighbours for the page turn. Photos further away keep their pixels while these fit into the
 /// budget, and give them back in the order in which they were last in reach.
 package struct PhotoLibrary: Sendable {
-  package private(set) var photos: [PhotoID] = []
-  /// The index in `photos` of the photo shown, or of the album cell with the keyboard focus.
+  /// The album's cells: its folders, then its photos.
+  package private(set) var cells: [PhotoID] = []
+  /// The place that the album shows.
+  package private(set) var place = AlbumPlace()
+  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package private(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
-  /// The shape of each of `photos`, width by height; 0 while it is not known.
+  /// The covers of folders that were asked for; nil while they have not come.
+  private(set) var covers: [PhotoID: FolderCover?] = [:]
+  /// The cell that was the current one when another place was shown.
+  private var remembered: [Int: PhotoID] = [:]
+  /// The shape of each of `cells`, width by height; 0 while it is not known.
   private(set) var aspects: [Double] = []
-  /// The index of each photo in `photos`.
+  /// The index of each of `cells`.
   private var indices: [PhotoID: Int] = [:]
   /// The number of times that loads were decided.
   private var looks = 0
@@ -25,22 +32,34 @@ package struct PhotoLibrary: Sendable {
   /// The photo shown.
   package var current: PhotoID? {
     guard let currentIndex else { return nil }
-    return photos[currentIndex]
+    return cells[currentIndex]
   }
+
+  /// The number of folders, whose cells come first.
+  var folderCount: Int { place.folders.count }
+  /// The indices in `cells` of the photos.
+  var photoIndices: Range<Int> { min(folderCount, cells.count)..<cells.count }
+  /// The place of the current photo among the photos, from 0; nil where a folder has the focus.
+  var photoIndex: Int? {
+    currentIndex.flatMap { photoIndices.contains($0) ? $0 - folderCount : nil }
+  }
+
+  func isFolder(_ index: Int) -> Bool { index < folderCount }
 
   package func index(of photo: PhotoID) -> Int? { indices[photo] }
 
-  var hasPrevious: Bool { (currentIndex ?? 0) > 0 }
-  var hasNext: Bool { currentIndex.map { $0 + 1 < photos.count } ?? false }
+  var hasPrevious: Bool { (photoIndex ?? 0) > 0 }
+  var hasNext: Bool { photoIndex.map { $0 + 1 < photoIndices.count } ?? false }
 
   /// The indices of the current page and of those beside it.
   var pagesInReach: ClosedRange<Int>? {
-    currentIndex.map { max($0 - 1, 0)...min($0 + 1, photos.count - 1) }
+    guard let currentIndex, photoIndex != nil else { return nil }
+    return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
   }
 
-  /// The photo before the current one; for the first it is the last.
+  /// The cell before the current one; for the first it is the last.
   var previous: PhotoID? {
-    currentIndex.flatMap { $0 > 0 ? photos[$0 - 1] : photos.last }
+    currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last }
   }
 
   /// True when the decoder has answered the newest request for the photo shown; also without
@@ -70,19 +89,47 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Events
 
+  /// The shape of a folder's cell, width by height.
+  private static let folderAspect = 4.0 / 3
+
   /// Takes another list; photos known before keep what was loaded of them. Without `current` the
-  /// current photo stays current; where it is gone the first becomes so.
-  mutating func list(_ photos: [PhotoID], current: PhotoID?) {
-    let wanted = current ?? self.current
+  /// current cell stays current, or is again the one that was so when the place was left; where it is
+  /// gone the first photo becomes so, and without photos the first folder.
+  mutating func list(
+    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace()
+  ) {
+    let isSame = place.number == self.place.number
+    if !isSame { remembered[self.place.number] = self.current }
+    let wanted = current ?? (isSame ? self.current : remembered[place.number])
     // A shape is known for longer than the pixels that told it.
-    aspects = photos.map { photo in
+    let shapes = photos.map { photo in
       let shape = shape(of: photo)
       return shape > 0 ? shape : indices[photo].map { aspects[$0] } ?? 0
     }
-    self.photos = photos
-    indices = Dictionary(zip(photos, photos.indices), uniquingKeysWith: { first, _ in first })
-    currentIndex = wanted.flatMap { indices[$0] } ?? (photos.isEmpty ? nil : 0)
+    aspects = place.folders.map { _ in Self.folderAspect } + shapes
+    self.place = place
+    cells = place.folders + photos
+    indices = Dictionary(zip(cells, cells.indices), uniquingKeysWith: { first, _ in first })
+    let first = photoIndices.first ?? cells.indices.first
+    currentIndex = wanted.flatMap { indices[$0] } ?? first
   }
+
+  // MARK: Covers
+
+  /// The covers of the folders among `indices` that were not asked for yet.
+  mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
+    var effects: [Effect] = []
+    for index in indices where isFolder(index) && covers[cells[index]] == nil {
+      covers[cells[index]] = .some(nil)
+      effects.append(.loadCover(cells[index]))
+    }
+    return effects
+  }
+
+  mutating func receive(_ cover: FolderCover, of folder: PhotoID) { covers[folder] = cover }
+
+  /// The cover of a folder; nil until it has come.
+  func cover(of folder: PhotoID) -> FolderCover? { covers[folder] ?? nil }
 
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
@@ -174,7 +221,7 @@ package struct PhotoLibrary: Sendable {
     guard let current, let currentIndex else { return [] }
     let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
     let reach = pages ?? currentIndex...currentIndex
-    let near = photos[reach]
+    let near = cells[reach]
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // The album keeps what it has of the photo that was open last, and asks for no more.
@@ -184,8 +231,8 @@ package struct PhotoLibrary: Sendable {
     // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {
       for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && affords(photos[index], in: environment) {
-        effects += load(photos[index], viewports[photos[index]], in: environment)
+      where reach.contains(index) && affords(cells[index], in: environment) {
+        effects += load(cells[index], viewports[cells[index]], in: environment)
       }
     }
     return effects
@@ -230,7 +277,7 @@ package struct PhotoLibrary: Sendable {
     let area = max(view.width * view.height, 1)
     // As many as the view has, or fewer; a third more for the smaller levels.
     let pixels = min(imageSize(of: photo)?.area ?? area, area)
-    let near = pagesInReach.map { photos[$0] } ?? []
+    let near = pagesInReach.map { cells[$0] } ?? []
     // Those further away make room.
     let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget

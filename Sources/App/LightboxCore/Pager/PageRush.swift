@@ -42,11 +42,11 @@ struct PageRush {
   /// Forgets the direction: the photo was closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// The indices of the photos, among `count`, whose thumbnails the pages to come need, the next one
+  /// The indices of the photos, among `all`, whose thumbnails the pages to come need, the next one
   /// first; `current` is the photo shown.
-  func lookAhead(from current: Int, of count: Int) -> [Int] {
+  func lookAhead(from current: Int, among all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single
-    return pages.map { current + $0 * newest.direction }.filter { (0..<count).contains($0) }
+    return pages.map { current + $0 * newest.direction }.filter { all.contains($0) }
   }
 }

@@ -64,7 +64,7 @@ extension Scrubber {
     _ contact: ScrubberGrip.Contact, at point: Point, in context: ScrubberContext, _ time: Instant
   ) -> Bool {
     guard let tapped = index(at: point, in: context, at: time), let layout = context.layout,
-      let index = context.library.currentIndex
+      let index = context.current
     else { return false }
     let physics = context.environment.physics
     hold(
@@ -85,7 +85,7 @@ extension Scrubber {
     guard let grip, grip.contact == contact else { return }
     if mayTap, grip.isTap(at: time), let tapped = grip.tapped {
       rejoin(from: context.pages, in: context, at: time)
-      if tapped != context.library.currentIndex { go(to: tapped) }
+      if tapped != context.current { go(to: tapped) }
     } else if grip.isDrag || grip.hasStopped {
       release(velocity: mayTap ? grip.velocity(at: time) : 0, at: time)
     } else {
@@ -219,7 +219,7 @@ extension Scrubber {
     _ turn: Vector, in context: ScrubberContext, at time: Instant
   ) -> Bool {
     guard isHovered, context.isAllowed, context.takesScroll,
-      let index = context.library.currentIndex
+      let index = context.current
     else {
       hands.detents = 0
       return false
@@ -229,7 +229,7 @@ extension Scrubber {
     guard steps != 0 else { return true }
     hands.detents -= Double(steps)
     stop(in: context, at: time)
-    go(to: (index + steps).clamped(to: 0...context.library.photos.count - 1))
+    go(to: (index + steps).clamped(to: 0...context.count - 1))
     return true
   }
 }

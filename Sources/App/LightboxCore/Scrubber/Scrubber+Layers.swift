@@ -22,7 +22,7 @@ extension Scrubber {
     strip.sublayers = context.cells(at: position(pages: context.pages, at: time)).map { cell in
       var frame = cell.frame
       frame.origin = .zero + (frame.origin - origin)
-      return layer(of: context.library.photos[cell.index], in: frame, context)
+      return layer(of: context.photo(cell.index), in: frame, context)
     }
     var shade = Layer(
       frame: Rect(
@@ -37,18 +37,12 @@ extension Scrubber {
   /// The thumbnail of a photo, cut to the shape of `frame`.
   private func layer(of photo: PhotoID, in frame: Rect, _ context: ScrubberContext) -> Layer {
     let library = context.library
-    var layer = Layer(
-      frame: frame, contents: .color(Self.placeholder), cornerRadius: Self.cellRadius,
-      tag: photo.number)
-    guard let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture else {
-      return layer
-    }
-    layer.contents = .picture(picture)
-    let aspect = Double(picture.size.width) / Double(picture.size.height)
-    let share = frame.size.width / frame.size.height / aspect
-    let (width, height) = (min(share, 1), min(1 / share, 1))
-    layer.contentsRect = Rect(
-      x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
+    let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture
+    var layer =
+      picture.map { Layer(filling: frame, with: $0) }
+      ?? Layer(frame: frame, contents: .color(Self.placeholder))
+    layer.cornerRadius = Self.cellRadius
+    layer.tag = photo.number
     return layer
   }
 
@@ -93,11 +87,10 @@ extension Scrubber {
 
   /// The photos of the cells about `position`, the nearest first.
   private func photos(about position: Double, in context: ScrubberContext) -> [PhotoID] {
-    let photos = context.library.photos
     let cells = context.cells(at: position)
     guard let first = cells.first, let last = cells.last else { return [] }
-    let range = max(first.index - Self.ahead, 0)...min(last.index + Self.ahead, photos.count - 1)
+    let range = max(first.index - Self.ahead, 0)...min(last.index + Self.ahead, context.count - 1)
     return range.sorted { abs(Double($0) - position) < abs(Double($1) - position) }
-      .map { photos[$0] }
+      .map { context.photo($0) }
   }
 }

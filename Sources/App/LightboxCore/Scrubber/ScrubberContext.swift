@@ -28,13 +28,21 @@ struct ScrubberContext {
     self.takesScroll = takesScroll
     layout = ScrubberLayout(
       viewSize: environment.viewSize, deviceScale: environment.deviceScale,
-      count: library.photos.count)
-    self.isAllowed = isAllowed && layout != nil && library.currentIndex != nil
+      count: library.photoIndices.count)
+    self.isAllowed = isAllowed && layout != nil && library.photoIndex != nil
   }
+
+  /// The number of photos.
+  var count: Int { library.photoIndices.count }
+  /// The place of the photo shown among all, from 0.
+  var current: Int? { library.photoIndex }
+
+  /// The photo at a place among all, from 0.
+  func photo(_ index: Int) -> PhotoID { library.cells[library.folderCount + index] }
 
   /// The width of a photo over its height; nil while its size is unknown.
   func aspect(_ index: Int) -> Double? {
-    library.imageSize(of: library.photos[index]).map { Double($0.width) / Double($0.height) }
+    library.imageSize(of: photo(index)).map { Double($0.width) / Double($0.height) }
   }
 
   /// The visible cells while `position` is in the middle.
@@ -64,13 +72,13 @@ extension Lightbox {
 
   /// The place of the pages, slide included, in photos.
   func pagePosition(at time: Instant) -> Double {
-    Double(currentIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
+    Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
   /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
   mutating func scrub(at time: Instant) -> [Effect] {
-    guard let wish = scrubber.takeWish(), let currentIndex else { return [] }
+    guard let wish = scrubber.takeWish(), let index = library.photoIndex else { return [] }
     pager.cancelDrag(at: time)
-    return turnPage(by: wish.index - currentIndex, slides: !wish.passes, at: time)
+    return turnPage(by: wish.index - index, slides: !wish.passes, at: time)
   }
 }

@@ -20,6 +20,9 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup
   var view: ViewOption
 
+  @OptionGroup
+  var listing: ListingOptions
+
   @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
   var state = false
 
@@ -43,7 +46,9 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
-    let album = try AlbumListing(arguments: paths.map(\.path)).album()
+    let album = PhotoAlbum()
+    album.take(
+      try AlbumListing(arguments: paths.map(\.path), isRecursive: listing.recursive).update())
     var replay = Replay(
       album: album, settings: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
     replay.size = size.map {

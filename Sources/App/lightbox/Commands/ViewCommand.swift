@@ -20,6 +20,9 @@ struct ViewCommand: ParsableCommand {
   @OptionGroup
   var view: ViewOption
 
+  @OptionGroup
+  var options: ListingOptions
+
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
 
@@ -49,7 +52,9 @@ struct ViewCommand: ParsableCommand {
     let effective = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start(effective.confinement)
-    let listing = try AlbumListing(arguments: paths.map(\.path)).start()
+    let listing = try AlbumListing(
+      arguments: paths.map(\.path), isRecursive: options.recursive
+    ).start()
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)

@@ -67,11 +67,25 @@ struct EffectInterpreter {
       let title = album.title(of: photo)
       loaders.setTitle("\(title) (\(position) of \(count))")
       return [.title(title, place: "\(position) / \(count)")]
-    case .showAlbumTitle(let count):
-      let place = "\(count) \(count == 1 ? "photo" : "photos")"
-      let title = album.title(from: loaders.workingFolder)
+    case .showAlbumTitle:
+      let place = album.shown.countText
+      let title = album.shown.title(from: loaders.workingFolder)
       loaders.setTitle("\(title) (\(place))")
       return [.title(title, place: place)]
+    case .showFolderTitle(let folder):
+      loaders.setTitle(album.title(of: folder))
+      return [.title(album.title(of: folder), place: "folder")]
+    case .openFolder(let folder):
+      return show(album.enter(folder), with: &loaders)
+    case .leaveFolder(let beyondStart):
+      guard !album.isEntered else { return [album.event(current: album.leave())] }
+      guard beyondStart else { return [] }
+      let before = album.number
+      let wanted = album.ascend()
+      return album.number == before ? [] : show(wanted, with: &loaders)
+    case .loadCover(let folder):
+      guard case .folder(let path) = album[folder] else { return [] }
+      return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
     case .setCursor(let shape): loaders.setCursor(shape)
     case .window(let verb): loaders.perform(verb)
@@ -79,6 +93,14 @@ struct EffectInterpreter {
     case .typeset: break
     }
     return []
+  }
+
+  /// Shows the present place of the album, once it is listed.
+  private func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
+    guard let wanted else { return [album.event()] }
+    guard let update = loaders.list(wanted) else { return [] }
+    album.take(update, of: wanted.number)
+    return [album.event()]
   }
 
   private mutating func load(
@@ -119,6 +141,7 @@ struct EffectInterpreter {
   ) -> [Event] {
     switch album[photo] {
     case .broken(let error): [.thumbnailFailure(photo, reason: error.reason)]
+    case .folder: []
     case .file(let path):
       loaders.loadThumbnail(photo, at: path, side: side).map { $0.event(of: photo) }
     }

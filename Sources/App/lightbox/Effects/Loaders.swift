@@ -32,6 +32,11 @@ protocol Loaders {
   /// Withdraws a thumbnail that was asked for and has not come.
   mutating func cancelThumbnail(_ photo: PhotoID)
 
+  /// Lists a place of the album; nil when its photos come later.
+  mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
+  /// Finds the photos for the cover of the folder at `path`; nil when they come later.
+  mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
+
   /// Completes the facts of a photo by its header; nil when they come later.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool

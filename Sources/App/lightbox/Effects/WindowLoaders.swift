@@ -16,6 +16,9 @@ internal import Pixels
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
+    /// A listing's newest state, of the place with that number.
+    case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
+    case contents(FolderContents, of: PhotoID)
   }
 
   private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
@@ -26,6 +29,7 @@ internal import Pixels
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
+  private let looks = FolderLooks()
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
@@ -127,6 +131,19 @@ internal import Pixels
       inspection.add(source)
       onAnswer(.event(inspection.event(for: photo)))
     }
+    return nil
+  }
+
+  func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? {
+    let updates = wanted.listing.stream()
+    UI.task { [onAnswer] in
+      for await update in updates { onAnswer(.listed(update, of: wanted.number)) }
+    }
+    return nil
+  }
+
+  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
+    looks.look(into: path) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
     return nil
   }
 

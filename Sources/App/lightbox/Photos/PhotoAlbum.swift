@@ -1,34 +1,142 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos found so far of those that were asked for, by number and in their order.
+/// The photos and folders found so far of those that were asked for, and of the folders that were
+/// entered from there.
+///
+/// Each place has a number, which stands in the upper half of the numbers of its entries: an answer that
+/// comes late still finds its file.
 final class PhotoAlbum {
-  private(set) var catalogue = PhotoCatalogue()
-  private(set) var photos: [PhotoID] = []
+  private var places: [Int: AlbumUpdate] = [0: AlbumUpdate()]
+  /// The numbers of the places that lead to the one that is shown, which is the last.
+  private var way = [0]
+  /// The places of the folders that were entered.
+  private var visited: [FilePath: Int] = [:]
+  /// The photos on the covers of folders.
+  private var covers: [Int: PhotoCatalogue] = [:]
+  /// The folder below from which a place was reached.
+  private var origins: [Int: FilePath] = [:]
+  private var lastNumber = 0
+
+  /// The number of bits of an entry's number within its place.
+  private static let entryBits = 32
+
+  /// The number of the place that is shown.
+  var number: Int { way.last ?? 0 }
+  /// The listing of the place that is shown.
+  var shown: AlbumUpdate { places[number] ?? AlbumUpdate() }
+  var photos: [PhotoID] { shown.photos }
   /// The photo to begin with; nil is the first.
-  private(set) var start: PhotoID?
+  var start: PhotoID? { shown.start }
+
+  /// True where going back leads to another place.
+  var isEntered: Bool { way.count > 1 }
+
+  /// The number of the first entry of a place.
+  static func base(of number: Int) -> Int { number << entryBits }
 
   /// Takes a listing's newest state; numbers that were given stay the same.
-  func take(_ update: AlbumUpdate) {
-    (catalogue, photos, start) = (update.catalogue, update.photos, update.start)
+  func take(_ update: AlbumUpdate, of number: Int = 0) { places[number] = update }
+
+  subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
+
+  private func catalogue(of photo: PhotoID) -> PhotoCatalogue {
+    let number = photo.number >> Self.entryBits
+    return places[number]?.catalogue ?? covers[number] ?? PhotoCatalogue()
   }
 
-  subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue[photo] }
-
-  /// The album's name for display: that of its folder, or the number of folders.
-  func title(from workingFolder: FilePath?) -> String { catalogue.title(from: workingFolder) }
-
   /// The photo's name for display.
-  func title(of photo: PhotoID) -> String { catalogue.title(of: photo) }
+  func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// The next photo after `from` whose name begins with `prefix`, in any case; the search goes on
-  /// at the first one, and ends with `from` itself.
+  /// The event that shows the cells of the present place.
+  func event(current: PhotoID? = nil) -> Event {
+    let shown = shown
+    let place = AlbumPlace(
+      number: number, folders: shown.folders, notice: shown.trouble?.notice,
+      isEntered: isEntered)
+    return .photos(shown.photos, current: current ?? originCell, of: place)
+  }
+
+  /// The cell of the folder from which the present place was reached.
+  private var originCell: PhotoID? {
+    guard let origin = origins[number] else { return nil }
+    return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
+  }
+
+  /// The next photo after `from` whose name begins with `prefix`, in any case, or folder; the search
+  /// goes on at the first one, and ends with `from` itself.
   /// - Complexity: O(photos).
   func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
-    let prefix = Array(prefix.utf8)
-    let first = from.flatMap { photos.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-    return (photos[first...] + photos[..<first]).first {
-      catalogue.begins($0, with: prefix)
+    let (prefix, shown) = (Array(prefix.utf8), shown)
+    let cells = shown.folders + shown.photos
+    let first = from.flatMap { cells.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    return (cells[first...] + cells[..<first]).first {
+      shown.catalogue.begins($0, with: prefix)
     }
+  }
+
+  // MARK: Folders
+
+  /// A listing that a place needs before it can be shown.
+  struct Wanted {
+    let number: Int
+    let listing: AlbumListing
+  }
+
+  /// Goes into a folder. Returns the listing that it needs; nil where it can be shown at once.
+  func enter(_ folder: PhotoID) -> Wanted? {
+    guard case .folder(let path) = self[folder] else { return nil }
+    let (number, wanted) = place(of: path)
+    way.append(number)
+    return wanted
+  }
+
+  /// Goes back to the place from which the present one was entered, if any. Returns the folder that was
+  /// left; nil where it has no cell.
+  func leave() -> PhotoID? {
+    guard way.count > 1, let left = way.popLast() else { return nil }
+    let path = visited.first { $0.value == left }?.key
+    let shown = shown
+    return shown.folders.first { folder in path == shown.catalogue[folder].path }
+  }
+
+  /// Goes to the folder that holds the present one, also beyond the first place. Returns the listing that
+  /// it needs; nil where there is no such folder, or nothing has to be listed.
+  func ascend() -> Wanted? {
+    guard Set(shown.sources).count == 1, let source = shown.sources.first.flatMap({ $0 }),
+      let folder = Folder.resolved(source), folder.parent != folder
+    else { return nil }
+    let (number, wanted) = place(of: folder.parent)
+    way = [number]
+    origins[number] = folder
+    return wanted
+  }
+
+  /// The number of a folder's place, and the listing that it needs: what could not be shown before is
+  /// looked at once more.
+  private func place(of folder: FilePath) -> (Int, Wanted?) {
+    if let number = visited[folder], places[number]?.trouble == nil { return (number, nil) }
+    let number = nextNumber()
+    visited[folder] = number
+    let listing = AlbumListing(
+      arguments: [folder], base: Self.base(of: number), isEntered: true)
+    return (number, Wanted(number: number, listing: listing))
+  }
+
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// The event for what was found about a folder.
+  func event(_ found: FolderContents, of folder: PhotoID) -> Event {
+    var catalogue = PhotoCatalogue(base: Self.base(of: nextNumber()))
+    var photos: [PhotoID] = []
+    for path in found.pictures {
+      photos.append(catalogue.next)
+      catalogue.add(path)
+    }
+    if !photos.isEmpty { covers[lastNumber] = catalogue }
+    return .cover(folder, FolderCover(title: title(of: folder), photos: photos))
   }
 }

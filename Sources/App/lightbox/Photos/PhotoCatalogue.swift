@@ -6,30 +6,46 @@ internal import LightboxCore
 ///
 /// A hundred thousand of them take some five bytes each beyond their names.
 struct PhotoCatalogue: Sendable {
-  /// A place in the album: a file, or the error of one that was asked for and cannot be opened.
+  /// A place in the album: a file, a folder, or the error of what was asked for and cannot be opened.
   enum Entry {
     case file(FilePath)
+    case folder(FilePath)
     case broken(FileError)
 
     var path: FilePath {
       switch self {
-      case .file(let path): path
+      case .file(let path), .folder(let path): path
       case .broken(let error): error.path
       }
     }
   }
 
+  /// The number of the first entry.
+  let base: Int
   private(set) var names = NameTable()
-  /// The first number of the names in each folder, ascending; a nil folder is for whole paths.
+  /// The places of the entries that are folders.
+  private var folderPlaces: Set<Int> = []
+  /// The first place of the names in each folder, ascending; a nil folder is for whole paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
 
+  /// An empty catalogue whose entries get numbers from `base` on.
+  init(base: Int = 0) { self.base = base }
+
   var count: Int { names.count }
 
-  /// Adds the names of photos in `folder`.
-  mutating func add(_ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath) {
+  /// The number that the next entry gets.
+  var next: PhotoID { PhotoID(base + names.count) }
+
+  /// Adds the names of photos in `folder`, or those of its folders.
+  mutating func add(
+    _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
+  ) {
     begin(folder)
-    for name in found { names.append(name) }
+    for name in found {
+      if areFolders { folderPlaces.insert(names.count) }
+      names.append(name)
+    }
   }
 
   mutating func add(_ path: FilePath) {
@@ -47,26 +63,12 @@ struct PhotoCatalogue: Sendable {
   }
 
   subscript(photo: PhotoID) -> Entry {
-    if let error = broken[photo.number] { return .broken(error) }
-    let name = names[photo.number]
-    guard let folder = folder(of: photo) else { return .file(FilePath(bytes: name)) }
-    return .file(folder.appending(name))
-  }
-
-  /// The name of the folder that holds all photos, or the number of folders; “Photos” where files were
-  /// named one by one.
-  func title(from workingFolder: FilePath?) -> String {
-    var paths: Set<[UInt8]> = []
-    for (_, folder) in folders {
-      guard let folder else { return "Photos" }
-      paths.insert(folder.bytes)
-    }
-    guard paths.count == 1, let folder = folders.first?.folder else {
-      return "\(paths.count) folders"
-    }
-    let here = folder.lastComponent == Array(".".utf8) ? workingFolder : nil
-    let path = here ?? folder
-    return path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent)
+    let place = photo.number - base
+    if let error = broken[place] { return .broken(error) }
+    let name = names[place]
+    guard let folder = folder(ofPlace: place) else { return .file(FilePath(bytes: name)) }
+    let path = folder.appending(name)
+    return folderPlaces.contains(place) ? .folder(path) : .file(path)
   }
 
   /// The photo's name for display.
@@ -76,18 +78,19 @@ struct PhotoCatalogue: Sendable {
 
   /// True when the photo's name begins with `prefix`, in any case.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
-    guard folder(of: photo) == nil else { return names.begins(photo.number, with: prefix) }
+    let place = photo.number - base
+    guard folder(ofPlace: place) == nil else { return names.begins(place, with: prefix) }
     var name = NameTable()
     name.append(self[photo].path.lastComponent)
     return name.begins(0, with: prefix)
   }
 
   /// - Complexity: O(log n) in the number of folders.
-  private func folder(of photo: PhotoID) -> FilePath? {
+  private func folder(ofPlace place: Int) -> FilePath? {
     var (low, high) = (0, folders.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if folders[middle].first <= photo.number { low = middle } else { high = middle }
+      if folders[middle].first <= place { low = middle } else { high = middle }
     }
     return folders[low].folder
   }

@@ -26,6 +26,9 @@ struct PhotoInspection {
       return (inspection, nil)
     case .file(let path):
       return (inspection, ImageSource(path))
+    case .folder(let path):
+      inspection.facts.fault = FileError(path, .isFolder).reason
+      return (inspection, nil)
     }
   }
 

@@ -25,6 +25,8 @@ struct PhotoLoading {
     switch album[photo] {
     case .broken(let error): (nil, .failure(photo, reason: error.description))
     case .file(let path): (ImageSource(path), nil)
+    case .folder(let path):
+      (nil, .failure(photo, reason: FileError(path, .isFolder).description))
     }
   }
 

@@ -44,7 +44,7 @@ struct Replay {
       handle(.resized(size, deviceScale: 1), at: .zero)
     }
     handle(.preferences(preferences), at: .zero)
-    handle(.photos(interpreter.album.photos, current: interpreter.album.start), at: .zero)
+    handle(interpreter.album.event(current: interpreter.album.start), at: .zero)
     for event in events {
       try run(until: event.time)
       switch event.what {

@@ -59,6 +59,11 @@ struct ReplayLoaders: Loaders {
     return inspection
   }
 
+  func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
+  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
+    FolderContents(of: path)
+  }
+
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
 
   func cancelLoad(_ photo: PhotoID) {}

@@ -82,7 +82,7 @@ internal import Typesetting
     handle(.preferences(settings.preferences), at: loop.now)
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     UI.task { [self] in
-      for await found in listing { take(found) }
+      for await found in listing { take(found, of: 0) }
     }
   }
 
@@ -102,18 +102,20 @@ internal import Typesetting
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Takes the listing's newest state, or its failure.
-  private func take(_ found: Result<AlbumUpdate, ProgramFailure>) {
+  /// Takes the newest state of a listing, or its failure.
+  private func take(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
+    case .success(let update) where number != album.number:
+      album.take(update, of: number)
     case .success(let update) where lightbox.mode == .album && !hasSize:
       // Thumbnails for a guessed size would be others.
       waiting = update
     case .success(let update):
       waiting = nil
       let before = album.photos.first
-      album.take(update)
-      Diagnostics.note("\(album.photos.count) photos are listed")
-      handle(.photos(album.photos, current: begin(after: before)), at: loop.now)
+      album.take(update, of: number)
+      Diagnostics.note("\(album.shown.countText) are listed")
+      handle(album.event(current: number == 0 ? begin(after: before) : nil), at: loop.now)
     case .failure(let failure):
       self.failure = failure
       loop.stop()
@@ -168,7 +170,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: loop.now)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
-      if let waiting { take(.success(waiting)) }
+      if let waiting { take(.success(waiting), of: 0) }
     case .input(let inputs, let time):
       isTouched = true
       window.prepareBuffers()
@@ -201,6 +203,8 @@ internal import Typesetting
     case .frame(let replies, let photo, let index):
       handle(interpreter.event(replies, of: photo, frame: index), at: loop.now)
     case .event(let event): handle(event, at: loop.now)
+    case .listed(let found, let number): take(found, of: number)
+    case .contents(let found, let folder): handle(album.event(found, of: folder), at: loop.now)
     }
   }
 

@@ -6,8 +6,16 @@ package enum Folder {
   package static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
-      throw FileError(path, .system(errno))
+      throw .failed(path, errno: errno)
     }
     return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The absolute path of a folder, without links; nil where it is not there.
+  package static func resolved(_ path: FilePath) -> FilePath? {
+    guard let name = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(name) }
+    return unsafe FilePath(
+      bytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
   }
 }

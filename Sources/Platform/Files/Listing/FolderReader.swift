@@ -1,5 +1,12 @@
 internal import Glibc
 
+/// The kinds of what lies in a folder, told without opening it.
+package enum FolderEntryKind: Hashable, Sendable {
+  case picture, folder
+  /// A file with another name than a picture's.
+  case other
+}
+
 /// A folder that is read bit by bit; closed when nobody holds it any more.
 @safe package final class FolderReader {
   private let folder: FilePath
@@ -15,9 +22,11 @@ internal import Glibc
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names and hands on those of pictures that are no folders; false at the end
-  /// of the folder.
-  package func readPictures(limit: Int, _ receive: ([UInt8]) -> Void) throws(FileError) -> Bool {
+  /// Reads up to `limit` names and hands on those that are not hidden by a leading dot; false at the
+  /// end of the folder.
+  package func read(
+    limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
+  ) throws(FileError) -> Bool {
     for _ in 0..<limit {
       errno = 0
       guard let entry = unsafe readdir(directory) else {
@@ -30,11 +39,18 @@ internal import Glibc
           unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
         }
       }
-      // A file system that does not tell kinds says 0.
-      if unsafe entry.pointee.d_type != UInt8(DT_DIR), PictureName.isPicture(name) {
-        receive(name)
-      }
+      guard name.first != UInt8(ascii: ".") else { continue }
+      receive(name, kind(of: name, type: unsafe Int32(entry.pointee.d_type)))
     }
     return true
+  }
+
+  private func kind(of name: [UInt8], type: Int32) -> FolderEntryKind {
+    if type == Int32(DT_DIR) { return .folder }
+    // A picture's name is believed: asking for each of a hundred thousand takes its time.
+    if PictureName.isPicture(name) { return .picture }
+    // A link may lead to a folder, and a file system that does not tell kinds says 0.
+    guard type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN) else { return .other }
+    return (try? Folder.isFolder(folder.appending(name))) == true ? .folder : .other
   }
 }

@@ -39,13 +39,13 @@ import Viewing
       _ = lightbox.handle(.header(id, PixelSize(width: 300, height: 200)), at: .zero)
     }
     let listed = lightbox.handle(.photos(ids, current: nil), at: .zero)
-    #expect(titles(listed) == [.showAlbumTitle(count: 3)])
+    #expect(titles(listed) == [.showAlbumTitle])
     let focused = lightbox.handle(press("Right"), at: .milliseconds(100))
     #expect(titles(focused) == [.showTitle(ids[1], position: 2, count: 3)])
     let open = lightbox.handle(press("Return"), at: .milliseconds(200))
     #expect(titles(open) == [.showTitle(ids[1], position: 2, count: 3)])
     let closed = lightbox.handle(press("Escape"), at: .milliseconds(3000))
-    #expect(titles(closed) == [.showAlbumTitle(count: 3)])
+    #expect(titles(closed) == [.showAlbumTitle])
   }
 
   // MARK: Requests

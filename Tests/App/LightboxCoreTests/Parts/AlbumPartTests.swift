@@ -17,12 +17,20 @@ import Viewing
   private var album = Album(viewSize: Size(width: 1280, height: 800), physics: .standard)
   private let middle = Point(x: 640, y: 400)
 
-  private var ids: [PhotoID] { library.photos }
+  private var context: ViewContext {
+    ViewContext(
+      measures: ViewContext.Measures(
+        viewSize: environment.viewSize, deviceScale: environment.deviceScale,
+        preferences: environment.preferences),
+      captions: [:])
+  }
+
+  private var ids: [PhotoID] { library.cells }
 
   /// Lays out `count` photos of 3000 × 2000 px.
   private mutating func lay(_ count: Int = 1000) {
     library.list((0..<count).map { PhotoID($0) }, current: nil)
-    for photo in library.photos { library.receive(size, of: photo) }
+    for photo in library.cells { library.receive(size, of: photo) }
     album.layOut(library, in: environment, below: 0, pointer: nil, at: .zero)
   }
 
@@ -268,7 +276,7 @@ import Viewing
   @Test mutating func theGroundLiesBeneathTheCellsThatAreThere() throws {
     lay(3)
     func layers(away: PhotoID? = nil) -> [Layer] {
-      album.layers(of: library, in: environment, at: .zero) { $0 == away }
+      album.layers(of: library, in: environment, context, at: .zero) { $0 == away }
     }
     #expect(layers().map(\.tag) == [nil, 0, 1, 2])
     #expect(layers()[0].contents == .color(Palette.dark.ground))

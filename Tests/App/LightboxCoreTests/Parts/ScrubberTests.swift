@@ -21,7 +21,7 @@ struct ScrubberHands {
     environment = .made(1280, 800, physics: physics)
     pages = Double(current)
     library.list((0..<count).map { PhotoID($0) }, current: PhotoID(current))
-    for photo in library.photos { library.receive(PixelSize(width: 400, height: 300), of: photo) }
+    for photo in library.cells { library.receive(PixelSize(width: 400, height: 300), of: photo) }
   }
 
   var context: ScrubberContext {

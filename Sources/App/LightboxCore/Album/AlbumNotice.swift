@@ -1,0 +1,53 @@
+internal import Geometry
+internal import Raster
+
+/// The sentences of an album without cells: what is the matter, and what can be done.
+package struct AlbumNotice: Hashable, Sendable {
+  package let title: String
+  package let text: String
+  package let advice: String
+
+  package init(title: String, text: String, advice: String) {
+    self.title = title
+    self.text = text
+    self.advice = advice
+  }
+
+  private static let gap = 10.0
+  private static let widest = 480.0
+
+  /// The texts from the top to the bottom.
+  func captions(in context: ViewContext) -> [Caption] {
+    let view = context.viewSize
+    let width = min(
+      Self.widest * max(context.textScale, 1), max(view.width - 2 * ViewContext.margin, 32))
+    // No sentence is cut while the window has room for it.
+    let lines = max(Int((view.height - context.headerHeight) / (22 * context.textScale)) - 3, 2)
+    return [
+      context.caption(
+        title, size: 20, isBold: true, alignment: .center, maximumWidth: width, maximumLines: 2),
+      context.caption(
+        text, size: 15, alignment: .center, maximumWidth: width, maximumLines: max(lines / 2, 1)),
+      context.caption(
+        advice, size: 15, alignment: .center, color: context.palette.dimText,
+        maximumWidth: width, maximumLines: max(lines / 2, 1)),
+    ]
+  }
+
+  /// The texts in the middle of the view, those that have room below the header; none until they are
+  /// drawn.
+  func layers(in context: ViewContext) -> [Layer] {
+    let captions = captions(in: context)
+    guard let sizes = context.sizes(of: captions) else { return [] }
+    let room = context.viewSize.height - context.headerHeight
+    let height = sizes.reduce(-Self.gap) { $0 + $1.height + Self.gap }
+    var y = context.headerHeight + max((room - height) / 2, 0)
+    var layers: [Layer] = []
+    for (caption, size) in zip(captions, sizes) where y + size.height <= context.viewSize.height {
+      let x = (context.viewSize.width - size.width) / 2
+      if let layer = context.layer(caption, at: Point(x: x, y: y)) { layers.append(layer) }
+      y += size.height + Self.gap
+    }
+    return layers
+  }
+}

@@ -1,0 +1,32 @@
+/// The place that an album shows: a folder, or the photos that were named.
+package struct AlbumPlace: Hashable, Sendable {
+  /// Another number means that another place is shown.
+  package let number: Int
+  /// The folders in it, whose cells come before those of the photos.
+  package let folders: [PhotoID]
+  /// The sentences where there are neither photos nor folders.
+  package let notice: AlbumNotice?
+  /// True where going back leads to another place.
+  package let isEntered: Bool
+
+  package init(
+    number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false
+  ) {
+    self.number = number
+    self.folders = folders
+    self.notice = notice
+    self.isEntered = isEntered
+  }
+}
+
+/// The photos and the name that stand for a folder.
+package struct FolderCover: Hashable, Sendable {
+  package let title: String
+  /// Up to four photos, which have thumbnails but no cells of their own.
+  package let photos: [PhotoID]
+
+  package init(title: String, photos: [PhotoID]) {
+    self.title = title
+    self.photos = photos
+  }
+}

@@ -1,0 +1,106 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import Raster
+
+/// The way from one place of the album to another: a folder's cell grows into its album, or the album
+/// shrinks into the cell.
+///
+/// Both albums are drawn: the outer one about the cell, scaled with it, and the inner one inside of it.
+struct FolderPassage: Sendable {
+  private enum Way {
+    /// A cross-fade, without a cell or with reduced motion.
+    case fade(Ramp)
+    case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
+  }
+
+  private let way: Way
+  /// The layers of the place that is left.
+  private let departing: [Layer]
+
+  private static let tolerance = 1e-3
+  /// The share of the way after which the inner album covers the outer one.
+  private static let coverShare = 0.45
+
+  /// The way from the place with the layers `departing`; `cell` is the folder's, in view coordinates.
+  init(
+    from departing: [Layer], about cell: Rect?, isEntering: Bool, physics: Physics,
+    at time: Instant
+  ) {
+    self.departing = departing
+    if let cell, !physics.reducesMotion {
+      let spring = SpringMotion(
+        physics.zoomSpring, from: 0, to: 1, tolerance: Self.tolerance)
+      way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
+    } else {
+      way = .fade(Ramp(from: time, over: physics.pageFadeTime))
+    }
+  }
+
+  func isOver(at time: Instant) -> Bool {
+    switch way {
+    case .fade(let ramp): ramp.isOver(at: time)
+    case .spring(let spring, let start, _, _): time - start >= spring.settlingTime
+    }
+  }
+
+  /// The layers of both places; `arriving` are those of the one that is gone to, in a view of `bounds`.
+  func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
+    switch way {
+    case .fade(let ramp):
+      var over = Layer(frame: bounds, sublayers: arriving)
+      over.opacity = ramp.share(at: time)
+      return departing + [over]
+    case .spring(let spring, let start, let cell, let isEntering):
+      let share = spring.value(at: time - start).clamped(to: 0...1)
+      let open = isEntering ? share : 1 - share
+      let (outer, inner) = isEntering ? (departing, arriving) : (arriving, departing)
+      let frame = cell.blended(with: bounds, share: open)
+      return [
+        Self.outer(outer, about: cell, at: frame, in: bounds),
+        Self.inner(inner, at: frame, in: bounds, open: open),
+      ]
+    }
+  }
+
+  /// The outer album, scaled and moved so that the cell is at `frame`.
+  private static func outer(_ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect)
+    -> Layer
+  {
+    let scale = frame.size.width / max(cell.size.width, 1)
+    let middle = bounds.center
+    var layer = Layer(frame: bounds, sublayers: layers)
+    layer.transform = .scale(scale, scale)
+    layer.position = Point(
+      x: frame.center.x + (middle.x - cell.center.x) * scale,
+      y: frame.center.y + (middle.y - cell.center.y) * scale)
+    return layer
+  }
+
+  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open` enough.
+  private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
+    -> Layer
+  {
+    let scale = frame.size.width / max(bounds.size.width, 1)
+    var album = Layer(frame: bounds, sublayers: layers)
+    album.transform = .scale(scale, scale)
+    album.position = Point(
+      x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2)
+    var window = Layer(
+      frame: frame, contents: layers.first?.contents ?? .none,
+      cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])
+    window.clipsToBounds = true
+    window.opacity = (open / coverShare).clamped(to: 0...1)
+    return window
+  }
+}
+
+extension Rect {
+  /// The rectangle at the share `share` of the way to another.
+  fileprivate func blended(with other: Rect, share: Double) -> Rect {
+    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Rect(
+      x: blend(minX, other.minX), y: blend(minY, other.minY),
+      width: blend(size.width, other.size.width), height: blend(size.height, other.size.height))
+  }
+}

@@ -1,0 +1,38 @@
+internal import Files
+
+/// The pictures for the cover of a folder.
+struct FolderContents: Sendable {
+  /// The first pictures in the folder, or else the first one of each of its first folders.
+  let pictures: [FilePath]
+
+  /// The most pictures of a cover.
+  private static let most = 4
+  /// The names among which the first ones are looked for: a cover is not worth more time.
+  private static let longest = 10_000
+
+  /// Looks into `folder`; one that cannot be read has no pictures.
+  init(of folder: FilePath) {
+    let (names, folders) = Self.first(in: folder)
+    guard names.isEmpty else {
+      pictures = names
+      return
+    }
+    pictures = folders.compactMap { Self.first(in: $0).pictures.first }
+  }
+
+  private static func first(in folder: FilePath) -> (pictures: [FilePath], folders: [FilePath]) {
+    var (pictures, folders) = (NameTable(), NameTable())
+    _ = try? FolderReader(folder).read(limit: longest) { name, kind in
+      switch kind {
+      case .picture: pictures.append(name)
+      case .folder: folders.append(name)
+      case .other: break
+      }
+    }
+    func first(_ names: NameTable) -> [FilePath] {
+      NaturalOrder.order(of: names, in: 0..<names.count).prefix(most)
+        .map { folder.appending(names[$0]) }
+    }
+    return (first(pictures), first(folders))
+  }
+}

@@ -1,0 +1,228 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// Folders among the album's cells, and the ways into them and back.
+@Suite struct FolderTests {
+  /// Two folders, with the numbers 0 and 1, before six photos, in a view of 320 × 200 px.
+  private static let folders = [PhotoID(0), PhotoID(1)]
+  private static let photos = (2..<8).map { PhotoID($0) }
+  private static let inside = (1000..<1005).map { PhotoID($0) }
+  private let start = Instant.milliseconds(MadePhotos.start)
+
+  private func press(_ name: String, _ modifiers: KeyModifiers = []) -> Event {
+    .input(.key(KeyEvent(name: name, modifiers: modifiers)))
+  }
+
+  /// The album, with the covers and all thumbnails.
+  private func album(
+    mode: Mode = .album, appearance: Appearance = .dark, physics: Physics = .standard
+  ) -> Stage {
+    var stage = Stage(
+      Lightbox(viewSize: Size(width: 320, height: 200), physics: physics, mode: mode))
+    var preferences = Preferences()
+    preferences.appearance = appearance
+    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(
+      .photos(Self.photos, current: nil, of: AlbumPlace(folders: Self.folders)), at: .zero)
+    stage.handle(
+      .cover(PhotoID(0), FolderCover(title: "Summer", photos: Array(Self.inside.prefix(3)))),
+      at: .zero)
+    stage.handle(.cover(PhotoID(1), FolderCover(title: "Empty for now", photos: [])), at: .zero)
+    for photo in Self.photos + Self.inside { receive(photo, in: &stage) }
+    stage.handle(.deadline, at: .milliseconds(100))
+    return stage
+  }
+
+  private func receive(_ photo: PhotoID, in stage: inout Stage) {
+    guard let picture = MadePhotos.picture(photo.number) else { return }
+    let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
+    stage.handle(.thumbnail(photo, picture, imageSize: size), at: .zero)
+  }
+
+  private func enter(_ stage: inout Stage, at time: Instant) {
+    stage.handle(press("Home"), at: time)
+    stage.handle(press("Return"), at: time)
+    stage.handle(
+      .photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true)), at: time)
+  }
+
+  private func leave(_ stage: inout Stage, at time: Instant) {
+    stage.handle(press("Escape"), at: time)
+    stage.handle(
+      .photos(
+        Self.photos, current: PhotoID(0), of: AlbumPlace(number: 0, folders: Self.folders)),
+      at: time)
+  }
+
+  @Test func foldersComeFirstAndTheFirstPhotoIsTheCurrentOne() {
+    let stage = album()
+    #expect(stage.lightbox.cells == Self.folders + Self.photos)
+    #expect(Array(stage.lightbox.photos) == Self.photos)
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.effects.contains(.loadCover(PhotoID(0))))
+    #expect(!stage.effects.contains(.loadCover(PhotoID(2))))
+    #expect(
+      !stage.effects.contains { if case .loadThumbnail(PhotoID(0), _) = $0 { true } else { false } }
+    )
+    #expect(
+      stage.effects.contains {
+        if case .loadThumbnail(PhotoID(1000), _) = $0 { true } else { false }
+      }, "a cover's photo")
+  }
+
+  @Test func aTapOnAFolderOpensItAndAKeyToo() throws {
+    var stage = album()
+    let cell = stage.lightbox.album.grid.frame(of: 1, at: start)
+    stage.handle(.input(.touch(.down(id: 1, cell.center))), at: start)
+    #expect(
+      stage.handle(.input(.touch(.up(id: 1))), at: start).contains(.openFolder(PhotoID(1))))
+    #expect(stage.lightbox.mode == .album)
+    var other = album()
+    other.handle(press("Home"), at: start)
+    #expect(other.effects.contains(.showFolderTitle(PhotoID(0))))
+    #expect(other.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
+  }
+
+  @Test func pagesNeverReachAFolder() {
+    var stage = album(mode: .photo)
+    for key in ["Left", "Home", "p"] {
+      stage.handle(press(key), at: start)
+      #expect(stage.lightbox.current == PhotoID(2))
+    }
+    #expect(!stage.lightbox.library.hasPrevious)
+    stage.handle(press("End"), at: start)
+    #expect(stage.lightbox.current == PhotoID(7))
+    #expect(stage.effects.contains(.showTitle(PhotoID(7), position: 6, count: 6)))
+    #expect(ViewState(of: stage.lightbox, at: start).json.contains("\"photo\":5,"))
+  }
+
+  @Test func theStripShowsPhotosOnly() {
+    var stage = album(mode: .photo)
+    stage.handle(press("End"), at: start)
+    let context = stage.lightbox.scrubberContext(at: start + 2)
+    #expect(context.count == 6 && context.current == 5)
+    #expect((0..<6).map { context.photo($0) } == Self.photos)
+  }
+
+  @Test func backLeadsOutOfAFolderAndThenOutOfTheProgram() {
+    var stage = album()
+    enter(&stage, at: start)
+    #expect(Array(stage.lightbox.photos) == Self.inside)
+    let back = stage.handle(press("Escape"), at: start + 2)
+    #expect(back == [.leaveFolder(beyondStart: false)])
+    let button = stage.handle(
+      .input(.pointer(.button(.back, isPressed: true))), at: start + 2)
+    #expect(button == [.leaveFolder(beyondStart: false)])
+    #expect(
+      stage.handle(press("Up", .alt), at: start + 2) == [.leaveFolder(beyondStart: true)])
+    leave(&stage, at: start + 3)
+    #expect(stage.lightbox.current == PhotoID(0), "the folder that was left has the focus")
+    #expect(stage.handle(press("Escape"), at: start + 5) == [.quit])
+    #expect(
+      stage.handle(.input(.pointer(.button(.back, isPressed: true))), at: start + 5).isEmpty,
+      "a button of the mouse does not quit")
+  }
+
+  @Test func aPlaceIsShownAsItWasLeft() {
+    var stage = album()
+    enter(&stage, at: start)
+    stage.handle(press("Right"), at: start + 2)
+    stage.handle(press("Right"), at: start + 2)
+    #expect(stage.lightbox.current == PhotoID(1002))
+    leave(&stage, at: start + 4)
+    stage.handle(
+      .photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+      at: start + 6)
+    #expect(stage.lightbox.current == PhotoID(1002))
+  }
+
+  // MARK: Motion
+
+  /// The folder's cell grows into its album: it begins where it is, and ends as the album.
+  @Test func theWayInBeginsAndEndsWithoutAJump() {
+    var stage = album()
+    stage.handle(press("Home"), at: start + -1)
+    let before = stage.picture(at: start)
+    enter(&stage, at: start)
+    let first = stage.picture(at: start)
+    #expect(differing(before, first) < 0.001)
+    #expect(stage.lightbox.isAnimating(at: start + 0.1))
+    #expect(stage.lightbox.isSettled(at: start + 3))
+    var plain = stage
+    plain.handle(.deadline, at: start + 3)
+    #expect(differing(stage.picture(at: start + 0.7), plain.picture(at: start + 3)) < 0.02)
+  }
+
+  @Test(arguments: [60, 150.0]) func theWayIn(moment: Double) throws {
+    var stage = album()
+    enter(&stage, at: start)
+    try Snapshot.expect(stage.picture(at: start + moment / 1000), "folder-in-\(Int(moment))")
+  }
+
+  @Test func theWayBack() throws {
+    var stage = album()
+    enter(&stage, at: start)
+    leave(&stage, at: start + 2)
+    try Snapshot.expect(stage.picture(at: start + 2.1), "folder-back")
+  }
+
+  @Test func withReducedMotionOneAlbumFadesIntoTheOther() {
+    var stage = album(physics: Physics.standard.withReducedMotion())
+    enter(&stage, at: start)
+    let layers = stage.lightbox.layers(at: start + 0.05)
+    #expect(layers.allSatisfy { $0.transform == .identity })
+    #expect(layers.contains { $0.opacity > 0.2 && $0.opacity < 0.5 })
+    #expect(stage.lightbox.isSettled(at: start + 0.3))
+  }
+
+  // MARK: Looks
+
+  @Test(arguments: Appearance.allCases) func folders(appearance: Appearance) throws {
+    var stage = album(appearance: appearance)
+    stage.handle(press("Home"), at: start)
+    try Snapshot.expect(stage.picture(at: start + 2), "folders-\(appearance.rawValue)")
+  }
+
+  @Test(arguments: [
+    ("empty", "“Nothing yet” is empty.", 320, 1),
+    ("kinds", "The 2 files in “Papers” are of kinds that cannot be shown.", 200, 2),
+  ])
+  func aPlaceWithoutCells(name: String, text: String, width: Double, scale: Double) throws {
+    var stage = Stage(
+      Lightbox(viewSize: Size(width: width, height: 200), deviceScale: scale, mode: .album))
+    let notice = AlbumNotice(
+      title: "No photos here", text: text,
+      advice: "Photos that are put there are shown when it is opened again.")
+    stage.handle(.photos([], current: nil, of: AlbumPlace(notice: notice)), at: .zero)
+    try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
+    #expect(stage.handle(press("Escape"), at: start) == [.quit])
+    // Keys that walk have nowhere to go.
+    for key in ["Right", "Return", "End", "m", "plus", "i"] {
+      stage.handle(press(key), at: start)
+    }
+  }
+
+  /// The share of the pixels that differ by more than a little.
+  private func differing(_ a: Bitmap, _ b: Bitmap) -> Double {
+    func isFar(_ p: UInt32, _ q: UInt32) -> Bool {
+      for shift: UInt32 in [0, 8, 16] {
+        let (x, y) = (Int(p >> shift & 255), Int(q >> shift & 255))
+        if abs(x - y) > 24 { return true }
+      }
+      return false
+    }
+    let (width, height) = (a.size.width, a.size.height)
+    var count = 0
+    for y in 0..<height {
+      for x in 0..<width where isFar(a[x, y], b[x, y]) { count += 1 }
+    }
+    return Double(count) / Double(width * height)
+  }
+}

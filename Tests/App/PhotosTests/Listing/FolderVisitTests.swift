@@ -1,0 +1,119 @@
+import Files
+import Foundation
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// The ways between the folders of an album.
+@Suite struct FolderVisitTests {
+  let room: Darkroom
+  let top: FilePath
+  let album = PhotoAlbum()
+
+  init() throws {
+    room = try Darkroom()
+    top = room.folder.appending("top")
+    for (folder, names) in [
+      ("", ["1.png"]), ("summer", ["a.png", "b.png"]), ("winter", []), ("winter/snow", ["s.png"]),
+    ] {
+      let path = top.appending(folder)
+      try FileManager.default.createDirectory(
+        atPath: path.display, withIntermediateDirectories: true)
+      for name in names {
+        _ = FileManager.default.createFile(
+          atPath: path.appending(name).display, contents: Data([1]))
+      }
+    }
+    album.take(try AlbumListing(arguments: [top]).update())
+  }
+
+  private func folder(_ name: String) throws -> PhotoID {
+    try #require(album.shown.folders.first { album.title(of: $0) == name })
+  }
+
+  private func go(_ wanted: PhotoAlbum.Wanted?) throws {
+    guard let wanted else { return }
+    album.take(try wanted.listing.update(), of: wanted.number)
+  }
+
+  private var names: [String] { album.photos.map { album.title(of: $0) } }
+
+  @Test func aFolderIsEnteredAndLeft() throws {
+    #expect(names == ["1.png"])
+    let summer = try folder("summer")
+    let first = album.photos[0]
+    try go(album.enter(summer))
+    #expect(names == ["a.png", "b.png"])
+    #expect(album.isEntered)
+    #expect(album.shown.title(from: nil) == "summer")
+    // Photos of other places keep their files.
+    #expect(album[first].path == top.appending("1.png"))
+    #expect(album.leave() == summer)
+    #expect(names == ["1.png"] && !album.isEntered)
+  }
+
+  @Test func aFolderThatWasVisitedNeedsNoListing() throws {
+    let summer = try folder("summer")
+    let wanted = album.enter(summer)
+    #expect(wanted != nil)
+    try go(wanted)
+    let photos = album.photos
+    _ = album.leave()
+    #expect(album.enter(summer) == nil)
+    #expect(album.photos == photos)
+  }
+
+  @Test func aFolderThatWasGoneIsLookedAtAgain() throws {
+    let summer = try folder("summer")
+    try FileManager.default.removeItem(atPath: top.appending("summer").display)
+    try go(album.enter(summer))
+    #expect(album.shown.trouble?.notice.title == "This folder is gone")
+    _ = album.leave()
+    try FileManager.default.createDirectory(
+      atPath: top.appending("summer").display, withIntermediateDirectories: true)
+    let wanted = try #require(album.enter(summer))
+    try go(wanted)
+    #expect(album.shown.trouble?.notice.text == "“summer” is empty.")
+  }
+
+  @Test func theFolderAboveShowsWhereOneWas() throws {
+    try go(album.ascend())
+    #expect(!album.isEntered)
+    let name = album.shown.folders.map { album.title(of: $0) }
+    #expect(name == ["top"])
+    guard case .photos(_, let current, _) = album.event() else {
+      Issue.record("another event")
+      return
+    }
+    #expect(current == album.shown.folders[0])
+  }
+
+  @Test func filesOfSeveralFoldersHaveNoFolderAbove() throws {
+    let several = PhotoAlbum()
+    several.take(
+      try AlbumListing(arguments: [top.appending("summer"), top.appending("winter")]).update())
+    #expect(several.ascend() == nil)
+    #expect(several.number == 0)
+  }
+
+  @Test func aCoverHasTheFirstPhotosOrThoseOfTheFoldersBelow() throws {
+    #expect(
+      FolderContents(of: top.appending("summer")).pictures
+        == ["a.png", "b.png"].map { top.appending("summer").appending($0) })
+    #expect(
+      FolderContents(of: top.appending("winter")).pictures
+        == [top.appending("winter/snow/s.png")])
+    #expect(FolderContents(of: top.appending("missing")).pictures.isEmpty)
+    let summer = try folder("summer")
+    guard
+      case .cover(summer, let cover) = album.event(
+        FolderContents(of: top.appending("summer")), of: summer)
+    else {
+      Issue.record("another event")
+      return
+    }
+    #expect(cover.title == "summer")
+    #expect(cover.photos.map { album.title(of: $0) } == ["a.png", "b.png"])
+  }
+}
