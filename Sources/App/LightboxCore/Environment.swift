@@ -32,10 +32,11 @@ package struct Environment: Sendable {
     ViewLayout(viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize)
   }
 
-  /// A picture of that upright size at fit.
-  func fitted(_ size: PixelSize) -> Viewport {
+  /// A picture of that upright size at fit, after so many clockwise quarter turns.
+  func fitted(_ size: PixelSize, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
-    return Viewport(layout: layout(of: imageSize), physics: physics)
+    return Viewport(
+      layout: layout(of: imageSize), physics: physics, quarterTurns: quarterTurns)
   }
 }
 

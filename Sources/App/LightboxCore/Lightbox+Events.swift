@@ -92,7 +92,7 @@ extension Lightbox {
     pager.show(photo, size: size, in: environment)
   }
 
-  /// Forgets the zoom of pages that have slid out of sight: they open at fit the next time.
+  /// Forgets zoom and place of pages that have slid out of sight: they open at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = photos[pagesInReach] }

@@ -25,6 +25,12 @@ extension Viewport {
     }
   }
 
+  /// The clockwise quarter turns that are nearest to the turn at rest, −1…2.
+  package func quarterTurns(at time: Instant) -> Int {
+    let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
+    return turned < -1 ? 2 : Int(exactly: turned) ?? 0
+  }
+
   /// `transform` turned to `rotation` and brought into the zoom range about `point`, and then into
   /// bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {

@@ -31,6 +31,7 @@ import Testing
     "odd-sizes",
     "mouse-buttons-and-wheel",
     "the-view-is-kept",
+    "a-turn-stays",
     "a-close-look",
     "a-tap-by-two-fingers",
     "scrubber",

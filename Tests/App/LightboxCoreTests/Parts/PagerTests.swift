@@ -197,14 +197,6 @@ import Viewing
     #expect(pager.viewports[ids[1]]?.isFit == true)
   }
 
-  @Test mutating func aTurnIsForgottenAsAZoomIs() {
-    pager.show(ids[1], size: size, in: environment)
-    pager.perform(.turn(quarters: 1), on: ids[1], about: middle, at: .zero)
-    #expect(pager.viewports[ids[1]]?.isFit == true)
-    forgetHidden(at: .zero)
-    #expect(pager.viewports[ids[1]]?.target.rotation == 0)
-  }
-
   @Test mutating func aPictureOnItsWayToTheAlbumIsKept() {
     zoomThree()
     let before = pager.viewports
