@@ -14,6 +14,8 @@ extension Settings {
     \(AppearanceKey.colorScheme.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
     \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
+    # Behind transparent photos: "checkerboard", or a colour such as "#ffffff".
+    \(AppearanceKey.transparency.rawValue) = \(TOMLText.quoted(Transparency.squaresWord))
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

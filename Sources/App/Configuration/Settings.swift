@@ -29,6 +29,7 @@ package struct Settings: Sendable {
   package var appearance: Appearance?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
+  package var transparency = Transparency.checkerboard
   /// The most memory that decoded pixels take, MiB.
   package var pixelBudget = 512
   package var confinement = Confinement.automatic
@@ -87,6 +88,7 @@ package struct Settings: Sendable {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.textScale = textScale ?? desktop.textScale ?? 1
+    preferences.transparency = transparency
     preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
@@ -102,6 +104,7 @@ package struct Settings: Sendable {
   enum AppearanceKey: String {
     case colorScheme = "color_scheme"
     case textScale = "text_scale"
+    case transparency
   }
 
   enum MotionKey: String {

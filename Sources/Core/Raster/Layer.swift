@@ -30,6 +30,8 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter
+  /// The ground behind a picture's transparent pixels; nil for what lies beneath the layer.
+  package var matte: Matte?
   /// Rounds the contents' corners, and the sublayers' where the layer clips: own-space units.
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.

@@ -19,10 +19,11 @@ import Testing
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
     #expect(printed.reducedMotion == .automatic)
     #expect(printed.appearance == nil && printed.textScale == nil)
+    #expect(printed.transparency == .checkerboard)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + ["reduced", "color_scheme", "text_scale"]
+      + ["reduced", "color_scheme", "text_scale", "transparency"]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
@@ -95,6 +96,10 @@ import Testing
     (
       "[appearance]\ntext_scale = 4", 2,
       "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
+    (
+      "[appearance]\ntransparency = 'white'", 2,
+      "\"checkerboard\" or a colour such as \"#ffffff\" for transparency, not a text"
     ),
     ("[keys]\nzoom = 'x'", 2, "a name that [keys] has, not “zoom”"),
     ("[keys]\nnext = 7", 2, "a list of keys in quotes for next, not 7"),
@@ -173,6 +178,15 @@ import Testing
     let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
     #expect(system.preferences(desktop: desktop).appearance == .light)
     #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func transparentPhotosLieOnSquaresOrOnAColour() throws {
+    #expect(try settings("").transparency == .checkerboard)
+    #expect(
+      try settings("[appearance]\ntransparency = 'checkerboard'").transparency == .checkerboard)
+    let white = try settings("[appearance]\ntransparency = '#10A0ff'")
+    #expect(white.transparency == Transparency(text: "#10a0ff"))
+    #expect(white.preferences(desktop: DesktopWishes()).transparency == white.transparency)
   }
 
   @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {

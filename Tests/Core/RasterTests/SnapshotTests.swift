@@ -12,7 +12,9 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
 
-  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow"])
+  @Test(arguments: [
+    "turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow", "matte",
+  ])
   func theSceneIsDrawnAsRecorded(name: String) throws {
     let chart = try #require(Picture(.chart()))
     let layers: [Layer] =
@@ -24,6 +26,7 @@ import Testing
       case "rounded": Scenes.rounded(chart)
       case "faded": Scenes.faded(chart)
       case "shadow": Scenes.shadow(chart)
+      case "matte": Scenes.matte()
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
@@ -171,6 +174,33 @@ private enum Scenes {
     charts[1].cornerRadius = 5
     charts[2].opacity = 0.5
     return [paper] + charts
+  }
+
+  /// Signs on clear, black and white, on squares and on a colour: upright, turned and small.
+  static func matte() -> [Layer] {
+    let signs = [UInt32(0xFF00_0000), 0xFFFF_FFFF].compactMap { color in
+      Picture(
+        .made(48, 48, isOpaque: false) { x, y in
+          (x - 24) * (x - 24) + (y - 24) * (y - 24) < 300 && abs(x - y) > 4 ? color : 0
+        })
+    }
+    return signs.enumerated().flatMap { row, sign in
+      [(24.0, 0.0), (78, 0.5), (118, 0), (142, 0)].enumerated().map { column, place in
+        let center = Point(x: place.0, y: 30 + 60 * Double(row))
+        let side = column > 1 ? 20.0 : 40
+        var layer = Layer(
+          frame: Rect(
+            x: center.x - side / 2, y: center.y - side / 2, width: side, height: side),
+          contents: .picture(sign), cornerRadius: column == 2 ? 4 : 0)
+        layer.transform = .rotation(place.1)
+        layer.matte =
+          column < 3
+          ? .checkerboard(
+            Matte.Checkerboard(.grey(0.565), .grey(0.376), side: 8, origin: center))
+          : .color(PremultipliedColor(red: 0.9, green: 0.8, blue: 0.3))
+        return layer
+      }
+    }
   }
 
   /// A panel with a picture and a label, whole and fading over a chart.

@@ -4,6 +4,7 @@ package struct Preferences: Hashable, Sendable {
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()
+  package var transparency = Transparency.checkerboard
   /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
   package var pixelBudget = 512 << 20
 

@@ -44,6 +44,7 @@ extension Scrubber {
       return layer
     }
     layer.contents = .picture(picture)
+    layer.matte = context.environment.preferences.transparency.matte(about: frame.center)
     let aspect = Double(picture.size.width) / Double(picture.size.height)
     let share = frame.size.width / frame.size.height / aspect
     let (width, height) = (min(share, 1), min(1 / share, 1))
