@@ -16,6 +16,8 @@ extension Settings {
     \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # Behind transparent photos: "checkerboard", or a colour such as "#ffffff".
     \(AppearanceKey.transparency.rawValue) = \(TOMLText.quoted(Transparency.squaresWord))
+    # The pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares.
+    \(AppearanceKey.pixels.rawValue) = \(TOMLText.quoted(PixelsValue.smooth))
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

@@ -13,6 +13,7 @@ extension SettingsReader {
       case .colorScheme: settings.appearance = try appearance(entry.node)
       case .textScale: settings.textScale = try textScale(entry.node)
       case .transparency: settings.transparency = try transparency(entry.node)
+      case .pixels: settings.showsPixels = try showsPixels(entry.node)
       case nil: throw unknown(entry, in: "[appearance]")
       }
     }
@@ -32,6 +33,14 @@ extension SettingsReader {
       throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: node)
     }
     return scale
+  }
+
+  private static func showsPixels(_ node: TOMLNode) throws(ConfigurationError) -> Bool {
+    switch node.value {
+    case .text(Settings.PixelsValue.smooth): return false
+    case .text(Settings.PixelsValue.sharp): return true
+    default: throw expected("\"smooth\" or \"sharp\" for pixels", instead: node)
+    }
   }
 
   private static func transparency(_ node: TOMLNode) throws(ConfigurationError) -> Transparency {

@@ -151,9 +151,13 @@ struct LayerStack {
         .concatenated(with: .scale(shown.scale, shown.scale)),
       contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
+    // A picture of shapes has no pixels of its own.
+    layer.isPixelated =
+      environment.preferences.showsPixels && library.loaded[photo]?.isDrawn != true
     layer.matte = matte(about: layer.position)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
       var closeUp = Layer(closeUp: area, picture)
+      closeUp.isPixelated = layer.isPixelated
       // The same squares go on beneath it.
       closeUp.matte = matte(about: viewport.layout.imageCenter)
       layer.sublayers = [closeUp]

@@ -27,7 +27,8 @@ package import Pixels
 ///    its ``ShadowRow``. Words of a picture come from a ``LevelSource``, which follows a row with a
 ///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; at rest they come from a
 ///    ``Resampler``, with the weights of ``FilterTable``. ``Blend`` is source-over. All of these have
-///    kernels in C for wide vectors, which give the same bytes.
+///    kernels in C for wide vectors, which give the same bytes. Pixels that are shown as squares come
+///    from a ``NearestSource``.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {

@@ -118,7 +118,8 @@ struct Flattener {
         a: x, b: 0, c: 0, d: y, tx: layer.bounds.minX - shown.minX * width * x,
         ty: layer.bounds.minY - shown.minY * height * y)
       let sampler = Sampler(
-        picture, imageToDevice: imageToBounds.concatenated(with: affine), filter: layer.filter)
+        picture, imageToDevice: imageToBounds.concatenated(with: affine), filter: layer.filter,
+        isPixelated: layer.isPixelated)
       let matte = picture.isOpaque ? nil : layer.matte
       return sampler.map {
         .picture($0, on: matte.map { PlacedMatte($0, under: parent, scale: scale) })

@@ -7,6 +7,8 @@ struct PaintOp {
   enum Fill {
     case color(UInt32)
     case level(Held<LevelSource>, on: PlacedMatte?)
+    /// A picture whose pixels are shown as squares.
+    case nearest(Held<NearestSource>, on: PlacedMatte?)
     /// A picture at rest.
     case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
@@ -27,6 +29,9 @@ struct PaintOp {
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
+    case .picture(let sampler, let matte) where sampler.isNearest:
+      guard let source = NearestSource(sampler) else { return nil }
+      fill = .nearest(Held(source), on: matte)
     case .picture(let sampler, let matte) where sampler.filter == .best:
       guard let source = Resampler(sampler, box: item.box) else { return nil }
       fill = .resampled(Held(source), on: matte)
@@ -49,7 +54,7 @@ struct PaintOp {
 
   var isPicture: Bool {
     switch fill {
-    case .level, .resampled: true
+    case .level, .nearest, .resampled: true
     case .color, .shadow, .group: false
     }
   }
@@ -65,6 +70,7 @@ struct PaintOp {
     case .level(let source, _):
       source.value.discard()
       source.discard()
+    case .nearest(let source, _): source.discard()
     case .resampled(let source, _): source.discard()
     case .shadow(let shadow): shadow.discard()
     case .color, .group: break
@@ -76,7 +82,7 @@ extension PaintOp.Fill {
   /// The matte behind the words of a picture; nil for none.
   var matte: PlacedMatte? {
     switch self {
-    case .level(_, let matte), .resampled(_, let matte): matte
+    case .level(_, let matte), .nearest(_, let matte), .resampled(_, let matte): matte
     case .color, .shadow, .group: nil
     }
   }

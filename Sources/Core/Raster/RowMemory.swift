@@ -47,6 +47,8 @@ internal import Geometry
     switch source {
     case .level(let level, _):
       unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
+    case .nearest(let picture, _):
+      unsafe picture.value.fill(block, into: target, stride: stride)
     case .resampled(let picture, _):
       unsafe picture.value.fill(block, into: target, stride: stride)
     case .color, .shadow, .group: break
@@ -111,6 +113,9 @@ internal import Geometry
     case .level(let level, _):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
       unsafe level.value.fill(row, into: target, stride: 0, streams: false)
+    case .nearest(let picture, _):
+      let row = IntRect(columns: columns, rows: y..<(y + 1))
+      unsafe picture.value.fill(row, into: target, stride: 0)
     case .resampled(let picture, _):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
       unsafe picture.value.fill(row, into: target, stride: 0)

@@ -19,11 +19,11 @@ import Testing
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
     #expect(printed.reducedMotion == .automatic)
     #expect(printed.appearance == nil && printed.textScale == nil)
-    #expect(printed.transparency == .checkerboard)
+    #expect(printed.transparency == .checkerboard && !printed.showsPixels)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + ["reduced", "color_scheme", "text_scale", "transparency"]
+      + ["reduced", "color_scheme", "text_scale", "transparency", "pixels"]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
@@ -96,6 +96,9 @@ import Testing
     (
       "[appearance]\ntext_scale = 4", 2,
       "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
+    (
+      "[appearance]\npixels = 'square'", 2, "\"smooth\" or \"sharp\" for pixels, not a text"
     ),
     (
       "[appearance]\ntransparency = 'white'", 2,
@@ -187,6 +190,13 @@ import Testing
     let white = try settings("[appearance]\ntransparency = '#10A0ff'")
     #expect(white.transparency == Transparency(text: "#10a0ff"))
     #expect(white.preferences(desktop: DesktopWishes()).transparency == white.transparency)
+  }
+
+  @Test func pixelsAreSmoothOrSharp() throws {
+    #expect(try settings("").showsPixels == false)
+    #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
+    let sharp = try settings("[appearance]\npixels = 'sharp'")
+    #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
   }
 
   @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {

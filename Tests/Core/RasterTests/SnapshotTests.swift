@@ -13,7 +13,7 @@ import Testing
     .appending(path: "Snapshots")
 
   @Test(arguments: [
-    "turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow", "matte",
+    "turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow", "matte", "pixels",
   ])
   func theSceneIsDrawnAsRecorded(name: String) throws {
     let chart = try #require(Picture(.chart()))
@@ -27,6 +27,7 @@ import Testing
       case "faded": Scenes.faded(chart)
       case "shadow": Scenes.shadow(chart)
       case "matte": Scenes.matte()
+      case "pixels": Scenes.pixels(chart)
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
@@ -174,6 +175,20 @@ private enum Scenes {
     charts[1].cornerRadius = 5
     charts[2].opacity = 0.5
     return [paper] + charts
+  }
+
+  /// A corner of the chart at five times its size: smooth, as squares, and turned.
+  static func pixels(_ chart: Picture) -> [Layer] {
+    (0..<3).map { n in
+      var layer = Layer(
+        bounds: Rect(x: 0, y: 0, width: 8, height: 16),
+        position: Point(x: 26 + 52 * Double(n), y: 60),
+        transform: Affine.rotation(n == 2 ? 0.2 : 0).concatenated(with: .scale(5, 5)),
+        contents: .picture(chart))
+      layer.contentsRect = Rect(x: 4.0 / 96, y: 4.0 / 64, width: 8.0 / 96, height: 16.0 / 64)
+      layer.isPixelated = n > 0
+      return layer
+    }
   }
 
   /// Signs on clear, black and white, on squares and on a colour: upright, turned and small.

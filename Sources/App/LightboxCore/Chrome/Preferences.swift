@@ -4,6 +4,8 @@ package struct Preferences: Hashable, Sendable {
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()
+  /// True where the pixels of a photo are shown as squares from four device px per image px on.
+  package var showsPixels = false
   package var transparency = Transparency.checkerboard
   /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
   package var pixelBudget = 512 << 20
