@@ -18,6 +18,9 @@ extension Settings {
     \(AppearanceKey.transparency.rawValue) = \(TOMLText.quoted(Transparency.squaresWord))
     # The pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares.
     \(AppearanceKey.pixels.rawValue) = \(TOMLText.quoted(PixelsValue.smooth))
+    # Pictures smaller than the view are as large as the view at fit, instead of one logical pixel per
+    # photo pixel: true or false.
+    \(AppearanceKey.enlargeSmall.rawValue) = \(Settings().enlargesSmall)
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

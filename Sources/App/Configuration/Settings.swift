@@ -31,6 +31,8 @@ package struct Settings: Sendable {
   package var textScale: Double?
   /// True where the pixels of an enlarged photo are shown as squares.
   package var showsPixels = false
+  /// True where a picture smaller than the view is as large as the view at fit.
+  package var enlargesSmall = false
   package var transparency = Transparency.checkerboard
   /// The most memory that decoded pixels take, MiB.
   package var pixelBudget = 512
@@ -91,6 +93,7 @@ package struct Settings: Sendable {
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.textScale = textScale ?? desktop.textScale ?? 1
     preferences.showsPixels = showsPixels
+    preferences.enlargesSmall = enlargesSmall
     preferences.transparency = transparency
     preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
@@ -109,6 +112,7 @@ package struct Settings: Sendable {
     case textScale = "text_scale"
     case transparency
     case pixels
+    case enlargeSmall = "enlarge_small"
   }
 
   /// The words for the pixels of an enlarged photo.

@@ -14,6 +14,11 @@ extension SettingsReader {
       case .textScale: settings.textScale = try textScale(entry.node)
       case .transparency: settings.transparency = try transparency(entry.node)
       case .pixels: settings.showsPixels = try showsPixels(entry.node)
+      case .enlargeSmall:
+        guard case .truth(let enlarges) = entry.node.value else {
+          throw expected("true or false for enlarge_small", instead: entry.node)
+        }
+        settings.enlargesSmall = enlarges
       case nil: throw unknown(entry, in: "[appearance]")
       }
     }

@@ -29,7 +29,9 @@ package struct Environment: Sendable {
 
   /// The layout of an image of that upright size in the view.
   func layout(of imageSize: Size) -> ViewLayout {
-    ViewLayout(viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize)
+    ViewLayout(
+      viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
+      fitLimit: preferences.enlargesSmall ? .view : .logicalPixels)
   }
 
   /// A picture of that upright size at fit, after so many clockwise quarter turns.

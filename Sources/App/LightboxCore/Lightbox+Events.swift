@@ -204,6 +204,15 @@ extension Lightbox {
     gestures.rebase()
   }
 
+  mutating func prefer(_ preferences: Preferences, at time: Instant) {
+    let refits = preferences.enlargesSmall != environment.preferences.enlargesSmall
+    changeLayout(at: time) { lightbox in
+      lightbox.environment.preferences = preferences
+      if refits { lightbox.pager.relayout(in: lightbox.environment, at: time) }
+    }
+    if refits { gestures.rebase() }
+  }
+
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
   mutating func follow(_ physics: Physics, at time: Instant) {
     if physics.nextView != environment.physics.nextView { keepsView = physics.nextView == .keep }

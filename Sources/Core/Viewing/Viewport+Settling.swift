@@ -145,6 +145,8 @@ extension Viewport {
   /// Adapts to another size of the view or the picture: a fitted picture is fitted anew, another
   /// keeps its zoom and its content in the view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
+    var layout = layout
+    layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
     let displayed = displayed(at: time)
     let velocity = velocity(at: time)

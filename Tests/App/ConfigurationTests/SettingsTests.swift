@@ -20,10 +20,11 @@ import Testing
     #expect(printed.reducedMotion == .automatic)
     #expect(printed.appearance == nil && printed.textScale == nil)
     #expect(printed.transparency == .checkerboard && !printed.showsPixels)
+    #expect(!printed.enlargesSmall)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + ["reduced", "color_scheme", "text_scale", "transparency", "pixels"]
+      + ["reduced", "color_scheme", "text_scale", "transparency", "pixels", "enlarge_small"]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
@@ -96,6 +97,9 @@ import Testing
     (
       "[appearance]\ntext_scale = 4", 2,
       "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
+    (
+      "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
     ),
     (
       "[appearance]\npixels = 'square'", 2, "\"smooth\" or \"sharp\" for pixels, not a text"
@@ -197,6 +201,13 @@ import Testing
     #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
     let sharp = try settings("[appearance]\npixels = 'sharp'")
     #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
+  }
+
+  @Test func smallPicturesMayBeEnlarged() throws {
+    #expect(try settings("").enlargesSmall == false)
+    #expect(try settings("[appearance]\nenlarge_small = false").enlargesSmall == false)
+    let enlarging = try settings("[appearance]\nenlarge_small = true")
+    #expect(enlarging.preferences(desktop: DesktopWishes()).enlargesSmall)
   }
 
   @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {

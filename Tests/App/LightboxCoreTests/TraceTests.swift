@@ -32,6 +32,7 @@ import Testing
     "mouse-buttons-and-wheel",
     "the-view-is-kept",
     "a-turn-stays",
+    "small-pictures",
     "a-close-look",
     "a-tap-by-two-fingers",
     "scrubber",

@@ -137,7 +137,8 @@ package struct Pager: LightboxPart {
         viewports[photo] = nil
       } else if isStill, keptView == nil {
         viewports[photo] = Viewport(
-          layout: viewport.layout, physics: environment.physics, quarterTurns: turns[photo])
+          layout: environment.layout(of: viewport.layout.imageSize), physics: environment.physics,
+          quarterTurns: turns[photo])
       }
     }
   }

@@ -165,6 +165,18 @@ import Viewing
     #expect(pager.offset(ofPage: 2, at: .zero) == 2 * 620)
   }
 
+  @Test mutating func smallPicturesMayBeEnlargedToTheView() {
+    let small = PixelSize(width: 100, height: 50)
+    pager.show(ids[0], size: small, in: environment)
+    #expect(pager.viewports[ids[0]]?.target.scale == 1)
+    var enlarging = environment
+    enlarging.preferences.enlargesSmall = true
+    pager.relayout(in: enlarging, at: .zero)
+    #expect(pager.viewports[ids[0]]?.target.scale == 10)
+    pager.show(ids[1], size: small, in: enlarging)
+    #expect(pager.viewports[ids[1]]?.target.scale == 10)
+  }
+
   /// The first two pages in sight, the third just out of it, all of them zoomed in.
   private mutating func zoomThree() {
     for photo in ids[..<3] {
