@@ -14,6 +14,13 @@ extension Settings {
     \(AppearanceKey.colorScheme.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
     \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
+    # Behind transparent photos: "checkerboard", or a colour such as "#ffffff".
+    \(AppearanceKey.transparency.rawValue) = \(TOMLText.quoted(Transparency.squaresWord))
+    # The pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares.
+    \(AppearanceKey.pixels.rawValue) = \(TOMLText.quoted(PixelsValue.smooth))
+    # Pictures smaller than the view are as large as the view at fit, instead of one logical pixel per
+    # photo pixel: true or false.
+    \(AppearanceKey.enlargeSmall.rawValue) = \(Settings().enlargesSmall)
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

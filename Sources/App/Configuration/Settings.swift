@@ -29,6 +29,11 @@ package struct Settings: Sendable {
   package var appearance: Appearance?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
+  /// True where the pixels of an enlarged photo are shown as squares.
+  package var showsPixels = false
+  /// True where a picture smaller than the view is as large as the view at fit.
+  package var enlargesSmall = false
+  package var transparency = Transparency.checkerboard
   /// The most memory that decoded pixels take, MiB.
   package var pixelBudget = 512
   package var confinement = Confinement.automatic
@@ -87,6 +92,9 @@ package struct Settings: Sendable {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.textScale = textScale ?? desktop.textScale ?? 1
+    preferences.showsPixels = showsPixels
+    preferences.enlargesSmall = enlargesSmall
+    preferences.transparency = transparency
     preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
@@ -102,6 +110,15 @@ package struct Settings: Sendable {
   enum AppearanceKey: String {
     case colorScheme = "color_scheme"
     case textScale = "text_scale"
+    case transparency
+    case pixels
+    case enlargeSmall = "enlarge_small"
+  }
+
+  /// The words for the pixels of an enlarged photo.
+  enum PixelsValue {
+    static let smooth = "smooth"
+    static let sharp = "sharp"
   }
 
   enum MotionKey: String {

@@ -75,39 +75,6 @@ enum SettingsReader {
     return result
   }
 
-  // MARK: Appearance
-
-  /// The allowed scales of texts.
-  private static let textScales = 0.5...3
-
-  static func read(
-    _ table: TOMLTree, into settings: inout Settings
-  ) throws(ConfigurationError) {
-    for entry in table.entries {
-      switch Settings.AppearanceKey(rawValue: entry.key) {
-      case .colorScheme: settings.appearance = try appearance(entry.node)
-      case .textScale: settings.textScale = try textScale(entry.node)
-      case nil: throw unknown(entry, in: "[appearance]")
-      }
-    }
-  }
-
-  private static func appearance(_ node: TOMLNode) throws(ConfigurationError) -> Appearance? {
-    if case .text(let name) = node.value {
-      if name == Settings.DesktopValue.appearance { return nil }
-      if let appearance = Appearance(rawValue: name) { return appearance }
-    }
-    throw expected("\"system\", \"dark\" or \"light\" for color_scheme", instead: node)
-  }
-
-  private static func textScale(_ node: TOMLNode) throws(ConfigurationError) -> Double? {
-    if case .text(Settings.DesktopValue.appearance) = node.value { return nil }
-    guard let scale = number(node), textScales.contains(scale) else {
-      throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: node)
-    }
-    return scale
-  }
-
   // MARK: Physics
 
   static func read(
@@ -158,7 +125,7 @@ enum SettingsReader {
   }
 
   /// The value of a float or an integer; nil for anything else.
-  private static func number(_ node: TOMLNode) -> Double? {
+  static func number(_ node: TOMLNode) -> Double? {
     switch node.value {
     case .number(let value): value
     case .integer(let value): Double(value)

@@ -29,13 +29,16 @@ package struct Environment: Sendable {
 
   /// The layout of an image of that upright size in the view.
   func layout(of imageSize: Size) -> ViewLayout {
-    ViewLayout(viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize)
+    ViewLayout(
+      viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
+      fitLimit: preferences.enlargesSmall ? .view : .logicalPixels)
   }
 
-  /// A picture of that upright size at fit.
-  func fitted(_ size: PixelSize) -> Viewport {
+  /// A picture of that upright size at fit, after so many clockwise quarter turns.
+  func fitted(_ size: PixelSize, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
-    return Viewport(layout: layout(of: imageSize), physics: physics)
+    return Viewport(
+      layout: layout(of: imageSize), physics: physics, quarterTurns: quarterTurns)
   }
 }
 

@@ -131,6 +131,7 @@ struct LayerStack {
     if pager.viewports[fade.departing] != nil {
       // It stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
+      departing.matte = matte(about: departing.position)
     }
     layers.insert(departing, at: layers.count - 1)
   }
@@ -155,8 +156,16 @@ struct LayerStack {
         .concatenated(with: .scale(shown.scale, shown.scale)),
       contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
+    // A picture of shapes has no pixels of its own.
+    layer.isPixelated =
+      environment.preferences.showsPixels && library.loaded[photo]?.isDrawn != true
+    layer.matte = matte(about: layer.position)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
-      layer.sublayers = [Layer(closeUp: area, picture)]
+      var closeUp = Layer(closeUp: area, picture)
+      closeUp.isPixelated = layer.isPixelated
+      // The same squares go on beneath it.
+      closeUp.matte = matte(about: viewport.layout.imageCenter)
+      layer.sublayers = [closeUp]
     }
     layer.cornerRadius = radius / shown.scale
     layer.shadow = shadow(of: photo, scale: shown.scale)
@@ -169,6 +178,10 @@ struct LayerStack {
           y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
     }
     return layer
+  }
+
+  private func matte(about center: Point) -> Matte {
+    environment.preferences.transparency.matte(about: center)
   }
 
   /// The frame of a photo that moves, or the photo.

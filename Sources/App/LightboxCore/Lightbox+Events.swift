@@ -100,7 +100,7 @@ extension Lightbox {
     pager.show(photo, size: size, in: environment)
   }
 
-  /// Forgets the zoom of pages that have slid out of sight: they open at fit the next time.
+  /// Forgets zoom and place of pages that have slid out of sight: they open at fit the next time.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = cells[pagesInReach] }
@@ -210,6 +210,15 @@ extension Lightbox {
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.
     gestures.rebase()
+  }
+
+  mutating func prefer(_ preferences: Preferences, at time: Instant) {
+    let refits = preferences.enlargesSmall != environment.preferences.enlargesSmall
+    changeLayout(at: time) { lightbox in
+      lightbox.environment.preferences = preferences
+      if refits { lightbox.pager.relayout(in: lightbox.environment, at: time) }
+    }
+    if refits { gestures.rebase() }
   }
 
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.

@@ -185,10 +185,7 @@ extension Lightbox {
       // A click acts at once; the double click that it was the first of means to zoom.
       guard let currentIndex, let current else { return [] }
       let effects = open(currentIndex, at: time)
-      // It is on its way: what was clicked is what will lie there at fit.
-      if let whole = pager.viewports[current]?.target {
-        pager.viewports[current]?.toggleZoom(about: point, in: whole, at: time)
-      }
+      pager.toggleZoom(current, about: point, at: time)
       return effects
     case .tap(let point):
       guard album.takeTap(), let photo = LayerStack(of: self, at: time).photo(at: point),

@@ -24,7 +24,8 @@ extension Lightbox {
       var viewport = pager.viewports[photo]
     {
       hero.reopen(
-        photo, &viewport, from: shown, velocity: velocity, in: environment, at: time)
+        photo, &viewport, from: shown, velocity: velocity,
+        quarterTurns: pager.quarterTurns(of: photo), in: environment, at: time)
       pager.viewports[photo] = viewport
     } else {
       pager.viewports[photo] = nil
@@ -41,7 +42,7 @@ extension Lightbox {
   /// Starts the hero transition of a photo from its source rect to fit.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = environment.fitted(size)
+    var viewport = pager.fitted(photo, size: size, in: environment)
     if !environment.physics.reducesMotion, let source = source(of: photo, viewport, at: time) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }
@@ -54,7 +55,7 @@ extension Lightbox {
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    pager.viewports[cells[currentIndex]]?.grab(.transform, focal: focal, at: time)
+    pager.takeBack(cells[currentIndex], focal: focal, at: time)
     return effects
   }
 

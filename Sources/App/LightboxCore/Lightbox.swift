@@ -168,8 +168,7 @@ package struct Lightbox: Sendable {
     case .found(let photo): return focus(on: photo, at: time)
     case .window(let window):
       changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
-    case .preferences(let preferences):
-      changeLayout(at: time) { $0.environment.preferences = preferences }
+    case .preferences(let preferences): prefer(preferences, at: time)
     case .physics(let physics): follow(physics, at: time)
     case .title(let title, let place):
       (chrome.header.title, chrome.header.place) = (title, place)

@@ -134,7 +134,7 @@ package struct Physics: Hashable, Sendable {
   /// The time that a page takes to fade in where motion is reduced, seconds.
   package var pageFadeTime = 0.15
   /// The dark gap between two pages, px.
-  package var pageGap = 32.0
+  package var pageGap = 20.0
 
   // Drag to dismiss, pinch to close
   /// The share of the view's height over which the backdrop of a dragged picture fades out.

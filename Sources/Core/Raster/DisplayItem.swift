@@ -7,7 +7,8 @@ internal import Pixels
 struct DisplayItem: Equatable, Sendable {
   enum Paint: Equatable, Sendable {
     case color(UInt32)
-    case picture(Sampler)
+    /// A picture; one with transparent pixels may have a matte.
+    case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
     /// Items that are drawn over nothing first, and then faded together.
     case group([DisplayItem])
@@ -27,7 +28,7 @@ struct DisplayItem: Equatable, Sendable {
     guard opacity == 255 else { return false }
     return switch paint {
     case .color(let word): word >> 24 == 255
-    case .picture(let sampler): sampler.picture.isOpaque
+    case .picture(let sampler, let matte): sampler.picture.isOpaque || matte?.isOpaque == true
     case .shadow, .group: false
     }
   }

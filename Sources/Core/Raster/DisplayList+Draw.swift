@@ -22,15 +22,16 @@ extension DisplayList {
     let band = IntRect(columns: 0..<size.width, rows: rows)
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       let groupDepth = items.lazy.map(\.groupDepth).max() ?? 0
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width * (1 + groupDepth))
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width * (2 + groupDepth))
       {
         scratch in
         guard let memory = buffer.baseAddress, let scratch = scratch.baseAddress else { return }
         let canvas = unsafe RowMemory(
-          memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch)
+          memory, firstRow: rows.lowerBound, stride: stride, scratch: scratch, width: size.width)
         let groupRows = (0..<groupDepth).map { group in
           unsafe RowMemory(
-            scratch + size.width * (1 + group), firstRow: 0, stride: 0, scratch: scratch)
+            scratch + size.width * (2 + group), firstRow: 0, stride: 0, scratch: scratch,
+            width: size.width)
         }
         var painter = Painter(self, canvases: [canvas] + groupRows)
         for rect in clip.rects {

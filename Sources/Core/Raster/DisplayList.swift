@@ -12,7 +12,7 @@ package import Pixels
 /// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` carries every layer to device pixels. Bounds
 ///    and clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
-///    ``PixelMap`` that leads to it. A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own
+///    ``PixelMap`` that leads to it; its ``Matte`` becomes a ``PlacedMatte``. A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own
 ///    beneath the contents. Layers that fade together and overlap become a group.
 /// 2. Damage. `damage(since:)` compares the items of two lists; the boxes of those that differ are
 ///    the ``Region`` to draw anew. DisplayList+Damage.swift holds it.
@@ -27,7 +27,8 @@ package import Pixels
 ///    its ``ShadowRow``. Words of a picture come from a ``LevelSource``, which follows a row with a
 ///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; at rest they come from a
 ///    ``Resampler``, with the weights of ``FilterTable``. ``Blend`` is source-over. All of these have
-///    kernels in C for wide vectors, which give the same bytes.
+///    kernels in C for wide vectors, which give the same bytes. Pixels that are shown as squares come
+///    from a ``NearestSource``.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {
@@ -45,7 +46,8 @@ package struct DisplayList: Equatable, Sendable {
   ) {
     self.size = size
     self.background = background.word
-    var flattener = Flattener(canvas: IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    var flattener = Flattener(
+      canvas: IntRect(x: 0, y: 0, width: size.width, height: size.height), scale: scale)
     for layer in layers {
       flattener.add(layer, in: Flattener.Context(affine: .scale(scale, scale)))
     }

@@ -20,9 +20,11 @@ struct Flattener {
   }
 
   let canvas: IntRect
+  /// Device px per view px.
+  private let scale: Double
   private var pending: [PendingItem] = []
 
-  init(canvas: IntRect) { self.canvas = canvas }
+  init(canvas: IntRect, scale: Double) { (self.canvas, self.scale) = (canvas, scale) }
 
   /// The display items of the layers added; those too faint to be seen are left out.
   var items: [DisplayItem] { Self.items(pending) }
@@ -49,7 +51,9 @@ struct Flattener {
     if let shadow = layer.shadow {
       add(shadow, of: layer, around: roundedRect, context: inner, parent: context.affine)
     }
-    if let roundedRect { addContents(of: layer, in: roundedRect, context: inner) }
+    if let roundedRect {
+      addContents(of: layer, in: roundedRect, context: inner, parent: context.affine)
+    }
     if layer.clipsToBounds {
       guard let roundedRect else { return }
       inner.clips.append(roundedRect)
@@ -90,16 +94,18 @@ struct Flattener {
   }
 
   private mutating func addContents(
-    of layer: Layer, in roundedRect: RoundedRect, context: Context
+    of layer: Layer, in roundedRect: RoundedRect, context: Context, parent: Affine
   ) {
-    guard let paint = paint(of: layer, under: context.affine) else { return }
+    guard let paint = paint(of: layer, under: context.affine, parent: parent) else { return }
     pending.append(
       PendingItem(
         paint: paint, opacity: 1, roundedRects: [roundedRect] + context.clips, box: roundedRect.box)
     )
   }
 
-  private func paint(of layer: Layer, under affine: Affine) -> DisplayItem.Paint? {
+  private func paint(
+    of layer: Layer, under affine: Affine, parent: Affine
+  ) -> DisplayItem.Paint? {
     switch layer.contents {
     case .none: return nil
     case .color(let color): return color.word >> 24 > 0 ? .color(color.word) : nil
@@ -112,8 +118,12 @@ struct Flattener {
         a: x, b: 0, c: 0, d: y, tx: layer.bounds.minX - shown.minX * width * x,
         ty: layer.bounds.minY - shown.minY * height * y)
       let sampler = Sampler(
-        picture, imageToDevice: imageToBounds.concatenated(with: affine), filter: layer.filter)
-      return sampler.map { .picture($0) }
+        picture, imageToDevice: imageToBounds.concatenated(with: affine), filter: layer.filter,
+        isPixelated: layer.isPixelated)
+      let matte = picture.isOpaque ? nil : layer.matte
+      return sampler.map {
+        .picture($0, on: matte.map { PlacedMatte($0, under: parent, scale: scale) })
+      }
     }
   }
 }

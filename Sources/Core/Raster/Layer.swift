@@ -30,6 +30,11 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter
+  /// True where a picture's pixels are shown as squares once a device pixel shows a quarter of one, or
+  /// less, whatever the filter.
+  package var isPixelated: Bool
+  /// The ground behind a picture's transparent pixels; nil for what lies beneath the layer.
+  package var matte: Matte?
   /// Rounds the contents' corners, and the sublayers' where the layer clips: own-space units.
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
@@ -58,6 +63,7 @@ package struct Layer: Equatable, Sendable {
     self.contents = contents
     self.contentsRect = contentsRect
     filter = .bilinear
+    isPixelated = false
     self.cornerRadius = cornerRadius
     self.clipsToBounds = clipsToBounds
     self.tag = tag

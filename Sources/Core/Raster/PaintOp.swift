@@ -6,9 +6,11 @@ internal import Pixels
 struct PaintOp {
   enum Fill {
     case color(UInt32)
-    case level(Held<LevelSource>)
+    case level(Held<LevelSource>, on: PlacedMatte?)
+    /// A picture whose pixels are shown as squares.
+    case nearest(Held<NearestSource>, on: PlacedMatte?)
     /// A picture at rest.
-    case resampled(Held<Resampler>)
+    case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
     /// The blended result of the ops that follow.
     case group
@@ -27,12 +29,15 @@ struct PaintOp {
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
-    case .picture(let sampler) where sampler.filter == .best:
+    case .picture(let sampler, let matte) where sampler.isNearest:
+      guard let source = NearestSource(sampler) else { return nil }
+      fill = .nearest(Held(source), on: matte)
+    case .picture(let sampler, let matte) where sampler.filter == .best:
       guard let source = Resampler(sampler, box: item.box) else { return nil }
-      fill = .resampled(Held(source))
-    case .picture(let sampler):
+      fill = .resampled(Held(source), on: matte)
+    case .picture(let sampler, let matte):
       guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
-      fill = .level(Held(source))
+      fill = .level(Held(source), on: matte)
     case .shadow(let shadow): fill = .shadow(Held(shadow))
     case .group: fill = .group
     }
@@ -49,23 +54,36 @@ struct PaintOp {
 
   var isPicture: Bool {
     switch fill {
-    case .level, .resampled: true
+    case .level, .nearest, .resampled: true
     case .color, .shadow, .group: false
     }
   }
 
   /// True where device rows cross rows of the op's picture, so that it is drawn in narrow blocks.
-  var isTurned: Bool { if case .level(let source) = fill { source.value.isTurned } else { false } }
+  var isTurned: Bool {
+    if case .level(let source, _) = fill { source.value.isTurned } else { false }
+  }
 
   /// Frees what the op holds.
   func discard() {
     switch fill {
-    case .level(let source):
+    case .level(let source, _):
       source.value.discard()
       source.discard()
-    case .resampled(let source): source.discard()
+    case .nearest(let source, _): source.discard()
+    case .resampled(let source, _): source.discard()
     case .shadow(let shadow): shadow.discard()
     case .color, .group: break
+    }
+  }
+}
+
+extension PaintOp.Fill {
+  /// The matte behind the words of a picture; nil for none.
+  var matte: PlacedMatte? {
+    switch self {
+    case .level(_, let matte), .nearest(_, let matte), .resampled(_, let matte): matte
+    case .color, .shadow, .group: nil
     }
   }
 }

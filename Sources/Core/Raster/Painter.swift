@@ -56,7 +56,7 @@ internal import Pixels
     (self.ops, self.roundedRects) = (ops, roundedRects)
     background = list.background
     turnedBlockWidth = ops.lazy.compactMap { op -> Int? in
-      guard op.isTurned, case .level(let source) = op.fill else { return nil }
+      guard op.isTurned, case .level(let source, _) = op.fill else { return nil }
       return source.value.isSteep ? 128 : 512
     }.min()
     core = Self.core(ops, roundedRects, canvas: list.bounds)

@@ -9,16 +9,19 @@ internal import Geometry
   private let firstRow: Int
   private let stride: Int
   private let scratch: UnsafeMutablePointer<UInt32>
+  /// A row for the words of a picture before they are blended over its matte.
+  private let unmatted: UnsafeMutablePointer<UInt32>
 
-  /// `memory` starts at the first pixel of row `firstRow`; `scratch` holds a row.
+  /// `memory` starts at the first pixel of row `firstRow`; `scratch` holds two rows of `width`.
   init(
     _ memory: UnsafeMutablePointer<UInt32>, firstRow: Int, stride: Int,
-    scratch: UnsafeMutablePointer<UInt32>
+    scratch: UnsafeMutablePointer<UInt32>, width: Int
   ) {
     unsafe self.memory = unsafe memory
     self.firstRow = firstRow
     self.stride = stride
     unsafe self.scratch = unsafe scratch
+    unsafe unmatted = unsafe scratch + width
   }
 
   @inline(__always)
@@ -31,16 +34,22 @@ internal import Geometry
   }
 
   func fill(_ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill) {
-    unsafe Self.fill(columns, y, from: source, into: row(y) + columns.lowerBound)
+    unsafe fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
   /// Fills `block` with a picture; `streams` where nothing reads it soon.
   func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
+    guard source.matte == nil else {
+      for y in block.rows { fill(block.columns, ofRow: y, from: source) }
+      return
+    }
     let target = unsafe row(block.y) + block.x
     switch source {
-    case .level(let level):
+    case .level(let level, _):
       unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
-    case .resampled(let picture):
+    case .nearest(let picture, _):
+      unsafe picture.value.fill(block, into: target, stride: stride)
+    case .resampled(let picture, _):
       unsafe picture.value.fill(block, into: target, stride: stride)
     case .color, .shadow, .group: break
     }
@@ -50,7 +59,7 @@ internal import Geometry
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: UInt32
   ) {
-    unsafe Self.fill(columns, y, from: source, into: scratch)
+    unsafe fill(columns, y, from: source, into: scratch)
     unsafe Blend.over(scratch, weight: weight, count: columns.count, row(y) + columns.lowerBound)
   }
 
@@ -59,7 +68,7 @@ internal import Geometry
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: (Int) -> UInt32
   ) {
-    unsafe Self.fill(columns, y, from: source, into: scratch)
+    unsafe fill(columns, y, from: source, into: scratch)
     let target = unsafe row(y)
     for x in columns {
       unsafe target[x] = Blend.over(
@@ -82,16 +91,32 @@ internal import Geometry
       self.row(y) + columns.lowerBound)
   }
 
-  private static func fill(
+  private func fill(
     _ columns: Range<Int>, _ y: Int, from source: PaintOp.Fill,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let matte = source.matte else {
+      unsafe Self.fill(columns, y, fromUnmatted: source, into: target)
+      return
+    }
+    unsafe Self.fill(columns, y, fromUnmatted: source, into: unmatted)
+    unsafe matte.fill(columns, ofRow: y, into: target)
+    unsafe Blend.over(unmatted, weight: 255, count: columns.count, target)
+  }
+
+  private static func fill(
+    _ columns: Range<Int>, _ y: Int, fromUnmatted source: PaintOp.Fill,
     into target: UnsafeMutablePointer<UInt32>
   ) {
     switch source {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)
-    case .level(let level):
+    case .level(let level, _):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
       unsafe level.value.fill(row, into: target, stride: 0, streams: false)
-    case .resampled(let picture):
+    case .nearest(let picture, _):
+      let row = IntRect(columns: columns, rows: y..<(y + 1))
+      unsafe picture.value.fill(row, into: target, stride: 0)
+    case .resampled(let picture, _):
       let row = IntRect(columns: columns, rows: y..<(y + 1))
       unsafe picture.value.fill(row, into: target, stride: 0)
     case .shadow, .group: break

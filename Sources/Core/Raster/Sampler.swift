@@ -8,14 +8,21 @@ struct Sampler: Equatable, Sendable {
   let map: PixelMap
   /// `best` only where that draws other pixels than `bilinear`.
   let filter: Filter
+  /// True where pixels are shown as squares, instead of by the filter.
+  let isNearest: Bool
 
   var bitmap: Bitmap { picture.levels[level] }
 
   /// Samples `picture` so that `imageToDevice` carries its image pixels to device pixels.
   ///
   /// nil when the map flattens the picture or exceeds the arithmetic.
-  init?(_ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear) {
+  init?(
+    _ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear,
+    isPixelated: Bool = false
+  ) {
     guard let inverse = imageToDevice.inverse, inverse.isFinite else { return nil }
+    isNearest = isPixelated && Self.showsPixels(of: picture, deviceToImage: inverse)
+    let filter = isNearest ? .bilinear : filter
     if filter == .best {
       let level = Self.levelForBest(of: picture, deviceToImage: inverse)
       if let map = Self.map(to: level, of: picture, inverse), map.suitsBestFilter {
@@ -26,6 +33,13 @@ struct Sampler: Equatable, Sendable {
     let level = Self.level(of: picture, deviceToImage: inverse)
     guard let map = Self.map(to: level, of: picture, inverse) else { return nil }
     (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
+  }
+
+  /// True where a device pixel shows a quarter of an image pixel, or less, in any direction: of one
+  /// that is there, not of a preview with fewer.
+  private static func showsPixels(of picture: Picture, deviceToImage map: Affine) -> Bool {
+    picture.levels[0].size == picture.size
+      && span(ofLevel: 0, of: picture, map) <= 1.0 / 16 * (1 + 1e-9)
   }
 
   private static func map(

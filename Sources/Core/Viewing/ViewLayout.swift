@@ -3,19 +3,34 @@ package import Motion
 
 /// The sizes on which a picture's zoom and place depend: the view, its scale, and the picture.
 ///
-/// Every limit is derived from these three; a resize re-derives, it does not patch.
+/// Every limit is derived from these; a resize re-derives, it does not patch.
 package struct ViewLayout: Hashable, Sendable {
+  /// The size up to which a picture smaller than the view is enlarged at fit.
+  package enum FitLimit: Hashable, Sendable {
+    /// One logical px per image px.
+    case logicalPixels
+    /// The view.
+    case view
+  }
+
   /// The view in logical px.
   package var viewSize: Size
   /// Device px per logical px; positive.
   package var deviceScale: Double
   /// The upright picture in image px.
   package var imageSize: Size
+  package var fitLimit: FitLimit
+  /// True where fit is one device px per image px at most: the actual size of a small picture was
+  /// asked for.
+  package var isActualSize = false
 
-  package init(viewSize: Size, deviceScale: Double, imageSize: Size) {
+  package init(
+    viewSize: Size, deviceScale: Double, imageSize: Size, fitLimit: FitLimit = .logicalPixels
+  ) {
     self.viewSize = viewSize
     self.deviceScale = deviceScale
     self.imageSize = imageSize
+    self.fitLimit = fitLimit
   }
 
   package var imageCenter: Point { imageSize.center }
@@ -30,14 +45,17 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just lies inside the view, never above one device px
-  /// per image px.
+  /// The scale at which the turned picture just lies inside the view, but not above the fit limit.
   ///
   /// It changes continuously with the turn, so a pinch that turns meets no step in its limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fit = min(viewSize.width / frame.width, viewSize.height / frame.height)
-    return min(fit, 1 / deviceScale)
+    if isActualSize { return min(fit, 1 / deviceScale) }
+    return switch fitLimit {
+    case .logicalPixels: min(fit, 1)
+    case .view: fit
+    }
   }
 
   /// The scale at which the turned picture just covers the view, within the zoom range.

@@ -12,6 +12,7 @@ package struct ViewMemory: Hashable, Sendable {
   /// The place in the view's middle, unit coordinates of the picture.
   fileprivate var middle: Point
   fileprivate var isFit: Bool
+  fileprivate var isActualSize: Bool
 }
 
 extension Viewport {
@@ -21,20 +22,23 @@ extension Viewport {
     let middle = target.inverse(layout.viewCenter)
     return ViewMemory(
       zoom: target.scale / layout.fitScale(rotation: rotation), rotation: rotation,
-      middle: Point(x: middle.x / size.width, y: middle.y / size.height), isFit: isFit)
+      middle: Point(x: middle.x / size.width, y: middle.y / size.height), isFit: isFit,
+      isActualSize: layout.isActualSize)
   }
 
   /// The picture at rest in the view that `memory` knows, in bounds.
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
-    let place = place(of: memory)
-    viewport.isFit = isFit(scale: place.scale, rotation: memory.rotation)
+    viewport.layout.isActualSize = memory.isActualSize
+    let place = viewport.place(of: memory)
+    viewport.isFit = viewport.isFit(scale: place.scale, rotation: memory.rotation)
     viewport.phase = .resting(Rest(transform: place, rotation: memory.rotation))
     return viewport
   }
 
   /// Goes back to the view that `memory` knows.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
+    layout.isActualSize = memory.isActualSize
     let place = place(of: memory)
     animate(
       to: place, rotation: memory.rotation,

@@ -68,24 +68,26 @@ extension Viewport {
 
   // MARK: Hero transitions
 
-  /// Flies from `start`, changing at `velocity`, to upright at fit.
+  /// Flies from `start`, changing at `velocity`, to fit after so many clockwise quarter turns.
   package mutating func flyToFit(
-    from start: Similarity, velocity: TransformVelocity, at time: Instant
+    from start: Similarity, velocity: TransformVelocity, quarterTurns: Int = 0, at time: Instant
   ) {
-    fly(from: start, velocity: velocity, to: layout.fit(), at: time)
+    let turn = Double(quarterTurns) * .quarterTurn
+    fly(from: start, velocity: velocity, to: layout.fit(rotation: turn), turn: turn, at: time)
   }
 
-  /// Flies from `start`, changing at `velocity`, to `target`, which is upright and may lie outside
-  /// of bounds; it counts as fitted.
+  /// Flies from `start`, changing at `velocity`, to `target`, which is turned by `turn` radians and
+  /// may lie outside of bounds; it counts as fitted.
   package mutating func fly(
-    from start: Similarity, velocity: TransformVelocity, to target: Similarity, at time: Instant
+    from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
+    at time: Instant
   ) {
     // The unwrapped turn is kept: the displayed transform has it only up to full turns.
     let shown = rotation(at: time)
     let rotation = start.rotation + (shown - start.rotation).nearestFullTurn
     phase = .resting(Rest(transform: start, rotation: rotation))
     animate(
-      to: target, rotation: rotation.nearestFullTurn, isFit: true,
+      to: target, rotation: turn + (rotation - turn).nearestFullTurn, isFit: true,
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 

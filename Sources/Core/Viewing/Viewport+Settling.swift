@@ -25,6 +25,12 @@ extension Viewport {
     }
   }
 
+  /// The clockwise quarter turns that are nearest to the turn at rest, −1…2.
+  package func quarterTurns(at time: Instant) -> Int {
+    let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
+    return turned < -1 ? 2 : Int(exactly: turned) ?? 0
+  }
+
   /// `transform` turned to `rotation` and brought into the zoom range about `point`, and then into
   /// bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
@@ -139,6 +145,8 @@ extension Viewport {
   /// Adapts to another size of the view or the picture: a fitted picture is fitted anew, another
   /// keeps its zoom and its content in the view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
+    var layout = layout
+    layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
     let displayed = displayed(at: time)
     let velocity = velocity(at: time)

@@ -7,6 +7,7 @@ internal import RealModule
 extension Viewport {
   /// Animates to fit, upright and centred.
   package mutating func reset(at time: Instant) {
+    layout.isActualSize = false
     animate(
       to: layout.fit(), rotation: rotation(at: time).nearestFullTurn, isFit: true,
       spring: physics.verbSpring, at: time)
@@ -52,8 +53,11 @@ extension Viewport {
       spring: physics.zoomSpring, at: time)
   }
 
-  /// Shows `zoom` device px per image px, the content at `point` staying there.
+  /// Shows `zoom` device px per image px, the content at `point` staying there. A picture that is
+  /// larger at fit has this as its fit, until it is fitted or reset.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
+    let fit = layout.fitScale(rotation: targetRotation(at: time))
+    if zoom / layout.deviceScale < fit { layout.isActualSize = true }
     self.zoom(
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
   }
@@ -137,6 +141,7 @@ extension Viewport {
 
   /// Animates to the whole picture, keeping its turn.
   package mutating func fit(at time: Instant) {
+    layout.isActualSize = false
     let rotation = targetRotation(at: time)
     animate(
       to: layout.fit(rotation: rotation), rotation: rotation, isFit: true,

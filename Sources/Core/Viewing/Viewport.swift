@@ -33,12 +33,13 @@ package struct Viewport: Hashable, Sendable {
     var rotation: Double
   }
 
-  /// A viewport at fit.
-  package init(layout: ViewLayout, physics: Physics) {
+  /// A viewport at fit, after so many clockwise quarter turns.
+  package init(layout: ViewLayout, physics: Physics, quarterTurns: Int = 0) {
     self.layout = layout
     self.physics = physics
     isFit = true
-    phase = .resting(Rest(transform: layout.fit(), rotation: 0))
+    let rotation = Double(quarterTurns) * .quarterTurn
+    phase = .resting(Rest(transform: layout.fit(rotation: rotation), rotation: rotation))
   }
 
   // MARK: Display

@@ -19,10 +19,12 @@ import Testing
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
     #expect(printed.reducedMotion == .automatic)
     #expect(printed.appearance == nil && printed.textScale == nil)
+    #expect(printed.transparency == .checkerboard && !printed.showsPixels)
+    #expect(!printed.enlargesSmall)
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + ["reduced", "color_scheme", "text_scale"]
+      + ["reduced", "color_scheme", "text_scale", "transparency", "pixels", "enlarge_small"]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
@@ -95,6 +97,16 @@ import Testing
     (
       "[appearance]\ntext_scale = 4", 2,
       "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+    ),
+    (
+      "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
+    ),
+    (
+      "[appearance]\npixels = 'square'", 2, "\"smooth\" or \"sharp\" for pixels, not a text"
+    ),
+    (
+      "[appearance]\ntransparency = 'white'", 2,
+      "\"checkerboard\" or a colour such as \"#ffffff\" for transparency, not a text"
     ),
     ("[keys]\nzoom = 'x'", 2, "a name that [keys] has, not “zoom”"),
     ("[keys]\nnext = 7", 2, "a list of keys in quotes for next, not 7"),
@@ -173,6 +185,29 @@ import Testing
     let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
     #expect(system.preferences(desktop: desktop).appearance == .light)
     #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func transparentPhotosLieOnSquaresOrOnAColour() throws {
+    #expect(try settings("").transparency == .checkerboard)
+    #expect(
+      try settings("[appearance]\ntransparency = 'checkerboard'").transparency == .checkerboard)
+    let white = try settings("[appearance]\ntransparency = '#10A0ff'")
+    #expect(white.transparency == Transparency(text: "#10a0ff"))
+    #expect(white.preferences(desktop: DesktopWishes()).transparency == white.transparency)
+  }
+
+  @Test func pixelsAreSmoothOrSharp() throws {
+    #expect(try settings("").showsPixels == false)
+    #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
+    let sharp = try settings("[appearance]\npixels = 'sharp'")
+    #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
+  }
+
+  @Test func smallPicturesMayBeEnlarged() throws {
+    #expect(try settings("").enlargesSmall == false)
+    #expect(try settings("[appearance]\nenlarge_small = false").enlargesSmall == false)
+    let enlarging = try settings("[appearance]\nenlarge_small = true")
+    #expect(enlarging.preferences(desktop: DesktopWishes()).enlargesSmall)
   }
 
   @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {

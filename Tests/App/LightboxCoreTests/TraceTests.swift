@@ -31,6 +31,8 @@ import Testing
     "odd-sizes",
     "mouse-buttons-and-wheel",
     "the-view-is-kept",
+    "a-turn-stays",
+    "small-pictures",
     "a-close-look",
     "a-tap-by-two-fingers",
     "scrubber",

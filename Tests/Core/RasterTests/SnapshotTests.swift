@@ -12,7 +12,9 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
 
-  @Test(arguments: ["turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow"])
+  @Test(arguments: [
+    "turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow", "matte", "pixels",
+  ])
   func theSceneIsDrawnAsRecorded(name: String) throws {
     let chart = try #require(Picture(.chart()))
     let layers: [Layer] =
@@ -24,6 +26,8 @@ import Testing
       case "rounded": Scenes.rounded(chart)
       case "faded": Scenes.faded(chart)
       case "shadow": Scenes.shadow(chart)
+      case "matte": Scenes.matte()
+      case "pixels": Scenes.pixels(chart)
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
@@ -171,6 +175,47 @@ private enum Scenes {
     charts[1].cornerRadius = 5
     charts[2].opacity = 0.5
     return [paper] + charts
+  }
+
+  /// A corner of the chart at five times its size: smooth, as squares, and turned.
+  static func pixels(_ chart: Picture) -> [Layer] {
+    (0..<3).map { n in
+      var layer = Layer(
+        bounds: Rect(x: 0, y: 0, width: 8, height: 16),
+        position: Point(x: 26 + 52 * Double(n), y: 60),
+        transform: Affine.rotation(n == 2 ? 0.2 : 0).concatenated(with: .scale(5, 5)),
+        contents: .picture(chart))
+      layer.contentsRect = Rect(x: 4.0 / 96, y: 4.0 / 64, width: 8.0 / 96, height: 16.0 / 64)
+      layer.isPixelated = n > 0
+      return layer
+    }
+  }
+
+  /// Signs on clear, black and white, on squares and on a colour: upright, turned and small.
+  static func matte() -> [Layer] {
+    let signs = [UInt32(0xFF00_0000), 0xFFFF_FFFF].compactMap { color in
+      Picture(
+        .made(48, 48, isOpaque: false) { x, y in
+          (x - 24) * (x - 24) + (y - 24) * (y - 24) < 300 && abs(x - y) > 4 ? color : 0
+        })
+    }
+    return signs.enumerated().flatMap { row, sign in
+      [(24.0, 0.0), (78, 0.5), (118, 0), (142, 0)].enumerated().map { column, place in
+        let center = Point(x: place.0, y: 30 + 60 * Double(row))
+        let side = column > 1 ? 20.0 : 40
+        var layer = Layer(
+          frame: Rect(
+            x: center.x - side / 2, y: center.y - side / 2, width: side, height: side),
+          contents: .picture(sign), cornerRadius: column == 2 ? 4 : 0)
+        layer.transform = .rotation(place.1)
+        layer.matte =
+          column < 3
+          ? .checkerboard(
+            Matte.Checkerboard(.grey(0.565), .grey(0.376), side: 8, origin: center))
+          : .color(PremultipliedColor(red: 0.9, green: 0.8, blue: 0.3))
+        return layer
+      }
+    }
   }
 
   /// A panel with a picture and a label, whole and fading over a chart.

@@ -16,9 +16,32 @@ import Testing
     #expect(abs(layout(4000, 3000).fitScale(rotation: .pi / 2) - 0.2) < 1e-12)
   }
 
-  @Test func aSmallPictureIsNotBlownUp() {
+  @Test func aSmallPictureHasOneLogicalPixelPerImagePixel() {
     #expect(layout(300, 200).fitScale(rotation: 0) == 1)
-    #expect(layout(300, 200, scale: 2).fitScale(rotation: 0) == 0.5)
+    #expect(layout(300, 200, scale: 2).fitScale(rotation: 0) == 1)
+    #expect(layout(300, 200, scale: 1.5).fitScale(rotation: .pi / 2) == 1)
+    // Larger than the view once each of its pixels is a logical one.
+    #expect(layout(2000, 500, scale: 2).fitScale(rotation: 0) == 0.64)
+  }
+
+  @Test func aSmallPictureMayBeAsLargeAsTheView() {
+    var layout = layout(320, 100, scale: 2)
+    layout.fitLimit = .view
+    #expect(layout.fitScale(rotation: 0) == 4)
+    #expect(abs(layout.fitScale(rotation: .pi / 2) - 2.5) < 1e-12)
+    #expect(layout.zoomRange(rotation: 0, physics: .standard) == 4...16)
+    var large = self.layout(4000, 3000)
+    large.fitLimit = .view
+    #expect(large.fitScale(rotation: 0) == self.layout(4000, 3000).fitScale(rotation: 0))
+  }
+
+  @Test func itsActualSizeIsOneDevicePixelPerImagePixel() {
+    var layout = layout(300, 200, scale: 2)
+    layout.isActualSize = true
+    #expect(layout.fitScale(rotation: 0) == 0.5)
+    layout.fitLimit = .view
+    #expect(layout.fitScale(rotation: 0) == 0.5)
+    #expect(layout.zoomRange(rotation: 0, physics: .standard) == 0.5...2)
   }
 
   @Test func theLargestZoomIsFourDevicePixelsOrFourTimesFit() {

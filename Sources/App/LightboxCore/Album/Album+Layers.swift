@@ -111,6 +111,7 @@ extension Album {
     if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {
       layer.contents = .picture(picture)
       layer.contentsRect = source.crop
+      layer.matte = environment.preferences.transparency.matte(about: shown.center)
     } else {
       layer.contents = .color(palette.placeholder)
     }

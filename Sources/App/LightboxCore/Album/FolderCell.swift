@@ -40,7 +40,11 @@ struct FolderCell {
     let photos = cover?.photos ?? []
     cell.sublayers = zip(photos, Self.places(of: photos.count, in: frame.size)).map {
       photo, place in
-      if let picture = picture(photo) { return Layer(filling: place, with: picture) }
+      if let picture = picture(photo) {
+        var layer = Layer(filling: place, with: picture)
+        layer.matte = context.measures.preferences.transparency.matte(about: place.center)
+        return layer
+      }
       return Layer(frame: place, contents: .color(context.palette.keycap))
     }
     cell.sublayers += sign(in: frame.size, hasPhotos: !photos.isEmpty)

@@ -4,6 +4,11 @@ package struct Preferences: Hashable, Sendable {
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()
+  /// True where the pixels of a photo are shown as squares from four device px per image px on.
+  package var showsPixels = false
+  /// True where a picture smaller than the view is as large as the view at fit.
+  package var enlargesSmall = false
+  package var transparency = Transparency.checkerboard
   /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
   package var pixelBudget = 512 << 20
 

@@ -71,19 +71,24 @@ package struct HeroTransitions: LightboxPart {
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant
   ) {
-    viewport.flyToFit(from: source.transform, velocity: .zero, at: time)
+    // The thumbnail is upright, whatever turn the photo was given.
+    let turns = viewport.quarterTurns(at: time)
+    viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
+    viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)
     underWay[photo] = HeroTransition(
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
   /// Reverses a closing picture, from its placement `shown` and its `velocity`, which is measured at
-  /// the picture's middle.
+  /// the picture's middle, to fit after so many clockwise quarter turns.
   mutating func reopen(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, in environment: Environment, at time: Instant
+    velocity: TransformVelocity, quarterTurns: Int = 0, in environment: Environment,
+    at time: Instant
   ) {
     guard let before = underWay[photo] else { return }
-    viewport.flyToFit(from: shown, velocity: velocity, at: time)
+    viewport.flyToFit(
+      from: shown, velocity: velocity, quarterTurns: quarterTurns, at: time)
     underWay[photo] = HeroTransition(
       isOpening: true, from: before.progress(at: time), velocity: before.velocity(at: time),
       physics: environment.physics, at: time)

@@ -3,7 +3,6 @@ internal import Gestures
 package import Input
 package import Motion
 internal import Pixels
-internal import RealModule
 package import Viewing
 
 /// The row of pages: the placement of each picture in its page, and the slide or, with reduced
@@ -19,6 +18,10 @@ package struct Pager: LightboxPart {
   private var lastTurn: (pages: Int, time: Instant)?
   /// The view in which pages are shown that come into sight; nil for fit.
   private var keptView: ViewMemory?
+  /// The turns that photos were given: their pages come into sight with them.
+  private var turns = QuarterTurns()
+  /// The picture that fingers hold, and the quarter turns that it had before.
+  private var held: (photo: PhotoID, turns: Int)?
   /// The part of a wheel's detent that has not turned a page yet.
   private var wheelTurn = 0.0
   /// True while a press that has stopped something is down, or has just ended.
@@ -52,7 +55,7 @@ package struct Pager: LightboxPart {
 
   /// Puts the row in its place at once, without a fade.
   mutating func stop(in environment: Environment) {
-    crossFade = nil
+    (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
   }
 
@@ -75,9 +78,17 @@ package struct Pager: LightboxPart {
   /// Gives a photo a place in its page, at fit, unless it has one already.
   mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
     guard viewports[photo] == nil else { return }
-    let viewport = environment.fitted(size)
+    let viewport = fitted(photo, size: size, in: environment)
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
+
+  /// A photo at fit, with the turn that it was given.
+  func fitted(_ photo: PhotoID, size: PixelSize, in environment: Environment) -> Viewport {
+    environment.fitted(size, quarterTurns: turns[photo])
+  }
+
+  /// The clockwise quarter turns that a photo was given, −1…2.
+  func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
   /// Keeps the view of `photo` for the pages that come into sight from now on, or for `nil` none.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
@@ -114,7 +125,8 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Forgets the zoom of the pages that have slid out of sight: they open at fit the next time.
+  /// Forgets zoom and place of the pages that have slid out of sight: they open at fit the next time,
+  /// turned as they were.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -123,8 +135,10 @@ package struct Pager: LightboxPart {
     for (photo, viewport) in viewports where photo != current && !isKept(photo) {
       if !inSight.contains(photo) {
         viewports[photo] = nil
-      } else if isStill, keptView == nil, !viewport.isFit || viewport.target.rotation != 0 {
-        viewports[photo] = Viewport(layout: viewport.layout, physics: environment.physics)
+      } else if isStill, keptView == nil {
+        viewports[photo] = Viewport(
+          layout: environment.layout(of: viewport.layout.imageSize), physics: environment.physics,
+          quarterTurns: turns[photo])
       }
     }
   }
@@ -196,22 +210,53 @@ package struct Pager: LightboxPart {
 
   private mutating func notePress(on photo: PhotoID, at time: Instant) {
     let isHeld = viewports[photo]?.isHeld ?? false
+    if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns(at: time)) } }
     hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)
   }
 
   /// Releases a picture without speed.
   mutating func letGo(of photo: PhotoID, at time: Instant) {
-    guard let viewport = viewports[photo] else { return }
-    viewports[photo]?.release(
-      velocity: .zero, friction: viewport.physics.touchpadFriction, at: time)
+    change(photo, at: time) {
+      $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
+    }
+  }
+
+  /// Gives the picture of `photo`, which flies home, back into the hold of fingers about `focal`.
+  mutating func takeBack(_ photo: PhotoID, focal: Point, at time: Instant) {
+    held = (photo, turns[photo])
+    viewports[photo]?.grab(.transform, focal: focal, at: time)
+  }
+
+  /// Zooms a picture on its way from the album, as a double tap at `point` does: the content is what
+  /// will lie there at fit.
+  mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
+    change(photo, at: time) {
+      $0.toggleZoom(about: point, in: $0.target, at: time)
+      return false
+    }
   }
 
   /// Applies a gesture action to a picture. Returns true when it was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
+    change(photo, at: time) { $0.perform(action, at: time) }
+  }
+
+  /// Changes a picture by something that a person does: the quarter to which it is turned stays, also
+  /// when its page is left. `change` returns true where it closes the picture, which turns none.
+  @discardableResult
+  private mutating func change(
+    _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
+  ) -> Bool {
     guard var viewport = viewports[photo] else { return false }
-    let isPinchedAway = viewport.perform(action, at: time)
+    let holds = held?.photo == photo
+    let before = holds ? held?.turns : viewport.quarterTurns(at: time)
+    let isClosed = change(&viewport)
     viewports[photo] = viewport
-    return isPinchedAway
+    guard !viewport.isHeld else { return isClosed }
+    if holds { held = nil }
+    let turned = viewport.quarterTurns(at: time)
+    if !isClosed, turned != before { turns[photo] = turned }
+    return isClosed
   }
 
   /// True when a press on the picture of `photo` would stop it rather than tap it.
@@ -230,60 +275,10 @@ package struct Pager: LightboxPart {
   mutating func perform(
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {
-    viewports[photo]?.perform(command, about: point, at: time)
-  }
-}
-
-extension Viewport {
-  /// The greatest speed at which any place of the view may be seen to move, px/s.
-  fileprivate func speed(at time: Instant) -> Double {
-    let velocity = velocity(at: time)
-    let reach = Vector(dx: layout.viewSize.width, dy: layout.viewSize.height).length / 2
-    let growth = Vector(dx: velocity.logScale, dy: velocity.rotation).length
-    return velocity.translation(at: layout.viewCenter).length + growth * reach
-  }
-
-  /// Applies a gesture action. Returns true when the picture was pinched to close.
-  fileprivate mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
-    switch action {
-    case .follow(let delta, let focal, let isStepped):
-      follow(delta, focal: focal, isStepped: isStepped, at: time)
-    case .release(let velocity, let device):
-      return release(
-        velocity: velocity,
-        friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
-    case .cancel: release(velocity: .zero, friction: physics.touchFriction, at: time)
-    case .revert: revert(at: time)
-    case .freeze: freeze(at: time)
-    case .thaw(let isCancelled): thaw(isCancelled: isCancelled, at: time)
-    case .wheel(let detents, _, let point):
-      guard detents.dy != 0 else { break }
-      let factor = Double.pow(physics.wheelFactor, -detents.dy)
-      isHeld && !isFrozen
-        ? zoomHeld(by: factor, about: point, at: time) : zoom(by: factor, about: point, at: time)
-    case .doubleTap(let point): toggleZoom(about: point, at: time)
-    case .twoFingerTap(let point):
-      zoom(by: 1 / physics.twoFingerTapFactor, about: point, at: time)
-    case .grab, .tap, .longPress, .page, .dismiss, .details: break
+    change(photo, at: time) {
+      $0.perform(command, about: point, at: time)
+      return false
     }
-    return false
-  }
-
-  /// Applies a key's command, about `point` of the view.
-  fileprivate mutating func perform(_ command: Command, about point: Point, at time: Instant) {
-    switch command {
-    case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)
-    case .zoomOut: zoom(by: 1 / physics.keyZoomFactor, about: point, at: time)
-    case .reset: reset(at: time)
-    case .actualSize: zoom(toDevicePixels: 1, about: point, at: time)
-    case .toggleFill: toggleFill(about: point, at: time)
-    case .toggleZoom: toggleZoom(about: point, at: time)
-    case .pan(let x, let y):
-      let size = layout.viewSize
-      pan(by: Vector(dx: -x * size.width, dy: -y * size.height) * physics.keyPanShare, at: time)
-    case .turn(let quarters): turn(quarters: quarters, at: time)
-    case .turnFreely(let degrees): turn(by: degrees * .pi / 180, at: time)
-    default: break
-    }
+    if command == .reset { turns[photo] = 0 }
   }
 }

@@ -42,6 +42,7 @@ extension Scrubber {
       picture.map { Layer(filling: frame, with: $0) }
       ?? Layer(frame: frame, contents: .color(Self.placeholder))
     layer.cornerRadius = Self.cellRadius
+    layer.matte = context.environment.preferences.transparency.matte(about: frame.center)
     layer.tag = photo.number
     return layer
   }

@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Desktop
 internal import Files
-internal import Glibc
 
 /// The person's settings on disk.
 enum SettingsFile {
@@ -16,7 +15,7 @@ enum SettingsFile {
       do {
         bytes = try PhotoFile.contents(of: path, limit: limit)
       } catch {
-        guard [.system(ENOENT), .system(ENOTDIR)].contains(error.matter) else {
+        guard error.isMissing else {
           throw unreadable(error)
         }
         Diagnostics.note("no settings in \(path.display)")
@@ -50,9 +49,10 @@ enum SettingsFile {
   }
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {
-    guard case .system = error.matter else {
-      return .wrongUse("\(error.path.display): not a file that can be read for settings")
+    switch error.matter {
+    case .system, .brokenLink: .wrongUse(error.description)
+    case .isFolder, .isPipe, .isSocket, .isDevice:
+      .wrongUse("\(error.path.display): not a file that can be read for settings")
     }
-    return .wrongUse(error.description)
   }
 }

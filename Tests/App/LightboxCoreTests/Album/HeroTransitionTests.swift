@@ -58,6 +58,32 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: .milliseconds(3000)))
   }
 
+  /// A photo that was turned leaves its upright thumbnail, and turns on its way.
+  @Test(arguments: [40, 100, 170.0]) func aTurnedOneIsUprightInItsPlace(moment: Double) throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .zero)
+    stage.handle(press("bracketright"), at: .milliseconds(2000))
+    stage.handle(press("Return"), at: .milliseconds(4000))
+    let place = try #require(
+      stage.lightbox.layers(at: .milliseconds(5990)).first { $0.tag == 0 }?.frame)
+    let start = Instant.milliseconds(6000)
+    stage.handle(press("Return"), at: start)
+    let layer = try #require(stage.lightbox.layers(at: start).last { $0.tag == 0 })
+    #expect(abs(layer.frame.minX - place.minX) < 1e-6)
+    #expect(abs(layer.frame.maxY - place.maxY) < 1e-6)
+    #expect(layer.transform.b == 0, "it begins upright")
+    let half = try #require(stage.lightbox.placement(ofPage: 0, at: start + moment / 1000))
+    #expect(half.rotation > 0.01 && half.rotation < .quarterTurn)
+    // Turned round on its way, and once more.
+    try expectSmooth(&stage, press("Escape"), at: start + moment / 1000)
+    try expectSmooth(&stage, press("Return"), at: start + moment / 1000 + 0.06)
+    let end = start + 3
+    #expect(stage.lightbox.isSettled(at: end))
+    let placed = try #require(stage.lightbox.placement(ofPage: 0, at: end))
+    #expect(abs(placed.rotation - .quarterTurn) < 1e-9)
+    #expect((placed(Point(x: 600, y: 400)) - Point(x: 160, y: 100)).length < 1e-9)
+  }
+
   @Test(arguments: [40, 100, 170.0]) func aTapTurnsItRoundOnItsWayHome(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)

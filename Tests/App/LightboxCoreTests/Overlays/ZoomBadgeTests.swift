@@ -4,6 +4,7 @@ import LightboxCore
 import Pixels
 import Raster
 import Testing
+import Viewing
 
 /// The zoom is shown while it changes and a moment longer, and never for anything else.
 @Suite struct ZoomBadgeTests {
@@ -52,6 +53,19 @@ import Testing
     stage.press("minus", at: leaving + 150)
     #expect(abs(opacity(stage, at: leaving + 150) - 0.5) < 1e-9)
     #expect(opacity(stage, at: leaving + 190) == 1)
+  }
+
+  /// On a screen of scale 2 a small picture has two device px per image px at fit.
+  @Test func theActualSizeOfASmallPictureIsAZoom() {
+    var stage = Stage(scale: 2)
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.header(PhotoID(0), PixelSize(width: 60, height: 40)), at: .zero)
+    stage.press("1", at: 1000)
+    #expect(stage.lightbox.viewport?.target.scale == 0.5)
+    #expect(opacity(stage, at: 1080) == 1)
+    stage.press("0", at: 4000)
+    #expect(stage.lightbox.viewport?.target.scale == 1)
+    #expect(opacity(stage, at: 4080) == 1)
   }
 
   @Test func aPageTurnAStartAndAResizeHaveNotZoomed() throws {

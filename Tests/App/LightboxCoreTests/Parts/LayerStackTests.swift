@@ -110,6 +110,21 @@ import Viewing
     #expect(photo(cell.center.x, header + 0.5, at: 5000) == PhotoID(index))
   }
 
+  // MARK: Pixels
+
+  /// Squares are for photos: a thumbnail is never enlarged.
+  @Test mutating func sharpPixelsAreThoseOfTheOpenPhoto() throws {
+    stage.press("Return", at: 2000)
+    #expect(layers(4000).allSatisfy { !$0.isPixelated })
+    var preferences = Preferences()
+    preferences.showsPixels = true
+    stage.handle(.preferences(preferences), at: .milliseconds(4000))
+    #expect(layers(4000).first { $0.tag == 0 }?.isPixelated == true)
+    stage.press("Return", at: 4100)
+    stage.wait(until: .milliseconds(7000))
+    #expect(layers(7000).allSatisfy { !$0.isPixelated })
+  }
+
   // MARK: The shadow
 
   /// The darkness of the photo's shadow, 0 for none, and its radius in view px.

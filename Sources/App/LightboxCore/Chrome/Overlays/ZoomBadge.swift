@@ -37,12 +37,15 @@ package struct ZoomBadge: LightboxPart, Hashable {
       return
     }
     let scale = viewport.layout.deviceScale
+    // Actual size is a zoom, also where it is a fit of its own.
+    var layout = viewport.layout
+    layout.isActualSize = false
     var now = Sight(
-      photo: photo, layout: viewport.layout, isFit: viewport.isFit,
+      photo: photo, layout: layout, isFit: viewport.isFit && !viewport.layout.isActualSize,
       isHeld: viewport.isHeld,
       shown: viewport.displayed(at: time).scale * scale, goal: viewport.target.scale * scale)
     defer { sight = now }
-    guard let sight, sight.photo == photo, sight.layout == viewport.layout else {
+    guard let sight, sight.photo == photo, sight.layout == layout else {
       fade = nil
       return
     }

@@ -1,0 +1,28 @@
+package import Geometry
+package import Pixels
+
+/// The ground behind the transparent pixels of a picture, as large as the picture's layer.
+///
+/// Picture and matte are drawn as one: edges are weighted once, and a layer with an opaque matte
+/// hides all beneath it.
+package enum Matte: Hashable, Sendable {
+  case color(PremultipliedColor)
+  case checkerboard(Checkerboard)
+
+  /// Squares of two colours, upright and of one size, whatever scales and turns the layer.
+  package struct Checkerboard: Hashable, Sendable {
+    package var first: PremultipliedColor
+    package var second: PremultipliedColor
+    /// The side of a square, view px; rounded to whole device px.
+    package var side: Double
+    /// The corner of four squares, in the space of the layer's parent; rounded to whole device px.
+    package var origin: Point
+
+    package init(
+      _ first: PremultipliedColor, _ second: PremultipliedColor, side: Double, origin: Point
+    ) {
+      (self.first, self.second) = (first, second)
+      (self.side, self.origin) = (side, origin)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Geometry
+internal import Pixels
+
+/// The words of a picture that is enlarged so far that its pixels are shown as squares: each device
+/// pixel has the word of the pixel that its centre lies in.
+///
+/// The pointer stays valid as long as the sampler's picture is held.
+@safe struct NearestSource {
+  private let base: UnsafePointer<UInt32>
+  private let stride: Int
+  private let size: PixelSize
+  private let map: PixelMap
+
+  init?(_ sampler: Sampler) {
+    let bitmap = sampler.bitmap
+    guard let first = unsafe bitmap.storage.firstWord else { return nil }
+    unsafe base = unsafe first + bitmap.start
+    (stride, size, map) = (bitmap.stride, bitmap.size, sampler.map)
+  }
+
+  /// Writes the words of `block`, the first one to `target`, which has `targetStride` words from one
+  /// row to the next.
+  ///
+  /// Each word depends on its column and row alone.
+  func fill(
+    _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
+  ) {
+    for y in block.rows {
+      unsafe fill(block.columns, ofRow: y, into: target + (y - block.y) * targetStride)
+    }
+  }
+
+  private func fill(
+    _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    // The map leads to the upper left neighbour: half a pixel further on lies the nearest one.
+    let half = 1 << 31
+    var u = map.a &* columns.lowerBound &+ map.c &* y &+ map.tx &+ half
+    var v = map.b &* columns.lowerBound &+ map.d &* y &+ map.ty &+ half
+    for index in 0..<columns.count {
+      let column = max(0, min(u &>> 32, size.width &- 1))
+      let row = max(0, min(v &>> 32, size.height &- 1))
+      unsafe target[index] = base[row &* stride &+ column]
+      u &+= map.a
+      v &+= map.b
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Geometry
+internal import Pixels
+
+/// A matte on the device: plain numbers, from which the words of any row follow.
+enum PlacedMatte: Equatable, Sendable {
+  case color(UInt32)
+  case squares(Squares)
+
+  struct Squares: Equatable, Sendable {
+    let first: UInt32
+    let second: UInt32
+    /// Device px.
+    let side: Int
+    /// The corner of four squares that is nearest to the canvas's origin, in 0..<2·side.
+    let x: Int
+    let y: Int
+  }
+
+  /// The largest side of a square, device px.
+  private static let largestSide = 4096.0
+
+  /// `matte` of a layer whose parent is carried to the device by `parent`, at `scale` device px per
+  /// view px.
+  init(_ matte: Matte, under parent: Affine, scale: Double) {
+    switch matte {
+    case .color(let color): self = .color(color.word)
+    case .checkerboard(let board):
+      let wanted = (board.side * scale).rounded()
+      let side = wanted >= 1 ? Int(min(wanted, Self.largestSide)) : 1
+      let origin = parent(board.origin)
+      self = .squares(
+        Squares(
+          first: board.first.word, second: board.second.word, side: side,
+          x: Self.phase(origin.x, period: 2 * side), y: Self.phase(origin.y, period: 2 * side)))
+    }
+  }
+
+  /// `place` in 0..<`period`, to which it is the same; 0 unless it is finite.
+  private static func phase(_ place: Double, period: Int) -> Int {
+    let rest = place.rounded().truncatingRemainder(dividingBy: Double(period))
+    guard let rest = Int(exactly: rest) else { return 0 }
+    return rest < 0 ? rest + period : rest
+  }
+
+  var isOpaque: Bool {
+    switch self {
+    case .color(let word): word >> 24 == 255
+    case .squares(let squares): squares.first >> 24 == 255 && squares.second >> 24 == 255
+    }
+  }
+
+  /// Writes the words of `columns` of row `y`, none of which is negative.
+  func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
+    switch self {
+    case .color(let word): unsafe target.update(repeating: word, count: columns.count)
+    case .squares(let squares): unsafe squares.fill(columns, ofRow: y, into: target)
+    }
+  }
+}
+
+extension PlacedMatte.Squares {
+  fileprivate func fill(
+    _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    // Two squares more make the place positive, and keep its colour.
+    let row = (y + 2 * side - self.y) / side
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let square = (x + 2 * side - self.x) / side
+      let end = min((square - 1) * side + self.x, columns.upperBound)
+      unsafe (target + (x - columns.lowerBound)).update(
+        repeating: (square + row) % 2 == 0 ? first : second, count: end - x)
+      x = end
+    }
+  }
+}
