@@ -22,6 +22,13 @@ extension Settings {
     # photo pixel: true or false.
     \(AppearanceKey.enlargeSmall.rawValue) = \(Settings().enlargesSmall)
 
+    [\(Section.album)]
+    # The order of the photos: \(SettingsReader.orderWords).
+    # "taken" is the date that the camera wrote, or else that of the last change.
+    \(AlbumKey.order.rawValue) = \(TOMLText.quoted(Settings().order.key.rawValue))
+    # The other way round: the newest, the largest, the last name first.
+    \(AlbumKey.reversed.rawValue) = \(Settings().order.isReversed)
+
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
     \(MotionKey.reduced.rawValue) = \(TOMLText.quoted(DesktopValue.reducedMotion))

@@ -37,6 +37,8 @@ package struct Settings: Sendable {
   /// The most memory that decoded pixels take, MiB.
   package var pixelBudget = 512
   package var confinement = Confinement.automatic
+  /// The order of an album that is opened.
+  package var order = AlbumOrder()
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -67,6 +69,7 @@ package struct Settings: Sendable {
       switch known {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
       case .appearance: try SettingsReader.read(table, into: &self)
+      case .album: order = try SettingsReader.order(table)
       case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
       case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
@@ -102,7 +105,7 @@ package struct Settings: Sendable {
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, motion, memory, decoder, physics, keys
+    case appearance, album, motion, memory, decoder, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -119,6 +122,10 @@ package struct Settings: Sendable {
   enum PixelsValue {
     static let smooth = "smooth"
     static let sharp = "sharp"
+  }
+
+  enum AlbumKey: String {
+    case order, reversed
   }
 
   enum MotionKey: String {

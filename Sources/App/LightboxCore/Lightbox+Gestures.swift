@@ -310,13 +310,23 @@ extension Lightbox {
   }
 
   private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
-    if command == .parentFolder { return [.leaveFolder(beyondStart: true)] }
+    switch command {
+    case .parentFolder: return [.leaveFolder(beyondStart: true)]
+    case .nextOrder: return order(by: library.place.order.next, at: time)
+    case .reverseOrder: return order(by: library.place.order.reversed, at: time)
+    default: break
+    }
     guard let currentIndex else { return [] }
     if let index = album.destination(of: command, from: currentIndex, of: cells.count) {
       return focus(on: cells[index], at: time)
     }
     album.changeCells(command, about: currentIndex, at: time)
     return []
+  }
+
+  private mutating func order(by order: AlbumOrder, at time: Instant) -> [Effect] {
+    chrome.overlays.say(order.sentence, at: time)
+    return [.orderAlbum(order)]
   }
 
   private mutating func leave(by pages: Int, at time: Instant) -> [Effect] {

@@ -21,15 +21,28 @@ import Testing
     #expect(printed.appearance == nil && printed.textScale == nil)
     #expect(printed.transparency == .checkerboard && !printed.showsPixels)
     #expect(!printed.enlargesSmall)
+    #expect(printed.order == AlbumOrder())
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + ["reduced", "color_scheme", "text_scale", "transparency", "pixels", "enlarge_small"]
+      + [
+        "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
+        "enlarge_small",
+      ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
     }
     #expect(text.contains("zoom_spring = { angular_frequency = 17.0, damping_ratio = 1.0 }"))
+  }
+
+  @Test func anAlbumHasAnOrder() throws {
+    #expect(
+      try settings("[album]\norder = \"taken\"\nreversed = true").order
+        == AlbumOrder(.taken, isReversed: true))
+    #expect(throws: ConfigurationError.self) { try settings("[album]\norder = \"date\"") }
+    #expect(throws: ConfigurationError.self) { try settings("[album]\nreversed = 1") }
+    #expect(throws: ConfigurationError.self) { try settings("[album]\nsort = \"name\"") }
   }
 
   @Test func tablesMayBeWrittenInAnyFormAndInPart() throws {
@@ -61,7 +74,7 @@ import Testing
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
+      "a section [appearance], [album], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
     ),
     ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
     (

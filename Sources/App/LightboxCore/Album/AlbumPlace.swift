@@ -8,14 +8,17 @@ package struct AlbumPlace: Hashable, Sendable {
   package let notice: AlbumNotice?
   /// True where going back leads to another place.
   package let isEntered: Bool
+  package let order: AlbumOrder
 
   package init(
-    number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false
+    number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
+    order: AlbumOrder = AlbumOrder()
   ) {
     self.number = number
     self.folders = folders
     self.notice = notice
     self.isEntered = isEntered
+    self.order = order
   }
 }
 

@@ -34,6 +34,8 @@ package enum Command: Hashable, Sendable {
   case cellsLarger, cellsSmaller, cellsReset
   /// Goes from the album to that of the folder above.
   case parentFolder
+  /// Orders the album by the next fact, or the other way round.
+  case nextOrder, reverseOrder
   /// Draws the gesture scope over the photo.
   case toggleScope
   /// Goes one level up: from the photo to the album, from there out.
@@ -44,7 +46,7 @@ package enum Command: Hashable, Sendable {
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
-      .parentFolder:
+      .parentFolder, .nextOrder, .reverseOrder:
       true
     default: false
     }

@@ -162,6 +162,12 @@ extension Command {
       .parentFolder, "album_parent", "in the album, to the folder above", .album,
       "to the folder above", keys: "alt+Up"),
     CommandEntry(
+      .nextOrder, "album_order", "order the album by name, date taken, change, size, at random",
+      .album, "order by name, date, size", keys: "F3"),
+    CommandEntry(
+      .reverseOrder, "album_reverse", "the album's order the other way round", .album,
+      "the other way round", keys: "shift+F3"),
+    CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "what the gestures see", keys: "F12"),
     CommandEntry(

@@ -1,7 +1,24 @@
 internal import ArgumentParser
+internal import LightboxCore
 
 /// The options about what an album lists.
 struct ListingOptions: ParsableArguments {
   @Flag(help: "List the photos of all folders below too, in place of these folders.")
   var recursive = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Order the album by name, taken, modified, size or random.", valueName: "order"))
+  var sort: AlbumOrder.Key?
+
+  @Flag(help: "Order the album the other way round.")
+  var reverse = false
+
+  /// The order that was asked for, or else `usual`.
+  func order(usual: AlbumOrder) -> AlbumOrder {
+    let order = sort.map { AlbumOrder($0) } ?? usual
+    return reverse ? order.reversed : order
+  }
 }
+
+extension AlbumOrder.Key: ExpressibleByArgument {}

@@ -46,11 +46,12 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
-    let album = PhotoAlbum()
+    let effective = try settings.forReplay()
+    let album = PhotoAlbum(order: listing.order(usual: effective.order))
     album.take(
       try AlbumListing(arguments: paths.map(\.path), isRecursive: listing.recursive).update())
     var replay = Replay(
-      album: album, settings: try settings.forReplay(), mode: view.mode(for: paths.map(\.path)))
+      album: album, settings: effective, mode: view.mode(for: paths.map(\.path)))
     replay.size = size.map {
       Size(width: Double($0.size.width), height: Double($0.size.height))
     }

@@ -60,11 +60,12 @@ struct ViewCommand: ParsableCommand {
     let journal = Journal(record: record, state: state)
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
+    let order = options.order(usual: effective.order)
     let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
         listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal,
-        settings: effective, mode: mode)
+        settings: effective, mode: mode, order: order)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }

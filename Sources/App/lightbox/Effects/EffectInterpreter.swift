@@ -83,6 +83,9 @@ struct EffectInterpreter {
       let before = album.number
       let wanted = album.ascend()
       return album.number == before ? [] : show(wanted, with: &loaders)
+    case .orderAlbum(let order):
+      album.order(by: order)
+      return showOrdered(with: &loaders)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
       return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
@@ -97,10 +100,23 @@ struct EffectInterpreter {
 
   /// Shows the present place of the album, once it is listed.
   private func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
-    guard let wanted else { return [album.event()] }
+    guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
     album.take(update, of: wanted.number)
-    return [album.event()]
+    return showOrdered(with: &loaders)
+  }
+
+  /// Shows the present place of the album, once enough is known for its order; dates are read from the
+  /// photo with the focus on.
+  func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+    let files = album.withoutFacts
+    if !files.isEmpty {
+      guard let facts = loaders.readFacts(files) else { return [] }
+      album.note(facts)
+    }
+    let undated = album.withoutDates(from: lightbox.current)
+    if let dates = loaders.readDates(undated) { album.note(dates) }
+    return [album.event(current: current)]
   }
 
   private mutating func load(

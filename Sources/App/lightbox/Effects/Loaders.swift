@@ -34,6 +34,10 @@ protocol Loaders {
 
   /// Lists a place of the album; nil when its photos come later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
+  /// Looks at files; nil when their facts come later.
+  mutating func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]?
+  /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
+  mutating func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]?
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.
   mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
 

@@ -19,6 +19,8 @@ internal import Pixels
     /// A listing's newest state, of the place with that number.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
     case contents(FolderContents, of: PhotoID)
+    case facts([PhotoID: FileFacts])
+    case dates([PhotoID: CaptureTime?])
   }
 
   private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
@@ -30,6 +32,7 @@ internal import Pixels
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private let looks = FolderLooks()
+  private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
@@ -59,6 +62,7 @@ internal import Pixels
     self.window = window
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
+    captureTimes = CaptureTimes(decoders: decoders)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
     texts = TextRenderer { onAnswer(.event(.typeset($0))) }
@@ -67,6 +71,7 @@ internal import Pixels
   func close() {
     for load in loads.values { load.task.cancel() }
     thumbnails.cancelAll()
+    captureTimes.cancel()
   }
 
   /// Raises a load that was asked for ahead above the others: its photo has become the current one.
@@ -139,6 +144,22 @@ internal import Pixels
     UI.task { [onAnswer] in
       for await update in updates { onAnswer(.listed(update, of: wanted.number)) }
     }
+    return nil
+  }
+
+  func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]? {
+    UI.task { [onAnswer] in
+      onAnswer(.facts(await OneShotThread.run { FileFacts.read(files) }))
+    }
+    return nil
+  }
+
+  func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]? {
+    guard !files.isEmpty else {
+      captureTimes.cancel()
+      return nil
+    }
+    captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
     return nil
   }
 

@@ -17,6 +17,14 @@ final class PhotoAlbum {
   /// The folder below from which a place was reached.
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
+  private var sorting: PhotoSorting
+  /// The photos of the place that is shown, in their order.
+  private(set) var photos: [PhotoID] = []
+
+  /// An empty album; `seed` begins the random order.
+  init(order: AlbumOrder = AlbumOrder(), seed: UInt64 = 1) {
+    sorting = PhotoSorting(order, seed: seed)
+  }
 
   /// The number of bits of an entry's number within its place.
   private static let entryBits = 32
@@ -25,7 +33,6 @@ final class PhotoAlbum {
   var number: Int { way.last ?? 0 }
   /// The listing of the place that is shown.
   var shown: AlbumUpdate { places[number] ?? AlbumUpdate() }
-  var photos: [PhotoID] { shown.photos }
   /// The photo to begin with; nil is the first.
   var start: PhotoID? { shown.start }
 
@@ -36,7 +43,10 @@ final class PhotoAlbum {
   static func base(of number: Int) -> Int { number << entryBits }
 
   /// Takes a listing's newest state; numbers that were given stay the same.
-  func take(_ update: AlbumUpdate, of number: Int = 0) { places[number] = update }
+  func take(_ update: AlbumUpdate, of number: Int = 0) {
+    places[number] = update
+    sort()
+  }
 
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
@@ -52,9 +62,9 @@ final class PhotoAlbum {
   func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let place = AlbumPlace(
-      number: number, folders: shown.folders, notice: shown.trouble?.notice,
-      isEntered: isEntered)
-    return .photos(shown.photos, current: current ?? originCell, of: place)
+      number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
+      order: order)
+    return .photos(photos, current: current ?? originCell, of: place)
   }
 
   /// The cell of the folder from which the present place was reached.
@@ -68,11 +78,51 @@ final class PhotoAlbum {
   /// - Complexity: O(photos).
   func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
     let (prefix, shown) = (Array(prefix.utf8), shown)
-    let cells = shown.folders + shown.photos
+    let cells = folders + photos
     let first = from.flatMap { cells.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return (cells[first...] + cells[..<first]).first {
       shown.catalogue.begins($0, with: prefix)
     }
+  }
+
+  // MARK: Order
+
+  var order: AlbumOrder { sorting.order }
+
+  /// The folders of the place that is shown: they have names only.
+  private var folders: [PhotoID] {
+    order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
+  }
+
+  private func sort() { photos = sorting.sorted(shown.photos) }
+
+  func order(by order: AlbumOrder) {
+    var next = PhotoSorting(order, seed: sorting.seed)
+    (next.facts, next.captures) = (sorting.facts, sorting.captures)
+    sorting = next
+    sort()
+  }
+
+  /// The files whose facts the order needs and that were not looked at; empty where all were.
+  var withoutFacts: [PhotoID: FilePath] {
+    Dictionary(uniqueKeysWithValues: sorting.withoutFacts(shown.photos).map { ($0, self[$0].path) })
+  }
+
+  /// The files whose dates the order needs and that were not read, from `first` on, then those before.
+  func withoutDates(from first: PhotoID?) -> [(PhotoID, FilePath)] {
+    let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
+    return sorting.withoutDates(Array(photos[start...] + photos[..<start]))
+      .map { ($0, self[$0].path) }
+  }
+
+  func note(_ facts: [PhotoID: FileFacts]) {
+    sorting.facts.merge(facts) { _, new in new }
+    sort()
+  }
+
+  func note(_ captures: [PhotoID: CaptureTime?]) {
+    sorting.captures.merge(captures) { _, new in new }
+    sort()
   }
 
   // MARK: Folders
@@ -88,6 +138,7 @@ final class PhotoAlbum {
     guard case .folder(let path) = self[folder] else { return nil }
     let (number, wanted) = place(of: path)
     way.append(number)
+    sort()
     return wanted
   }
 
@@ -95,6 +146,7 @@ final class PhotoAlbum {
   /// left; nil where it has no cell.
   func leave() -> PhotoID? {
     guard way.count > 1, let left = way.popLast() else { return nil }
+    sort()
     let path = visited.first { $0.value == left }?.key
     let shown = shown
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
@@ -109,6 +161,7 @@ final class PhotoAlbum {
     let (number, wanted) = place(of: folder.parent)
     way = [number]
     origins[number] = folder
+    sort()
     return wanted
   }
 

@@ -44,7 +44,10 @@ struct Replay {
       handle(.resized(size, deviceScale: 1), at: .zero)
     }
     handle(.preferences(preferences), at: .zero)
-    handle(interpreter.album.event(current: interpreter.album.start), at: .zero)
+    let start = interpreter.album.start
+    for event in interpreter.showOrdered(current: start, with: &loaders) {
+      handle(event, at: .zero)
+    }
     for event in events {
       try run(until: event.time)
       switch event.what {

@@ -60,6 +60,19 @@ struct ReplayLoaders: Loaders {
   }
 
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
+  func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]? { FileFacts.read(files) }
+
+  func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]? {
+    var dates: [PhotoID: CaptureTime?] = [:]
+    for (photo, path) in files {
+      dates[photo] = .some(nil)
+      decoder.performPersistently(.header, on: ImageSource(path)) {
+        if case .header(let header) = $0 { dates[photo] = CaptureTime(header.camera) }
+      }
+    }
+    return dates
+  }
+
   func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
     FolderContents(of: path)
   }

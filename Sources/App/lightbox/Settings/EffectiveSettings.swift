@@ -16,6 +16,9 @@ struct EffectiveSettings: Sendable {
 
   var confinement: Settings.Confinement { settings.confinement }
 
+  /// The order of an album that is opened.
+  var order: AlbumOrder { settings.order }
+
   var bindings: KeyBindings { settings.bindings }
 
   var physics: Physics {

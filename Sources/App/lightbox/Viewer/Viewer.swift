@@ -54,11 +54,13 @@ internal import Typesetting
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, journal: Journal, settings: EffectiveSettings, mode: Mode
+    thumbnails: ThumbnailStore?, journal: Journal, settings: EffectiveSettings, mode: Mode,
+    order: AlbumOrder
   ) throws {
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
-    interpreter = EffectInterpreter(lightbox, album: PhotoAlbum())
+    interpreter = EffectInterpreter(
+      lightbox, album: PhotoAlbum(order: order, seed: .random(in: .min ... .max)))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
@@ -115,10 +117,22 @@ internal import Typesetting
       let before = album.photos.first
       album.take(update, of: number)
       Diagnostics.note("\(album.shown.countText) are listed")
-      handle(album.event(current: number == 0 ? begin(after: before) : nil), at: loop.now)
+      show(current: number == 0 ? begin(after: before) : nil)
     case .failure(let failure):
       self.failure = failure
       loop.stop()
+    }
+  }
+
+  /// Shows the present place of the album in its order; the photo that one begins with does not wait for
+  /// it.
+  private func show(current: PhotoID?) {
+    guard var loaders else { return }
+    if let current, lightbox.photos.isEmpty {
+      handle(album.event(current: current), at: loop.now)
+    }
+    for event in interpreter.showOrdered(current: current, with: &loaders) {
+      handle(event, at: loop.now)
     }
   }
 
@@ -204,6 +218,12 @@ internal import Typesetting
       handle(interpreter.event(replies, of: photo, frame: index), at: loop.now)
     case .event(let event): handle(event, at: loop.now)
     case .listed(let found, let number): take(found, of: number)
+    case .facts(let facts):
+      album.note(facts)
+      show(current: nil)
+    case .dates(let dates):
+      album.note(dates)
+      handle(album.event(), at: loop.now)
     case .contents(let found, let folder): handle(album.event(found, of: folder), at: loop.now)
     }
   }

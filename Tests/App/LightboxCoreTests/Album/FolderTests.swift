@@ -143,6 +143,36 @@ import Viewing
     #expect(stage.lightbox.current == PhotoID(1002))
   }
 
+  // MARK: Order
+
+  @Test func keysOrderTheAlbumAndSayHow() throws {
+    var stage = album()
+    #expect(stage.handle(press("F3"), at: start) == [.orderAlbum(AlbumOrder(.taken))])
+    #expect(stage.lightbox.chrome.overlays.notice.text == "By date taken, oldest first")
+    stage.handle(
+      .photos(
+        Self.photos.reversed(), current: nil,
+        of: AlbumPlace(folders: Self.folders, order: AlbumOrder(.taken))), at: start)
+    #expect(stage.lightbox.current == PhotoID(2), "it keeps the focus")
+    #expect(
+      stage.handle(press("F3", .shift), at: start)
+        == [.orderAlbum(AlbumOrder(.taken, isReversed: true))])
+    // Cells fly to their places.
+    #expect(stage.lightbox.isAnimating(at: start + 0.1))
+    #expect(Array(stage.lightbox.photos) == Self.photos.reversed())
+  }
+
+  @Test func afterTheLastOrderComesTheFirst() {
+    var order = AlbumOrder()
+    var sentences: Set<String> = []
+    for _ in AlbumOrder.Key.allCases {
+      sentences.formUnion([order.sentence, order.reversed.sentence])
+      order = order.next
+    }
+    #expect(order == AlbumOrder())
+    #expect(sentences.count == 9, "a random order has no direction")
+  }
+
   // MARK: Motion
 
   /// The folder's cell grows into its album: it begins where it is, and ends as the album.

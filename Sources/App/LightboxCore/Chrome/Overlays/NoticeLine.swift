@@ -5,7 +5,7 @@ package import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
-  private var text = ""
+  private(set) var text = ""
   private var fade: TimedFade?
 
   @Shared package var physics: Physics

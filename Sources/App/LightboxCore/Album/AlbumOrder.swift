@@ -1,0 +1,48 @@
+/// The order of an album's photos.
+package struct AlbumOrder: Hashable, Sendable {
+  /// The fact by which photos are ordered; those that are alike follow their names.
+  package enum Key: String, Hashable, Sendable, CaseIterable {
+    case name
+    /// The date that the camera wrote, or else that of the last change of the file.
+    case taken
+    /// The date of the last change of the file.
+    case modified
+    /// The number of bytes.
+    case size
+    /// An order that stays the same while the album is open.
+    case random
+  }
+
+  package var key: Key
+  package var isReversed: Bool
+
+  package init(_ key: Key = .name, isReversed: Bool = false) {
+    self.key = key
+    self.isReversed = isReversed
+  }
+
+  /// The order by the next key, in its usual direction.
+  package var next: AlbumOrder {
+    let keys = Key.allCases
+    let place = keys.firstIndex(of: key) ?? 0
+    return AlbumOrder(keys[(place + 1) % keys.count])
+  }
+
+  /// The same order backwards.
+  package var reversed: AlbumOrder { AlbumOrder(key, isReversed: !isReversed) }
+
+  /// The order in a sentence.
+  package var sentence: String {
+    switch (key, isReversed) {
+    case (.name, false): "By name"
+    case (.name, true): "By name, backwards"
+    case (.taken, false): "By date taken, oldest first"
+    case (.taken, true): "By date taken, newest first"
+    case (.modified, false): "By date of change, oldest first"
+    case (.modified, true): "By date of change, newest first"
+    case (.size, false): "By size, smallest first"
+    case (.size, true): "By size, largest first"
+    case (.random, _): "In random order"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import LightboxCore
+
+/// The sorting of photos by what is known of their files.
+struct PhotoSorting {
+  let order: AlbumOrder
+  /// The beginning of the random order.
+  let seed: UInt64
+  var facts: [PhotoID: FileFacts] = [:]
+  /// The dates of the photos whose headers were read; nil for those without one.
+  var captures: [PhotoID: CaptureTime?] = [:]
+
+  init(_ order: AlbumOrder, seed: UInt64) {
+    self.order = order
+    self.seed = seed
+  }
+
+  /// `photos`, which are in the order of their names, in this order: those of which nothing is known come
+  /// last, those that are alike follow their names.
+  /// - Complexity: O(n log n), O(n) by name.
+  func sorted(_ photos: [PhotoID]) -> [PhotoID] {
+    if order.key == .name { return order.isReversed ? photos.reversed() : photos }
+    let keyed = photos.enumerated().map {
+      (place: $0.offset, photo: $0.element, key: key($0.element))
+    }
+    let isReversed = order.isReversed && order.key != .random
+    return keyed.sorted { a, b in
+      guard let p = a.key, let q = b.key, p != q else {
+        return (a.key == nil) == (b.key == nil) ? a.place < b.place : b.key == nil
+      }
+      return isReversed ? q < p : p < q
+    }.map(\.photo)
+  }
+
+  private func key(_ photo: PhotoID) -> Int64? {
+    switch order.key {
+    case .name: nil
+    case .size: facts[photo]?.size
+    case .modified: facts[photo]?.modified
+    case .taken: (captures[photo] ?? nil)?.nanoseconds ?? facts[photo]?.modified
+    case .random: Int64(bitPattern: Self.mixed(UInt64(bitPattern: Int64(photo.number)) &+ seed))
+    }
+  }
+
+  /// A number that nobody can tell from a random one, by Sebastiano Vigna's SplitMix64.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var z = number &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// True where facts about files are needed.
+  var needsFacts: Bool { order.key != .name && order.key != .random }
+
+  /// Those of `photos` whose facts are needed and not known.
+  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
+    needsFacts ? photos.filter { facts[$0] == nil } : []
+  }
+
+  /// Those of `photos` whose dates are needed and were not read.
+  func withoutDates(_ photos: [PhotoID]) -> [PhotoID] {
+    order.key == .taken ? photos.filter { captures[$0] == nil } : []
+  }
+}
