@@ -39,8 +39,11 @@ package enum Effect: Hashable, Sendable {
   case cancelThumbnail(PhotoID)
   /// Read the facts for the info panel; the answer is a `details` event.
   case loadDetails(PhotoID)
-  /// Find the next photo after `from` whose name begins with `prefix`; the answer, if any, is a
-  /// `found` event.
+  /// Tell the place of a photo in the album's order, such as its first letter or its month; the answer
+  /// is a `placeLabel` event.
+  case describePlace(PhotoID)
+  /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
+  /// event.
   case find(prefix: String, from: PhotoID?)
   case window(WindowVerb)
   case setCursor(CursorShape)

@@ -37,8 +37,11 @@ package enum Event: Sendable {
   case thumbnailFailure(PhotoID, reason: String, mayPass: Bool = false)
   /// The facts that `Effect.loadDetails` asked for.
   case details(PhotoID, PhotoDetails)
-  /// The photo that `Effect.find` looked for.
-  case found(PhotoID)
+  /// The photo that `Effect.find` looked for; nil where no name begins like that.
+  case found(PhotoID?)
+  /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
+  /// to say.
+  case placeLabel(PhotoID, String)
   case window(WindowState)
   /// The name of the photo of `Effect.showTitle`, and its position among all (`2 / 9`), for the
   /// header; or that of the album, and the number of its photos.

@@ -257,6 +257,7 @@ extension Lightbox {
     if album.typeAhead.isActive(at: time) || (own == nil && !isCommon),
       let prefix = album.typeAhead.type(key, at: time)
     {
+      chrome.overlays.say("Find “\(prefix)”", at: time)
       // A longer prefix may still fit the current photo.
       return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
     }

@@ -165,7 +165,10 @@ package struct Lightbox: Sendable {
     case .typeset(let pictures):
       captions.receive(pictures)
       chrome.scope.receive(pictures)
-    case .found(let photo): return focus(on: photo, at: time)
+    case .found(let photo?): return focus(on: photo, at: time)
+    case .found(nil):
+      chrome.overlays.say("No name begins with “\(album.typeAhead.text)”", at: time)
+    case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
       changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
     case .preferences(let preferences): prefer(preferences, at: time)
@@ -194,6 +197,7 @@ package struct Lightbox: Sendable {
     let side = Scrubber.thumbnailSide(in: environment)
     let slices =
       scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time) + thumbnailsAhead
+    effects += album.wantedLabel(library, at: time)
     if isAlbumWanted {
       effects += library.wantedCovers(album.visibleFolders(library, at: time))
     }

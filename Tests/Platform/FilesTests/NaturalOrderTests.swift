@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Files
@@ -13,6 +14,36 @@ import Testing
     #expect(sorted(ordered.reversed()) == ordered)
   }
 
+  /// As in a dictionary: a letter with a mark beside the one without, which comes first where all else is
+  /// the same, whether the mark belongs to the letter or stands behind it.
+  @Test func lettersWithMarksStandBesideThoseWithout() {
+    let ordered = [
+      "Ägypten", "Aal", "Apfel", "Äpfel", "Arzt", "Łódź", "Lodz 2", "Oslo", "Strasse", "straße",
+      "U\u{308}ber", "Über", "Uhr", "Zebra", "Živa", "Öl", "Œuvre", "Кошка", "日本",
+    ].map(bytes)
+    let expected = [
+      "Aal", "Ägypten", "Apfel", "Äpfel", "Arzt", "Łódź", "Lodz 2", "Œuvre", "Öl", "Oslo",
+      "Strasse", "straße", "U\u{308}ber", "Über", "Uhr", "Zebra", "Živa", "Кошка", "日本",
+    ].map(bytes)
+    #expect(
+      sorted(ordered).map { String(decoding: $0, as: UTF8.self) }
+        == expected.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  @Test func lettersAreThoseOfTheUnicodeTables() throws {
+    for number: UInt32 in 0xC0...0x17F {
+      let scalar = try #require(Unicode.Scalar(number))
+      let name = Array(String(scalar).utf8)
+      let bases = LatinLetters.bases(name[0], name[1])
+      // A canonical decomposition begins with the base letter.
+      let decomposed = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+      guard decomposed.count > 1, let first = decomposed.first else { continue }
+      #expect(bases?.first == first.properties.lowercaseMapping.utf8.first)
+    }
+    #expect(LatinLetters.bases(0xC3, 0x97) == nil, "× is no letter")
+    #expect(LatinLetters.bases(0xC3, 0x41) == nil && LatinLetters.bases(0xFF, 0x80) == nil)
+  }
+
   private func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
     var table = NameTable()
     for name in [bytes("another section")] + names { table.append(name) }
@@ -26,10 +57,12 @@ import Testing
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((random >> 33) % bound)
     }
-    let alphabet = Array("00129aAbB-. \u{7F}".utf8) + [0xE9]
+    let alphabet =
+      Array("00129aAbB-. \u{7F}".utf8).map { [$0] } + [[0xE9], [0xC3]]
+      + ["ü", "Ü", "u\u{308}", "ß", "×", "я"].map(bytes)
     for prefix in ["", "IMG_", "x0", "00"] {
       var names = (0..<400).map { _ in
-        bytes(prefix) + (0..<next(9)).map { _ in alphabet[next(UInt64(alphabet.count))] }
+        bytes(prefix) + (0..<next(9)).flatMap { _ in alphabet[next(UInt64(alphabet.count))] }
       }
       names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 300))
       names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 253))
@@ -80,7 +113,8 @@ import Testing
 private enum ReferenceOrder {
   /// Negative when `a` comes first, positive when `b` does, 0 only for equal bytes.
   /// - Complexity: O(length).
-  static func compare(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  static func compare(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    let (a, b) = (plain(first), plain(second))
     var (i, j) = (0, 0)
     var zeros = 0
     while i < a.count, j < b.count {
@@ -98,8 +132,23 @@ private enum ReferenceOrder {
     }
     if a.count - i != b.count - j { return (a.count - i) - (b.count - j) }
     if zeros != 0 { return zeros }
-    for (p, q) in zip(a, b) where p != q { return Int(p) - Int(q) }
-    return a.count - b.count
+    for (p, q) in zip(first, second) where p != q { return Int(p) - Int(q) }
+    return first.count - second.count
+  }
+
+  /// A name whose letters have lost their marks.
+  private static func plain(_ name: [UInt8]) -> [UInt8] {
+    var (plain, index): ([UInt8], Int) = ([], 0)
+    while index < name.count {
+      if index + 1 < name.count, let bases = LatinLetters.bases(name[index], name[index + 1]) {
+        plain += [bases.first, bases.second].filter { $0 != 0 }
+        index += 2
+      } else {
+        plain.append(name[index])
+        index += 1
+      }
+    }
+    return plain
   }
 
   /// A run of digits: how many zeros lead it, and where the digits that count lie.

@@ -171,6 +171,15 @@ package struct Album: LightboxPart {
     scrollbar.look(at: place, isScrolled: isScrolled, at: time)
   }
 
+  /// Asks for the label of the first photo in sight, while the scrollbar is held.
+  mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
+    let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
+    guard let photo = scrollbar.wantLabel(of: seen.first.map { library.cells[$0] }) else {
+      return []
+    }
+    return [.describePlace(photo)]
+  }
+
   // MARK: Gestures
 
   /// Applies a gesture action to the grid. Taps and long presses are handled by the lightbox.
@@ -306,10 +315,12 @@ package struct Album: LightboxPart {
   /// The texts in sight: names of folders, or the sentences where there is nothing.
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
-    return visibleFolders(library, at: time).compactMap { index in
-      FolderCell(library.cover(of: library.cells[index]), in: context)
-        .caption(width: grid.layout.frame(of: index).size.width)
-    }
+    let label = [scrollbar.caption(in: context)].compactMap { $0 }
+    return label
+      + visibleFolders(library, at: time).compactMap { index in
+        FolderCell(library.cover(of: library.cells[index]), in: context)
+          .caption(width: grid.layout.frame(of: index).size.width)
+      }
   }
 
   /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,

@@ -27,7 +27,33 @@ extension AlbumScrollbar {
     layers.append(bar(thumb.insetBy(-1), context.palette.ground, opacity: 0.5 * opacity))
     layers.append(
       bar(thumb, context.palette.text, opacity: (isHeld ? 0.95 : 0.7) * opacity))
-    return layers
+    return layers + labelLayers(beside: thumb, in: context)
+  }
+
+  /// The text of the label; nil while there is none.
+  func caption(in context: ViewContext) -> Caption? {
+    guard isHeld, !label.isEmpty else { return nil }
+    return context.caption(
+      label, size: 18, isBold: true, color: context.palette.ground,
+      maximumWidth: max(context.viewSize.width / 2, 48))
+  }
+
+  /// The label on a plate beside the thumb, with room for the finger.
+  private func labelLayers(beside thumb: Rect, in context: ViewContext) -> [Layer] {
+    guard let place, let caption = caption(in: context), let text = context.size(of: caption) else {
+      return []
+    }
+    let (padding, distance) = (12.0, Self.fingerWidth + 16)
+    let size = Size(width: text.width + 2 * padding, height: text.height + padding)
+    let top = (thumb.center.y - size.height / 2)
+      .clamped(to: place.track.minY...max(place.track.maxY - size.height, place.track.minY))
+    let frame = Rect(
+      x: context.snapped(max(thumb.minX - distance - size.width, 0)), y: context.snapped(top),
+      width: size.width, height: size.height)
+    let plate = Layer(
+      frame: frame, contents: .color(context.palette.text), cornerRadius: size.height / 2)
+    let origin = Point(x: frame.minX + padding, y: frame.minY + padding / 2)
+    return [plate] + [context.layer(caption, at: origin)].compactMap { $0 }
   }
 
   private func bar(

@@ -35,6 +35,9 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
   /// The time of the newest motion; nil once it has rested.
   private var movedAt: Instant?
   private var fade = Fade()
+  /// The photo whose place is told beside the thumb, and the label, which comes later.
+  private var labelled: PhotoID?
+  private(set) var label = ""
 
   @Shared package var physics: Physics
 
@@ -129,6 +132,25 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
     movedAt = time
     isHovered =
       pointer.map { place?.area(ofWidth: Self.pointerWidth).contains($0) ?? false } ?? false
+  }
+
+  // MARK: Label
+
+  /// Takes the first photo in sight. Returns it where its label is to be asked for: while the thumb is
+  /// held.
+  mutating func wantLabel(of photo: PhotoID?) -> PhotoID? {
+    guard isHeld, let photo else {
+      (labelled, label) = (nil, "")
+      return nil
+    }
+    guard photo != labelled else { return nil }
+    labelled = photo
+    return photo
+  }
+
+  /// Takes a label; one of a photo that has been passed already is late.
+  mutating func label(_ text: String, of photo: PhotoID) {
+    if photo == labelled { label = text }
   }
 
   // MARK: Coming and going

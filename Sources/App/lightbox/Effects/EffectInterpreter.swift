@@ -62,7 +62,8 @@ struct EffectInterpreter {
     case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
     case .find(let prefix, let from):
-      return album.find(prefix, from: from).map { [.found($0)] } ?? []
+      return [.found(album.find(prefix, from: from))]
+    case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
     case .showTitle(let photo, let position, let count):
       let title = album.title(of: photo)
       loaders.setTitle("\(title) (\(position) of \(count))")

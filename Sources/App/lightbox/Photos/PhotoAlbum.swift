@@ -115,6 +115,11 @@ final class PhotoAlbum {
       .map { ($0, self[$0].path) }
   }
 
+  /// The place of a photo in the order, in a word or two.
+  func placeLabel(of photo: PhotoID) -> String {
+    sorting.placeLabel(of: photo, title: title(of: photo))
+  }
+
   func note(_ facts: [PhotoID: FileFacts]) {
     sorting.facts.merge(facts) { _, new in new }
     sort()

@@ -1,7 +1,8 @@
-/// The bytes whose plain order is the natural order of names, but for leading zeros and capitals.
+/// The bytes whose plain order is the natural order of names, but for leading zeros, capitals and marks.
 ///
 /// A run of digits becomes a digit (whatever follows, it stands between the same other bytes), the
-/// number of its digits from the first that is not zero, and these; letters become small.
+/// number of its digits from the first that is not zero, and these; letters become small and lose their
+/// marks (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
   /// The leading zeros of the newest run of digits.
@@ -13,6 +14,8 @@ where Name.Index == Int {
   private var end: Int
   /// The number of bytes of a run's digit count that are still to come.
   private var countBytes = 0
+  /// The second base letter of the newest letter; 0 for none.
+  private var second: UInt8 = 0
 
   init(of name: Name, from start: Int) {
     self.name = name
@@ -22,6 +25,17 @@ where Name.Index == Int {
 
   mutating func next() -> UInt8? {
     if countBytes > 0 { return nextOfCount() }
+    if second != 0 {
+      defer { second = 0 }
+      return second
+    }
+    while index + 1 < name.endIndex, name[index] >= 0x80,
+      let bases = LatinLetters.bases(name[index], name[index + 1])
+    {
+      index += 2
+      second = bases.second
+      if bases.first != 0 { return bases.first }
+    }
     guard index < name.endIndex else { return nil }
     let byte = name[index]
     guard NaturalOrder.isDigit(byte), index >= end else {

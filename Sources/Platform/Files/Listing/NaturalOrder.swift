@@ -1,8 +1,9 @@
 /// The order in which people count files: `IMG 2` before `IMG 10`.
 ///
 /// Names are compared by bytes, so no locale decides and the order is total: runs of digits count
-/// as numbers of any length; letters A–Z count as small ones; what is equal so far is told apart by
-/// fewer leading zeros first and then by plain bytes. ``NaturalKey`` holds all but the last two.
+/// as numbers of any length; letters A–Z count as small ones, and those of Latin scripts with marks as
+/// the ones without; what is equal so far is told apart by fewer leading zeros first and then by plain
+/// bytes. ``NaturalKey`` holds all but the last two.
 package enum NaturalOrder {
   /// True when `a` comes before `b`; equal names do not.
   /// - Complexity: O(length), without allocations.
@@ -10,7 +11,7 @@ package enum NaturalOrder {
     // Most names in a folder begin alike. A run of digits counts as a whole.
     var shared = 0
     while shared < min(a.count, b.count), a[shared] == b[shared] { shared += 1 }
-    while shared > 0, isDigit(a[shared - 1]) { shared -= 1 }
+    while shared > 0, isDigit(a[shared - 1]) || a[shared - 1] >= 0x80 { shared -= 1 }
     var (x, y) = (NaturalKey(of: a, from: shared), NaturalKey(of: b, from: shared))
     var zeros = 0
     while true {

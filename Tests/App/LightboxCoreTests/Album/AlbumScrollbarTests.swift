@@ -43,6 +43,31 @@ import Viewing
 
   private var position: Double { bar.place?.position ?? -1 }
 
+  // MARK: Label
+
+  @Test(arguments: Appearance.allCases)
+  mutating func aThumbThatIsHeldTellsThePlace(appearance: Appearance) throws {
+    stage.handle(.resized(Size(width: 320, height: 200), deviceScale: 1), at: .zero)
+    var preferences = Preferences()
+    preferences.appearance = appearance
+    stage.handle(.preferences(preferences), at: .zero)
+    point(315, 100, at: 1000)
+    #expect(!stage.effects.contains { if case .describePlace = $0 { true } else { false } })
+    button(true, at: 1100)
+    point(315, 120, at: 1200)
+    let asked = stage.effects.compactMap {
+      if case .describePlace(let photo) = $0 { photo } else { nil }
+    }
+    let photo = try #require(asked.last)
+    #expect(asked.count >= 2, "again at the next photo")
+    stage.handle(.placeLabel(photo, "May 2024"), at: .milliseconds(1200))
+    stage.handle(.placeLabel(asked[0], "late"), at: .milliseconds(1200))
+    try Snapshot.expect(
+      stage.picture(at: .milliseconds(1400)), "scrollbar-\(appearance.rawValue)")
+    button(false, at: 1500)
+    #expect(bar.label.isEmpty)
+  }
+
   // MARK: Coming and going
 
   @Test mutating func itComesWithAScrollAndGoesOnceThatHasRested() throws {

@@ -1,6 +1,6 @@
 import Geometry
 import Input
-import LightboxCore
+@testable import LightboxCore
 import Motion
 import Pixels
 import Raster
@@ -139,8 +139,12 @@ import Viewing
     #expect(found("I", at: 0) == .find(prefix: "I", from: PhotoID(0)))
     _ = lightbox.handle(.found(PhotoID(40)), at: .milliseconds(1))
     #expect(lightbox.currentIndex == 40)
+    #expect(lightbox.chrome.overlays.notice.text == "Find “I”")
     // A longer prefix may still fit the current photo. q and the blank now type, too.
     #expect(found("q", at: 300) == .find(prefix: "Iq", from: PhotoID(39)))
+    _ = lightbox.handle(.found(nil), at: .milliseconds(301))
+    #expect(lightbox.chrome.overlays.notice.text == "No name begins with “Iq”")
+    #expect(lightbox.currentIndex == 40)
     #expect(found("space", at: 600) == .find(prefix: "Iq ", from: PhotoID(39)))
     #expect(found("underscore", at: 900) == .find(prefix: "Iq _", from: PhotoID(39)))
     // After a pause another one begins.

@@ -106,6 +106,33 @@ import Testing
   ])
   func othersAreNone(date: String?) { #expect(CaptureTime(camera(date)) == nil) }
 
+  @Test func aPlaceInTheOrderHasALabel() throws {
+    let photo = PhotoID(1)
+    func label(_ key: AlbumOrder.Key, title: String = "a.png", date: String? = nil) throws -> String
+    {
+      var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
+      sorting.facts = [photo: try #require(FileFacts(of: folder.appending("a.png")))]
+      sorting.captures = [photo: CaptureTime(camera(date))]
+      return sorting.placeLabel(of: photo, title: title)
+    }
+    #expect(try label(.name) == "A" && label(.name, title: "übel") == "Ü")
+    #expect(try label(.name, title: "2024.png") == "0–9" && label(.name, title: "") == "")
+    #expect(try label(.modified) == "January 1970")
+    #expect(try label(.taken) == "January 1970", "the last change stands in")
+    #expect(try label(.taken, date: "2024-05-31 23:59:59") == "May 2024")
+    #expect(try label(.size) == "300\u{A0}bytes" && label(.random) == "")
+  }
+
+  @Test(
+    arguments: [
+      (0, "January 1970"), (-1, "December 1969"), (951_782_400_000_000_000, "February 2000"),
+      (951_868_800_000_000_000, "March 2000"), (Int64.max, "April 2262"),
+      (Int64.min, "September 1677"),
+    ] as [(Int64, String)])
+  func aTimeHasAMonth(nanoseconds: Int64, month: String) {
+    #expect(PhotoSorting.month(nanoseconds) == month)
+  }
+
   @Test func foldersAreOrderedByNameOnly() throws {
     for name in ["x", "y"] {
       try FileManager.default.createDirectory(

@@ -1,0 +1,37 @@
+/// The letters a–z beside which readers look for the letters of Latin scripts that have marks: `ü` beside
+/// `u`, `ß` as `ss`.
+///
+/// The letters U+00C0 to U+017F have two bytes in UTF-8 each, and so have the combining marks, U+0300 to
+/// U+036F, which names from other systems have behind plain letters.
+enum LatinLetters {
+  /// A letter's first and second base letter, or 0 where there is none; both are 0 for a combining mark.
+  struct Bases {
+    let first: UInt8
+    let second: UInt8
+  }
+
+  private static let firsts: [UInt8] = Array(
+    ("aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
+      + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+      + "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs")
+      .utf8)
+  private static let seconds: [UInt8] = Array(
+    ("......e.......................hs......e.......................h."
+      + "..................................................jj............"
+      + "..................ee............................................")
+      .utf8)
+
+  /// The base letters of the letter or mark with these bytes; nil for all others.
+  static func bases(_ lead: UInt8, _ trail: UInt8) -> Bases? {
+    guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
+    let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)
+    switch scalar {
+    case 0xC0...0x17F:
+      let (first, second) = (firsts[scalar - 0xC0], seconds[scalar - 0xC0])
+      guard first != UInt8(ascii: "-") else { return nil }
+      return Bases(first: first, second: second == UInt8(ascii: ".") ? 0 : second)
+    case 0x300...0x36F: return Bases(first: 0, second: 0)
+    default: return nil
+    }
+  }
+}
