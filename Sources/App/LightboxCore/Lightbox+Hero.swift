@@ -168,6 +168,7 @@ extension Lightbox {
     showAlbum(at: time)
     let old = library.place.number
     library.list(photos, current: current, of: place)
+    chrome.header.leadBack(place.isEntered, at: time)
     album.change(
       to: library, from: old, in: environment, below: headerHeight, at: time)
     if let currentIndex, current != nil || album.showsFocus {

@@ -55,7 +55,7 @@ struct FolderPassage: Sendable {
       let share = spring.value(at: time - start).clamped(to: 0...1)
       let open = isEntering ? share : 1 - share
       let (outer, inner) = isEntering ? (departing, arriving) : (arriving, departing)
-      let frame = cell.blended(with: bounds, share: open)
+      let frame = Self.frame(from: cell, to: bounds, share: open)
       return [
         Self.outer(outer, about: cell, at: frame, in: bounds),
         Self.inner(inner, at: frame, in: bounds, open: open),
@@ -63,7 +63,18 @@ struct FolderPassage: Sendable {
     }
   }
 
-  /// The outer album, scaled and moved so that the cell is at `frame`.
+  /// The place of the inner album, from the cell to the view: never less high than the cell that is
+  /// scaled with the outer one.
+  private static func frame(from cell: Rect, to bounds: Rect, share: Double) -> Rect {
+    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    let ratio = cell.size.height / max(cell.size.width, 1)
+    return Rect(
+      x: blend(cell.minX, bounds.minX), y: blend(cell.minY, bounds.minY),
+      width: blend(cell.size.width, bounds.size.width),
+      height: blend(cell.size.height, max(bounds.size.height, bounds.size.width * ratio)))
+  }
+
+  /// The outer album, scaled and moved so that the cell has the corner and the width of `frame`.
   private static func outer(_ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect)
     -> Layer
   {
@@ -72,8 +83,8 @@ struct FolderPassage: Sendable {
     var layer = Layer(frame: bounds, sublayers: layers)
     layer.transform = .scale(scale, scale)
     layer.position = Point(
-      x: frame.center.x + (middle.x - cell.center.x) * scale,
-      y: frame.center.y + (middle.y - cell.center.y) * scale)
+      x: frame.minX + (middle.x - cell.minX) * scale,
+      y: frame.minY + (middle.y - cell.minY) * scale)
     return layer
   }
 
@@ -92,15 +103,5 @@ struct FolderPassage: Sendable {
     window.clipsToBounds = true
     window.opacity = (open / coverShare).clamped(to: 0...1)
     return window
-  }
-}
-
-extension Rect {
-  /// The rectangle at the share `share` of the way to another.
-  fileprivate func blended(with other: Rect, share: Double) -> Rect {
-    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    return Rect(
-      x: blend(minX, other.minX), y: blend(minY, other.minY),
-      width: blend(size.width, other.size.width), height: blend(size.height, other.size.height))
   }
 }

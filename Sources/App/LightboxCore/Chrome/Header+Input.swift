@@ -14,7 +14,7 @@ extension Header {
   package mutating func handle(
     _ input: InputEvent, in context: ViewContext, at time: Instant
   ) -> [Effect]? {
-    guard window.isClientDecorated else { return nil }
+    guard isPresent else { return nil }
     switch input {
     case .pointer(let pointer): return handle(pointer, in: context, at: time)
     case .touch(let touch): return handle(touch, in: context, at: time)
@@ -70,7 +70,7 @@ extension Header {
   }
 
   private func menu(at point: Point) -> [Effect] {
-    guard window.capabilities.contains(.windowMenu) else { return [] }
+    guard window.isClientDecorated, window.capabilities.contains(.windowMenu) else { return [] }
     return [.window(.showMenu(x: point.x, y: point.y))]
   }
 
@@ -113,7 +113,7 @@ extension Header {
     touched = point
     wake(at: time)
     press = Press(part: part, point: point, time: time)
-    guard part == .bar else { return [] }
+    guard part == .bar, window.isClientDecorated else { return [] }
     if let last = lastClick, time - last.time <= physics.doubleClickTime,
       (point - last.point).length <= physics.doubleClickDistance
     {
@@ -126,7 +126,8 @@ extension Header {
   }
 
   private mutating func moved(to point: Point) -> [Effect]? {
-    guard let press, press.part == .bar, (point - press.point).length > physics.headerDragSlop
+    guard let press, press.part == .bar, window.isClientDecorated,
+      (point - press.point).length > physics.headerDragSlop
     else {
       return nil
     }
@@ -153,6 +154,7 @@ extension Header {
     case .maximize:
       window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
     case .close: [.quit]
+    case .back: [.leaveFolder(beyondStart: false)]
     }
   }
 }

@@ -3,7 +3,7 @@ package import Input
 extension Header {
   /// Gives the keyboard focus to the first button, or takes it away.
   package mutating func toggleFocus(in context: ViewContext, at time: Instant) {
-    guard window.isClientDecorated else { return }
+    guard isPresent else { return }
     focus(on: focused == nil ? layout(in: context).buttons.first : nil, at: time)
   }
 

@@ -15,7 +15,9 @@ extension Header {
   func layout(in context: ViewContext) -> HeaderLayout {
     HeaderLayout(
       width: context.viewSize.width, textScale: context.textScale,
-      buttons: context.measures.preferences.buttons, capabilities: window.capabilities)
+      buttons: window.isClientDecorated
+        ? context.measures.preferences.buttons : ButtonLayout(right: []),
+      capabilities: window.capabilities, leadsBack: leadsBack && stays)
   }
 
   /// The header's layers at full opacity.
@@ -39,7 +41,7 @@ extension Header {
 
   /// The texts that the layers need.
   package func captions(in context: ViewContext) -> [Caption] {
-    guard window.isClientDecorated else { return [] }
+    guard isPresent else { return [] }
     let place = placeCaption(in: context)
     let whole = titleCaption(in: context, maximumWidth: Self.widestTitle)
     return [place, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }

@@ -3,7 +3,8 @@ package import Input
 package import Motion
 internal import Raster
 
-/// The window's header, where the compositor draws none: title and buttons over the view.
+/// The window's header, where the compositor draws none: title and buttons over the view. In a folder
+/// that was entered the album has one in any window, with the way back.
 ///
 /// It is shown while the pointer moves, and fades out when the pointer has rested for a while over
 /// a photo. The part under the pointer is found by a hit test of its layers.
@@ -14,6 +15,8 @@ package struct Header: LightboxPart, Hashable {
   package private(set) var window = WindowState(isActivated: true)
   /// True while it stays although the pointer rests, on a ground of its own.
   package private(set) var stays = false
+  /// True in a place from which a button leads back.
+  private(set) var leadsBack = false
 
   /// The part under the pointer.
   private(set) var hovered: HeaderPart?
@@ -44,20 +47,36 @@ package struct Header: LightboxPart, Hashable {
 
   /// The height at the view's top that the album leaves free for the header, logical px.
   package func reservedHeight(textScale: Double) -> Double {
-    window.isClientDecorated ? HeaderLayout.height(textScale: textScale) : 0
+    isPresent ? HeaderLayout.height(textScale: textScale) : 0
   }
+
+  /// True where there is a header, shown or hidden.
+  var isPresent: Bool { window.isClientDecorated || leadsBack }
 
   // MARK: The window
 
   /// Takes a new state of the window; the header appears or disappears with client-side decoration.
   package mutating func decorate(_ new: WindowState, at time: Instant) {
-    let appears = new.isClientDecorated && !window.isClientDecorated
-    if !new.isActivated || !new.isClientDecorated { focused = nil }
+    let wasPresent = isPresent
+    if !new.isActivated { focused = nil }
     window = new
-    if appears {
+    noteChange(wasPresent: wasPresent, at: time)
+  }
+
+  /// Shows a button that leads back, or takes it away.
+  mutating func leadBack(_ leadsBack: Bool, at time: Instant) {
+    let wasPresent = isPresent
+    self.leadsBack = leadsBack
+    if focused == .back, !leadsBack { focused = nil }
+    noteChange(wasPresent: wasPresent, at: time)
+  }
+
+  private mutating func noteChange(wasPresent: Bool, at time: Instant) {
+    if isPresent, !wasPresent {
       fade = Fade()
       wake(at: time)
-    } else if !new.isClientDecorated {
+    } else if !isPresent {
+      focused = nil
       letGo()
     }
   }
@@ -67,11 +86,13 @@ package struct Header: LightboxPart, Hashable {
     guard stays != self.stays else { return }
     self.stays = stays
     wake(at: time)
+    // Without client-side decoration it belongs to the album alone.
+    if !stays, !window.isClientDecorated { show(false, at: time) }
   }
 
   /// The part at `point`; nil where there is none, or while it is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
-    guard window.isClientDecorated, fade.isIn else { return nil }
+    guard isPresent, fade.isIn else { return nil }
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
   }
 
@@ -81,17 +102,18 @@ package struct Header: LightboxPart, Hashable {
   // MARK: Coming and going
 
   func opacity(at time: Instant) -> Double {
-    window.isClientDecorated ? fade.opacity(at: time) : 0
+    isPresent ? fade.opacity(at: time) : 0
   }
 
   /// Shows the header and restarts the time of rest.
   mutating func wake(at time: Instant) {
     restsSince = time
+    guard window.isClientDecorated || stays else { return }
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
   /// True while it is shown, or comes.
-  var isShown: Bool { window.isClientDecorated && fade.isIn }
+  var isShown: Bool { isPresent && fade.isIn }
 
   /// Shows the header for as long as a moving pointer would, or hides it.
   mutating func show(_ shows: Bool, at time: Instant) {
@@ -102,7 +124,7 @@ package struct Header: LightboxPart, Hashable {
   private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
 
   package var deadline: Instant? {
-    window.isClientDecorated && fade.isIn && !isHeld ? restsSince + physics.headerRestTime : nil
+    isPresent && fade.isIn && !isHeld ? restsSince + physics.headerRestTime : nil
   }
 
   package mutating func expire(at time: Instant) {
@@ -111,7 +133,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    window.isClientDecorated && fade.isMoving(at: time)
+    isPresent && fade.isMoving(at: time)
   }
 
   // MARK: Hover and focus

@@ -7,6 +7,8 @@ enum HeaderPart: Int, Hashable, Sendable, CaseIterable {
   case minimize = -2
   case maximize = -3
   case close = -4
+  /// The way back out of a folder.
+  case back = -5
 }
 
 /// The places of the header's parts, in logical px of the view.
@@ -26,15 +28,16 @@ struct HeaderLayout: Hashable {
   /// one.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout,
-    capabilities: WindowCapabilities
+    capabilities: WindowCapabilities, leadsBack: Bool = false
   ) {
     self.width = width
     height = Self.height(textScale: textScale)
-    var left = buttons.left.compactMap { HeaderPart($0, capabilities) }
+    let back: [HeaderPart] = leadsBack ? [.back] : []
+    var left = buttons.left.compactMap { HeaderPart($0, capabilities) } + back
     var right = buttons.right.compactMap { HeaderPart($0, capabilities) }
     let room = max(Int((width - 2 * Self.margin) / Self.buttonSide), 1)
     while left.count + right.count > room {
-      if let place = left.firstIndex(where: { $0 != .close }) {
+      if let place = left.firstIndex(where: { $0 != .close && $0 != .back }) {
         left.remove(at: place)
       } else if let place = right.firstIndex(where: { $0 != .close }) {
         right.remove(at: place)

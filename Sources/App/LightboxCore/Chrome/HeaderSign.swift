@@ -4,7 +4,7 @@ internal import Raster
 
 /// The sign of a button: strokes on the grid of device pixels, so that they are crisp at any scale.
 struct HeaderSign: Hashable {
-  private enum Shape { case none, line, square, squares, cross }
+  private enum Shape { case none, line, square, squares, cross, back }
 
   private let shape: Shape
 
@@ -18,6 +18,7 @@ struct HeaderSign: Hashable {
     case .minimize: shape = .line
     case .maximize: shape = isMaximized ? .squares : .square
     case .close: shape = .cross
+    case .back: shape = .back
     }
   }
 
@@ -63,6 +64,18 @@ struct HeaderSign: Hashable {
         bar(step, 0, side - step, stroke),
         bar(side - stroke, stroke, stroke, side - step - stroke),
       ]
+    case .back:
+      // Two strokes that meet at the left; a little overlap makes the point.
+      let length = side * 0.72
+      return [-Double.pi / 4, Double.pi / 4].map { angle in
+        let reach = length / 2 * 2.0.squareRoot() / 2
+        let middle = Point(
+          x: (corner.x + side / 2) * unit - origin.x,
+          y: (corner.y + side / 2 + (angle < 0 ? -reach : reach) * 0.92) * unit - origin.y)
+        return Layer(
+          bounds: Rect(x: 0, y: 0, width: length * unit, height: stroke * 1.2 * unit),
+          position: middle, transform: .rotation(angle), contents: .color(color))
+      }
     case .cross:
       let middle = Point(
         x: (corner.x + side / 2) * unit - origin.x, y: (corner.y + side / 2) * unit - origin.y)

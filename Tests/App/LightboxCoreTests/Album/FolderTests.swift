@@ -130,6 +130,40 @@ import Viewing
       "a button of the mouse does not quit")
   }
 
+  /// Fingers need a way back, also where the compositor draws the title bar.
+  @Test func aButtonLeadsBackInAnyWindow() throws {
+    var stage = album()
+    #expect(stage.lightbox.headerHeight == 0)
+    enter(&stage, at: start)
+    #expect(stage.lightbox.headerHeight == 40)
+    let first = stage.lightbox.album.grid.frame(of: 0, at: start + 1)
+    #expect(first.minY == 52, "below the header")
+    let button = Point(x: 24, y: 20)
+    stage.handle(.input(.touch(.down(id: 1, button))), at: start + 1)
+    #expect(
+      stage.handle(.input(.touch(.up(id: 1))), at: start + 1) == [.leaveFolder(beyondStart: false)])
+    // A photo has the whole window to itself.
+    stage.handle(press("Return"), at: start + 1)
+    #expect(stage.lightbox.mode == .photo)
+    #expect(!stage.lightbox.chrome.header.isShown)
+    stage.handle(.input(.pointer(.motion(button))), at: start + 2)
+    #expect(!stage.lightbox.chrome.header.isShown)
+    #expect(
+      stage.lightbox.album.grid.frame(of: 0, at: start + 2) == first, "nothing moves behind it")
+    stage.handle(press("Escape"), at: start + 3)
+    #expect(stage.lightbox.chrome.header.isShown)
+    leave(&stage, at: start + 4)
+    #expect(stage.lightbox.headerHeight == 0)
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func insideOfAFolder(appearance: Appearance) throws {
+    var stage = album(appearance: appearance)
+    enter(&stage, at: start)
+    stage.handle(.title("Summer", place: "5 photos"), at: start)
+    try Snapshot.expect(stage.picture(at: start + 2), "folder-inside-\(appearance.rawValue)")
+  }
+
   @Test func aPlaceIsShownAsItWasLeft() {
     var stage = album()
     enter(&stage, at: start)
