@@ -34,7 +34,7 @@ package enum Effect: Hashable, Sendable {
   case loadThumbnail(PhotoID, side: Int)
   /// A queued or running thumbnail is no longer wanted.
   case cancelThumbnail(PhotoID)
-  /// Read the facts for the info panel; the answer is a `details` event.
+  /// Read the facts for Details; the answer is a `details` event.
   case loadDetails(PhotoID)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer, if any, is a
   /// `found` event.

@@ -4,7 +4,7 @@ internal import ImageExchange
 internal import Decoding
 internal import LightboxCore
 
-/// The inspection of a photo's file and of the decoder's header, for the info panel.
+/// The inspection of a photo's file and of the decoder's header, for Details.
 struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
@@ -33,7 +33,10 @@ struct PhotoInspection {
   }
 
   /// Adds the facts of the file, once the decoder has answered.
-  mutating func add(_ source: ImageSource) { facts.byteCount = source.byteCount }
+  mutating func add(_ source: ImageSource) {
+    facts.byteCount = source.byteCount
+    facts.modified = source.modified.flatMap(LocalTime.text)
+  }
 
   /// Adds the facts of an answer to the request for the header.
   mutating func add(_ reply: ImageReply) {
@@ -61,6 +64,10 @@ struct PhotoInspection {
     facts.captureDate = header.camera.captureDate
     facts.latitude = header.camera.position?.latitude
     facts.longitude = header.camera.position?.longitude
+    facts.title = header.texts.title
+    facts.description = header.texts.description
+    facts.creator = header.texts.creator
+    facts.rating = header.texts.rating
   }
 
   func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }
