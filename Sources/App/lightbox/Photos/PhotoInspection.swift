@@ -22,12 +22,12 @@ struct PhotoInspection {
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
     switch entry {
     case .broken(let error):
-      inspection.facts.fault = error.reason
+      inspection.facts.fault = FailureText(error).text
       return (inspection, nil)
     case .file(let path):
       return (inspection, ImageSource(path))
     case .folder(let path):
-      inspection.facts.fault = FileError(path, .isFolder).reason
+      inspection.facts.fault = FailureText(FileError(path, .isFolder)).text
       return (inspection, nil)
     }
   }
@@ -42,7 +42,7 @@ struct PhotoInspection {
   mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
-    case .failure(let failure): facts.fault = failure.description
+    case .failure(let failure): facts.fault = FailureText(failure).text
     case .picture, .file, .attempt: break
     }
   }
