@@ -155,6 +155,7 @@ package struct Chrome: LightboxPart {
     return overlays.info.look(
       at: isOpen ? library.current : nil,
       note: isDamaged ? "The file is damaged; this is what could be read." : nil,
+      histogram: known?.histogram,
       neighbours: neighbours, positions: positions, time: time)
   }
 }

@@ -14,6 +14,9 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// Rows that belong together, under a title.
   package struct Group: Hashable, Sendable {
+    /// The title of the group that the histogram belongs to.
+    static let colors = "Colours"
+
     package let title: String
     package let rows: [Row]
 
@@ -78,7 +81,7 @@ extension PhotoDetails {
           ]),
         group("Place", [("Position", FactText.location(facts.latitude, facts.longitude))]),
         group(
-          "Colours",
+          Group.colors,
           [("Profile", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" })]),
         group(
           "Words",

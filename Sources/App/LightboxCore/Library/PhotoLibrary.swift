@@ -184,12 +184,14 @@ package struct PhotoLibrary: Sendable {
       known.picture.map {
         known.isPreview || (!isPreview && picture.levels[0].size.width >= $0.levels[0].size.width)
       } ?? true
-    if isBetter {
-      known.picture = picture
-      known.isPreview = isPreview
-    }
+    if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
     noteShape(of: photo)
+  }
+
+  /// Counts the pixels of the current photo that are loaded, for its histogram.
+  mutating func countPixels() {
+    if let current { loaded[current]?.countPixels() }
   }
 
   /// Takes the pixels of an area; nil where it could not be decoded.

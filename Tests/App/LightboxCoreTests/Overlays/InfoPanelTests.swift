@@ -70,7 +70,9 @@ import Testing
     stage.handle(.details(PhotoID(0), details("late")), at: .milliseconds(2010))
     #expect(stage.panels(at: 2500).isEmpty)
     stage.handle(.details(PhotoID(4), details("e")), at: .milliseconds(2600))
-    #expect(stage.panels(at: 2700).first?.sublayers.count == 5, "two titles, a position, a row")
+    #expect(
+      stage.panels(at: 2700).first?.sublayers.count == 6,
+      "two titles, a position, a row, a histogram")
   }
 
   @Test func anotherPhotosFactsAreNeverShown() throws {
@@ -146,7 +148,7 @@ import Testing
     let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
     let lefts = Dictionary(grouping: texts.dropFirst(2)) { ($0.minX * 10).rounded() / 10 }
     #expect(lefts.count == 2, "labels and titles at one edge, values at another")
-    #expect(lefts.values.map(\.count).max() == 25, "7 titles more than values")
+    #expect(lefts.values.map(\.count).max() == 26, "7 titles and the histogram")
     #expect(lefts.values.map(\.count).min() == 18)
   }
 

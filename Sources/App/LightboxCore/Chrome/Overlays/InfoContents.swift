@@ -5,4 +5,6 @@ struct InfoContents: Hashable, Sendable {
   var position: String?
   /// A fault of the photo's pixels, in a sentence.
   var note: String?
+  /// The distribution of the loaded pixels; nil without pixels.
+  var histogram: Histogram?
 }

@@ -11,13 +11,22 @@ struct InfoLayout: Hashable, Sendable {
   var frame: Rect
   /// The texts of each page, in the panel; never empty.
   var pages: [[PlacedText]]
+  /// The place of the histogram; nil without one.
+  var histogram: HistogramPlace?
   /// The captions whose sizes the places depend on.
   var measured: [Caption]
+
+  /// The histogram's page and its place in the panel, on device pixels.
+  struct HistogramPlace: Hashable, Sendable {
+    var page: Int
+    var frame: Rect
+  }
 
   private static let lineGap = 3.0
   private static let titleGap = 2.0
   private static let groupGap = 10.0
   private static let columnGap = 14.0
+  private static let histogramHeight = 64.0
 
   /// The panel's place before its height is known: at the right side of a wide view, else at the
   /// bottom.
@@ -63,6 +72,12 @@ struct InfoLayout: Hashable, Sendable {
     guard context.sizes(of: measured) != nil else { return .needs(measured) }
 
     var blocks = head(texts, width: inner, in: context)
+    let chartHeight = context.snapped(histogramHeight * context.textScale.clamped(to: 1...1.6))
+    func addHistogram() {
+      guard contents.histogram != nil else { return }
+      blocks.append(
+        InfoBlock(texts: [], height: chartHeight, gap: 2 * lineGap, isHistogram: true))
+    }
     for (group, title) in texts.titles.enumerated() {
       for (row, label) in texts.labels[group].enumerated() {
         var block = Self.row(
@@ -70,6 +85,10 @@ struct InfoLayout: Hashable, Sendable {
         if row == 0 { block.put(title, gap: groupGap, distance: titleGap, in: context) }
         blocks.append(block)
       }
+      if contents.details.groups[group].title == PhotoDetails.Group.colors { addHistogram() }
+    }
+    if !contents.details.groups.contains(where: { $0.title == PhotoDetails.Group.colors }) {
+      addHistogram()
     }
     let height = max(column.height - 2 * padding, 1)
     var room = height
@@ -104,7 +123,13 @@ struct InfoLayout: Hashable, Sendable {
     return .done(
       InfoLayout(
         frame: frame(column, height: used + 2 * padding, in: context), pages: placed,
-        measured: measured))
+        histogram: pages.histogram.flatMap { page, top in
+          guard top + chartHeight <= room else { return nil }
+          let frame = Rect(
+            x: context.snapped(padding), y: context.snapped(top + padding),
+            width: max(context.snapped(inner), 1), height: chartHeight)
+          return HistogramPlace(page: page, frame: frame)
+        }, measured: measured))
   }
 
   /// The panel's own title with the photo's position beside it, or below where it is narrow, and the

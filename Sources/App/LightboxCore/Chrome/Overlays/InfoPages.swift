@@ -8,12 +8,16 @@ struct InfoBlock: Hashable, Sendable {
   var height: Double
   /// The distance from the block above on the same page, logical px.
   var gap: Double
+  /// True for the block that is the histogram's place, without texts.
+  var isHistogram = false
 }
 
 /// Blocks one below the other, on as many pages as their height asks for.
-struct InfoPages: Hashable, Sendable {
+struct InfoPages: Sendable {
   /// The texts of each page; never empty.
   private(set) var pages: [[PlacedText]] = [[]]
+  /// The page and the top of the histogram's place, logical px; nil without one.
+  private(set) var histogram: (page: Int, top: Double)?
   /// The height of the highest page, logical px.
   private(set) var used = 0.0
 
@@ -28,6 +32,7 @@ struct InfoPages: Hashable, Sendable {
       }
       let origin = Vector(dx: 0, dy: top)
       pages[pages.count - 1] += block.texts.map { PlacedText($0.caption, at: $0.origin + origin) }
+      if block.isHistogram { histogram = (pages.count - 1, top) }
       bottom = top + block.height
       used = max(used, bottom)
     }

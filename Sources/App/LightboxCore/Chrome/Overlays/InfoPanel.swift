@@ -1,6 +1,7 @@
 internal import Geometry
 package import Input
 package import Motion
+internal import Pixels
 package import Raster
 
 /// Details: the panel of the photo's facts, at the side of the view or at its bottom, until it is
@@ -23,7 +24,11 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var latest: PhotoDetails?
   /// A fault of the photo's pixels, in a sentence.
   private var note: String?
+  /// The distribution of the photo's loaded pixels.
+  private var histogram: Histogram?
   private var laidOut: LaidOut?
+  /// The picture of the histogram, until its inputs change.
+  private var drawn: HistogramPicture?
 
   /// The details that a layout is made of.
   private struct Contents: Hashable {
@@ -84,14 +89,15 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// forgets those of all others. `positions` are theirs among all photos. Without a photo the panel is
   /// hidden.
   package mutating func look(
-    at photo: PhotoID?, note: String?, neighbours: [PhotoID], positions: [PhotoID: String] = [:],
-    time: Instant
+    at photo: PhotoID?, note: String?, histogram: Histogram? = nil, neighbours: [PhotoID],
+    positions: [PhotoID: String] = [:], time: Instant
   ) -> [Effect] {
     fade.show(isWanted && photo != nil, physics, at: time)
     guard isWanted, let photo else { return [] }
     if photo != self.photo { page = 0 }
     self.photo = photo
     self.note = note
+    self.histogram = histogram
     self.positions = positions
     let kept = Set(neighbours + [photo])
     details = details.filter { kept.contains($0.key) }
@@ -112,7 +118,9 @@ package struct InfoPanel: LightboxPart, Hashable {
     let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
       shown: (photo.flatMap { details[$0] } ?? latest).map {
-        InfoContents(details: $0, position: photo.flatMap { positions[$0] }, note: note)
+        InfoContents(
+          details: $0, position: photo.flatMap { positions[$0] }, note: note,
+          histogram: histogram)
       },
       ahead: others.map { InfoContents(details: $0.value, position: positions[$0.key]) })
   }
@@ -132,6 +140,31 @@ package struct InfoPanel: LightboxPart, Hashable {
     }
     laidOut = LaidOut(
       contents: contents, measures: context.measures, layout: layout, captions: captions)
+    if let layout = layout?.result { draw(contents.shown?.histogram, at: layout, in: context) }
+  }
+
+  /// Draws the histogram where an input has changed: not with each frame.
+  private mutating func draw(
+    _ histogram: Histogram?, at layout: InfoLayout, in context: ViewContext
+  ) {
+    guard let histogram, let size = layout.histogram?.frame.size else {
+      drawn = nil
+      return
+    }
+    let pixels = PixelSize(
+      width: Int((size.width * context.deviceScale).rounded()),
+      height: Int((size.height * context.deviceScale).rounded()))
+    let inputs = HistogramPicture.Inputs(
+      histogram: histogram, appearance: context.measures.preferences.appearance, size: pixels)
+    if drawn?.inputs != inputs { drawn = HistogramPicture(inputs) }
+  }
+
+  /// The histogram's layer on the page that is shown.
+  private func chart(in layout: InfoLayout) -> [Layer] {
+    guard let place = layout.histogram, place.page == min(page, layout.pages.count - 1),
+      let picture = drawn?.picture
+    else { return [] }
+    return [Layer(frame: place.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
   /// The photo's texts, and its neighbours'.
@@ -147,7 +180,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     let texts = layout.pages[min(page, layout.pages.count - 1)]
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
-      sublayers: isKnown ? context.layers(texts) : [])
+      sublayers: isKnown ? context.layers(texts) + chart(in: layout) : [])
     // A single row may be higher than a tiny view.
     panel.clipsToBounds = true
     panel.opacity = opacity
