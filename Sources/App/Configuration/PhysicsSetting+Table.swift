@@ -118,7 +118,7 @@ extension PhysicsSetting {
       "pull_flick_speed", \.pullFlickSpeed, "px/s", 1...100_000, "or when it is flicked faster"),
     .number(
       "details_share", \.detailsShare, "", 0.01...10,
-      "a swipe up shows what is known of the photo beyond this share of the view's height"),
+      "a swipe up shows Details beyond this share of the view's height"),
     .number(
       "pull_shrink", \.pullShrink, "", 0...0.9,
       "how much smaller a photo gets that is pulled by the view's whole height"),

@@ -37,7 +37,7 @@ package enum Effect: Hashable, Sendable {
   case loadThumbnail(PhotoID, side: Int)
   /// A queued or running thumbnail is no longer wanted.
   case cancelThumbnail(PhotoID)
-  /// Read the facts for the info panel; the answer is a `details` event.
+  /// Read the facts for Details; the answer is a `details` event.
   case loadDetails(PhotoID)
   /// Tell the place of a photo in the album's order, such as its first letter or its month; the answer
   /// is a `placeLabel` event.

@@ -186,6 +186,7 @@ package struct Lightbox: Sendable {
   private mutating func wishes(at time: Instant) -> [Effect] {
     // A photo in a hero transition is not zoomed by anybody.
     let isLookedAt = mode == .photo && !isCurrentInTransition(at: time)
+    if mode == .photo, chrome.overlays.info.isWanted, !isPassing { library.countPixels() }
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
     effects += library.wantedLoads(

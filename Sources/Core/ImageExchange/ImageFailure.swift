@@ -8,7 +8,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// No bytes at all.
     package static let empty = Code(rawValue: 1)
-    /// A picture, but of a kind that is not decoded here.
+    /// A picture, but of a kind that is not decoded here; where this build lacks its library, `errno` is
+    /// the number of the format.
     package static let unsupported = Code(rawValue: 2)
     /// Not a picture of any kind that is known.
     package static let unrecognized = Code(rawValue: 3)
@@ -46,7 +47,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let code: Code
-  /// The system's error number, or 0.
+  /// The system's error number, or a format's where the code says so, or 0.
   package let errno: Int32
   /// A phrase for people, capitalized and without a full stop; may be empty.
   package let detail: String

@@ -13,6 +13,7 @@ package struct ImageSource: Sendable {
     struct Opened {
       let descriptor: OwnedDescriptor
       let byteCount: Int64?
+      let modified: Int64?
     }
 
     private let opened: Mutex<Result<Opened, ImageFailure>?>
@@ -42,7 +43,10 @@ package struct ImageSource: Sendable {
     var known: Opened? { opened.withLockIfAvailable { try? $0?.get() } ?? nil }
 
     private static func opened(_ descriptor: OwnedDescriptor) -> Opened {
-      Opened(descriptor: descriptor, byteCount: (try? descriptor.byteCount()).map { Int64($0) })
+      let status = try? descriptor.status()
+      return Opened(
+        descriptor: descriptor, byteCount: status.map { Int64($0.st_size) },
+        modified: status.map { Int64($0.st_mtim.tv_sec) })
     }
   }
 
@@ -69,6 +73,9 @@ package struct ImageSource: Sendable {
 
   /// The size of the file in bytes when it was opened; nil before.
   package var byteCount: Int64? { file.known?.byteCount }
+
+  /// The time at which the file had been changed last when it was opened, seconds since 1970; nil before.
+  package var modified: Int64? { file.known?.modified }
 
   /// True when both are the same file: by their paths, else unchanged in between. Opens nothing.
   func isSameFile(as other: ImageSource) -> Bool {

@@ -17,7 +17,7 @@
       #if !OldJPEGXL
         if lightbox_jxl_is_old() != 0 {
           throw ImageFailure(
-            .unsupported,
+            .unsupported, errno: Int32(ImageFormat.jpegXL.rawValue),
             "JPEG XL pictures need libjxl 0.9; this program was built with an older one")
         }
       #endif

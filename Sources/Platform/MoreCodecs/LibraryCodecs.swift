@@ -30,7 +30,7 @@ package enum LibraryCodecs {
         return try RAWPicture.open(bytes, limits)
       #else
         throw ImageFailure(
-          .unsupported,
+          .unsupported, errno: Int32(format.rawValue),
           "This camera's file holds no picture, and this program was built without LibRaw")
       #endif
     default:
@@ -47,6 +47,7 @@ package enum LibraryCodecs {
 
   private static func missing(_ format: ImageFormat, _ library: String) -> ImageFailure {
     ImageFailure(
-      .unsupported, "\(format.name) pictures need \(library), without which this program was built")
+      .unsupported, errno: Int32(format.rawValue),
+      "\(format.name) pictures need \(library), without which this program was built")
   }
 }

@@ -20,7 +20,8 @@ package enum VectorCodecs {
       return try SVGPicture.open(bytes, limits)
     #else
       throw ImageFailure(
-        .unsupported, "SVG pictures need librsvg, without which this program was built")
+        .unsupported, errno: Int32(format.rawValue),
+        "SVG pictures need librsvg, without which this program was built")
     #endif
   }
 

@@ -99,7 +99,9 @@ package struct Chrome: LightboxPart {
     }
   }
 
+  /// Shows Details, turns its page, or hides it after the last one.
   mutating func toggleInfo(at time: Instant) {
+    if overlays.info.isShown, overlays.info.turnPage() { return }
     overlays.info.show(!overlays.info.isShown, at: time)
   }
 
@@ -125,7 +127,7 @@ package struct Chrome: LightboxPart {
     overlays.say(keeps ? "The view is kept" : "Photos at fit", at: time)
   }
 
-  /// Shows a notice when a photo is opened that could not be read whole; the info panel keeps saying so.
+  /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
   private mutating func sayDamage(of photo: PhotoID?, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }
@@ -143,14 +145,17 @@ package struct Chrome: LightboxPart {
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
     sayDamage(of: isOpen && isDamaged ? library.current : nil, at: time)
     var neighbours: [PhotoID] = []
+    var positions: [PhotoID: String] = [:]
     if overlays.info.isWanted, isOpen, let index = library.currentIndex,
       let reach = library.pagesInReach
     {
       neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
+      positions = library.positions(of: reach)
     }
     return overlays.info.look(
       at: isOpen ? library.current : nil,
       note: isDamaged ? "The file is damaged; this is what could be read." : nil,
-      neighbours: neighbours, time: time)
+      histogram: known?.histogram,
+      neighbours: neighbours, positions: positions, time: time)
   }
 }

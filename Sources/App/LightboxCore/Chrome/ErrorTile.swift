@@ -1,16 +1,21 @@
 internal import Geometry
 internal import Raster
 
-/// A tile in the middle of a page that says why its photo is missing.
+/// A tile in the middle of a page that says why its photo is missing, and what helps.
 struct ErrorTile {
-  /// The first line of a text of several lines, in bold: the name of what cannot be shown.
+  /// The name of what cannot be shown; empty where it is not told.
   private let title: String
   private let reason: String
+  /// A sentence that ends with something that a person can do; empty where nothing helps.
+  private let advice: String
 
+  /// The tile for a text of up to three lines: the name, the reason, the advice; a single line is the
+  /// reason.
   init(_ text: String) {
-    let lines = text.split(separator: "\n", maxSplits: 1)
-    title = lines.count > 1 ? String(lines[0]) : ""
-    reason = lines.last.map(String.init) ?? text
+    let lines = text.split(separator: "\n", maxSplits: 2).map(String.init)
+    title = lines.count > 1 ? lines[0] : ""
+    reason = lines.count > 1 ? lines[1] : lines.first ?? text
+    advice = lines.count > 2 ? lines[2] : ""
   }
 
   private static let padding = 24.0
@@ -21,14 +26,27 @@ struct ErrorTile {
     let width = min(
       420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
     let lines = Int((view.height - 5 * Self.padding) / (22 * context.textScale))
-    let text = context.caption(
-      reason, size: 15, alignment: .center, maximumWidth: width,
-      maximumLines: max(1, min(8, lines - 2)))
-    guard !title.isEmpty else { return [text] }
-    let name = context.caption(
-      title, size: 15, isBold: true, alignment: .center, maximumWidth: width,
-      maximumLines: lines > 4 ? 2 : 1)
-    return [name, text]
+    // The reason matters most where there is hardly any room; the advice may be the longer one.
+    let hasAdvice = !advice.isEmpty && lines > 2
+    let rest = max(1, min(16, lines - 2))
+    let most = hasAdvice ? max(1, rest / 2) : min(8, rest)
+    var captions = [
+      context.caption(
+        reason, size: 15, alignment: .center, maximumWidth: width, maximumLines: most)
+    ]
+    if !title.isEmpty {
+      captions.insert(
+        context.caption(
+          title, size: 15, isBold: true, alignment: .center, maximumWidth: width,
+          maximumLines: lines > 4 ? 2 : 1), at: 0)
+    }
+    if hasAdvice {
+      captions.append(
+        context.caption(
+          advice, size: 15, alignment: .center, color: context.palette.dimText,
+          maximumWidth: width, maximumLines: max(1, rest - most)))
+    }
+    return captions
   }
 
   /// The tile, as large as its texts need within the view; empty until they are drawn.

@@ -117,8 +117,8 @@ extension Command {
       .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
       "mark the photo", keys: "m"),
     CommandEntry(
-      .toggleInfo, "toggle_info", "what is known of the photo", .look,
-      "what is known of the photo", keys: "i"),
+      .toggleInfo, "toggle_info", "Details of the photo", .look,
+      "Details of the photo", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the buttons of the window's header, and back", .window,
       "to the window's buttons", keys: "F10"),

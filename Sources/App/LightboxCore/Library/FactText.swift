@@ -84,6 +84,35 @@ package enum FactText {
     }
   }
 
+  /// `3 of 5`, `rejected`; nil without stars.
+  package static func rating(_ stars: Int) -> String? {
+    switch stars {
+    case -1: "rejected"
+    case 1...5: "\(stars)\u{A0}of\u{A0}5"
+    default: nil
+    }
+  }
+
+  /// A folder's path in at most `limit` characters: folders in its middle become `…`, then the middle
+  /// of the last name.
+  package static func folder(_ path: String, limit: Int = 48) -> String {
+    guard path.count > limit else { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // The folders nearest to the photo tell most; the first one tells the disk.
+    for dropped in 1..<max(parts.count - 1, 1) {
+      let first = parts.count - dropped - 1 > 1 ? 2 : 1
+      let shown = parts.prefix(first) + ["…"] + parts.dropFirst(first + dropped)
+      let text = shown.joined(separator: "/")
+      if first + dropped < parts.count, text.count <= limit { return text }
+    }
+    let last = String(parts.last ?? "")
+    let room = max(limit - 3, 2)
+    let name =
+      last.count <= room
+      ? last : "\(last.prefix(room / 2))…\(last.suffix(room - room / 2))"
+    return parts.count > 1 ? "…/\(name)" : name
+  }
+
   private static func number(_ value: Double, digits: Int) -> String {
     ViewState.number(value, digits: digits)
   }

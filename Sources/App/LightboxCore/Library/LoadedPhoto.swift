@@ -11,6 +11,8 @@ package struct LoadedPhoto: Sendable {
   /// True for a picture of shapes, whose parts are drawn with as many pixels as the screen shows.
   package var isDrawn = false
   package var picture: Picture?
+  /// The distribution of the pixels of `picture`, once it was asked for.
+  private var counted: Histogram?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false
   /// True when the file had faults, and the picture holds as much as could be read.
@@ -27,6 +29,24 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// The number of the last look at the library that wanted the photo.
   var lastWanted = 0
+
+  /// The distribution of the visible pixels; nil without one, and before `countPixels`.
+  package var histogram: Histogram? {
+    counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
+  }
+
+  /// Counts the pixels that are loaded, once until others come.
+  mutating func countPixels() {
+    guard counted == nil, let picture else { return }
+    counted = Histogram(of: picture)
+  }
+
+  /// Takes other pixels.
+  mutating func show(_ picture: Picture, isPreview: Bool) {
+    self.picture = picture
+    self.isPreview = isPreview
+    counted = nil
+  }
 
   /// An amount of pixels to ask the decoder for.
   package enum Request: Hashable, Sendable {

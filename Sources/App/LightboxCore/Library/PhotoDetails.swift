@@ -1,5 +1,5 @@
-/// The contents of the info panel for a photo: labelled facts, in the order in which people read
-/// them.
+/// The contents of Details for a photo: labelled facts in groups, in the order in which photographers
+/// read them.
 package struct PhotoDetails: Hashable, Sendable {
   /// A labelled fact.
   package struct Row: Hashable, Sendable {
@@ -12,19 +12,27 @@ package struct PhotoDetails: Hashable, Sendable {
     }
   }
 
-  /// The file's name.
-  package let title: String
-  /// The folder that holds it.
-  package let subtitle: String
-  /// Rows that belong together; no group is empty.
-  package let groups: [[Row]]
-  /// The fault of the file, in a sentence; nil without one.
+  /// Rows that belong together, under a title.
+  package struct Group: Hashable, Sendable {
+    /// The title of the group that the histogram belongs to.
+    static let colors = "Colours"
+
+    package let title: String
+    package let rows: [Row]
+
+    package init(_ title: String, _ rows: [Row]) {
+      self.title = title
+      self.rows = rows
+    }
+  }
+
+  /// The groups that have rows.
+  package let groups: [Group]
+  /// The fault of the file, in sentences; nil without one.
   package let note: String?
 
-  package init(title: String, subtitle: String = "", groups: [[Row]] = [], note: String? = nil) {
-    self.title = title
-    self.subtitle = subtitle
-    self.groups = groups.filter { !$0.isEmpty }
+  package init(groups: [Group] = [], note: String? = nil) {
+    self.groups = groups.filter { !$0.rows.isEmpty }
     self.note = note
   }
 }
@@ -32,41 +40,55 @@ package struct PhotoDetails: Hashable, Sendable {
 extension PhotoDetails {
   /// The facts that are known, in words.
   package init(_ facts: PhotoFacts) {
-    func rows(_ pairs: [(String, String?)]) -> [Row] {
-      pairs.compactMap { label, value in
-        value.flatMap { $0.isEmpty ? nil : Row(label, $0) }
-      }
+    func group(_ title: String, _ pairs: [(String, String?)]) -> Group {
+      Group(
+        title,
+        pairs.compactMap { label, value in
+          value.flatMap { $0.isEmpty ? nil : Row(label, $0) }
+        })
     }
-    let exposure = [
-      facts.exposureTime.flatMap(FactText.exposure), facts.aperture.flatMap(FactText.aperture),
-      facts.sensitivity.flatMap(FactText.sensitivity),
-    ].compactMap { $0 }
     self.init(
-      title: facts.name, subtitle: facts.folder,
       groups: [
-        rows([
-          ("Taken", facts.captureDate),
-          ("Location", FactText.location(facts.latitude, facts.longitude)),
-        ]),
-        rows([
-          ("Camera", FactText.camera(make: facts.make, model: facts.model)),
-          ("Lens", facts.lens),
-          ("Exposure", exposure.joined(separator: " · ")),
-          ("Focal length", facts.focalLength.flatMap(FactText.focalLength)),
-        ]),
-        rows([
-          ("Pixels", facts.size.flatMap(FactText.pixels)),
-          (
-            "Colours", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" }
-          ),
-          ("Turned", FactText.orientation(facts.orientation)),
-          (
-            facts.hasPages ? "Pages" : "Frames",
-            facts.frameCount > 1 ? String(facts.frameCount) : nil
-          ),
-          ("Format", facts.format),
-          ("Size", facts.byteCount.flatMap(FactText.bytes)),
-        ]),
+        group(
+          "File",
+          [
+            ("Name", facts.name), ("Folder", FactText.folder(facts.folder)), ("Kind", facts.format),
+            ("Size", facts.byteCount.flatMap(FactText.bytes)), ("Modified", facts.modified),
+          ]),
+        group(
+          "Picture",
+          [
+            ("Pixels", facts.size.flatMap(FactText.pixels)),
+            ("Turned", FactText.orientation(facts.orientation)),
+            (
+              facts.hasPages ? "Pages" : "Frames",
+              facts.frameCount > 1 ? String(facts.frameCount) : nil
+            ),
+          ]),
+        group(
+          "Camera",
+          [
+            ("Model", FactText.camera(make: facts.make, model: facts.model)),
+            ("Lens", facts.lens), ("Taken", facts.captureDate),
+          ]),
+        group(
+          "Exposure",
+          [
+            ("Time", facts.exposureTime.flatMap(FactText.exposure)),
+            ("Aperture", facts.aperture.flatMap(FactText.aperture)),
+            ("Sensitivity", facts.sensitivity.flatMap(FactText.sensitivity)),
+            ("Focal length", facts.focalLength.flatMap(FactText.focalLength)),
+          ]),
+        group("Place", [("Position", FactText.location(facts.latitude, facts.longitude))]),
+        group(
+          Group.colors,
+          [("Profile", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" })]),
+        group(
+          "Words",
+          [
+            ("Title", facts.title), ("Description", facts.description), ("By", facts.creator),
+            ("Rating", facts.rating.flatMap(FactText.rating)),
+          ]),
       ], note: facts.fault)
   }
 }

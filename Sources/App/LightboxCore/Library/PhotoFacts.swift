@@ -6,6 +6,8 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The folder that holds the file.
   package var folder = ""
   package var byteCount: Int64?
+  /// The local time at which the file was changed last, `2024-06-02 09:30:00`.
+  package var modified: String?
   package var format: String?
   /// The upright size in image px.
   package var size: PixelSize?
@@ -33,7 +35,15 @@ package struct PhotoFacts: Hashable, Sendable {
   package var latitude: Double?
   /// Degrees, east positive.
   package var longitude: Double?
-  /// The reason why nothing is known of the picture itself, in a sentence.
+  /// The title that somebody has given it.
+  package var title: String?
+  /// The words that somebody has written about it.
+  package var description: String?
+  /// The names of those who made it.
+  package var creator: String?
+  /// Stars, 1…5; 0 for none, −1 for a rejected photo.
+  package var rating: Int?
+  /// The reason why nothing is known of the picture itself, in sentences.
   package var fault: String?
 
   package init() {}

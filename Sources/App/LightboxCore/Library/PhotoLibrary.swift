@@ -57,6 +57,16 @@ package struct PhotoLibrary: Sendable {
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
   }
 
+  /// The positions among the photos, `7 of 24`, of those at `indices` in `cells`; none where there is
+  /// but one photo.
+  func positions(of indices: ClosedRange<Int>) -> [PhotoID: String] {
+    let count = photoIndices.count
+    guard count > 1 else { return [:] }
+    return Dictionary(
+      indices.map { (cells[$0], "\($0 - folderCount + 1) of \(count)") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The cell before the current one; for the first it is the last.
   var previous: PhotoID? {
     currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last }
@@ -174,12 +184,14 @@ package struct PhotoLibrary: Sendable {
       known.picture.map {
         known.isPreview || (!isPreview && picture.levels[0].size.width >= $0.levels[0].size.width)
       } ?? true
-    if isBetter {
-      known.picture = picture
-      known.isPreview = isPreview
-    }
+    if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
     noteShape(of: photo)
+  }
+
+  /// Counts the pixels of the current photo that are loaded, for its histogram.
+  mutating func countPixels() {
+    if let current { loaded[current]?.countPixels() }
   }
 
   /// Takes the pixels of an area; nil where it could not be decoded.

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Files
+internal import Glibc
 internal import ImageExchange
 
 extension ImageSource {
@@ -9,8 +10,19 @@ extension ImageSource {
       do throws(FileError) {
         return .success(try PhotoFile.open(path).take())
       } catch {
-        return .failure(ImageFailure(.unopened, error.reason))
+        return .failure(ImageFailure(.unopened, errno: error.number, error.reason))
       }
+    }
+  }
+}
+
+extension FileError {
+  /// The system's error number by which advice is chosen, or 0; a broken link is ENOLINK.
+  var number: Int32 {
+    switch matter {
+    case .system(let code): code
+    case .brokenLink: ENOLINK
+    case .isFolder, .isPipe, .isSocket, .isDevice: 0
     }
   }
 }

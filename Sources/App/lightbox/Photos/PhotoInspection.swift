@@ -4,7 +4,7 @@ internal import ImageExchange
 internal import Decoding
 internal import LightboxCore
 
-/// The inspection of a photo's file and of the decoder's header, for the info panel.
+/// The inspection of a photo's file and of the decoder's header, for Details.
 struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
@@ -22,24 +22,27 @@ struct PhotoInspection {
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
     switch entry {
     case .broken(let error):
-      inspection.facts.fault = error.reason
+      inspection.facts.fault = FailureText(error).text
       return (inspection, nil)
     case .file(let path):
       return (inspection, ImageSource(path))
     case .folder(let path):
-      inspection.facts.fault = FileError(path, .isFolder).reason
+      inspection.facts.fault = FailureText(FileError(path, .isFolder)).text
       return (inspection, nil)
     }
   }
 
   /// Adds the facts of the file, once the decoder has answered.
-  mutating func add(_ source: ImageSource) { facts.byteCount = source.byteCount }
+  mutating func add(_ source: ImageSource) {
+    facts.byteCount = source.byteCount
+    facts.modified = source.modified.flatMap(LocalTime.text)
+  }
 
   /// Adds the facts of an answer to the request for the header.
   mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
-    case .failure(let failure): facts.fault = failure.description
+    case .failure(let failure): facts.fault = FailureText(failure).text
     case .picture, .file, .attempt: break
     }
   }
@@ -61,6 +64,10 @@ struct PhotoInspection {
     facts.captureDate = header.camera.captureDate
     facts.latitude = header.camera.position?.latitude
     facts.longitude = header.camera.position?.longitude
+    facts.title = header.texts.title
+    facts.description = header.texts.description
+    facts.creator = header.texts.creator
+    facts.rating = header.texts.rating
   }
 
   func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }

@@ -23,11 +23,17 @@ struct PhotoLoading {
   /// The photo's file; nil, with the event for the lightbox, where it is known that there is none.
   func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
-    case .broken(let error): (nil, .failure(photo, reason: error.description))
+    case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
     case .file(let path): (ImageSource(path), nil)
     case .folder(let path):
-      (nil, .failure(photo, reason: FileError(path, .isFolder).description))
+      (nil, .failure(photo, reason: tile(of: photo, FailureText(FileError(path, .isFolder)))))
     }
+  }
+
+  /// The lines of the tile in place of `photo`: its name, the reason, the advice.
+  private func tile(of photo: PhotoID, _ text: FailureText) -> String {
+    let name = DisplayName.text(of: album[photo].path.lastComponent)
+    return "\(name)\n\(text.reason)\n\(text.advice)"
   }
 
   /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
@@ -43,7 +49,7 @@ struct PhotoLoading {
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
-    case .failure(let failure): failed(photo, failure.description, mayPass: failure.mayPass)
+    case .failure(let failure): failed(photo, failure)
     case .file, .attempt: nil
     }
   }
@@ -88,12 +94,12 @@ struct PhotoLoading {
       photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
   }
 
-  private mutating func failed(
-    _ photo: PhotoID, _ reason: String, mayPass: Bool = false
-  ) -> Event {
+  private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     let path = album[photo].path
-    if told.insert(photo).inserted { Notice.write("\(path.display): \(reason)") }
-    let name = DisplayName.text(of: path.lastComponent)
-    return .failure(photo, reason: "\(name)\n\(reason)", mayPass: mayPass)
+    if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
+    // A file that is put back, or may be read now, is worth another attempt.
+    return .failure(
+      photo, reason: tile(of: photo, FailureText(failure)),
+      mayPass: failure.mayPass || failure.code == .unopened)
   }
 }

@@ -97,7 +97,7 @@ import Viewing
         return
       }
     }
-    #expect(visits > Int(Self.streams) / 2, "the streams enter folders")
+    #expect(visits > Int(Self.streams) / 3, "the streams enter folders")
   }
 
   private func key(_ name: String, _ modifiers: KeyModifiers = []) -> Event {

@@ -92,22 +92,65 @@ import Testing
 
   @Test func whatIsNotKnownHasNoRow() {
     var facts = PhotoFacts()
-    facts.name = "a.png"
     #expect(PhotoDetails(facts).groups.isEmpty)
+    facts.name = "a.png"
     facts.byteCount = 10
+    facts.modified = "2024-06-02 09:30:00"
     facts.fault = "It is empty."
     let details = PhotoDetails(facts)
-    #expect(details.groups == [[PhotoDetails.Row("Size", "10\u{A0}bytes")]])
+    let rows = [("Name", "a.png"), ("Size", "10\u{A0}bytes"), ("Modified", "2024-06-02 09:30:00")]
+    #expect(details.groups == [PhotoDetails.Group("File", rows.map { PhotoDetails.Row($0, $1) })])
     #expect(details.note == "It is empty.")
   }
 
-  @Test func whatIsKnownStandsInThreeGroups() {
+  @Test func whatIsKnownStandsInTheGroupsOfAPhotographer() {
     let groups = PhotoDetails.lighthouse.groups
+    let told = groups.map { ([$0.title] + $0.rows.map(\.label)).joined(separator: " ") }
     #expect(
-      groups.map { $0.map(\.label) } == [
-        ["Taken", "Location"], ["Camera", "Lens", "Exposure", "Focal length"],
-        ["Pixels", "Colours", "Turned", "Format", "Size"],
+      told == [
+        "File Name Folder Kind Size Modified", "Picture Pixels Turned", "Camera Model Lens Taken",
+        "Exposure Time Aperture Sensitivity Focal length", "Place Position", "Colours Profile",
+        "Words Title Rating",
       ])
-    #expect(plain(groups[1][2].value) == "1/250 s · f/2.8 · ISO 400")
+  }
+
+  @Test func anUprightPictureIsNotTurnedAndAStillOneHasNoFrames() {
+    var facts = PhotoFacts()
+    facts.size = PixelSize(width: 40, height: 30)
+    #expect(PhotoDetails(facts).groups.map { $0.rows.map(\.label) } == [["Pixels"]])
+    facts.frameCount = 3
+    facts.hasPages = true
+    #expect(PhotoDetails(facts).groups.first?.rows.last == PhotoDetails.Row("Pages", "3"))
+  }
+
+  @Test(arguments: [
+    ("/home/anna/Pictures", "/home/anna/Pictures"),
+    (
+      "/home/anna/Pictures/Holidays/2024/Brittany in spring/Day 3",
+      "/home/…/Holidays/2024/Brittany in spring/Day 3"
+    ),
+    ("/a/" + String(repeating: "x", count: 60), "…/" + String(repeating: "x", count: 22) + "…"),
+  ])
+  func aLongFolderIsShortenedInItsMiddle(path: String, text: String) {
+    let short = FactText.folder(path)
+    #expect(short.hasPrefix(text))
+    #expect(short.count <= 48)
+  }
+
+  @Test func everyLimitHoldsForEveryFolder() {
+    for depth in 1...12 {
+      let path = (1...depth).map { "/" + String(repeating: "n", count: $0 * 3) }.joined()
+      for limit in 8...60 {
+        let short = FactText.folder(path, limit: limit)
+        #expect(short.count <= limit, "\(short)")
+        #expect(short.last == "n")
+      }
+    }
+  }
+
+  @Test func starsAreCounted() {
+    #expect(plain(FactText.rating(3)) == "3 of 5")
+    #expect(FactText.rating(-1) == "rejected")
+    #expect(FactText.rating(0) == nil && FactText.rating(6) == nil)
   }
 }

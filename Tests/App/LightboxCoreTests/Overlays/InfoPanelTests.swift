@@ -1,10 +1,11 @@
 import Geometry
 import Input
-import LightboxCore
 import Motion
 import Pixels
 import Raster
 import Testing
+
+@testable import LightboxCore
 
 @Suite struct InfoPanelTests {
   /// In a view 800 px high: 120 px are enough, also those that 0.2 s would still bring.
@@ -35,7 +36,7 @@ import Testing
   }
 
   private func details(_ name: String) -> PhotoDetails {
-    PhotoDetails(title: name, groups: [[PhotoDetails.Row("Format", "PNG")]])
+    PhotoDetails(groups: [PhotoDetails.Group("File", [PhotoDetails.Row("Name", name)])])
   }
 
   @Test func factsAreReadWhenTheyAreAskedForAndThenTheNeighbours() throws {
@@ -69,7 +70,9 @@ import Testing
     stage.handle(.details(PhotoID(0), details("late")), at: .milliseconds(2010))
     #expect(stage.panels(at: 2500).isEmpty)
     stage.handle(.details(PhotoID(4), details("e")), at: .milliseconds(2600))
-    #expect(stage.panels(at: 2700).first?.sublayers.count == 3)
+    #expect(
+      stage.panels(at: 2700).first?.sublayers.count == 6,
+      "two titles, a position, a row, a histogram")
   }
 
   @Test func anotherPhotosFactsAreNeverShown() throws {
@@ -139,12 +142,14 @@ import Testing
 
   @Test func labelsAndValuesStandInColumns() throws {
     var stage = try Stage.album()
+    stage.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
     stage.press("i", at: 0)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
-    let texts = try #require(stage.panels(at: 500).first).sublayers.dropFirst(2).map(\.frame)
-    #expect(texts.count == 22)
-    let lefts = Set(texts.map { ($0.minX * 10).rounded() / 10 })
-    #expect(lefts.count == 2, "labels at one edge, values at another")
+    let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
+    let lefts = Dictionary(grouping: texts.dropFirst(2)) { ($0.minX * 10).rounded() / 10 }
+    #expect(lefts.count == 2, "labels and titles at one edge, values at another")
+    #expect(lefts.values.map(\.count).max() == 26, "7 titles and the histogram")
+    #expect(lefts.values.map(\.count).min() == 18)
   }
 
   @Test func largeLabelsStandAboveTheirValues() throws {
@@ -156,6 +161,61 @@ import Testing
     stage.press("i", at: 0)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
     let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
-    #expect(Set(texts.map { ($0.minX * 10).rounded() / 10 }).count == 1)
+    let lefts = Dictionary(grouping: texts) { ($0.minX * 10).rounded() / 10 }
+    #expect(lefts.count == 2, "all, but for the page's number")
+    #expect(lefts.values.map(\.count).min() == 1)
+  }
+
+  /// The texts that the panel has asked for.
+  private func texts(_ stage: Stage) -> [String] {
+    stage.lightbox.chrome.overlays.info.captions(at: .milliseconds(5000)).map(\.text)
+  }
+
+  @Test func itIsCalledDetailsAndSaysWhereThePhotoStands() throws {
+    var stage = try Stage.album(of: 24)
+    stage.press("i", at: 1000)
+    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    #expect(texts(stage).starts(with: ["Details", "1 of 24"]))
+    stage.press("End", at: 2000)
+    stage.handle(.details(PhotoID(23), details("x")), at: .milliseconds(2010))
+    #expect(texts(stage).contains("24 of 24"))
+  }
+
+  @Test func aSinglePhotoHasNoPosition() throws {
+    var stage = try Stage.album(of: 1)
+    stage.press("i", at: 1000)
+    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    #expect(!texts(stage).contains("1 of 1"))
+  }
+
+  @Test func whatDoesNotFitIsOnAnotherPage() throws {
+    var stage = Stage(viewSize: Size(width: 360, height: 720))
+    var preferences = Preferences()
+    preferences.textScale = 2
+    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.press("i", at: 0)
+    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    let wanted = Set(texts(stage)).filter { !$0.hasPrefix("page ") }
+    var seen: Set<String> = []
+    var pages = 0
+    while stage.lightbox.chrome.overlays.info.isShown, pages < 20 {
+      pages += 1
+      seen.formUnion(try shown(stage, at: 500 * Double(pages)))
+      stage.press("i", at: 500 * Double(pages) + 10)
+    }
+    #expect((2...6).contains(pages))
+    #expect(wanted.isSubset(of: seen), "\(wanted.subtracting(seen))")
+    stage.press("i", at: 20_000)
+    #expect(try shown(stage, at: 20_500).contains("Details"), "it opens at its first page")
+  }
+
+  /// The texts on the page that is shown.
+  private func shown(_ stage: Stage, at milliseconds: Double) throws -> [String] {
+    let panel = try #require(stage.panels(at: milliseconds).first)
+    let captions = stage.lightbox.captions.pictures
+    return panel.sublayers.compactMap { layer in
+      captions.first { layer.contents == .picture($0.value) }?.key.text
+    }
   }
 }

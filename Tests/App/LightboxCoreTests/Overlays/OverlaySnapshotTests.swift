@@ -36,7 +36,14 @@ import Testing
     return stage
   }
 
-  @Test(arguments: looks) func theInfoPanelIsDrawnAsRecorded(look: Look) throws {
+  /// A telephone held upright, by somebody who wants large texts.
+  static let upright = Look(
+    name: "upright", appearance: .dark, textScale: 2, view: Size(width: 360, height: 720))
+  static let desktop = Look(
+    name: "desktop", appearance: .light, view: Size(width: 960, height: 720))
+
+  @Test(arguments: looks + [upright, desktop]) func theInfoPanelIsDrawnAsRecorded(look: Look) throws
+  {
     var stage = try stage(look)
     stage.press("i", at: 0)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)

@@ -63,6 +63,9 @@ extension PhotoDetails {
     facts.captureDate = "2024-05-31 18:04:09"
     facts.latitude = 48.8583
     facts.longitude = -4.5652
+    facts.modified = "2024-06-02 09:30:00"
+    facts.title = "The lighthouse at the end of the land"
+    facts.rating = 4
     return PhotoDetails(facts)
   }
 }

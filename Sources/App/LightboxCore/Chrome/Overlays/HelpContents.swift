@@ -84,7 +84,7 @@ package struct HelpContents: Hashable, Sendable {
       [
         ("Pinch", "zoom, turn and move at once"),
         ("Double tap", "zoom in there, and back to fit"),
-        ("Pull up, long press", "what is known of the photo"),
+        ("Pull up, long press", "Details of the photo"),
         ("Wheel, Ctrl + scroll", "zoom about the pointer"),
         ("Tap, then touch and drag", "zoom with one finger"),
       ]

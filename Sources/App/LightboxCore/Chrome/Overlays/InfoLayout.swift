@@ -1,21 +1,32 @@
 internal import Geometry
 internal import Pixels
 
-/// The info panel and the places of its texts: labels in one column, values in another, or below
-/// their labels where that leaves too little room.
+/// The Details panel and the places of its texts: groups under quiet titles, labels in one column,
+/// values in another, or below their labels where that leaves too little room.
 ///
-/// Every place follows from the measures of the texts, so nothing overlaps however large they are.
+/// Every place follows from the measures of the texts, so nothing overlaps however large they are; what
+/// does not fit goes to another page.
 struct InfoLayout: Hashable, Sendable {
   /// The panel, in the view.
   var frame: Rect
-  /// The texts, in the panel.
-  var texts: [PlacedText]
+  /// The texts of each page, in the panel; never empty.
+  var pages: [[PlacedText]]
+  /// The place of the histogram; nil without one.
+  var histogram: HistogramPlace?
   /// The captions whose sizes the places depend on.
   var measured: [Caption]
 
-  private static let lineGap = 6.0
-  private static let groupGap = 14.0
+  /// The histogram's page and its place in the panel, on device pixels.
+  struct HistogramPlace: Hashable, Sendable {
+    var page: Int
+    var frame: Rect
+  }
+
+  private static let lineGap = 3.0
+  private static let titleGap = 2.0
+  private static let groupGap = 10.0
   private static let columnGap = 14.0
+  private static let histogramHeight = 64.0
 
   /// The panel's place before its height is known: at the right side of a wide view, else at the
   /// bottom.
@@ -43,88 +54,123 @@ struct InfoLayout: Hashable, Sendable {
     return room
   }
 
-  /// Lays out the details of a photo; `note`, its fault, stands first.
-  static func made(of details: PhotoDetails, note: String?, in context: ViewContext)
-    -> TextLayout<InfoLayout>
-  {
+  /// Lays out the contents for a photo; faults stand first.
+  static func made(of contents: InfoContents, in context: ViewContext) -> TextLayout<InfoLayout> {
     let column = column(in: context)
     let padding = 0.7 * context.panelPadding
     let inner = max(column.width - 2 * padding, 8)
-    let head = head(of: details, note: note, width: inner, height: column.height, in: context)
-    let labels = details.groups.map { rows in
-      rows.map {
-        context.caption(
-          $0.label, size: 13, color: context.palette.dimText, maximumWidth: inner)
-      }
+    let texts = InfoTexts(contents, width: inner, in: context)
+    guard context.sizes(of: texts.labelsAndTitles) != nil else {
+      return .needs(texts.labelsAndTitles)
     }
-    let more = context.caption("…", size: 13, color: context.palette.dimText, maximumWidth: inner)
-    let first = head + labels.flatMap { $0 } + [more]
-    guard let measured = context.sizes(of: first) else { return .needs(first) }
-    let widest = measured.dropFirst(head.count).dropLast().map(\.width).max() ?? 0
+    let widest = texts.labels.joined().map { context.measured($0).width }.max() ?? 0
     let isStacked = widest > inner * 0.42
     let indent = isStacked ? 0 : widest + columnGap
-    let values = details.groups.map { rows in
-      rows.map {
-        context.caption($0.value, size: 13, maximumWidth: inner - indent, maximumLines: 3)
-      }
-    }
-    let second = values.flatMap { $0 }
-    guard let valueSizes = context.sizes(of: second) else { return .needs(first + second) }
+    let values = texts.values(
+      of: contents.details, width: inner - indent, height: column.height, in: context)
+    var measured = texts.labelsAndTitles + values.joined()
+    guard context.sizes(of: measured) != nil else { return .needs(measured) }
 
-    var flow = Flow(height: column.height - 2 * padding)
-    for (caption, size) in zip(head, measured) {
-      flow.add(
-        [(caption, 0)], height: size.height,
-        gap: flow.isEmpty
-          ? 0 : caption.color == context.palette.warning ? lineGap * 1.5 : lineGap / 2)
+    var blocks = head(texts, width: inner, in: context)
+    let chartHeight = context.snapped(histogramHeight * context.textScale.clamped(to: 1...1.6))
+    func addHistogram() {
+      guard contents.histogram != nil else { return }
+      blocks.append(
+        InfoBlock(texts: [], height: chartHeight, gap: 2 * lineGap, isHistogram: true))
     }
-    var index = 0
-    for (group, groupLabels) in labels.enumerated() {
-      for (row, label) in groupLabels.enumerated() {
-        let (labelSize, valueSize) = (measured[head.count + index], valueSizes[index])
-        let gap = row > 0 ? lineGap : groupGap
-        index += 1
-        if isStacked {
-          flow.add(
-            [(label, 0), (values[group][row], labelSize.height)],
-            height: labelSize.height + valueSize.height, gap: gap)
-        } else {
-          flow.add(
-            [(label, 0), (values[group][row], 0)],
-            height: max(labelSize.height, valueSize.height), gap: gap, indent: indent)
-        }
+    for (group, title) in texts.titles.enumerated() {
+      for (row, label) in texts.labels[group].enumerated() {
+        var block = Self.row(
+          label, values[group][row], indent: isStacked ? nil : indent, in: context)
+        if row == 0 { block.put(title, gap: groupGap, distance: titleGap, in: context) }
+        blocks.append(block)
+      }
+      if contents.details.groups[group].title == PhotoDetails.Group.colors { addHistogram() }
+    }
+    if !contents.details.groups.contains(where: { $0.title == PhotoDetails.Group.colors }) {
+      addHistogram()
+    }
+    let height = max(column.height - 2 * padding, 1)
+    var room = height
+    var pages = InfoPages(blocks, height: height)
+    var marks: [Caption] = []
+    let line = context.measured(texts.mark).height
+    // A tiny view has no room for the page's number.
+    if pages.pages.count > 1, height >= 4 * line + lineGap {
+      room = height - line - lineGap
+      pages = InfoPages(blocks, height: room)
+      marks = (1...pages.pages.count).map {
+        InfoTexts.mark($0, of: pages.pages.count, width: inner, in: context)
+      }
+      measured += marks
+      guard context.sizes(of: measured) != nil else { return .needs(measured) }
+    }
+    let used = min(pages.used, room) + height - room
+    let placed = pages.pages.enumerated().map { index, page in
+      // A row that is higher than a tiny view ends before its edge.
+      var page = page.enumerated().filter { index, text in
+        index == 0 || text.origin.y + context.measured(text.caption).height <= room
+      }.map(\.element)
+      if index < marks.count {
+        let size = context.measured(marks[index])
+        page.append(
+          PlacedText(marks[index], at: Point(x: inner - size.width, y: used - size.height)))
+      }
+      return page.map {
+        PlacedText($0.caption, at: $0.origin + Vector(dx: padding, dy: padding))
       }
     }
-    let texts = flow.finished(with: more, height: measured.last?.height ?? 0, gap: lineGap)
     return .done(
       InfoLayout(
-        frame: frame(column, height: flow.used + 2 * padding, in: context),
-        texts: texts.map {
-          PlacedText($0.caption, at: $0.origin + Vector(dx: padding, dy: padding))
-        }, measured: first + second))
+        frame: frame(column, height: used + 2 * padding, in: context), pages: placed,
+        histogram: pages.histogram.flatMap { page, top in
+          guard top + chartHeight <= room else { return nil }
+          let frame = Rect(
+            x: context.snapped(padding), y: context.snapped(top + padding),
+            width: max(context.snapped(inner), 1), height: chartHeight)
+          return HistogramPlace(page: page, frame: frame)
+        }, measured: measured))
   }
 
-  private static func head(
-    of details: PhotoDetails, note: String?, width: Double, height: Double,
-    in context: ViewContext
-  ) -> [Caption] {
-    var head = [
-      context.caption(
-        details.title, size: 15, isBold: true, maximumWidth: width,
-        maximumLines: max(1, min(3, Int(height / (60 * context.textScale)))))
-    ]
-    if !details.subtitle.isEmpty {
-      head.append(
-        context.caption(
-          details.subtitle, size: 12, color: context.palette.dimText, maximumWidth: width,
-          maximumLines: 2))
+  /// The panel's own title with the photo's position beside it, or below where it is narrow, and the
+  /// faults.
+  private static func head(_ texts: InfoTexts, width: Double, in context: ViewContext)
+    -> [InfoBlock]
+  {
+    let size = context.measured(texts.title)
+    var block = InfoBlock(
+      texts: [PlacedText(texts.title, at: .zero)], height: size.height, gap: 0)
+    if let position = texts.position {
+      let other = context.measured(position)
+      if size.width + columnGap + other.width <= width {
+        let down = max(size.height - other.height, 0) * 0.75
+        block.texts.append(PlacedText(position, at: Point(x: width - other.width, y: down)))
+      } else {
+        block.texts.append(PlacedText(position, at: Point(x: 0, y: size.height)))
+        block.height += other.height
+      }
     }
-    for note in [note, details.note].compactMap({ $0 }) {
-      head.append(
-        context.caption(
-          note, size: 13, color: context.palette.warning, maximumWidth: width, maximumLines: 4))
+    return [block]
+      + texts.notes.map {
+        InfoBlock(
+          texts: [PlacedText($0, at: .zero)], height: context.measured($0).height,
+          gap: 1.5 * lineGap)
+      }
+  }
+
+  /// A label and its value, which stands `indent` logical px beside it; nil puts it below.
+  private static func row(
+    _ label: Caption, _ value: Caption, indent: Double?, in context: ViewContext
+  ) -> InfoBlock {
+    let (first, second) = (context.measured(label).height, context.measured(value).height)
+    guard let indent else {
+      return InfoBlock(
+        texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: 0, y: first))],
+        height: first + second, gap: 2 * lineGap)
     }
-    return head
+    return InfoBlock(
+      texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: indent, y: 0))],
+      height: max(first, second), gap: lineGap)
   }
 
   private static func frame(
@@ -147,47 +193,16 @@ struct InfoLayout: Hashable, Sendable {
   }
 }
 
-/// Blocks of texts one below the other, as many as there is height for.
-private struct Flow {
-  let height: Double
-  private(set) var used = 0.0
-  private(set) var isFull = false
-  private var blocks: [(texts: [PlacedText], end: Double)] = []
-
-  init(height: Double) {
-    self.height = height
-  }
-
-  var isEmpty: Bool { blocks.isEmpty }
-
-  /// Adds the texts of a block, each with its way down from the block's top; all but the first are
-  /// indented.
-  mutating func add(
-    _ texts: [(caption: Caption, down: Double)], height: Double, gap: Double, indent: Double = 0
+extension InfoBlock {
+  /// Puts a title above the block, with `distance` below it.
+  fileprivate mutating func put(
+    _ title: Caption, gap: Double, distance: Double, in context: ViewContext
   ) {
-    guard !isFull else { return }
-    guard used + gap + height <= self.height || blocks.isEmpty else {
-      isFull = true
-      return
-    }
-    let top = used + gap
-    let placed = texts.enumerated().map { index, text in
-      PlacedText(text.caption, at: Point(x: index == 0 ? 0 : indent, y: top + text.down))
-    }
-    used = top + height
-    blocks.append((placed, used))
-  }
-
-  /// The texts, with `more` in place of those that did not fit.
-  mutating func finished(with more: Caption, height: Double, gap: Double) -> [PlacedText] {
-    guard isFull else { return blocks.flatMap(\.texts) }
-    while blocks.count > 1, used + gap + height > self.height {
-      blocks.removeLast()
-      used = blocks.last?.end ?? 0
-    }
-    guard used + gap + height <= self.height else { return blocks.flatMap(\.texts) }
-    let ellipsis = PlacedText(more, at: Point(x: 0, y: used + gap))
-    used = min(used + gap + height, self.height)
-    return blocks.flatMap(\.texts) + [ellipsis]
+    let down = context.measured(title).height + distance
+    texts =
+      [PlacedText(title, at: .zero)]
+      + texts.map { PlacedText($0.caption, at: $0.origin + Vector(dx: 0, dy: down)) }
+    height += down
+    self.gap = gap
   }
 }

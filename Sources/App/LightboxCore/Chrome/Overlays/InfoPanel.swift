@@ -1,15 +1,21 @@
 internal import Geometry
 package import Input
 package import Motion
+internal import Pixels
 package import Raster
 
-/// The panel of the photo's facts, at the side of the view or at its bottom, until it is closed.
+/// Details: the panel of the photo's facts, at the side of the view or at its bottom, until it is
+/// closed.
 package struct InfoPanel: LightboxPart, Hashable {
   private var fade = Fade()
   /// True while the panel is switched on, for every photo that is opened.
   package private(set) var isWanted = false
   /// The photo that is open.
   private var photo: PhotoID?
+  /// The positions of the photo and its neighbours among all, `7 of 24`.
+  private var positions: [PhotoID: String] = [:]
+  /// The page that is turned to, from 0, where there are several.
+  private var page = 0
   /// The details of the photo and its neighbours that have arrived.
   private var details: [PhotoID: PhotoDetails] = [:]
   /// The photos whose details were asked for.
@@ -18,14 +24,17 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var latest: PhotoDetails?
   /// A fault of the photo's pixels, in a sentence.
   private var note: String?
+  /// The distribution of the photo's loaded pixels.
+  private var histogram: Histogram?
   private var laidOut: LaidOut?
+  /// The picture of the histogram, until its inputs change.
+  private var drawn: HistogramPicture?
 
   /// The details that a layout is made of.
   private struct Contents: Hashable {
-    var shown: PhotoDetails?
-    var note: String?
+    var shown: InfoContents?
     /// The neighbours' details: a page that turns waits for none of their texts.
-    var ahead: [PhotoDetails]
+    var ahead: [InfoContents]
   }
 
   /// A layout and its inputs.
@@ -51,7 +60,15 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   package mutating func show(_ isShown: Bool, at time: Instant) {
     isWanted = isShown
+    if isShown { page = 0 }
     fade.show(isShown, physics, at: time)
+  }
+
+  /// Turns to the next page; false when this is the last one.
+  mutating func turnPage() -> Bool {
+    guard let count = laidOut?.layout?.result?.pages.count, page + 1 < count else { return false }
+    page += 1
+    return true
   }
 
   /// Shows the panel after a swipe up, or hides it after one down, that was let go after `way` px at
@@ -69,14 +86,19 @@ package struct InfoPanel: LightboxPart, Hashable {
   }
 
   /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
-  /// forgets those of all others. Without a photo the panel is hidden.
+  /// forgets those of all others. `positions` are theirs among all photos. Without a photo the panel is
+  /// hidden.
   package mutating func look(
-    at photo: PhotoID?, note: String?, neighbours: [PhotoID], time: Instant
+    at photo: PhotoID?, note: String?, histogram: Histogram? = nil, neighbours: [PhotoID],
+    positions: [PhotoID: String] = [:], time: Instant
   ) -> [Effect] {
     fade.show(isWanted && photo != nil, physics, at: time)
     guard isWanted, let photo else { return [] }
+    if photo != self.photo { page = 0 }
     self.photo = photo
     self.note = note
+    self.histogram = histogram
+    self.positions = positions
     let kept = Set(neighbours + [photo])
     details = details.filter { kept.contains($0.key) }
     asked.formIntersection(kept)
@@ -95,7 +117,12 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var contents: Contents {
     let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
-      shown: photo.flatMap { details[$0] } ?? latest, note: note, ahead: others.map(\.value))
+      shown: (photo.flatMap { details[$0] } ?? latest).map {
+        InfoContents(
+          details: $0, position: photo.flatMap { positions[$0] }, note: note,
+          histogram: histogram)
+      },
+      ahead: others.map { InfoContents(details: $0.value, position: positions[$0.key]) })
   }
 
   /// Lays the panel out while it can be seen, if an input has changed.
@@ -103,10 +130,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     guard isSeen(at: time) else { return }
     let contents = contents
     guard laidOut?.contents != contents || laidOut?.measures != context.measures else { return }
-    let layout = contents.shown.map {
-      InfoLayout.made(of: $0, note: contents.note, in: context)
-    }
-    let ahead = contents.ahead.map { InfoLayout.made(of: $0, note: nil, in: context) }
+    let layout = contents.shown.map { InfoLayout.made(of: $0, in: context) }
+    let ahead = contents.ahead.map { InfoLayout.made(of: $0, in: context) }
     let captions = ([layout].compactMap { $0 } + ahead).flatMap { layout in
       switch layout {
       case .needs(let captions): captions
@@ -115,6 +140,31 @@ package struct InfoPanel: LightboxPart, Hashable {
     }
     laidOut = LaidOut(
       contents: contents, measures: context.measures, layout: layout, captions: captions)
+    if let layout = layout?.result { draw(contents.shown?.histogram, at: layout, in: context) }
+  }
+
+  /// Draws the histogram where an input has changed: not with each frame.
+  private mutating func draw(
+    _ histogram: Histogram?, at layout: InfoLayout, in context: ViewContext
+  ) {
+    guard let histogram, let size = layout.histogram?.frame.size else {
+      drawn = nil
+      return
+    }
+    let pixels = PixelSize(
+      width: Int((size.width * context.deviceScale).rounded()),
+      height: Int((size.height * context.deviceScale).rounded()))
+    let inputs = HistogramPicture.Inputs(
+      histogram: histogram, appearance: context.measures.preferences.appearance, size: pixels)
+    if drawn?.inputs != inputs { drawn = HistogramPicture(inputs) }
+  }
+
+  /// The histogram's layer on the page that is shown.
+  private func chart(in layout: InfoLayout) -> [Layer] {
+    guard let place = layout.histogram, place.page == min(page, layout.pages.count - 1),
+      let picture = drawn?.picture
+    else { return [] }
+    return [Layer(frame: place.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
   /// The photo's texts, and its neighbours'.
@@ -127,9 +177,12 @@ package struct InfoPanel: LightboxPart, Hashable {
     let opacity = fade.opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout?.result else { return nil }
     let isKnown = photo.map { details[$0] != nil } ?? false
+    let texts = layout.pages[min(page, layout.pages.count - 1)]
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
-      sublayers: isKnown ? context.layers(layout.texts) : [])
+      sublayers: isKnown ? context.layers(texts) + chart(in: layout) : [])
+    // A single row may be higher than a tiny view.
+    panel.clipsToBounds = true
     panel.opacity = opacity
     return panel
   }

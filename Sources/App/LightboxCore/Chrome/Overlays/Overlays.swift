@@ -4,7 +4,7 @@ package import Motion
 package import Raster
 
 /// The panels over the pictures, shown for a while or for as long as asked: the zoom, a notice, the
-/// info panel, the help. They move nothing beneath them.
+/// Details, the help. They move nothing beneath them.
 package struct Overlays: LightboxPart, Hashable {
   package var zoom: ZoomBadge
   package var notice: NoticeLine
@@ -73,7 +73,7 @@ package struct Overlays: LightboxPart, Hashable {
     help.layOut(in: context, at: time)
   }
 
-  /// The part of the view that the info panel leaves free.
+  /// The part of the view that Details leaves free.
   func room(in context: ViewContext) -> Rect {
     let view = Rect(origin: .zero, size: context.viewSize)
     return info.frame.map { InfoLayout.room(beside: $0, of: view, in: context) } ?? view

@@ -1,0 +1,68 @@
+internal import Geometry
+internal import Pixels
+
+/// The texts of the Details panel, before they have places.
+struct InfoTexts {
+  let title: Caption
+  let position: Caption?
+  /// Faults, in sentences.
+  let notes: [Caption]
+  /// The title of each group.
+  let titles: [Caption]
+  /// The labels of each group.
+  let labels: [[Caption]]
+  /// A page's number, as high as any other.
+  let mark: Caption
+
+  init(_ contents: InfoContents, width: Double, in context: ViewContext) {
+    let palette = context.palette
+    title = context.caption("Details", size: 15, isBold: true, maximumWidth: width)
+    position = contents.position.map {
+      context.caption($0, size: 12, color: palette.dimText, maximumWidth: width)
+    }
+    notes = [contents.note, contents.details.note].compactMap { $0 }.map {
+      context.caption(
+        $0, size: 13, color: palette.warning, maximumWidth: width, maximumLines: 8)
+    }
+    titles = contents.details.groups.map {
+      context.caption(
+        $0.title, size: 11, isBold: true, color: palette.dimText, maximumWidth: width)
+    }
+    labels = contents.details.groups.map { group in
+      group.rows.map {
+        context.caption($0.label, size: 13, color: palette.dimText, maximumWidth: width)
+      }
+    }
+    mark = Self.mark(1, of: 2, width: width, in: context)
+  }
+
+  /// Everything but the values, whose width depends on the labels.
+  var labelsAndTitles: [Caption] {
+    [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [mark]
+  }
+
+  /// The values of each group, in `width` logical px of a panel of at most `height`.
+  func values(
+    of details: PhotoDetails, width: Double, height: Double, in context: ViewContext
+  ) -> [[Caption]] {
+    // A page holds the group's title, the label and the page's number beside the value's lines.
+    let lines = Int(height / (18 * context.textScale)) - 5
+    return details.groups.map { group in
+      group.rows.map {
+        context.caption(
+          $0.value, size: 13, maximumWidth: max(width, 8), maximumLines: lines.clamped(to: 1...6))
+      }
+    }
+  }
+
+  /// A page's number.
+  static func mark(_ page: Int, of count: Int, width: Double, in context: ViewContext) -> Caption {
+    context.caption(
+      "page \(page) of \(count)", size: 12, color: context.palette.dimText, maximumWidth: width)
+  }
+}
+
+extension ViewContext {
+  /// The size of a text that is known to be drawn, logical px.
+  func measured(_ caption: Caption) -> Size { size(of: caption) ?? .zero }
+}

@@ -1,0 +1,82 @@
+package import Pixels
+
+/// The distribution of a picture's brightness and colours: the number of pixels in each of 256 bins.
+///
+/// Values are those of sRGB, 0 dark … 255 bright, without the alpha that they are premultiplied by; a
+/// transparent pixel is not counted.
+package struct Histogram: Hashable, Sendable {
+  package static let binCount = 256
+
+  /// The counts of the luminance, darkest first.
+  package private(set) var luminance = [Int](repeating: 0, count: binCount)
+  package private(set) var red = [Int](repeating: 0, count: binCount)
+  package private(set) var green = [Int](repeating: 0, count: binCount)
+  package private(set) var blue = [Int](repeating: 0, count: binCount)
+  /// The number of pixels counted.
+  package private(set) var pixelCount = 0
+
+  /// The number of pixels that are enough for a distribution.
+  package static let enough = 1 << 16
+
+  /// Counts the pixels of a bitmap; where it has more than `most`, only those of some rows and columns,
+  /// at equal distances.
+  package init(of bitmap: Bitmap, most: Int = enough) {
+    var step = 1
+    let (width, height) = (bitmap.size.width, bitmap.size.height)
+    while (width + step - 1) / step * ((height + step - 1) / step) > most { step += 1 }
+    for y in stride(from: 0, to: height, by: step) {
+      for x in stride(from: 0, to: width, by: step) { count(bitmap[x, y]) }
+    }
+  }
+
+  /// Counts the pixels of a picture that are loaded.
+  ///
+  /// A small level of the pyramid is enough, the largest with at most 65 536 pixels. Its pixels are means
+  /// of those of the whole photo, so that single bright or dark ones may be missing.
+  package init(of picture: Picture) {
+    let levels = picture.levels
+    let small = levels.first { $0.size.width * $0.size.height <= Self.enough }
+    self.init(of: small ?? levels[levels.count - 1])
+  }
+
+  private mutating func count(_ word: UInt32) {
+    let alpha = Int(word >> 24)
+    guard alpha > 0 else { return }
+    func straight(_ part: UInt32) -> Int {
+      alpha == 255 ? Int(part & 255) : min(255, (Int(part & 255) * 255 + alpha / 2) / alpha)
+    }
+    let (r, g, b) = (straight(word >> 16), straight(word >> 8), straight(word))
+    pixelCount += 1
+    red[r] += 1
+    green[g] += 1
+    blue[b] += 1
+    // Rec. 709's weights on the encoded values, in parts of 65536.
+    luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
+  }
+
+  /// The value of a curve at which it reaches the top of a picture, 1…12: higher ones are cut off there,
+  /// so that a few tall bins do not flatten the rest.
+  var top: Double {
+    // The ends collect what is clipped, and tell little of the shape.
+    let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
+    guard let tallest = filled.last else { return 1 }
+    let usual = 1.25 * Double(filled[(filled.count - 1) * 9 / 10])
+    let even = Double(max(pixelCount, 1)) / Double(Self.binCount)
+    return min(max(min(usual, Double(tallest)) / even, 1), 12)
+  }
+
+  /// The part of the pixels in each of `columns` columns of equal widths, as a multiple of the part in an
+  /// even distribution; neighbouring bins are smoothed a little.
+  func curve(_ bins: [Int], columns: Int) -> [Double] {
+    let even = Double(max(pixelCount, 1)) / Double(bins.count)
+    let smooth = bins.indices.map { index in
+      let (before, after) = (bins[max(index - 1, 0)], bins[min(index + 1, bins.count - 1)])
+      return Double(before + 2 * bins[index] + after) / 4 / even
+    }
+    return (0..<columns).map { column in
+      let first = column * bins.count / columns
+      let end = max(first + 1, (column + 1) * bins.count / columns)
+      return smooth[first..<end].reduce(0, +) / Double(end - first)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// Moments as the clocks of this time zone show them.
+enum LocalTime {
+  /// `2024-06-02 09:30:00` for seconds since 1970; nil where the system has no such date.
+  static func text(_ seconds: Int64) -> String? {
+    var moment = time_t(seconds)
+    // localtime_r alone does not notice that the time zone has changed.
+    tzset()
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
+    let date = unsafe [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let time = unsafe [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)]
+    return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
+  }
+
+  private static func joined(_ numbers: [Int], by separator: String) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: separator)
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Input
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+@Suite struct HistogramTests {
+  /// A bitmap of these words in a row.
+  private func row(_ words: [UInt32]) -> Bitmap {
+    unsafe Bitmap(size: PixelSize(width: words.count, height: 1), isOpaque: false) { pixels in
+      for (index, word) in words.enumerated() { unsafe pixels[index] = word }
+    }
+  }
+
+  /// The bins that hold pixels.
+  private func filled(_ bins: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: bins.enumerated().filter { $0.element > 0 }.map { ($0, $1) })
+  }
+
+  @Test func everyPixelIsCountedInItsBins() {
+    let histogram = Histogram(of: row([0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_00FF]))
+    #expect(histogram.pixelCount == 4)
+    #expect(filled(histogram.red) == [0: 3, 255: 1])
+    #expect(filled(histogram.green) == [0: 3, 255: 1])
+    #expect(filled(histogram.blue) == [0: 2, 255: 2])
+    #expect(filled(histogram.luminance) == [18: 2, 54: 1, 182: 1])
+  }
+
+  @Test func blackAndWhiteAreTheEnds() {
+    let histogram = Histogram(of: row([0xFF00_0000, 0xFFFF_FFFF]))
+    for bins in [histogram.luminance, histogram.red, histogram.green, histogram.blue] {
+      #expect(bins.count == 256)
+      #expect(filled(bins) == [0: 1, 255: 1])
+    }
+  }
+
+  @Test func transparencyIsTakenOutOfTheColours() {
+    // Half transparent white, and nothing at all.
+    let histogram = Histogram(of: row([0x8080_8080, 0]))
+    #expect(histogram.pixelCount == 1)
+    #expect(filled(histogram.luminance) == [255: 1])
+  }
+
+  @Test func aLargeBitmapIsCountedInPart() {
+    let histogram = Histogram(of: .ramp(600, 400), most: 1000)
+    #expect((300...1000).contains(histogram.pixelCount))
+    #expect(histogram.red.reduce(0, +) == histogram.pixelCount)
+  }
+
+  @Test func aSmallLevelIsEnough() throws {
+    let histogram = Histogram(of: try #require(Picture(.ramp(1600, 1200))))
+    #expect((1 << 13...1 << 16).contains(histogram.pixelCount))
+  }
+
+  @Test func aPlainColourDoesNotFlattenTheRest() {
+    let words = [UInt32](repeating: 0xFF80_8080, count: 1000) + [0xFF20_2020, 0xFFA0_A0A0]
+    #expect(Histogram(of: row(words)).top == 12)
+  }
+
+  /// The pictures in Details that are no texts.
+  private func drawn(_ stage: Stage) throws -> [Picture] {
+    let panel = try #require(stage.panels(at: 500).first)
+    let texts = stage.lightbox.captions.pictures.values
+    return panel.sublayers.compactMap { layer in
+      guard case .picture(let picture) = layer.contents, !texts.contains(picture) else {
+        return nil
+      }
+      return picture
+    }
+  }
+
+  @Test func detailsShowItOncePixelsAreThereAndDrawItOnce() throws {
+    var stage = Stage(viewSize: Size(width: 1280, height: 800))
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.press("i", at: 0)
+    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    #expect(try drawn(stage).isEmpty, "no pixels are loaded")
+    let picture = try #require(Picture(.ramp(600, 400)))
+    stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .zero)
+    let first = try drawn(stage)
+    #expect(first.count == 1)
+    stage.handle(.frameShown, at: .milliseconds(400))
+    stage.press("plus", at: 410)
+    #expect(try drawn(stage) == first, "the same object")
+    let dark = try #require(Picture(.ramp(8, 6)))
+    stage.handle(.picture(PhotoID(0), dark, isPreview: false), at: .milliseconds(450))
+    #expect(try drawn(stage) == first, "fewer pixels replace nothing")
+  }
+
+  @Test func aPhotoWithoutAVisiblePixelHasNone() throws {
+    var stage = Stage(viewSize: Size(width: 1280, height: 800))
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.press("i", at: 0)
+    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    let clear = try #require(Picture(row([0, 0])))
+    stage.handle(.picture(PhotoID(0), clear, isPreview: false), at: .zero)
+    #expect(try drawn(stage).isEmpty)
+  }
+}

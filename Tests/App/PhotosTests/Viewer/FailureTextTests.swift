@@ -1,0 +1,100 @@
+import Decoding
+import Files
+import Foundation
+import ImageExchange
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Every tile without a photo names it, says why, and ends with something that a person can do.
+@Suite struct FailureTextTests {
+  static let failures: [ImageFailure] =
+    (0...17).map { ImageFailure(ImageFailure.Code(rawValue: $0), "A detail") }
+
+  @Test(arguments: failures) func everyFailureHasTwoShortSentences(failure: ImageFailure) {
+    let text = FailureText(failure)
+    for sentence in [text.reason, text.advice] {
+      #expect(sentence.last == "." && sentence.first?.isUppercase == true, "\(sentence)")
+      #expect(sentence.count <= 80, "\(sentence)")
+      #expect(!sentence.contains("\n"))
+    }
+  }
+
+  @Test func aMissingLibraryNamesTheBuildThatHasIt() {
+    let traits: [(ImageFormat, String)] = [
+      (.heif, "HEIF"), (.avif, "HEIF"), (.jpegXL, "JPEGXL"), (.svg, "SVG"), (.tiff, "TIFF"),
+      (.cameraRaw, "RAW"),
+    ]
+    for (format, trait) in traits {
+      let failure = ImageFailure(.unsupported, errno: Int32(format.rawValue), "It needs a library")
+      #expect(FailureText(failure).advice.contains("the trait \(trait)"))
+    }
+    #expect(!FailureText(.unsupported(.psd)).advice.contains("trait"))
+  }
+
+  @Test func aFileThatCannotBeOpenedSaysWhatHelps() {
+    let path = FilePath("/album/a.jpg")
+    let matters: [(FileError.Matter, String)] = [
+      (.system(ENOENT), "Put it back"), (.system(EACCES), "read the file"),
+      (.brokenLink, "link"), (.isFolder, "picture file"), (.system(EIO), "disk"),
+    ]
+    for (matter, word) in matters {
+      let error = FileError(path, matter)
+      let text = FailureText(error)
+      #expect(text.advice.contains(word), "\(text)")
+      let answer = ImageFailure(.unopened, errno: error.number, error.reason)
+      #expect(FailureText(answer) == text, "the same from the decoder")
+    }
+  }
+
+  @Test func theTileOfAFileThatIsGoneHasThreeLines() throws {
+    let room = try Darkroom()
+    let path = room.write([1], "gone.jpg")
+    let (inspection, tile) = try answers(about: path, room) {
+      try FileManager.default.removeItem(atPath: path.display)
+    }
+    #expect(
+      tile == "gone.jpg\nNo such file or folder.\nPut it back, then come back to it.")
+    #expect(inspection.fault == "No such file or folder. Put it back, then come back to it.")
+  }
+
+  @Test func aFileWithoutPictureHasItsSizeAndDate() throws {
+    let room = try Darkroom()
+    let path = room.write([1, 2, 3], "noise.jpg")
+    let (inspection, tile) = try answers(about: path, room)
+    #expect(inspection.byteCount == 3)
+    #expect(inspection.modified == LocalTime.text(Darkroom.longAgo))
+    #expect(inspection.modified?.hasPrefix("2020-09-1") == true)
+    #expect(tile.hasPrefix("noise.jpg\n"))
+    #expect(tile.split(separator: "\n").count == 3)
+  }
+
+  /// The facts, and the text of the tile, of the photo at `path`.
+  private func answers(
+    about path: FilePath, _ room: Darkroom, afterListing change: () throws -> Void = {}
+  ) throws -> (PhotoFacts, String) {
+    var update: AlbumUpdate?
+    AlbumListing(arguments: [path], isRecursive: false, firstPart: 100).run { update = $0 }
+    let album = PhotoAlbum()
+    album.take(try #require(update))
+    let photo = try #require(album.photos.first)
+    try change()
+    var (inspection, source) = PhotoInspection.begin(photo, of: album)
+    var loading = PhotoLoading(album: album)
+    let (file, broken) = loading.source(of: photo)
+    var event = broken
+    if let source, let file {
+      room.decoder.performPersistently(.header, on: source) { inspection.add($0) }
+      inspection.add(source)
+      room.decoder.performPersistently(.header, on: file) { reply in
+        event = loading.event(reply, of: photo) ?? event
+      }
+    }
+    guard case .failure(_, let reason, _) = event else {
+      Issue.record("no failure")
+      return (inspection.facts, "")
+    }
+    return (inspection.facts, reason)
+  }
+}
