@@ -19,12 +19,14 @@ package enum FactText {
     return "\(number(value, digits: value < 9.95 ? 1 : 0))\u{A0}\(units[unit]) (\(exact))"
   }
 
-  /// `4000 × 3000 (12 MP)`
+  /// `4000 × 3000 (12 MP)`; no millions where there are next to none.
   package static func pixels(_ size: PixelSize) -> String? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
+    let sides = "\(size.width)\u{A0}×\u{A0}\(size.height)"
+    guard millions >= 0.01 else { return sides }
     let digits = millions < 0.095 ? 3 : millions < 0.95 ? 2 : 1
-    return "\(size.width)\u{A0}×\u{A0}\(size.height) (\(number(millions, digits: digits))\u{A0}MP)"
+    return "\(sides) (\(number(millions, digits: digits))\u{A0}MP)"
   }
 
   /// `1/250 s`, `0.4 s`, `30 s`

@@ -10,7 +10,8 @@ internal import Pixels
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",
-    abstract: "Show a clock whose hands are layers that turn about an anchor point.")
+    abstract: "Show a clock whose hands are layers that turn about an anchor point.",
+    usage: "lightbox clock [<options>]")
 
   @Option(help: ArgumentHelp("The time to show, or to start from.", valueName: "HH:MM:SS"))
   var at: TimeArgument?

@@ -6,20 +6,20 @@ struct LightboxCommand: ParsableCommand {
     commandName: "lightbox",
     abstract: "Shows photos: from an album they fly up, two fingers zoom, turn and move them.",
     usage: """
-      lightbox [--view album|photo] [--fullscreen] [--record FILE] [--state FILE] [--config FILE]
-                [--latency] [--no-cache] [--verbose] [PATH…]
-             lightbox replay TRACE [PATH…] [--view album|photo] [--state]
-                [--frames FOLDER [--at MS,…]] [--size WxH]
-             lightbox render FILE --output FILE [--size WxH]
-             lightbox info FILE…
-             lightbox clock [--at HH:MM:SS] [--output FILE] [--size WxH] [--light]
-             lightbox --print-config
+      lightbox [PATH…] [--view album|photo] [--fullscreen]
+        [--recursive] [--sort ORDER] [--reverse] [--config FILE]
+        [--record FILE] [--state FILE] [--latency] [--no-cache] [--verbose]
+      lightbox replay TRACE [PATH…] [--view album|photo] [--state]
+        [--frames FOLDER [--at MS,…]] [--size WxH]
+      lightbox render FILE --output FILE [--size WxH]
+      lightbox info FILE…
+      lightbox clock [--at HH:MM:SS] [--output FILE] [--size WxH]
+      lightbox --print-config
       """,
     discussion: """
-      lightbox PATH… opens files and folders: a folder as an album, a file as a photo among those
-      of its folder.
-      Without a path it opens the pictures folder, or else the album that comes with it.
-      A path that is also a command's name is written ./NAME.
+      A folder opens as an album, a file as a photo among those of its folder. Without a path the \
+      pictures folder opens, or else the album that comes with the program. A path that is also a \
+      command's name is written ./NAME.
       """,
     version: "lightbox \(Version.number)",
     subcommands: [

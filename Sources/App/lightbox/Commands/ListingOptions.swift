@@ -8,7 +8,7 @@ struct ListingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Order the album by name, taken, modified, size or random.", valueName: "order"))
+      "Order the album by this; 'taken' is the camera's date.", valueName: "order"))
   var sort: AlbumOrder.Key?
 
   @Flag(help: "Order the album the other way round.")

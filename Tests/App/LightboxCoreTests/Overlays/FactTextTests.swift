@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     (4000, 3000, "4000 × 3000 (12 MP)"), (4032, 3024, "4032 × 3024 (12.2 MP)"),
-    (640, 480, "640 × 480 (0.31 MP)"), (16, 16, "16 × 16 (0 MP)"), (100, 80, "100 × 80 (0.008 MP)"),
+    (640, 480, "640 × 480 (0.31 MP)"), (16, 16, "16 × 16"), (100, 80, "100 × 80"),
   ])
   func pixels(width: Int, height: Int, text: String) {
     #expect(plain(FactText.pixels(PixelSize(width: width, height: height))) == text)
