@@ -20,7 +20,7 @@ import Viewing
   }
 
   @Test func whatIsLookedAtStays() async {
-    for seed in 0..<UInt64(400) {
+    for seed in 0..<UInt64(InvariantTests.streams / 25) {
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       var lightbox = Lightbox(mode: .album)
