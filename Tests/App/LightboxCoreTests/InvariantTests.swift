@@ -12,7 +12,7 @@ import Viewing
 @Suite struct InvariantTests {
   /// The number of streams; LIGHTBOX_STREAMS asks for another one.
   static let streams =
-    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 10_000
+    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 6_000
   static let sizes = [
     PixelSize(width: 4000, height: 3000), PixelSize(width: 900, height: 2400),
     PixelSize(width: 200, height: 120),

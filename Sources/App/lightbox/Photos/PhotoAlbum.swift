@@ -141,6 +141,10 @@ final class PhotoAlbum {
   /// Goes into a folder. Returns the listing that it needs; nil where it can be shown at once.
   func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
+    // A folder whose listing hangs may have been given up for this one.
+    if let seen = way.firstIndex(of: folder.number >> Self.entryBits) {
+      way.removeSubrange((seen + 1)...)
+    }
     let (number, wanted) = place(of: path)
     way.append(number)
     sort()

@@ -64,6 +64,20 @@ import Testing
     #expect(album.photos == photos)
   }
 
+  /// Nothing is shown of a folder that hangs, as on a network that has gone away: another one is opened
+  /// from the same album.
+  @Test func aFolderThatHangsIsNotOnTheWayBack() throws {
+    let (summer, winter) = (try folder("summer"), try folder("winter"))
+    let hanging = try #require(album.enter(winter))
+    try go(album.enter(summer))
+    #expect(names == ["a.png", "b.png"])
+    // What comes late is kept, and not shown.
+    album.take(try hanging.listing.update(), of: hanging.number)
+    #expect(names == ["a.png", "b.png"])
+    #expect(album.leave() == summer)
+    #expect(!album.isEntered && names == ["1.png"])
+  }
+
   @Test func aFolderThatWasGoneIsLookedAtAgain() throws {
     let summer = try folder("summer")
     try FileManager.default.removeItem(atPath: top.appending("summer").display)
