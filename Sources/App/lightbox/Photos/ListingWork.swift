@@ -156,7 +156,7 @@ struct ListingWork {
           }
         }
       } catch {
-        // What was found before the error is kept.
+        // Keeps the names found before the error.
         guard found.count + folders.count + below.count > 0 else { throw error }
         Notice.write(error.description)
         isPart = false

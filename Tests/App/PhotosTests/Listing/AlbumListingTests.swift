@@ -147,6 +147,20 @@ import Testing
     #expect(notice?.text == "\(folder.display): permission denied.")
   }
 
+  /// The sentences themselves, which root can try as well.
+  @Test func everyTroubleSaysWhatIsTheMatterAndWhatHelps() {
+    let folder = FilePath("/home/ada/Locked")
+    let locked = AlbumTrouble.unreadable(FileError(folder, .system(EACCES))).notice
+    #expect(locked.title == "This folder cannot be opened")
+    #expect(locked.text == "/home/ada/Locked: permission denied.")
+    let gone = AlbumTrouble.unreadable(FileError(folder, .brokenLink)).notice
+    #expect(gone.title == "This folder is gone" && gone.text.contains("“Locked”"))
+    let unnamed = AlbumTrouble.nothingNamed(folder).notice
+    #expect(unnamed.text == "There are no photos in /home/ada/Locked.")
+    #expect(AlbumTrouble.nothingNamed(nil).notice.text == "There is no home folder.")
+    #expect([locked, gone, unnamed].allSatisfy { $0.advice.count > 10 })
+  }
+
   @Test func aFolderThatVanishedSaysSo() throws {
     let gone = room.folder.appending("gone")
     let update = try AlbumListing(arguments: [gone], isEntered: true).update()
