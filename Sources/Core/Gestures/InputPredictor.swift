@@ -77,7 +77,7 @@ package struct InputPredictor: Sendable {
       pointer?.add(point - .zero, at: time)
     case .button(let button, let isPressed):
       if isPressed { buttons.insert(button) } else { buttons.remove(button) }
-    case .leave: (pointer, buttons) = (nil, [])
+    case .leave: (pointer, buttons, scroll) = (nil, [], nil)
     }
   }
 
@@ -92,6 +92,11 @@ package struct InputPredictor: Sendable {
       pinch?.scale = scale
     case .end: pinch = nil
     }
+  }
+
+  /// True while fingers or buttons hold something: more of their events may be under way.
+  package var isHeld: Bool {
+    !touches.isEmpty || pinch != nil || swipe != nil || scroll != nil || !buttons.isEmpty
   }
 
   /// The events that are expected until `time`, at which the frame is seen; none where the fingers

@@ -39,8 +39,7 @@ internal import Typesetting
   private let settings: EffectiveSettings
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
-  /// The time of the newest event; the lightbox's time never goes back.
-  private var newest = Instant.zero
+  private var clock = EventClock()
   private var failure: ProgramFailure?
   /// True once the window has a size.
   private var hasSize = false
@@ -81,7 +80,7 @@ internal import Typesetting
     loaders = WindowLoaders(
       window: window, decoders: decoders, thumbnails: thumbnails,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
-    handle(.preferences(settings.preferences), at: loop.now)
+    handle(.preferences(settings.preferences), at: present)
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     UI.task { [self] in
       for await found in listing { take(found, of: 0) }
@@ -91,6 +90,14 @@ internal import Typesetting
   /// The seconds that a window which has just opened waits with its first large frame: it then shows a
   /// photo at once, not an empty screen before, whose drawing would delay the photo.
   private static let emptyTime = 0.18
+
+  /// The time of what no device has stamped.
+  private var present: Instant { present(at: loop.now) }
+
+  private func present(at now: Instant) -> Instant {
+    clock.present(
+      at: now, isHeld: predictor.isHeld, window: lightbox.environment.physics.velocityWindow)
+  }
 
   private var lightbox: Lightbox { interpreter.lightbox }
   private var album: PhotoAlbum { interpreter.album }
@@ -129,10 +136,10 @@ internal import Typesetting
   private func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty {
-      handle(album.event(current: current), at: loop.now)
+      handle(album.event(current: current), at: present)
     }
     for event in interpreter.showOrdered(current: current, with: &loaders) {
-      handle(event, at: loop.now)
+      handle(event, at: present)
     }
   }
 
@@ -141,8 +148,8 @@ internal import Typesetting
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
       let settings = settings.following(wishes)
-      handle(.preferences(settings.preferences), at: loop.now)
-      handle(.physics(settings.physics), at: loop.now)
+      handle(.preferences(settings.preferences), at: present)
+      handle(.physics(settings.physics), at: present)
       predictor.physics = settings.physics
     }
   }
@@ -167,7 +174,7 @@ internal import Typesetting
   func run() throws {
     loop.run()
     tellLatency()
-    journal.finish(at: newest)
+    journal.finish(at: clock.newest)
     loaders?.close()
     desktop?.close()
     window.close()
@@ -181,7 +188,7 @@ internal import Typesetting
     switch event {
     case .resized(let size, let scale):
       Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
-      let time = handle(.resized(size, deviceScale: scale), at: loop.now)
+      let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
       if let waiting { take(.success(waiting), of: 0) }
@@ -200,9 +207,9 @@ internal import Typesetting
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
       if state.isSuspended { window.trimBuffers(isSeen: false) }
-      let time = handle(.window(state), at: loop.now)
+      let time = handle(.window(state), at: present)
       journal.note(.window(state), at: time, lightbox)
-    case .closeRequested: handle(.closeRequested, at: loop.now)
+    case .closeRequested: handle(.closeRequested, at: present)
     case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): latency?.framePresented(number, at: time)
     case .failed(let error): Notice.write(error.description)
@@ -213,18 +220,18 @@ internal import Typesetting
   private func take(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .reply(let reply, let photo):
-      if let event = interpreter.event(reply, of: photo) { handle(event, at: loop.now) }
+      if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
-      handle(interpreter.event(replies, of: photo, frame: index), at: loop.now)
-    case .event(let event): handle(event, at: loop.now)
+      handle(interpreter.event(replies, of: photo, frame: index), at: present)
+    case .event(let event): handle(event, at: present)
     case .listed(let found, let number): take(found, of: number)
     case .facts(let facts):
       album.note(facts)
       show(current: nil)
     case .dates(let dates):
       album.note(dates)
-      handle(album.event(), at: loop.now)
-    case .contents(let found, let folder): handle(album.event(found, of: folder), at: loop.now)
+      handle(album.event(), at: present)
+    case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)
     }
   }
 
@@ -232,11 +239,10 @@ internal import Typesetting
   /// performs its effects. Returns the event's time.
   @discardableResult
   private func handle(_ event: Event, at time: Instant) -> Instant {
-    guard var loaders else { return newest }
-    let whole = Instant(nanoseconds: time.nanoseconds / 1_000_000 * 1_000_000)
-    newest = max(newest, whole)
+    guard var loaders else { return clock.newest }
+    let time = clock.advance(to: time)
     let before = lightbox.current
-    interpreter.handle(event, at: newest, with: &loaders)
+    interpreter.handle(event, at: time, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
     if isTouched || lightbox.hasContents { window.contentsCame() }
@@ -245,10 +251,10 @@ internal import Typesetting
     // Whole thumbnails can wait for the photo that is looked at.
     loaders.isPassing =
       lightbox.isPassing || (lightbox.mode == .photo && !lightbox.isCurrentLoaded)
-    layers.note(lightbox, at: newest)
+    layers.note(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
-    return newest
+    return time
   }
 
   private func watchDeadline() {
@@ -258,7 +264,7 @@ internal import Typesetting
       let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
       return loop.schedule(at: due) { [unowned self] in
         // Frames of a photo must know when they are late.
-        handle(.deadline, at: max(due, loop.now))
+        handle(.deadline, at: max(due, present))
       }
     }
   }
@@ -267,7 +273,7 @@ internal import Typesetting
   /// predicted.
   private func moment(of frame: Frame) -> Instant {
     let longest = frame.now + lightbox.environment.physics.predictionTime
-    return max(newest, min(frame.presentation ?? frame.now, longest))
+    return max(clock.newest, min(frame.presentation ?? frame.now, longest))
   }
 
   /// The seconds without a frame after which the spare buffers are given back: the next gesture then
@@ -311,9 +317,9 @@ internal import Typesetting
     awaitRest()
     journal.noteRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
-      handle(.frameShown, at: time)
+      handle(.frameShown, at: present(at: time))
     } else if lightbox.awaitsFrame {
-      handle(.frameShown, at: frame.now)
+      handle(.frameShown, at: present(at: frame.now))
     }
     if layers.isWanted { window.setNeedsFrame() }
     awaitSharpening()
