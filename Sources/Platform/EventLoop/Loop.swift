@@ -10,8 +10,9 @@ package import System
 /// threads.
 ///
 /// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
-/// `poll` until something is ready or the nearest timer is due, and hands out what is ready. With
-/// nothing to do it sleeps without end.
+/// `poll` until something is ready or the nearest timer is due, and hands out what is ready. After a
+/// turn that took long, what has arrived meanwhile is handed out before the jobs and the timers: input
+/// bears the time of its device, and they the present. With nothing to do it sleeps without end.
 @UI package final class Loop {
   /// The source of every time that the loop deals in.
   package let time = MonotonicTime()
@@ -22,6 +23,10 @@ package import System
   private var timers: [Timer] = []
   private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
+  /// The time at which `poll` last returned.
+  private var polled = Instant.zero
+  /// The seconds after which a turn has taken long: less than lies between two reports of a touchpad.
+  private static let longTurn = 0.004
 
   /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE.
   package init() {
@@ -79,21 +84,28 @@ package import System
 
   /// One turn, which sleeps no longer than `limit` milliseconds.
   package func turn(limit: Int32? = nil) {
+    if now - polled > Self.longTurn { handOut { 0 } }
     UI.executor.runJobs()
     deliverSignals()
     fireTimers()
-    let polled = sources
-    let interests = polled.map { $0.prepareToPoll() }
+    handOut { timeout(limit: limit) }
+  }
+
+  /// Sleeps for no more than `timeout` milliseconds, and hands out what is ready.
+  private func handOut(within timeout: () -> Int32) {
+    let present = sources
+    let interests = present.map { $0.prepareToPoll() }
 
     var list = [pollfd(fd: UI.executor.wakeup.descriptor.number, events: Int16(POLLIN), revents: 0)]
-    for (source, interest) in zip(polled, interests) {
+    for (source, interest) in zip(present, interests) {
       list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
     }
-    let count = unsafe poll(&list, nfds_t(list.count), timeout(limit: limit))
+    let count = unsafe poll(&list, nfds_t(list.count), timeout())
+    polled = now
     // EINTR leaves the list as it was before the call: nothing is ready.
     let ready = list.map { Readiness(pollEvents: count > 0 ? $0.revents : 0) }
 
-    for (source, readiness) in zip(polled, ready.dropFirst()) { source.didPoll(readiness) }
+    for (source, readiness) in zip(present, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
   /// The longest sleep of `poll`, in milliseconds rounded up; -1 without end.

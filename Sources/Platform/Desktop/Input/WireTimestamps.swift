@@ -29,8 +29,14 @@ struct WireTimestamps {
     return advance(device, to: Instant(nanoseconds: nanoseconds))
   }
 
-  /// The instant of something without a stamp.
-  mutating func arrival(from device: Device, now: Instant) -> Instant { advance(device, to: now) }
+  /// The seconds by which stamped events may be late and still keep their places after one without.
+  private static let longestDelay = 0.1
+
+  /// The instant of something without a stamp, such as a pointer's `enter`: the stamped events that it
+  /// came with may be older than their arrival, and follow it.
+  mutating func arrival(from device: Device, now: Instant) -> Instant {
+    advance(device, to: max(.zero, now + -Self.longestDelay))
+  }
 
   private mutating func advance(_ device: Device, to instant: Instant) -> Instant {
     let result = max(instant, newest[device] ?? instant)

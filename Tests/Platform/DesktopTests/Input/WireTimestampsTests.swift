@@ -54,8 +54,15 @@ private let epoch: Int64 = 3_600_000_500_000
     #expect(earlier == key)
   }
 
-  @Test func whatHasNoStampHappensOnArrival() {
+  @Test func whatHasNoStampLeavesLateStampsTheirPlaces() {
     var timestamps = WireTimestamps()
-    #expect(timestamps.arrival(from: .touch, now: .milliseconds(5)) == .milliseconds(5))
+    let entered = timestamps.arrival(from: .pointer, now: .milliseconds(160))
+    // Sent with the enter, 60 ms before both arrived.
+    let pressed = timestamps.instant(
+      3_600_100, from: .pointer, now: .milliseconds(160), epoch: epoch)
+    #expect(entered == .milliseconds(60))
+    #expect(pressed == .milliseconds(99.5))
+    #expect(timestamps.arrival(from: .pointer, now: .milliseconds(170)) == pressed)
+    #expect(timestamps.arrival(from: .touch, now: .milliseconds(5)) == .zero)
   }
 }
