@@ -109,7 +109,6 @@ extension OnCompositors {
       #expect(scrolled.photo == 0)
       #expect(stopped.photo == 1, "a flick")
       #expect(begun.photo == 0)
-      // A pinch that comes some milliseconds late finds the page that much further, at the fingers' speed.
       // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls it.
       let late = Double(begun.t - stopped.t) / 1000
       let (frequency, speed) = (200.0, 30 / 0.008)

@@ -45,6 +45,8 @@ internal import Typesetting
   private var hasSize = false
   /// The listing's newest state, which waits for the window's size.
   private var waiting: AlbumUpdate?
+  /// The window's first state, which waits for its size: what is displayed without one is no view's.
+  private var firstState: WindowState?
   /// True once there has been any input.
   private var isTouched = false
   /// The latency log; nil when it was not asked for.
@@ -191,6 +193,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
+      if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { take(.success(waiting), of: 0) }
     case .input(let inputs, let time):
       isTouched = true
@@ -204,6 +207,7 @@ internal import Typesetting
         journal.note(.input(input), at: time, lightbox)
       }
       if layers.isWanted { latency?.input(at: time) }
+    case .stateChanged(let state) where !hasSize: firstState = state
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
       if state.isSuspended { window.trimBuffers(isSeen: false) }
