@@ -28,6 +28,8 @@ extension Settings {
     \(AlbumKey.order.rawValue) = \(TOMLText.quoted(Settings().order.key.rawValue))
     # The other way round: the newest, the largest, the last name first.
     \(AlbumKey.reversed.rawValue) = \(Settings().order.isReversed)
+    # Headings of days, months or years where the order is by date, and of folders: true or false.
+    \(AlbumKey.sections.rawValue) = \(Settings().hasSections)
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

@@ -39,6 +39,8 @@ package struct Settings: Sendable {
   package var confinement = Confinement.automatic
   /// The order of an album that is opened.
   package var order = AlbumOrder()
+  /// True where the album has headings of days, months or folders.
+  package var hasSections = true
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -69,7 +71,7 @@ package struct Settings: Sendable {
       switch known {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
       case .appearance: try SettingsReader.read(table, into: &self)
-      case .album: order = try SettingsReader.order(table)
+      case .album: try SettingsReader.readAlbum(table, into: &self)
       case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
       case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
@@ -125,7 +127,7 @@ package struct Settings: Sendable {
   }
 
   enum AlbumKey: String {
-    case order, reversed
+    case order, reversed, sections
   }
 
   enum MotionKey: String {

@@ -8,22 +8,26 @@ extension SettingsReader {
     return words.dropLast().joined(separator: ", ") + (words.last.map { " or \($0)" } ?? "")
   }
 
-  static func order(_ table: TOMLTree) throws(ConfigurationError) -> AlbumOrder {
-    var order = AlbumOrder()
+  static func readAlbum(
+    _ table: TOMLTree, into settings: inout Settings
+  ) throws(ConfigurationError) {
     for entry in table.entries {
       switch Settings.AlbumKey(rawValue: entry.key) {
       case .order:
         guard case .text(let word) = entry.node.value, let key = AlbumOrder.Key(rawValue: word)
         else { throw expected("\(orderWords) for order", instead: entry.node) }
-        order.key = key
-      case .reversed:
-        guard case .truth(let isReversed) = entry.node.value else {
-          throw expected("true or false for reversed", instead: entry.node)
-        }
-        order.isReversed = isReversed
+        settings.order.key = key
+      case .reversed: settings.order.isReversed = try truth(entry)
+      case .sections: settings.hasSections = try truth(entry)
       case nil: throw unknown(entry, in: "[album]")
       }
     }
-    return order
+  }
+
+  private static func truth(_ entry: TOMLTree.Entry) throws(ConfigurationError) -> Bool {
+    guard case .truth(let value) = entry.node.value else {
+      throw expected("true or false for \(entry.key)", instead: entry.node)
+    }
+    return value
   }
 }

@@ -236,7 +236,7 @@ extension Lightbox {
 
   /// Lays the album out by all that is known, while the photo covers it: the next input may show it.
   mutating func layOutUnseen(at time: Instant) {
-    guard mode == .photo, album.isBehind(library.aspects), !isAlbumSeen(at: time) else { return }
+    guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(at: time) { _ in }
     revealUnseen(at: time)
   }

@@ -69,7 +69,7 @@ package struct Lightbox: Sendable {
     var effects = expire(at: time)
     if case .input = event { layOutUnseen(at: time) }
     effects += route(event, at: time)
-    album.noteShapes(library.aspects, isSeen: isAlbumSeen(at: time), at: time)
+    album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)

@@ -13,17 +13,16 @@ package struct GridLayout: Hashable, Sendable {
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells of `aspects`, width by height, 0 where that is not known, in rows of about `rowHeight`
-  /// px; a row begins before the cell at `fixed`.
+  /// Lays out cells in rows of about `rowHeight` px; a row begins before the cell at `fixed`.
   /// - Complexity: O(n).
   package init(
-    aspects: [Double], viewSize: Size, topInset: Double = 0, rowHeight: Double,
+    _ contents: GridContents, viewSize: Size, topInset: Double = 0, rowHeight: Double,
     breakBefore fixed: Int? = nil
   ) {
     self.viewSize = viewSize
     self.topInset = topInset
     rows = JustifiedRows(
-      aspects: aspects, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
+      contents, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
       breakBefore: fixed)
   }
 

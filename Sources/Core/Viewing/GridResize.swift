@@ -19,13 +19,13 @@ struct GridResize: Hashable {
 
   /// The change from `layout` about the cell at `anchor`.
   /// - Complexity: O(n) for each height that rows can have.
-  init(about anchor: Int, of layout: GridLayout, aspects: [Double], physics: Physics) {
+  init(about anchor: Int, of layout: GridLayout, _ contents: GridContents, physics: Physics) {
     self.anchor = anchor
     var layouts = [layout]
     var heights = [layout.frame(of: anchor).size.height]
     func other(_ rowHeight: Double) -> (GridLayout, Double) {
       let other = GridLayout(
-        aspects: aspects, viewSize: layout.viewSize, topInset: layout.topInset,
+        contents, viewSize: layout.viewSize, topInset: layout.topInset,
         rowHeight: rowHeight)
       return (other, other.frame(of: anchor).size.height)
     }

@@ -114,7 +114,7 @@ extension GridViewport {
   /// The change of size about a cell: the one that there is, if it may be.
   private func resize(about anchor: Int, at time: Instant) -> GridResize {
     if let resize, resize.anchor == anchor || isResizing(at: time) { return resize }
-    return GridResize(about: anchor, of: layout, aspects: aspects, physics: physics)
+    return GridResize(about: anchor, of: layout, contents, physics: physics)
   }
 
   /// True while two layouts may be displayed.
@@ -128,19 +128,19 @@ extension GridViewport {
   /// cell that has the index `kept` now, or else the first one in sight. Cells fly to their new places,
   /// unless the view's size has changed.
   package mutating func relayout(
-    aspects: [Double], viewSize: Size, topInset: Double, keeping kept: Int? = nil,
+    _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
     let rowHeight =
       chosenRowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics)
     guard
-      aspects != self.aspects || viewSize != layout.viewSize || topInset != layout.topInset
+      contents != self.contents || viewSize != layout.viewSize || topInset != layout.topInset
         || rowHeight != layout.rowHeight
     else { return }
     let shown = placement(at: time)
     func stay(_ seen: Range<Int>) -> [(old: Int, now: Int)] {
       seen.compactMap { old in
-        moved(old).flatMap { $0 < aspects.count ? (old: old, now: $0) : nil }
+        moved(old).flatMap { $0 < contents.count ? (old: old, now: $0) : nil }
       }
     }
     var frames: [Int: Rect] = [:]
@@ -152,7 +152,7 @@ extension GridViewport {
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
     let new = GridLayout(
-      aspects: aspects, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
+      contents, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
       breakBefore: keepsBreaks ? start : nil)
     var offset = 0.0
     if let anchor {
@@ -160,7 +160,7 @@ extension GridViewport {
       offset = topInset + below - new.frame(of: anchor.now).minY
     }
     let flies = viewSize == layout.viewSize
-    self.aspects = aspects
+    self.contents = contents
     layout = new
     resize = nil
     place(at: offset, instead: shown, at: time)

@@ -13,8 +13,7 @@ package struct GridViewport: Hashable, Sendable {
   /// The layout in which it rests or will rest; while fingers change its cells' size, that in which they
   /// took hold.
   package internal(set) var layout: GridLayout
-  /// The shape of each cell, width by height, 0 where that is not known.
-  package internal(set) var aspects: [Double]
+  package internal(set) var contents: GridContents
   /// The height of rows that the person chose, px; nil for a quarter of the view's.
   package internal(set) var chosenRowHeight: Double?
   var phase = Phase.resting(offset: 0)
@@ -72,14 +71,15 @@ package struct GridViewport: Hashable, Sendable {
 
   /// A grid at its top.
   package init(
-    aspects: [Double] = [], viewSize: Size, topInset: Double = 0, rowHeight: Double? = nil,
+    _ contents: GridContents = GridContents(), viewSize: Size, topInset: Double = 0,
+    rowHeight: Double? = nil,
     physics: Physics
   ) {
     self.physics = physics
-    self.aspects = aspects
+    self.contents = contents
     chosenRowHeight = rowHeight
     layout = GridLayout(
-      aspects: aspects, viewSize: viewSize, topInset: topInset,
+      contents, viewSize: viewSize, topInset: topInset,
       rowHeight: rowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics))
   }
 

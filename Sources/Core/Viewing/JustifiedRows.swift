@@ -4,7 +4,8 @@ internal import RealModule
 /// The rows of pictures that keep their shapes: those of a row are equally high and fill the width.
 ///
 /// Rows are filled in order: one ends where its height comes nearest to the wanted one. The last row keeps
-/// the wanted height where it would be much higher. A break may be put before one picture, so that the rows from
+/// the wanted height where it would be much higher. A section begins with a row of its own below its heading,
+/// and ends as the last row does. A break may be put before one picture, so that the rows from
 /// there on do not depend on the shapes of those above it, which may not be known yet.
 ///
 /// Content coordinates are logical px from the first row's top left corner.
@@ -15,6 +16,9 @@ package struct JustifiedRows: Hashable, Sendable {
   package let wantedHeight: Double
   /// The shape of each picture, width by height, within ``shapes``.
   private let aspects: [Double]
+  /// The first picture of each section, and the height of the heading above it, px.
+  private let sections: [Int]
+  private let headingHeight: Double
   /// The index of the first picture of each row, and the number of all.
   private var starts: [Int] = [0]
   /// The top of each row, and the end of the content with a gap, px.
@@ -34,17 +38,21 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The pictures before a break whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures of `aspects`, width by height, 0 where that is not known; a row begins before the
-  /// one at `fixed`.
+  /// Lays out pictures; a row begins before the one at `fixed`.
   /// - Complexity: O(n).
   package init(
-    aspects: [Double], width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil
+    _ contents: GridContents, width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil
   ) {
-    self.aspects = aspects.map(Self.shown)
+    aspects = contents.aspects.map(Self.shown)
+    sections = contents.sections
+    headingHeight = contents.headingHeight
     self.width = max(width, 1)
     self.wantedHeight = max(wantedHeight, 1)
-    if let fixed, fixed > 0, fixed < aspects.count { fill(toBreakBefore: fixed) }
-    fill(to: aspects.count)
+    for run in contents.runs {
+      if hasHeading(run.lowerBound) { tops[tops.count - 1] += headingHeight }
+      if let fixed, fixed > run.lowerBound, fixed < run.upperBound { fill(toBreakBefore: fixed) }
+      fill(to: run.upperBound)
+    }
   }
 
   /// The shape in which a picture of `aspect` is shown.
@@ -57,6 +65,13 @@ package struct JustifiedRows: Hashable, Sendable {
 
   /// The height of all rows, px.
   package var contentHeight: Double { rowCount > 0 ? tops[rowCount] - Self.gap : 0 }
+
+  /// True where a heading stands above the picture at `index`.
+  /// - Complexity: O(log n) in the number of sections.
+  package func hasHeading(_ index: Int) -> Bool {
+    let section = Self.last(in: sections, notAfter: index)
+    return sections.indices.contains(section) && sections[section] == index
+  }
 
   // MARK: Places
 

@@ -8,7 +8,8 @@ import Viewing
 
   func layout(_ count: Int, topInset: Double = 0, rowHeight: Double = 200) -> GridLayout {
     GridLayout(
-      aspects: Array(repeating: 1.5, count: count), viewSize: view, topInset: topInset,
+      GridContents(aspects: Array(repeating: 1.5, count: count)), viewSize: view,
+      topInset: topInset,
       rowHeight: rowHeight)
   }
 

@@ -12,7 +12,7 @@ import Viewing
   /// Rows of seven squares, 174.3 px high.
   func grid(count: Int = 1000) -> GridViewport {
     GridViewport(
-      aspects: Array(repeating: 1, count: count), viewSize: view, rowHeight: 175,
+      GridContents(aspects: Array(repeating: 1, count: count)), viewSize: view, rowHeight: 175,
       physics: physics)
   }
 
@@ -171,14 +171,16 @@ import Viewing
     let first = grid.visibleIndices(at: at(3000)).lowerBound
     let was = grid.frame(of: first, at: at(3000))
     let more = Array(repeating: 1.0, count: 1703)
-    grid.relayout(aspects: more, viewSize: view, topInset: 0, at: at(3000)) { $0 + 703 }
+    grid.relayout(GridContents(aspects: more), viewSize: view, topInset: 0, at: at(3000)) {
+      $0 + 703
+    }
     // It flies from where it was to the start of a row at the same height.
     let now = grid.frame(of: first + 703, at: at(3000))
     #expect(abs(now.minY - was.minY) < 1e-9 && abs(now.minX - was.minX) < 1e-9)
     #expect(abs(grid.frame(of: first + 703, at: at(5000)).minY - was.minY) < 1e-9)
     // At the top it stays at the top.
     var top = self.grid()
-    top.relayout(aspects: more, viewSize: view, topInset: 0, at: at(0)) { $0 + 703 }
+    top.relayout(GridContents(aspects: more), viewSize: view, topInset: 0, at: at(0)) { $0 + 703 }
     #expect(offset(top, 0) == 0)
   }
 
@@ -189,12 +191,13 @@ import Viewing
     let seen = grid.visibleIndices(at: at(3000))
     let looked = seen.lowerBound + 10
     let before = seen.map { grid.frame(of: $0, at: at(3000)) }
-    var aspects = grid.aspects
+    var aspects = grid.contents.aspects
     let shapes = JustifiedRowsTests.shapes(1000)
     for round in 0..<20 {
       for index in 0..<seen.lowerBound where index % 20 == round { aspects[index] = shapes[index] }
       let time = at(3000 + Double(round) * 30)
-      grid.relayout(aspects: aspects, viewSize: view, topInset: 0, keeping: looked, at: time)
+      grid.relayout(
+        GridContents(aspects: aspects), viewSize: view, topInset: 0, keeping: looked, at: time)
       for later in [time, time + 0.01, time + 2] {
         for (index, frame) in zip(seen, before) {
           let now = grid.frame(of: index, at: later)
@@ -213,9 +216,9 @@ import Viewing
     grid.follow(scale: 1, focal: Point(x: 640, y: 300), at: at(3010))
     let first = grid.visibleIndices(at: at(3010)).lowerBound
     let was = grid.frame(of: first, at: at(3010))
-    var aspects = grid.aspects
+    var aspects = grid.contents.aspects
     for index in 0..<first { aspects[index] = 1.7 }
-    grid.relayout(aspects: aspects, viewSize: view, topInset: 0, at: at(3020))
+    grid.relayout(GridContents(aspects: aspects), viewSize: view, topInset: 0, at: at(3020))
     #expect(abs(grid.frame(of: first, at: at(3020)).minY - was.minY) < 1e-6)
     grid.follow(scale: 1, focal: Point(x: 640, y: 250), at: at(3030))
     #expect(abs(grid.frame(of: first, at: at(3030)).minY - (was.minY - 50)) < 1e-6)

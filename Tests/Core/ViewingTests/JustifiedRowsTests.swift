@@ -16,7 +16,8 @@ import Viewing
     -> JustifiedRows
   {
     JustifiedRows(
-      aspects: Self.shapes(count), width: width, wantedHeight: height, breakBefore: fixed)
+      GridContents(aspects: Self.shapes(count)), width: width, wantedHeight: height,
+      breakBefore: fixed)
   }
 
   @Test(arguments: [336.0, 1256, 3816])
@@ -45,6 +46,37 @@ import Viewing
     }
   }
 
+  @Test(arguments: [nil, 40, 41, 95])
+  func aSectionBeginsWithARowBelowItsHeading(fixed: Int?) {
+    let starts = [0, 30, 31, 90]
+    let rows = JustifiedRows(
+      GridContents(aspects: Self.shapes(120), sections: starts, headingHeight: 40), width: 1256,
+      wantedHeight: 200, breakBefore: fixed)
+    #expect(rows.frame(of: 0).minY == 40)
+    for row in 1..<rows.rowCount {
+      let (before, pictures) = (rows.indices(inRow: row - 1), rows.indices(inRow: row))
+      let way = rows.frame(of: pictures.lowerBound).minY - rows.frame(of: before.lowerBound).maxY
+      let begins = starts.contains(pictures.lowerBound)
+      #expect(abs(way - JustifiedRows.gap - (begins ? 40 : 0)) < 1e-9)
+      #expect(!starts.contains { pictures.dropFirst().contains($0) })
+      #expect(rows.frame(of: pictures.upperBound - 1).maxX <= 1256 + 1e-6)
+    }
+    if let fixed { #expect(rows.indices(inRow: rows.row(of: fixed)).lowerBound == fixed) }
+    #expect(abs(rows.contentHeight - rows.frame(of: 119).maxY) < 1e-9)
+    // A lone picture is as high as wanted, and keeps to the left.
+    #expect(rows.frame(of: 30).size.height == 200 && rows.frame(of: 30).minX == 0)
+    // Between the heading and the row above nothing is cut off.
+    let top = rows.frame(of: 30).minY
+    #expect(rows.indices(from: top - 39, to: top - 1).isEmpty)
+    #expect(rows.indices(from: top - 39, to: top + 1) == 30..<31)
+  }
+
+  @Test func sectionsBeyondTheEndAreNone() {
+    let contents = GridContents(aspects: [1, 1, 1], sections: [0, 2, 3, 9], headingHeight: 40)
+    #expect(contents.runs == [0..<2, 2..<3])
+    #expect(GridContents(aspects: [], sections: [0], headingHeight: 40).runs.isEmpty)
+  }
+
   @Test func rowsAreAboutAsHighAsWanted() {
     let rows = rows(1000)
     for row in 0..<rows.rowCount - 1 {
@@ -56,7 +88,7 @@ import Viewing
   @Test func theLastRowIsNoHigherThanTheOthers() {
     for count in [1, 2, 3] {
       let rows = JustifiedRows(
-        aspects: Array(repeating: 1.5, count: count), width: 1256, wantedHeight: 200)
+        GridContents(aspects: Array(repeating: 1.5, count: count)), width: 1256, wantedHeight: 200)
       #expect(rows.rowCount == 1)
       #expect(rows.frame(of: 0) == Rect(x: 0, y: 0, width: 300, height: 200))
       #expect(rows.contentHeight == 200)
@@ -69,7 +101,8 @@ import Viewing
   @Test func aLastRowThatIsNearlyFullFillsTheWidth() {
     let (near, far) = (5.6, 5.2)
     for (sum, isFilled) in [(near, true), (far, false)] {
-      let rows = JustifiedRows(aspects: [sum / 2, sum / 2], width: 1256, wantedHeight: 200)
+      let rows = JustifiedRows(
+        GridContents(aspects: [sum / 2, sum / 2]), width: 1256, wantedHeight: 200)
       #expect(rows.rowCount == 1)
       #expect((abs(rows.frame(of: 1).maxX - 1256) < 1e-6) == isFilled)
       #expect(isFilled || rows.frame(of: 0).size.height == 200)
@@ -77,7 +110,7 @@ import Viewing
   }
 
   @Test func aPictureWiderThanTheViewIsLower() {
-    let rows = JustifiedRows(aspects: [3, 1], width: 300, wantedHeight: 200)
+    let rows = JustifiedRows(GridContents(aspects: [3, 1]), width: 300, wantedHeight: 200)
     #expect(rows.frame(of: 0) == Rect(x: 0, y: 0, width: 300, height: 100))
   }
 
@@ -86,7 +119,7 @@ import Viewing
     for index in 0..<120 { others[index] = index % 3 == 0 ? 0.6 : 1.4 }
     let rows = rows(300, fixed: 120)
     let changed = JustifiedRows(
-      aspects: others, width: 1256, wantedHeight: 200, breakBefore: 120)
+      GridContents(aspects: others), width: 1256, wantedHeight: 200, breakBefore: 120)
     let (top, otherTop) = (rows.frame(of: 120).minY, changed.frame(of: 120).minY)
     #expect(rows.frame(of: 120).minX == 0)
     for index in 120..<300 {

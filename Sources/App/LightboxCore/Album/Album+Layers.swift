@@ -37,7 +37,13 @@ extension Album {
       (display.smaller, opacities.smaller), (display.larger, opacities.larger),
     ] {
       guard let placement, opacity > 0 else { continue }
-      for index in grid.visibleIndices(in: placement, at: time) {
+      let visible = grid.visibleIndices(in: placement, at: time)
+      layers += library.sections(beginningIn: visible).flatMap { section in
+        let below = grid.frame(of: section.first, in: placement, at: time)
+        let heading = SectionHeading(title: section.title, count: section.count, in: context)
+        return heading.layers(above: below, opacity: opacity)
+      }
+      for index in visible {
         let photo = library.cells[index]
         guard !isAway(photo) else { continue }
         let frame = grid.frame(of: index, in: placement, at: time)

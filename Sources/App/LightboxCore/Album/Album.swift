@@ -66,8 +66,8 @@ package struct Album: LightboxPart {
   }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
-  mutating func noteShapes(_ aspects: [Double], isSeen: Bool, at time: Instant) {
-    if isSeen, isBehind(aspects) {
+  mutating func noteShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
+    if isSeen, isBehind(library) {
       shapesDue = shapesDue ?? time + Self.shapesPause
     } else {
       shapesDue = nil
@@ -75,7 +75,7 @@ package struct Album: LightboxPart {
   }
 
   /// True where the layout is not that of these shapes.
-  func isBehind(_ aspects: [Double]) -> Bool { aspects != grid.aspects }
+  func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
   /// one, nil when it is gone. The focused cell stays at its place, where it is in sight, or else the one
@@ -87,8 +87,9 @@ package struct Album: LightboxPart {
     shapesDue = nil
     let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
     grid.relayout(
-      aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
-      keeping: showsFocus ? library.currentIndex : pointed, at: time, moved: moved)
+      contents(of: library, in: environment), viewSize: environment.viewSize,
+      topInset: headerHeight, keeping: showsFocus ? library.currentIndex : pointed, at: time,
+      moved: moved)
   }
 
   /// Lays out the cells of another place, where it was left; `old` is the number of the present one.
@@ -102,9 +103,14 @@ package struct Album: LightboxPart {
     typeAhead.end()
     let rowHeight = grid.chosenRowHeight
     grid = GridViewport(
-      aspects: library.aspects, viewSize: environment.viewSize, topInset: headerHeight,
-      rowHeight: rowHeight, physics: environment.physics)
+      contents(of: library, in: environment), viewSize: environment.viewSize,
+      topInset: headerHeight, rowHeight: rowHeight, physics: environment.physics)
     grid.rest(at: offsets[library.place.number] ?? 0)
+  }
+
+  private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
+    let textScale = environment.preferences.textScale
+    return library.contents(headingHeight: SectionHeading.height(textScale: textScale))
   }
 
   /// The cell at `point` of a view that is scrolled; nil where there is none.
@@ -316,7 +322,10 @@ package struct Album: LightboxPart {
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
     let label = [scrollbar.caption(in: context)].compactMap { $0 }
-    return label
+    let headings = library.sections(beginningIn: grid.visibleIndices(at: time)).flatMap {
+      SectionHeading(title: $0.title, count: $0.count, in: context).captions
+    }
+    return label + headings
       + visibleFolders(library, at: time).compactMap { index in
         FolderCell(library.cover(of: library.cells[index]), in: context)
           .caption(width: grid.layout.frame(of: index).size.width)

@@ -9,16 +9,31 @@ package struct AlbumPlace: Hashable, Sendable {
   /// True where going back leads to another place.
   package let isEntered: Bool
   package let order: AlbumOrder
+  /// The parts of the photos that have a heading, in their order.
+  package let sections: [AlbumSection]
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    order: AlbumOrder = AlbumOrder()
+    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = []
   ) {
     self.number = number
     self.folders = folders
     self.notice = notice
     self.isEntered = isEntered
     self.order = order
+    self.sections = sections
+  }
+}
+
+/// A run of photos that belong together, by their day or their folder.
+package struct AlbumSection: Hashable, Sendable {
+  package let title: String
+  /// The index of its first photo among the photos.
+  package let start: Int
+
+  package init(title: String, start: Int) {
+    self.title = title
+    self.start = start
   }
 }
 

@@ -47,7 +47,8 @@ struct ReplayCommand: ParsableCommand {
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
     let effective = try settings.forReplay()
-    let album = PhotoAlbum(order: listing.order(usual: effective.order))
+    let album = PhotoAlbum(
+      order: listing.order(usual: effective.order), hasSections: effective.hasSections)
     album.take(
       try AlbumListing(arguments: paths.map(\.path), isRecursive: listing.recursive).update())
     var replay = Replay(

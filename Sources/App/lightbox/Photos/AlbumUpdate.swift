@@ -35,6 +35,30 @@ struct AlbumUpdate: Sendable {
     return path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent)
   }
 
+  /// The sections of `photos`, which are in the order of their names: the folders in which they are; none
+  /// where all are in one.
+  /// - Complexity: O(n log f) for f folders.
+  func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
+    let folders = photos.map { catalogue.folder(of: $0) }
+    let starts = PhotoSorting.starts(of: folders) { $0 == $1 }
+    guard starts.count > 1 else { return [] }
+    return starts.map { start in
+      AlbumSection(title: folders[start].map(sectionTitle) ?? "Single files", start: start)
+    }
+  }
+
+  /// A folder's names below the one that is listed, `Rome / First day`, or its own name.
+  private func sectionTitle(of folder: FilePath) -> String {
+    var names: [String] = []
+    var path = folder
+    while !sources.contains(path), path.parent != path, names.count < 8 {
+      names.insert(DisplayName.text(of: path.lastComponent), at: 0)
+      path = path.parent
+    }
+    return names.isEmpty
+      ? DisplayName.text(of: folder.lastComponent) : names.joined(separator: " / ")
+  }
+
   /// The numbers of photos, folders and other files, `12 photos, 3 folders`.
   var countText: String {
     func text(_ count: Int, _ one: String, _ many: String) -> String? {

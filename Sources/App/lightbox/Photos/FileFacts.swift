@@ -6,6 +6,8 @@ internal import LightboxCore
 struct FileFacts: Hashable, Sendable {
   /// The last change, nanoseconds since 1970.
   let modified: Int64
+  /// The same on the clocks of this time zone.
+  let localModified: Int64
   /// The size in bytes.
   let size: Int64
 
@@ -14,6 +16,9 @@ struct FileFacts: Hashable, Sendable {
     guard let stamp = FileStamp.of(path) else { return nil }
     let (seconds, isTooFar) = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     modified = isTooFar ? (stamp.seconds < 0 ? .min : .max) : seconds &+ stamp.nanoseconds
+    let offset = LocalTime.offset(at: stamp.seconds) * 1_000_000_000
+    let (local, isBeyond) = modified.addingReportingOverflow(offset)
+    localModified = isBeyond ? modified : local
     size = stamp.size
   }
 

@@ -14,6 +14,15 @@ enum LocalTime {
     return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
   }
 
+  /// The seconds by which the clocks of this time zone are ahead of UTC, for seconds since 1970; 0 where
+  /// the system has no such date.
+  static func offset(at seconds: Int64) -> Int64 {
+    var moment = time_t(seconds)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return 0 }
+    return unsafe Int64(parts.tm_gmtoff)
+  }
+
   private static func joined(_ numbers: [Int], by separator: String) -> String {
     numbers.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: separator)
   }

@@ -21,9 +21,14 @@ final class PhotoAlbum {
   /// The photos of the place that is shown, in their order.
   private(set) var photos: [PhotoID] = []
 
+  /// True where days, months or folders have headings.
+  private let hasSections: Bool
+  private var sections: [AlbumSection] = []
+
   /// An empty album; `seed` begins the random order.
-  init(order: AlbumOrder = AlbumOrder(), seed: UInt64 = 1) {
+  init(order: AlbumOrder = AlbumOrder(), seed: UInt64 = 1, hasSections: Bool = true) {
     sorting = PhotoSorting(order, seed: seed)
+    self.hasSections = hasSections
   }
 
   /// The number of bits of an entry's number within its place.
@@ -63,7 +68,7 @@ final class PhotoAlbum {
     let shown = shown
     let place = AlbumPlace(
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
-      order: order)
+      order: order, sections: sections)
     return .photos(photos, current: current ?? originCell, of: place)
   }
 
@@ -94,7 +99,11 @@ final class PhotoAlbum {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
-  private func sort() { photos = sorting.sorted(shown.photos) }
+  private func sort() {
+    photos = sorting.sorted(shown.photos)
+    guard hasSections else { return }
+    sections = order.key == .name ? shown.folderSections(of: photos) : sorting.sections(of: photos)
+  }
 
   func order(by order: AlbumOrder) {
     var next = PhotoSorting(order, seed: sorting.seed)

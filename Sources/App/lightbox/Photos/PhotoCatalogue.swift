@@ -71,6 +71,10 @@ struct PhotoCatalogue: Sendable {
     return folderPlaces.contains(place) ? .folder(path) : .file(path)
   }
 
+  /// The folder that a photo was listed in; nil where it was named by itself.
+  /// - Complexity: O(log n) in the number of folders.
+  func folder(of photo: PhotoID) -> FilePath? { folder(ofPlace: photo.number - base) }
+
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String {
     DisplayName.text(of: self[photo].path.lastComponent)
@@ -87,6 +91,7 @@ struct PhotoCatalogue: Sendable {
 
   /// - Complexity: O(log n) in the number of folders.
   private func folder(ofPlace place: Int) -> FilePath? {
+    guard !folders.isEmpty else { return nil }
     var (low, high) = (0, folders.count)
     while high - low > 1 {
       let middle = (low + high) / 2

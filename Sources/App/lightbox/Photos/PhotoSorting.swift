@@ -35,10 +35,16 @@ struct PhotoSorting {
     switch order.key {
     case .name: nil
     case .size: facts[photo]?.size
-    case .modified: facts[photo]?.modified
-    case .taken: (captures[photo] ?? nil)?.nanoseconds ?? facts[photo]?.modified
+    case .modified, .taken: date(of: photo)
     case .random: Int64(bitPattern: Self.mixed(UInt64(bitPattern: Int64(photo.number)) &+ seed))
     }
+  }
+
+  /// The date by which a photo is ordered, in nanoseconds since 1970 on the clock of the camera or, for
+  /// the last change of a file, of this time zone; nil while it is not known.
+  func date(of photo: PhotoID) -> Int64? {
+    let changed = facts[photo]?.localModified
+    return order.key == .taken ? (captures[photo] ?? nil)?.nanoseconds ?? changed : changed
   }
 
   /// A number that nobody can tell from a random one, by Sebastiano Vigna's SplitMix64.

@@ -19,6 +19,9 @@ struct EffectiveSettings: Sendable {
   /// The order of an album that is opened.
   var order: AlbumOrder { settings.order }
 
+  /// True where the album has headings.
+  var hasSections: Bool { settings.hasSections }
+
   var bindings: KeyBindings { settings.bindings }
 
   var physics: Physics {

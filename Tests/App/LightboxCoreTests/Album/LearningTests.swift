@@ -24,7 +24,11 @@ import Viewing
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       var lightbox = Lightbox(mode: .album)
-      _ = lightbox.handle(.photos((0..<Self.count).map { PhotoID($0) }, current: nil), at: .zero)
+      // Every second album has headings.
+      let starts = seed % 2 == 0 ? [0, 7, 8, 60, 140, 141, 149, 230, 299] : []
+      let place = AlbumPlace(sections: starts.map { AlbumSection(title: "\($0)", start: $0) })
+      _ = lightbox.handle(
+        .photos((0..<Self.count).map { PhotoID($0) }, current: nil, of: place), at: .zero)
       if seed % 3 > 0 {
         // Into the middle, without or with the focus.
         let point = Point(x: 640, y: 400)

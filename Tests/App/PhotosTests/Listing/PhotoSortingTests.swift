@@ -125,12 +125,69 @@ import Testing
 
   @Test(
     arguments: [
+      (0, "Thursday, 1 January 1970"), (-1, "Wednesday, 31 December 1969"),
+      (951_782_400_000_000_000, "Tuesday, 29 February 2000"),
+      (1_717_200_000_000_000_000, "Saturday, 1 June 2024"),
+      (-86_400_000_000_000 * 25_567, "Monday, 1 January 1900"),
+    ] as [(Int64, String)])
+  func aTimeHasADay(nanoseconds: Int64, day: String) {
+    #expect(CivilDate(nanoseconds: nanoseconds).dayText == day)
+  }
+
+  /// The headings of as many photos as there are days, counted from 2024-05-30 on, and their places.
+  private func headings(_ days: [Int], isReversed: Bool = false) -> [String] {
+    var sorting = PhotoSorting(AlbumOrder(.taken, isReversed: isReversed), seed: 1)
+    let photos = days.indices.map { PhotoID($0) }
+    for (photo, day) in zip(photos, days) {
+      let date = CivilDate(nanoseconds: (19_873 + Int64(day)) * 86_400_000_000_000)
+      let text = "\(date.year)-\(date.month)-\(date.day) 10:00:00"
+      sorting.captures[photo] = CaptureTime(camera(text))
+    }
+    let sorted = sorting.sorted(photos)
+    return sorting.sections(of: sorted).map { "\($0.start) \($0.title)" }
+  }
+
+  @Test func photosOfADayHaveAHeading() {
+    let days = Array(repeating: 0, count: 7) + Array(repeating: 2, count: 5)
+    #expect(headings(days) == ["0 Thursday, 30 May 2024", "7 Saturday, 1 June 2024"])
+    #expect(
+      headings(days, isReversed: true) == ["0 Saturday, 1 June 2024", "5 Thursday, 30 May 2024"])
+  }
+
+  @Test func fewerPhotosHaveHeadingsOfMonthsOrYearsOrNone() {
+    #expect(headings(Array(0..<14)) == ["0 May 2024", "2 June 2024"])
+    #expect(headings((0..<14).map { $0 * 40 }) == ["0 2024", "6 2025"])
+    #expect(headings([0, 400, 800]) == [])
+    #expect(headings([]) == [])
+  }
+
+  @Test func photosWithoutADateAreTogetherAtTheEnd() {
+    var sorting = PhotoSorting(AlbumOrder(.taken), seed: 1)
+    let photos = (0..<14).map { PhotoID($0) }
+    for photo in photos.prefix(8) {
+      sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00"))
+    }
+    let sections = sorting.sections(of: sorting.sorted(photos.reversed()))
+    #expect(sections.map(\.title) == ["Thursday, 30 May 2024", "Without a date"])
+    #expect(sections.map(\.start) == [0, 8])
+  }
+
+  @Test(arguments: [AlbumOrder.Key.name, .size, .random])
+  func otherOrdersHaveNoHeadings(key: AlbumOrder.Key) {
+    var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
+    let photos = (0..<8).map { PhotoID($0) }
+    for photo in photos { sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00")) }
+    #expect(sorting.sections(of: photos).isEmpty)
+  }
+
+  @Test(
+    arguments: [
       (0, "January 1970"), (-1, "December 1969"), (951_782_400_000_000_000, "February 2000"),
       (951_868_800_000_000_000, "March 2000"), (Int64.max, "April 2262"),
       (Int64.min, "September 1677"),
     ] as [(Int64, String)])
   func aTimeHasAMonth(nanoseconds: Int64, month: String) {
-    #expect(PhotoSorting.month(nanoseconds) == month)
+    #expect(CivilDate(nanoseconds: nanoseconds).monthText == month)
   }
 
   @Test func foldersAreOrderedByNameOnly() throws {

@@ -1,0 +1,41 @@
+/// A day of the Gregorian calendar.
+struct CivilDate: Hashable, Sendable {
+  let year: Int
+  /// 1…12.
+  let month: Int
+  /// 1…31.
+  let day: Int
+  /// 0 for Sunday…6.
+  let weekday: Int
+
+  /// The day of a moment in nanoseconds since 1970, by Howard Hinnant's `civil_from_days`.
+  init(nanoseconds: Int64) {
+    let perDay: Int64 = 86_400_000_000_000
+    let whole = nanoseconds / perDay - (nanoseconds % perDay < 0 ? 1 : 0)
+    weekday = Int(((whole + 4) % 7 + 7) % 7)
+    let days = whole + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = Int(dayOfYear - (153 * shifted + 2) / 5 + 1)
+    month = Int(shifted < 10 ? shifted + 3 : shifted - 9)
+    year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
+  }
+
+  /// `May 2024`.
+  var monthText: String { "\(Self.months[month - 1]) \(year)" }
+
+  /// `Friday, 31 May 2024`.
+  var dayText: String { "\(Self.weekdays[weekday]), \(day) \(monthText)" }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}

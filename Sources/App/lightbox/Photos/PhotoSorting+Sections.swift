@@ -1,0 +1,38 @@
+internal import LightboxCore
+
+extension PhotoSorting {
+  /// The least number of photos that a section has on average: smaller ones would be more headings than
+  /// pictures.
+  private static let leastShare = 6
+
+  /// The sections of `photos`, which are in this order: days, or months or years where those would be too
+  /// small; none in other orders than by date, or where nothing is known of any photo.
+  /// - Complexity: O(n).
+  func sections(of photos: [PhotoID]) -> [AlbumSection] {
+    guard order.key == .taken || order.key == .modified else { return [] }
+    let dates = photos.map { date(of: $0).map(CivilDate.init(nanoseconds:)) }
+    guard dates.contains(where: { $0 != nil }) else { return [] }
+    let divisions: [(CivilDate) -> String] = [\.dayText, \.monthText, { String($0.year) }]
+    let equalities: [(CivilDate, CivilDate) -> Bool] = [
+      { $0 == $1 }, { $0.year == $1.year && $0.month == $1.month }, { $0.year == $1.year },
+    ]
+    for (title, areSame) in zip(divisions, equalities) {
+      let starts = Self.starts(of: dates) { a, b in
+        guard let a, let b else { return a == b }
+        return areSame(a, b)
+      }
+      guard starts.count * Self.leastShare <= photos.count else { continue }
+      return starts.map { start in
+        AlbumSection(title: dates[start].map(title) ?? "Without a date", start: start)
+      }
+    }
+    return []
+  }
+
+  /// The indices at which runs of equal values begin.
+  static func starts<Value>(
+    of values: [Value], areEqual: (Value, Value) -> Bool
+  ) -> [Int] {
+    values.indices.filter { $0 == 0 || !areEqual(values[$0 - 1], values[$0]) }
+  }
+}
