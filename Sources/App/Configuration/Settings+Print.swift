@@ -30,6 +30,8 @@ extension Settings {
     \(AlbumKey.reversed.rawValue) = \(Settings().order.isReversed)
     # Headings of days, months or years where the order is by date, and of folders: true or false.
     \(AlbumKey.sections.rawValue) = \(Settings().hasSections)
+    # The names of the photos below them, instead of that under the pointer: true or false.
+    \(AlbumKey.names.rawValue) = \(Settings().namesPhotos)
 
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.

@@ -41,6 +41,8 @@ package struct Settings: Sendable {
   package var order = AlbumOrder()
   /// True where the album has headings of days, months or folders.
   package var hasSections = true
+  /// True where names stand below the album's photos.
+  package var namesPhotos = false
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -99,6 +101,7 @@ package struct Settings: Sendable {
     preferences.textScale = textScale ?? desktop.textScale ?? 1
     preferences.showsPixels = showsPixels
     preferences.enlargesSmall = enlargesSmall
+    preferences.namesPhotos = namesPhotos
     preferences.transparency = transparency
     preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
@@ -127,7 +130,7 @@ package struct Settings: Sendable {
   }
 
   enum AlbumKey: String {
-    case order, reversed, sections
+    case order, reversed, sections, names
   }
 
   enum MotionKey: String {

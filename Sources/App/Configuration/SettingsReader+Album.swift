@@ -18,6 +18,7 @@ extension SettingsReader {
         else { throw expected("\(orderWords) for order", instead: entry.node) }
         settings.order.key = key
       case .reversed: settings.order.isReversed = try truth(entry)
+      case .names: settings.namesPhotos = try truth(entry)
       case .sections: settings.hasSections = try truth(entry)
       case nil: throw unknown(entry, in: "[album]")
       }

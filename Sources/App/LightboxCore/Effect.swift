@@ -42,6 +42,8 @@ package enum Effect: Hashable, Sendable {
   /// Tell the place of a photo in the album's order, such as its first letter or its month; the answer
   /// is a `placeLabel` event.
   case describePlace(PhotoID)
+  /// Tell the names of photos in the album; the answer is a `names` event.
+  case nameCells([PhotoID])
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
   case find(prefix: String, from: PhotoID?)

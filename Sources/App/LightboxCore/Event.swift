@@ -42,6 +42,8 @@ package enum Event: Sendable {
   /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
   /// to say.
   case placeLabel(PhotoID, String)
+  /// The names that `Effect.nameCells` asked for.
+  case names([PhotoID: String])
   case window(WindowState)
   /// The name of the photo of `Effect.showTitle`, and its position among all (`2 / 9`), for the
   /// header; or that of the album, and the number of its photos.

@@ -214,7 +214,9 @@ extension Lightbox {
 
   mutating func prefer(_ preferences: Preferences, at time: Instant) {
     let refits = preferences.enlargesSmall != environment.preferences.enlargesSmall
+    let renames = preferences.namesPhotos != environment.preferences.namesPhotos
     changeLayout(at: time) { lightbox in
+      if renames { lightbox.album.names.show(below: preferences.namesPhotos) }
       lightbox.environment.preferences = preferences
       if refits { lightbox.pager.relayout(in: lightbox.environment, at: time) }
     }
@@ -280,6 +282,24 @@ extension Lightbox {
     if album.scrollbar.hasPointer { return .arrow }
     guard let point = cursor.rest.position else { return .arrow }
     return LayerStack(of: self, at: time).photo(at: point) == nil ? .arrow : .pointer
+  }
+
+  // MARK: Names
+
+  /// Puts the names of the photos below their cells, or takes them away; cells fly to their places.
+  mutating func toggleNames(at time: Instant) {
+    let areBelow = !album.names.areBelow
+    changeLayout(at: time) { $0.album.names.show(below: areBelow) }
+  }
+
+  /// The photo in the album that the pointer is on; folders show their names anyway.
+  func hoveredPhoto(at time: Instant) -> PhotoID? {
+    guard mode == .album, !chrome.header.hasPointer, !album.scrollbar.hasPointer,
+      !chrome.overlays.help.isShown, let point = cursor.rest.position,
+      let photo = LayerStack(of: self, at: time).photo(at: point),
+      let index = library.index(of: photo), !library.isFolder(index)
+    else { return nil }
+    return photo
   }
 
   /// The state of the recognizers at `time`.

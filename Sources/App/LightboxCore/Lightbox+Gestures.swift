@@ -314,6 +314,7 @@ extension Lightbox {
     switch command {
     case .parentFolder: return [.leaveFolder(beyondStart: true)]
     case .nextOrder: return order(by: library.place.order.next, at: time)
+    case .toggleNames: toggleNames(at: time)
     case .reverseOrder: return order(by: library.place.order.reversed, at: time)
     default: break
     }

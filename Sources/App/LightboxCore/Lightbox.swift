@@ -168,6 +168,7 @@ package struct Lightbox: Sendable {
     case .found(let photo?): return focus(on: photo, at: time)
     case .found(nil):
       chrome.overlays.say("No name begins with “\(album.typeAhead.text)”", at: time)
+    case .names(let names): album.names.receive(names)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
       changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
@@ -201,6 +202,8 @@ package struct Lightbox: Sendable {
     effects += album.wantedLabel(library, at: time)
     if isAlbumWanted {
       effects += library.wantedCovers(album.visibleFolders(library, at: time))
+      album.names.hover(over: hoveredPhoto(at: time), environment.physics, at: time)
+      effects += album.wantedNames(library, at: time)
     }
     effects += library.thumbnails.want(
       (isAlbumWanted ? album.wantedThumbnails(library, in: environment, at: time) : [])

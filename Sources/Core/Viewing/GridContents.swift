@@ -6,11 +6,16 @@ package struct GridContents: Hashable, Sendable {
   package let sections: [Int]
   /// The height that a section's heading takes above its first row, px.
   package let headingHeight: Double
+  /// The height that labels take below each row, px.
+  package let labelHeight: Double
 
-  package init(aspects: [Double] = [], sections: [Int] = [], headingHeight: Double = 0) {
+  package init(
+    aspects: [Double] = [], sections: [Int] = [], headingHeight: Double = 0, labelHeight: Double = 0
+  ) {
     self.aspects = aspects
     self.sections = sections
     self.headingHeight = headingHeight
+    self.labelHeight = labelHeight
   }
 
   package var count: Int { aspects.count }

@@ -32,6 +32,9 @@ package struct GridLayout: Hashable, Sendable {
   /// The height that a row has about, px.
   package var rowHeight: Double { rows.wantedHeight }
 
+  /// The height that labels take below each row, px.
+  package var labelHeight: Double { rows.labelHeight }
+
   package var contentHeight: Double { topInset + 2 * Self.margin + rows.contentHeight }
 
   /// The vertical offsets at which the content may rest, px: 0 shows its top, the least its end.

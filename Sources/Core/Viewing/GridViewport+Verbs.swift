@@ -39,7 +39,7 @@ extension GridViewport {
     let (top, bottom) = (layout.topInset + GridLayout.margin, layout.viewSize.height)
     let lowest = top - frame.minY
     // A cell that is higher than the view shows its top.
-    let highest = max(bottom - GridLayout.margin - frame.maxY, lowest)
+    let highest = max(bottom - GridLayout.margin - layout.labelHeight - frame.maxY, lowest)
     let wanted = bounded(restingOffset.clamped(to: lowest...highest))
     if isAnimated {
       if wanted != restingOffset { scroll(to: wanted, at: time) }

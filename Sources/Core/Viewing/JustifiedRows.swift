@@ -19,6 +19,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The first picture of each section, and the height of the heading above it, px.
   private let sections: [Int]
   private let headingHeight: Double
+  /// The height of the labels below each row, px.
+  package let labelHeight: Double
   /// The index of the first picture of each row, and the number of all.
   private var starts: [Int] = [0]
   /// The top of each row, and the end of the content with a gap, px.
@@ -46,6 +48,7 @@ package struct JustifiedRows: Hashable, Sendable {
     aspects = contents.aspects.map(Self.shown)
     sections = contents.sections
     headingHeight = contents.headingHeight
+    labelHeight = contents.labelHeight
     self.width = max(width, 1)
     self.wantedHeight = max(wantedHeight, 1)
     for run in contents.runs {
@@ -63,7 +66,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package var count: Int { aspects.count }
   package var rowCount: Int { heights.count }
 
-  /// The height of all rows, px.
+  /// The height of all rows with their labels, px.
   package var contentHeight: Double { rowCount > 0 ? tops[rowCount] - Self.gap : 0 }
 
   /// True where a heading stands above the picture at `index`.
@@ -99,7 +102,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     guard rowCount > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
-    if tops[first] + heights[first] <= top { first += 1 }
+    if tops[first] + heights[first] + labelHeight <= top { first += 1 }
     var last = row(at: bottom)
     if tops[last] >= bottom { last -= 1 }
     guard first <= last else { return 0..<0 }
@@ -217,6 +220,6 @@ package struct JustifiedRows: Hashable, Sendable {
   private mutating func add(_ end: Int, height: Double) {
     starts.append(end)
     heights.append(height)
-    tops.append(tops[tops.count - 1] + height + Self.gap)
+    tops.append(tops[tops.count - 1] + height + labelHeight + Self.gap)
   }
 }

@@ -47,7 +47,8 @@ extension Album {
         let photo = library.cells[index]
         guard !isAway(photo) else { continue }
         let frame = grid.frame(of: index, in: placement, at: time)
-        for var layer in cell(of: photo, at: index, in: frame, library, environment, context) {
+        let cell = cell(of: photo, at: index, in: frame, library, environment, context, at: time)
+        for var layer in cell {
           // The cell about which the size changes is at the same place in both.
           if index != display.anchor { layer.opacity *= opacity }
           layers.append(layer)
@@ -93,7 +94,7 @@ extension Album {
 
   private func cell(
     of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
-    _ environment: Environment, _ context: ViewContext
+    _ environment: Environment, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
     let palette = environment.palette
     let thumbnail = library.thumbnails[photo]
@@ -122,6 +123,11 @@ extension Album {
       layer.contents = .color(palette.placeholder)
     }
     layers.append(layer)
+    let width = grid.layout.frame(of: index).size.width
+    layers += [
+      names.plate(over: shown, of: photo, width: width, in: context, at: time),
+      names.layer(of: photo, below: shown, width: width, in: context),
+    ].compactMap { $0 }
     if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
     if marks.contains(photo) { layers.append(badge(in: shown, palette)) }
     return layers

@@ -11,6 +11,7 @@ package struct Album: LightboxPart {
   package private(set) var marks: Set<PhotoID> = []
   var typeAhead: TypeAhead
   package internal(set) var scrollbar: AlbumScrollbar
+  var names = CellNames()
   /// The way from another place, the newest one.
   var passage: FolderPassage?
   /// The offsets at which other places were left, px.
@@ -42,7 +43,8 @@ package struct Album: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    grid.isMoving(at: time) || scrollbar.isMoving(at: time) || isPassing(at: time)
+    grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
+      || isPassing(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool {
@@ -110,7 +112,9 @@ package struct Album: LightboxPart {
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
     let textScale = environment.preferences.textScale
-    return library.contents(headingHeight: SectionHeading.height(textScale: textScale))
+    return library.contents(
+      headingHeight: SectionHeading.height(textScale: textScale),
+      labelHeight: names.height(textScale: textScale))
   }
 
   /// The cell at `point` of a view that is scrolled; nil where there is none.
@@ -288,54 +292,5 @@ package struct Album: LightboxPart {
     showsFocus = true
     grid.reveal(index, isAnimated: true, at: time)
     noteDirection(at: time)
-  }
-
-  // MARK: Thumbnails
-
-  /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the
-  /// direction of the scroll.
-  func wantedThumbnails(
-    _ library: PhotoLibrary, in environment: Environment, at time: Instant
-  ) -> [Thumbnails.Wish] {
-    let visible = grid.visibleIndices(at: time)
-    let screen = grid.layout.viewSize.height * -direction
-    let ahead = grid.placement(at: time).indices(ahead: screen)
-    let after = ahead.filter { !visible.contains($0) }
-    let order = Array(visible) + (direction < 0 ? after : after.reversed())
-    return order.flatMap { index in
-      let side = side(of: library.aspects[index], in: environment)
-      let cell = library.cells[index]
-      guard library.isFolder(index) else { return [Thumbnails.Wish(cell, side: side)] }
-      let photos = library.cover(of: cell)?.photos ?? []
-      return photos.map { Thumbnails.Wish($0, side: side) }
-    }
-  }
-
-  /// The indices of the folders in sight.
-  func visibleFolders(_ library: PhotoLibrary, at time: Instant) -> Range<Int> {
-    grid.visibleIndices(at: time).clamped(to: 0..<library.folderCount)
-  }
-
-  // MARK: Texts
-
-  /// The texts in sight: names of folders, or the sentences where there is nothing.
-  func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
-    if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
-    let label = [scrollbar.caption(in: context)].compactMap { $0 }
-    let headings = library.sections(beginningIn: grid.visibleIndices(at: time)).flatMap {
-      SectionHeading(title: $0.title, count: $0.count, in: context).captions
-    }
-    return label + headings
-      + visibleFolders(library, at: time).compactMap { index in
-        FolderCell(library.cover(of: library.cells[index]), in: context)
-          .caption(width: grid.layout.frame(of: index).size.width)
-      }
-  }
-
-  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,
-  /// and does not depend on what else is known yet.
-  private func side(of aspect: Double, in environment: Environment) -> Int {
-    let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
-    return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
   }
 }

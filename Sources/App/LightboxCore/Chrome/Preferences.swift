@@ -8,6 +8,8 @@ package struct Preferences: Hashable, Sendable {
   package var showsPixels = false
   /// True where a picture smaller than the view is as large as the view at fit.
   package var enlargesSmall = false
+  /// True where names stand below the album's photos, until a key changes it.
+  package var namesPhotos = false
   package var transparency = Transparency.checkerboard
   /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
   package var pixelBudget = 512 << 20

@@ -36,6 +36,8 @@ package enum Command: Hashable, Sendable {
   case parentFolder
   /// Orders the album by the next fact, or the other way round.
   case nextOrder, reverseOrder
+  /// Shows the names of the photos below their cells, or no more.
+  case toggleNames
   /// Draws the gesture scope over the photo.
   case toggleScope
   /// Goes one level up: from the photo to the album, from there out.
@@ -46,7 +48,7 @@ package enum Command: Hashable, Sendable {
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
-      .parentFolder, .nextOrder, .reverseOrder:
+      .parentFolder, .nextOrder, .reverseOrder, .toggleNames:
       true
     default: false
     }

@@ -168,6 +168,9 @@ extension Command {
       .reverseOrder, "album_reverse", "the album's order the other way round", .album,
       "the other way round", keys: "shift+F3"),
     CommandEntry(
+      .toggleNames, "album_names", "names below the album's photos", .album,
+      "names below the photos", keys: "F4"),
+    CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "what the gestures see", keys: "F12"),
     CommandEntry(

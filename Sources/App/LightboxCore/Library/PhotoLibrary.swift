@@ -44,39 +44,6 @@ package struct PhotoLibrary: Sendable {
     currentIndex.flatMap { photoIndices.contains($0) ? $0 - folderCount : nil }
   }
 
-  /// The album's cells as its grid lays them out, below headings of that height, px.
-  func contents(headingHeight: Double) -> GridContents {
-    GridContents(
-      aspects: aspects, sections: place.sections.map { $0.start + folderCount },
-      headingHeight: headingHeight)
-  }
-
-  /// The sections that begin among the photos at `indices` in `cells`, or with the one after them: the
-  /// index in `cells` of the first photo of each, its title, and the number of its photos.
-  /// - Complexity: O(log n) and what is found.
-  func sections(beginningIn indices: Range<Int>) -> [(first: Int, title: String, count: Int)] {
-    let sections = place.sections
-    var (number, end) = (0, sections.count)
-    while number < end {
-      let middle = (number + end) / 2
-      if sections[middle].start + folderCount < indices.lowerBound {
-        number = middle + 1
-      } else {
-        end = middle
-      }
-    }
-    var found: [(first: Int, title: String, count: Int)] = []
-    while number < sections.count {
-      let first = sections[number].start + folderCount
-      guard first <= indices.upperBound, first < cells.count else { break }
-      let next =
-        number + 1 < sections.count ? sections[number + 1].start + folderCount : cells.count
-      found.append((first, sections[number].title, next - first))
-      number += 1
-    }
-    return found
-  }
-
   func isFolder(_ index: Int) -> Bool { index < folderCount }
 
   package func index(of photo: PhotoID) -> Int? { indices[photo] }

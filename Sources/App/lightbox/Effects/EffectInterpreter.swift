@@ -63,6 +63,11 @@ struct EffectInterpreter {
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
     case .find(let prefix, let from):
       return [.found(album.find(prefix, from: from))]
+    case .nameCells(let photos):
+      return [
+        .names(
+          Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 }))
+      ]
     case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
     case .showTitle(let photo, let position, let count):
       let title = album.title(of: photo)

@@ -1,0 +1,73 @@
+internal import Geometry
+internal import Input
+internal import Viewing
+
+/// The thumbnails and texts that the album needs.
+extension Album {
+  // MARK: Thumbnails
+
+  /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the
+  /// direction of the scroll.
+  func wantedThumbnails(
+    _ library: PhotoLibrary, in environment: Environment, at time: Instant
+  ) -> [Thumbnails.Wish] {
+    let visible = grid.visibleIndices(at: time)
+    let screen = grid.layout.viewSize.height * -direction
+    let ahead = grid.placement(at: time).indices(ahead: screen)
+    let after = ahead.filter { !visible.contains($0) }
+    let order = Array(visible) + (direction < 0 ? after : after.reversed())
+    return order.flatMap { index in
+      let side = side(of: library.aspects[index], in: environment)
+      let cell = library.cells[index]
+      guard library.isFolder(index) else { return [Thumbnails.Wish(cell, side: side)] }
+      let photos = library.cover(of: cell)?.photos ?? []
+      return photos.map { Thumbnails.Wish($0, side: side) }
+    }
+  }
+
+  /// The indices of the folders in sight.
+  func visibleFolders(_ library: PhotoLibrary, at time: Instant) -> Range<Int> {
+    grid.visibleIndices(at: time).clamped(to: 0..<library.folderCount)
+  }
+
+  // MARK: Texts
+
+  /// The texts in sight: names of folders, or the sentences where there is nothing.
+  func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
+    if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
+    let label = [scrollbar.caption(in: context)].compactMap { $0 }
+    let headings = library.sections(beginningIn: grid.visibleIndices(at: time)).flatMap {
+      SectionHeading(title: $0.title, count: $0.count, in: context).captions
+    }
+    return label + headings + nameCaptions(library, in: context, at: time)
+      + visibleFolders(library, at: time).compactMap { index in
+        FolderCell(library.cover(of: library.cells[index]), in: context)
+          .caption(width: grid.layout.frame(of: index).size.width)
+      }
+  }
+
+  /// The names in sight, and that over the photo under the pointer.
+  private func nameCaptions(
+    _ library: PhotoLibrary, in context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    let visible = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
+    let hovered = names.hovered.flatMap { library.index(of: $0) }
+    let named = names.areBelow ? Array(visible) : visible.filter { $0 == hovered }
+    return named.compactMap { index in
+      let width = grid.layout.frame(of: index).size.width
+      return names.caption(of: library.cells[index], width: width, in: context)
+    }
+  }
+
+  /// The requests for names that are in sight and not known.
+  mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
+    names.want(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
+  }
+
+  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,
+  /// and does not depend on what else is known yet.
+  private func side(of aspect: Double, in environment: Environment) -> Int {
+    let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
+    return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
+  }
+}
