@@ -2,6 +2,7 @@
 package struct DesktopWishes: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
+  package var prefersContrast: Bool?
   /// The wanted size of texts; 1 is the usual one.
   package var textScale: Double?
   /// The buttons of a title bar in the notation of GTK and GNOME.
@@ -14,6 +15,7 @@ package struct DesktopWishes: Hashable, Sendable {
     var result = self
     result.prefersDark = prefersDark ?? others.prefersDark
     result.reducesMotion = reducesMotion ?? others.reducesMotion
+    result.prefersContrast = prefersContrast ?? others.prefersContrast
     result.textScale = textScale ?? others.textScale
     result.buttonLayout = buttonLayout ?? others.buttonLayout
     return result

@@ -12,6 +12,8 @@ extension Settings {
     [\(Section.appearance)]
     # Beside the photos: "dark", "light", or "system" for as the desktop prefers.
     \(AppearanceKey.colorScheme.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
+    # The contrast of texts and edges: "normal", "high", or "system" for as the desktop prefers.
+    \(AppearanceKey.contrast.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
     \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # Behind transparent photos: "checkerboard", or a colour such as "#ffffff".

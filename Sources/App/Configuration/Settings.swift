@@ -27,6 +27,8 @@ package struct Settings: Sendable {
 
   /// Dark or light; nil follows the desktop.
   package var appearance: Appearance?
+  /// Nil follows the desktop.
+  package var contrast: Contrast?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
   /// True where the pixels of an enlarged photo are shown as squares.
@@ -98,6 +100,7 @@ package struct Settings: Sendable {
   package func preferences(desktop: DesktopWishes) -> Preferences {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
+    preferences.contrast = contrast ?? (desktop.prefersContrast == true ? .high : .normal)
     preferences.textScale = textScale ?? desktop.textScale ?? 1
     preferences.showsPixels = showsPixels
     preferences.enlargesSmall = enlargesSmall
@@ -117,6 +120,7 @@ package struct Settings: Sendable {
 
   enum AppearanceKey: String {
     case colorScheme = "color_scheme"
+    case contrast
     case textScale = "text_scale"
     case transparency
     case pixels

@@ -11,6 +11,7 @@ extension SettingsReader {
     for entry in table.entries {
       switch Settings.AppearanceKey(rawValue: entry.key) {
       case .colorScheme: settings.appearance = try appearance(entry.node)
+      case .contrast: settings.contrast = try contrast(entry.node)
       case .textScale: settings.textScale = try textScale(entry.node)
       case .transparency: settings.transparency = try transparency(entry.node)
       case .pixels: settings.showsPixels = try showsPixels(entry.node)
@@ -30,6 +31,14 @@ extension SettingsReader {
       if let appearance = Appearance(rawValue: name) { return appearance }
     }
     throw expected("\"system\", \"dark\" or \"light\" for color_scheme", instead: node)
+  }
+
+  private static func contrast(_ node: TOMLNode) throws(ConfigurationError) -> Contrast? {
+    if case .text(let name) = node.value {
+      if name == Settings.DesktopValue.appearance { return nil }
+      if let contrast = Contrast(rawValue: name) { return contrast }
+    }
+    throw expected("\"system\", \"normal\" or \"high\" for contrast", instead: node)
   }
 
   private static func textScale(_ node: TOMLNode) throws(ConfigurationError) -> Double? {

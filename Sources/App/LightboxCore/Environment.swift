@@ -15,7 +15,7 @@ package struct Environment: Sendable {
   package internal(set) var mode: Mode
   package internal(set) var preferences = Preferences()
 
-  var palette: Palette { .of(preferences.appearance) }
+  var palette: Palette { .of(preferences.appearance, preferences.contrast) }
 
   /// The view, in its own coordinates.
   var viewBounds: Rect { Rect(origin: .zero, size: viewSize) }

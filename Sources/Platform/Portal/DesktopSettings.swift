@@ -9,12 +9,20 @@ package struct DesktopSettings: Hashable, Sendable {
   package var colorScheme: ColorScheme?
   /// The factor by which texts are larger than usual; 0.5 to 3.
   package var textScale: Double?
+  /// True where more contrast is asked for than usual.
+  package var prefersContrast: Bool? {
+    guard asksForContrast != nil || hasHighContrast != nil else { return nil }
+    return asksForContrast == true || hasHighContrast == true
+  }
   /// The buttons of a title bar, as GNOME writes them: `close,minimize:appmenu`.
   package var buttonLayout: String?
 
   /// The values of the two keys for motion; nil while the portal has not told them.
   private var asksForLessMotion: Bool?
   private var animates: Bool?
+  /// The values of the two keys for contrast; nil while the portal has not told them.
+  private var asksForContrast: Bool?
+  private var hasHighContrast: Bool?
 
   /// True when one of the two keys asks for reduced motion; nil when neither is known.
   package var reducesMotion: Bool? {
@@ -28,7 +36,7 @@ package struct DesktopSettings: Hashable, Sendable {
   /// The namespaces of the portal that hold the keys that count.
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
-    "org.gnome.desktop.wm.preferences",
+    "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",
   ]
 
   /// Takes in a key's value; another key, or a value of another type, changes nothing.
@@ -36,6 +44,10 @@ package struct DesktopSettings: Hashable, Sendable {
     switch (namespace, key, value) {
     case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):
       colorScheme = scheme == 1 ? .dark : scheme == 2 ? .light : .any
+    case ("org.freedesktop.appearance", "contrast", .number(let wish)):
+      asksForContrast = wish == 1
+    case ("org.gnome.desktop.a11y.interface", "high-contrast", .truth(let isHigh)):
+      hasHighContrast = isHigh
     case ("org.freedesktop.appearance", "reduced-motion", .number(let wish)):
       asksForLessMotion = wish == 1
     case ("org.gnome.desktop.interface", "enable-animations", .truth(let animates)):

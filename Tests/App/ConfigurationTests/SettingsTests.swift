@@ -27,7 +27,7 @@ import Testing
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
       + [
         "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
-        "enlarge_small",
+        "enlarge_small", "contrast", "sections", "names",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
@@ -106,6 +106,13 @@ import Testing
     (
       "[appearance]\ncolor_scheme = 'grey'", 2,
       "\"system\", \"dark\" or \"light\" for color_scheme, not a text"
+    ),
+    (
+      "[appearance]\ncontrast = 2", 2,
+      "\"system\", \"normal\" or \"high\" for contrast, not 2"
+    ),
+    (
+      "[album]\nnames = 'below'", 2, "true or false for names, not a text"
     ),
     (
       "[appearance]\ntext_scale = 4", 2,
@@ -192,12 +199,22 @@ import Testing
     var desktop = DesktopWishes()
     desktop.prefersDark = false
     desktop.textScale = 1.5
+    desktop.prefersContrast = true
+    let plain = try settings("[appearance]\ncontrast = 'normal'")
+    #expect(plain.preferences(desktop: desktop).contrast == .normal)
     let own = try settings("[appearance]\ncolor_scheme = 'dark'\ntext_scale = 2")
+    #expect(own.preferences(desktop: desktop).contrast == .high)
     #expect(own.preferences(desktop: desktop).appearance == .dark)
     #expect(own.preferences(desktop: desktop).textScale == 2)
     let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
     #expect(system.preferences(desktop: desktop).appearance == .light)
     #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func theAlbumHasHeadingsAndNamesAsIsAskedFor() throws {
+    #expect(try settings("").hasSections && !settings("").namesPhotos)
+    let own = try settings("[album]\nsections = false\nnames = true")
+    #expect(!own.hasSections && own.preferences(desktop: DesktopWishes()).namesPhotos)
   }
 
   @Test func transparentPhotosLieOnSquaresOrOnAColour() throws {

@@ -25,6 +25,17 @@ import Testing
     #expect(settings.reducesMotion == true)
   }
 
+  @Test mutating func eitherKeyAsksForContrast() {
+    #expect(settings.prefersContrast == nil)
+    settings.set("contrast", of: "org.freedesktop.appearance", to: .number(0))
+    #expect(settings.prefersContrast == false)
+    settings.set("high-contrast", of: "org.gnome.desktop.a11y.interface", to: .truth(true))
+    #expect(settings.prefersContrast == true)
+    settings.set("high-contrast", of: "org.gnome.desktop.a11y.interface", to: .truth(false))
+    settings.set("contrast", of: "org.freedesktop.appearance", to: .number(1))
+    #expect(settings.prefersContrast == true)
+  }
+
   @Test(arguments: [(1.25, 1.25), (0.1, 0.5), (9, 3)])
   mutating func textsGrowWithinBounds(factor: Double, scale: Double) {
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(factor))

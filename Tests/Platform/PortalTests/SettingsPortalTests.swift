@@ -79,12 +79,14 @@ struct SettingsPortalTests {
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
     #expect(scene.turn { scene.told.count == 2 })
     #expect(scene.told[1].colorScheme == .dark && scene.told[1].textScale == 1.5)
-    // A key that does not count is not told.
     scene.mock?.change("org.freedesktop.appearance", "contrast", to: .number(1))
+    #expect(scene.turn { scene.told.count == 3 })
+    #expect(scene.told[2].prefersContrast == true)
+    // A key that does not count is not told.
     scene.mock?.change("org.freedesktop.appearance", "accent-color", to: .pairs([(0, 1)]))
     scene.mock?.change("org.gnome.desktop.interface", "text-scaling-factor", to: .real(2))
-    #expect(scene.turn { scene.told.count == 3 })
-    #expect(scene.told[2].textScale == 2)
+    #expect(scene.turn { scene.told.count == 4 })
+    #expect(scene.told[3].textScale == 2)
   }
 
   @Test func theFirstVersionsDoubleVariantsAreUnderstood() throws {

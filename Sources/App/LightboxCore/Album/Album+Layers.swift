@@ -120,7 +120,8 @@ extension Album {
       layer.contentsRect = source.crop
       layer.matte = environment.preferences.transparency.matte(about: shown.center)
     } else {
-      layer.contents = .color(palette.placeholder)
+      layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
+      layer.tag = photo.number
     }
     layers.append(layer)
     let width = grid.layout.frame(of: index).size.width

@@ -33,12 +33,12 @@ struct FolderCell {
   func layer(
     at frame: Rect, tag: Int, caption: Caption?, picture: (PhotoID) -> Picture?
   ) -> Layer {
-    var cell = Layer(
-      frame: frame, contents: .color(context.palette.placeholder),
-      cornerRadius: Album.cellRadius, tag: tag)
+    var cell = context.outlined(
+      frame, context.palette.placeholder, cornerRadius: Album.cellRadius)
+    cell.tag = tag
     cell.clipsToBounds = true
     let photos = cover?.photos ?? []
-    cell.sublayers = zip(photos, Self.places(of: photos.count, in: frame.size)).map {
+    cell.sublayers += zip(photos, Self.places(of: photos.count, in: frame.size)).map {
       photo, place in
       if let picture = picture(photo) {
         var layer = Layer(filling: place, with: picture)

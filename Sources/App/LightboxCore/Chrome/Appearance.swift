@@ -1,52 +1,9 @@
-package import Pixels
-
 /// Dark or light, as the desktop prefers.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
   case dark, light
 }
 
-/// The colours of one appearance; a photo itself always lies on black.
-package struct Palette: Hashable, Sendable {
-  /// The ground behind the album's thumbnails.
-  package let ground: PremultipliedColor
-  /// A thumbnail whose pixels have not arrived.
-  package let placeholder: PremultipliedColor
-  /// Tiles and panels.
-  package let panel: PremultipliedColor
-  /// Translucent plates over a photo.
-  package let veil: PremultipliedColor
-  /// The plate under a folder's name, over its photos.
-  package let plate: PremultipliedColor
-  /// The shade by which a panel over everything dims the rest.
-  package let scrim: PremultipliedColor
-  /// Texts, on the ground and on panels.
-  package let text: PremultipliedColor
-  /// Secondary texts.
-  package let dimText: PremultipliedColor
-  /// The ring around the cell with the keyboard focus, and marks.
-  package let accent: PremultipliedColor
-  /// A key of the keyboard, under its name in `text`.
-  package let keycap: PremultipliedColor
-  /// Error texts.
-  package let warning: PremultipliedColor
-
-  package static let dark = Palette(
-    ground: .grey(0.11), placeholder: .grey(0.16), panel: .grey(0.16, alpha: 0.94),
-    veil: .grey(0, alpha: 0.6), plate: .grey(0.11, alpha: 0.86), scrim: .grey(0, alpha: 0.6),
-    text: .grey(0.92),
-    dimText: .grey(0.66),
-    accent: PremultipliedColor(red: 0.47, green: 0.68, blue: 0.93), keycap: .grey(0.3),
-    warning: PremultipliedColor(red: 1, green: 0.75, blue: 0.36))
-
-  package static let light = Palette(
-    ground: .grey(0.96), placeholder: .grey(0.87), panel: .grey(0.99, alpha: 0.94),
-    veil: .grey(1, alpha: 0.78), plate: .grey(0.96, alpha: 0.88), scrim: .grey(0, alpha: 0.4),
-    text: .grey(0.13),
-    dimText: .grey(0.38),
-    accent: PremultipliedColor(red: 0.11, green: 0.44, blue: 0.85), keycap: .grey(0.87),
-    warning: PremultipliedColor(red: 0.6, green: 0.27, blue: 0))
-
-  package static func of(_ appearance: Appearance) -> Palette {
-    appearance == .dark ? dark : light
-  }
+/// The strength of the contrast, as the desktop prefers.
+package enum Contrast: String, Hashable, Sendable, CaseIterable {
+  case normal, high
 }

@@ -65,8 +65,7 @@ struct ErrorTile {
     let frame = Rect(
       x: context.snapped(page.center.x - width / 2), y: context.snapped(page.center.y - height / 2),
       width: context.snapped(width), height: context.snapped(height))
-    var tile = Layer(
-      frame: frame, contents: .color(context.palette.panel), cornerRadius: 14)
+    var tile = context.outlined(frame, context.palette.panel, cornerRadius: 14)
     tile.clipsToBounds = true
     guard let sizes else { return tile }
     var y = (frame.size.height - text.height) / 2

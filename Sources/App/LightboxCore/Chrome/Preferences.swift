@@ -1,6 +1,7 @@
 /// The preferences of the person and the desktop.
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
+  package var contrast = Contrast.normal
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
   package var buttons = ButtonLayout()

@@ -25,7 +25,9 @@ package struct ViewContext: Sendable {
   package var deviceScale: Double { measures.deviceScale }
   package var textScale: Double { measures.preferences.textScale }
   package var headerHeight: Double { measures.headerHeight }
-  package var palette: Palette { .of(measures.preferences.appearance) }
+  package var palette: Palette {
+    .of(measures.preferences.appearance, measures.preferences.contrast)
+  }
 
   /// A text in this view, in the text colour unless told otherwise.
   package func caption(
@@ -52,6 +54,21 @@ package struct ViewContext: Sendable {
     guard let picture = captions[caption], let size = size(of: caption) else { return nil }
     let corner = Point(x: snapped(origin.x), y: snapped(origin.y))
     return Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture))
+  }
+
+  /// A rectangle with an edge of about a logical px inside of its frame.
+  func outlined(_ frame: Rect, _ color: PremultipliedColor, cornerRadius: Double) -> Layer {
+    let width = max(snapped(1), 1 / deviceScale)
+    var outer = Layer(
+      frame: frame, contents: .color(palette.outline), cornerRadius: cornerRadius)
+    var inner = Layer(
+      frame: Rect(
+        x: width, y: width, width: max(frame.size.width - 2 * width, 0),
+        height: max(frame.size.height - 2 * width, 0)),
+      contents: .color(color))
+    inner.cornerRadius = max(cornerRadius - width, 0)
+    outer.sublayers = [inner]
+    return outer
   }
 
   /// The nearest device pixel's edge, in logical px.

@@ -58,6 +58,7 @@ extension DesktopWishes {
     let wishes = [
       prefersDark.map { $0 ? "dark" : "light" },
       reducesMotion.map { $0 ? "reduced motion" : "motion" },
+      prefersContrast.map { $0 ? "high contrast" : "usual contrast" },
       textScale.map { "texts ×\($0)" }, buttonLayout.map { "buttons \($0)" },
     ].compactMap { $0 }
     return wishes.isEmpty ? "nothing" : wishes.joined(separator: ", ")
@@ -72,6 +73,7 @@ extension DesktopWishes {
       case .any, nil: nil
       }
     reducesMotion = settings.reducesMotion
+    prefersContrast = settings.prefersContrast
     textScale = settings.textScale
     buttonLayout = settings.buttonLayout
   }

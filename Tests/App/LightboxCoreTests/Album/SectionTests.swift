@@ -69,4 +69,20 @@ import Viewing
     #expect(grid.frame(of: 0, at: start) == before)
     #expect(abs(grid.frame(of: 0, at: start + 2).minY - before.minY - 40) < 1e-6)
   }
+
+  /// Marks, focus, a photo that cannot be shown and one that has not come, at high contrast.
+  @Test(arguments: Appearance.allCases) func highContrast(appearance: Appearance) throws {
+    var stage = stage(appearance: appearance)
+    var preferences = Preferences()
+    (preferences.appearance, preferences.contrast) = (appearance, .high)
+    stage.handle(.preferences(preferences), at: start)
+    stage.handle(.thumbnailFailure(PhotoID(3), reason: "cannot be shown"), at: start)
+    let place = AlbumPlace(sections: [AlbumSection(title: "2024", start: 0)])
+    stage.handle(
+      .photos((0..<10).map { PhotoID($0) }, current: nil, of: place), at: start)
+    for key in ["Right", "m", "Right"] {
+      stage.handle(.input(.key(KeyEvent(name: key))), at: start)
+    }
+    try Snapshot.expect(stage.picture(at: start + 2), "contrast-\(appearance.rawValue)")
+  }
 }

@@ -20,7 +20,7 @@ import func Foundation.pow
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  private func contrast(_ text: PremultipliedColor, on ground: [Double]) -> Double {
+  private func ratio(_ text: PremultipliedColor, on ground: [Double]) -> Double {
     let (a, b) = (luminance(composed(text, over: ground)), luminance(ground))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
@@ -28,31 +28,56 @@ import func Foundation.pow
   /// Grounds darken or lighten with the photo beneath: the extremes are the worst.
   private let photos: [[Double]] = [[0, 0, 0], [1, 1, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
 
-  @Test(arguments: Appearance.allCases) func textsOnPanels(appearance: Appearance) {
-    let palette = Palette.of(appearance)
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func textsOnPanels(appearance: Appearance, contrast: Contrast) {
+    let palette = Palette.of(appearance, contrast)
     for photo in photos {
       let panel = composed(palette.panel, over: photo)
       for text in [palette.text, palette.dimText, palette.warning] {
-        #expect(contrast(text, on: panel) >= 4.5)
+        #expect(ratio(text, on: panel) >= 4.5)
       }
     }
   }
 
-  @Test(arguments: Appearance.allCases) func textsOnVeilsAndKeys(appearance: Appearance) {
-    let palette = Palette.of(appearance)
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func textsOnVeilsAndKeys(appearance: Appearance, contrast: Contrast) {
+    let palette = Palette.of(appearance, contrast)
     for photo in photos {
-      #expect(contrast(palette.text, on: composed(palette.veil, over: photo)) >= 4.5)
+      #expect(ratio(palette.text, on: composed(palette.veil, over: photo)) >= 4.5)
     }
     #expect(palette.keycap.isOpaque)
-    #expect(contrast(palette.text, on: composed(palette.keycap, over: [0, 0, 0])) >= 4.5)
+    #expect(ratio(palette.text, on: composed(palette.keycap, over: [0, 0, 0])) >= 4.5)
   }
 
-  @Test(arguments: Appearance.allCases) func textsOnTheAlbumsGround(appearance: Appearance) {
-    let palette = Palette.of(appearance)
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func textsOnTheAlbumsGround(appearance: Appearance, contrast: Contrast) {
+    let palette = Palette.of(appearance, contrast)
     let ground = composed(palette.ground, over: [0, 0, 0])
-    #expect(contrast(palette.text, on: ground) >= 4.5)
-    #expect(contrast(palette.dimText, on: ground) >= 4.5)
+    #expect(ratio(palette.text, on: ground) >= 4.5)
+    #expect(ratio(palette.dimText, on: ground) >= 4.5)
     // The focus ring, which is not a text, needs 3 : 1 (1.4.11).
-    #expect(contrast(palette.accent, on: ground) >= 3)
+    #expect(ratio(palette.accent, on: ground) >= 3)
+  }
+  /// What is no text is told from what lies around it at 3 : 1 (1.4.11).
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func edgesOfPlaceholdersAndTiles(appearance: Appearance, contrast: Contrast) {
+    let palette = Palette.of(appearance, contrast)
+    #expect(ratio(palette.outline, on: composed(palette.ground, over: [0, 0, 0])) >= 3)
+    // A tile lies on the photo's black, from which its edge or its ground is told.
+    let tile = [palette.outline, palette.panel].map { ratio($0, on: [0, 0, 0]) }
+    #expect(tile.contains { $0 >= 3 })
+    // A name lies on its plate, over any photo.
+    for photo in photos {
+      #expect(ratio(palette.text, on: composed(palette.plate, over: photo)) >= 4.5)
+    }
+  }
+
+  /// High contrast is as good as print: 7 : 1 (1.4.6), secondary texts included.
+  @Test(arguments: Appearance.allCases) func highContrastIsHigh(appearance: Appearance) {
+    let palette = Palette.of(appearance, .high)
+    let ground = composed(palette.ground, over: [0, 0, 0])
+    for color in [palette.text, palette.dimText, palette.outline, palette.accent, palette.warning] {
+      #expect(ratio(color, on: ground) >= 7)
+    }
   }
 }

@@ -26,10 +26,17 @@ extension Stage {
       .filter { $0.contents == veil && $0.cornerRadius > 0 }
   }
 
-  /// The panels: of the photo's facts, and of the help.
+  /// The panels: of the photo's facts, of the help, of an error.
   func panels(at milliseconds: Double) -> [Layer] {
     let panel = Layer.Contents.color(Palette.dark.panel)
-    return lightbox.layers(at: .milliseconds(milliseconds)).filter { $0.contents == panel }
+    return lightbox.layers(at: .milliseconds(milliseconds)).compactMap { layer in
+      if layer.contents == panel { return layer }
+      // One with an edge has its ground inside of it.
+      guard layer.sublayers.first?.contents == panel else { return nil }
+      var tile = layer
+      tile.sublayers.removeFirst()
+      return tile
+    }
   }
 }
 
