@@ -32,6 +32,9 @@ extension Settings {
     \(AlbumKey.reversed.rawValue) = \(Settings().order.isReversed)
     # Headings of days, months or years where the order is by date, and of folders: true or false.
     \(AlbumKey.sections.rawValue) = \(Settings().hasSections)
+    # The order that a key or the menu has chosen is kept for the next time: "folder" for that folder,
+    # "always" for all, "never". The height of rows and the names below photos are kept unless "never".
+    \(AlbumKey.remember.rawValue) = \(TOMLText.quoted(Settings().remembers.rawValue))
     # The names of the photos below them, instead of that under the pointer: true or false.
     \(AlbumKey.names.rawValue) = \(Settings().namesPhotos)
 

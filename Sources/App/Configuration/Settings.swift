@@ -45,6 +45,8 @@ package struct Settings: Sendable {
   package var hasSections = true
   /// True where names stand below the album's photos.
   package var namesPhotos = false
+  /// The albums for which a chosen order is remembered.
+  package var remembers = AlbumMemory.Scope.folder
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -134,7 +136,7 @@ package struct Settings: Sendable {
   }
 
   enum AlbumKey: String {
-    case order, reversed, sections, names
+    case order, reversed, sections, names, remember
   }
 
   enum MotionKey: String {

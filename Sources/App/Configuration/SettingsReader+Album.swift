@@ -18,6 +18,12 @@ extension SettingsReader {
         else { throw expected("\(orderWords) for order", instead: entry.node) }
         settings.order.key = key
       case .reversed: settings.order.isReversed = try truth(entry)
+      case .remember:
+        guard case .text(let word) = entry.node.value, let scope = AlbumMemory.Scope(rawValue: word)
+        else {
+          throw expected("\"folder\", \"always\" or \"never\" for remember", instead: entry.node)
+        }
+        settings.remembers = scope
       case .names: settings.namesPhotos = try truth(entry)
       case .sections: settings.hasSections = try truth(entry)
       case nil: throw unknown(entry, in: "[album]")

@@ -216,6 +216,11 @@ extension Lightbox {
     let refits = preferences.enlargesSmall != environment.preferences.enlargesSmall
     let renames = preferences.namesPhotos != environment.preferences.namesPhotos
     changeLayout(at: time) { lightbox in
+      if let rowHeight = preferences.rowHeight,
+        rowHeight != lightbox.environment.preferences.rowHeight
+      {
+        lightbox.album.grid.choose(rowHeight: rowHeight)
+      }
       if renames { lightbox.album.names.show(below: preferences.namesPhotos) }
       lightbox.environment.preferences = preferences
       if refits { lightbox.pager.relayout(in: lightbox.environment, at: time) }
@@ -283,6 +288,12 @@ extension Lightbox {
     guard let point = cursor.rest.position else { return .arrow }
     return LayerStack(of: self, at: time).photo(at: point) == nil ? .arrow : .pointer
   }
+
+  /// The height of the album's rows that was chosen, logical px; nil for the usual one.
+  package var chosenRowHeight: Double? { album.grid.chosenRowHeight }
+
+  /// True where names stand below the album's photos.
+  package var namesPhotos: Bool { album.names.areBelow }
 
   // MARK: Names
 

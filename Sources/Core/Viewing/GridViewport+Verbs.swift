@@ -22,6 +22,12 @@ extension GridViewport {
     phase = .resting(offset: bounded(position * layout.offsetRange.lowerBound))
   }
 
+  /// Has rows of about that height, px, from the next layout on.
+  package mutating func choose(rowHeight: Double) {
+    chosenRowHeight = rowHeight.clamped(
+      to: physics.smallestRowHeight...max(physics.largestRowHeight, physics.smallestRowHeight))
+  }
+
   /// Rests at an offset, px, or as near as bounds allow.
   package mutating func rest(at offset: Double) { phase = .resting(offset: bounded(offset)) }
 

@@ -28,6 +28,15 @@ package enum ReplacingFile {
     }
   }
 
+  /// Makes a folder and those above it that are missing, with `mode`, less what the process's mask takes.
+  package static func makeFolder(_ path: FilePath, mode: UInt32) throws(FileError) {
+    let made = unsafe path.withCString { unsafe mkdir($0, mode) }
+    guard made != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, path.parent != path else { throw FileError(path, .system(errno)) }
+    try makeFolder(path.parent, mode: mode)
+    try makeFolder(path, mode: mode)
+  }
+
   private static func create(
     _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32
   ) throws(FileError) {

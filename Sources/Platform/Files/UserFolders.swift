@@ -12,6 +12,12 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
+  /// The folder of what programs remember: `XDG_STATE_HOME`, else `~/.local/state`; nil without either.
+  package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
+    absolute(environment("XDG_STATE_HOME"))
+      ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
+  }
+
   /// The value of `XDG_PICTURES_DIR="$HOME/…"` in the text of a `user-dirs.dirs`.
   static func picturesFolder(inUserDirs text: [UInt8], home: FilePath) -> FilePath? {
     let key = Array("XDG_PICTURES_DIR=\"".utf8)

@@ -27,7 +27,7 @@ import Testing
     for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
       + [
         "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
-        "enlarge_small", "contrast", "sections", "names",
+        "enlarge_small", "contrast", "sections", "names", "remember",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }

@@ -9,6 +9,9 @@ package struct Preferences: Hashable, Sendable {
   package var showsPixels = false
   /// True where a picture smaller than the view is as large as the view at fit.
   package var enlargesSmall = false
+  /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the usual
+  /// one.
+  package var rowHeight: Double?
   /// True where names stand below the album's photos, until a key changes it.
   package var namesPhotos = false
   package var transparency = Transparency.checkerboard

@@ -14,8 +14,9 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: "Order the album the other way round.")
   var reverse = false
 
-  /// The order that was asked for, or else `usual`.
-  func order(usual: AlbumOrder) -> AlbumOrder {
+  /// The order that was asked for, `usual` where only its other way round was; nil where none was.
+  func order(usual: AlbumOrder) -> AlbumOrder? {
+    guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual
     return reverse ? order.reversed : order
   }

@@ -48,7 +48,8 @@ struct ReplayCommand: ParsableCommand {
     let events = try TraceFile.events(in: trace.path)
     let effective = try settings.forReplay()
     let album = PhotoAlbum(
-      order: listing.order(usual: effective.order), hasSections: effective.hasSections)
+      order: listing.order(usual: effective.order), usual: effective.order,
+      hasSections: effective.hasSections)
     album.take(
       try AlbumListing(arguments: paths.map(\.path), isRecursive: listing.recursive).update())
     var replay = Replay(

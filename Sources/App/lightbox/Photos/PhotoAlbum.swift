@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Files
 internal import LightboxCore
 
@@ -25,9 +26,23 @@ final class PhotoAlbum {
   private let hasSections: Bool
   private var sections: [AlbumSection] = []
 
-  /// An empty album; `seed` begins the random order.
-  init(order: AlbumOrder = AlbumOrder(), seed: UInt64 = 1, hasSections: Bool = true) {
-    sorting = PhotoSorting(order, seed: seed)
+  /// The orders that were chosen in earlier sessions, and in this one.
+  private(set) var memory: AlbumMemory
+  private let scope: AlbumMemory.Scope
+  /// The order of albums for which none was chosen.
+  private var usual: AlbumOrder
+  /// The orders that were chosen for places in this session.
+  private var orders: [Int: AlbumOrder] = [:]
+
+  /// An empty album in `order`, or else in the one that is remembered, or in `usual`; `seed` begins the
+  /// random order.
+  init(
+    order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
+    _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true
+  ) {
+    orders[0] = order
+    (self.usual, self.memory, self.scope) = (usual, memory, scope)
+    sorting = PhotoSorting(order ?? usual, seed: seed)
     self.hasSections = hasSections
   }
 
@@ -99,16 +114,24 @@ final class PhotoAlbum {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
+  /// The path of the folder that is shown, without links; nil where there is none, or several.
+  private var folder: FilePath? {
+    guard Set(shown.sources).count == 1 else { return nil }
+    return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
+  }
+
   private func sort() {
+    sorting.order = orders[number] ?? memory.order(of: folder?.bytes, scope) ?? usual
     photos = sorting.sorted(shown.photos)
     guard hasSections else { return }
     sections = order.key == .name ? shown.folderSections(of: photos) : sorting.sections(of: photos)
   }
 
+  /// Orders the place that is shown, and the others too unless each folder has its own order.
   func order(by order: AlbumOrder) {
-    var next = PhotoSorting(order, seed: sorting.seed)
-    (next.facts, next.captures) = (sorting.facts, sorting.captures)
-    sorting = next
+    if scope != .folder { (orders, usual) = ([:], order) }
+    orders[number] = order
+    memory.choose(order, for: folder?.bytes, scope)
     sort()
   }
 
@@ -173,9 +196,7 @@ final class PhotoAlbum {
   /// Goes to the folder that holds the present one, also beyond the first place. Returns the listing that
   /// it needs; nil where there is no such folder, or nothing has to be listed.
   func ascend() -> Wanted? {
-    guard Set(shown.sources).count == 1, let source = shown.sources.first.flatMap({ $0 }),
-      let folder = Folder.resolved(source), folder.parent != folder
-    else { return nil }
+    guard let folder, folder.parent != folder else { return nil }
     let (number, wanted) = place(of: folder.parent)
     way = [number]
     origins[number] = folder

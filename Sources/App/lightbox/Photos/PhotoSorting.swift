@@ -2,7 +2,7 @@ internal import LightboxCore
 
 /// The sorting of photos by what is known of their files.
 struct PhotoSorting {
-  let order: AlbumOrder
+  var order: AlbumOrder
   /// The beginning of the random order.
   let seed: UInt64
   var facts: [PhotoID: FileFacts] = [:]

@@ -19,6 +19,9 @@ struct EffectiveSettings: Sendable {
   /// The order of an album that is opened.
   var order: AlbumOrder { settings.order }
 
+  /// The albums for which a chosen order is remembered.
+  var remembers: AlbumMemory.Scope { settings.remembers }
+
   /// True where the album has headings.
   var hasSections: Bool { settings.hasSections }
 

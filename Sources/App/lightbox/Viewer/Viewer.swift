@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Decoding
 internal import Desktop
 internal import EventLoop
@@ -40,6 +41,8 @@ internal import Typesetting
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
   private var clock = EventClock()
+  /// The looks of albums from earlier sessions; nil where nothing is remembered.
+  private var memoryFile: AlbumMemoryFile?
   private var failure: ProgramFailure?
   /// True once the window has a size.
   private var hasSize = false
@@ -56,14 +59,17 @@ internal import Typesetting
   init(
     listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, journal: Journal, settings: EffectiveSettings, mode: Mode,
-    order: AlbumOrder
+    order: AlbumOrder?
   ) throws {
+    memoryFile = settings.remembers == .never ? nil : AlbumMemoryFile.users()
+    let memory = memoryFile?.memory ?? AlbumMemory()
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
       lightbox,
       album: PhotoAlbum(
-        order: order, seed: .random(in: .min ... .max), hasSections: settings.hasSections))
+        order: order, usual: settings.order, memory: memory, settings.remembers,
+        seed: .random(in: .min ... .max), hasSections: settings.hasSections))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
@@ -84,11 +90,29 @@ internal import Typesetting
     loaders = WindowLoaders(
       window: window, decoders: decoders, thumbnails: thumbnails,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
-    handle(.preferences(settings.preferences), at: present)
+    handle(.preferences(remembering(settings.preferences)), at: present)
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     UI.task { [self] in
       for await found in listing { take(found, of: 0) }
     }
+  }
+
+  /// The preferences, with what was chosen in earlier sessions.
+  private func remembering(_ preferences: Preferences) -> Preferences {
+    var preferences = preferences
+    preferences.rowHeight = memoryFile?.memory.rowHeight
+    preferences.namesPhotos = memoryFile?.memory.namesPhotos ?? preferences.namesPhotos
+    return preferences
+  }
+
+  /// Remembers the looks of the album for the next start.
+  private func remember() {
+    var memory = album.memory
+    memory.rowHeight = lightbox.chosenRowHeight
+    if lightbox.namesPhotos != remembering(settings.preferences).namesPhotos {
+      memory.namesPhotos = lightbox.namesPhotos
+    }
+    memoryFile?.write(memory)
   }
 
   /// The seconds that a window which has just opened waits with its first large frame: it then shows a
@@ -152,7 +176,7 @@ internal import Typesetting
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
       let settings = settings.following(wishes)
-      handle(.preferences(settings.preferences), at: present)
+      handle(.preferences(remembering(settings.preferences)), at: present)
       handle(.physics(settings.physics), at: present)
       predictor.physics = settings.physics
     }
@@ -179,6 +203,7 @@ internal import Typesetting
     loop.run()
     tellLatency()
     journal.finish(at: clock.newest)
+    remember()
     loaders?.close()
     desktop?.close()
     window.close()

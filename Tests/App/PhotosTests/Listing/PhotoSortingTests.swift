@@ -4,6 +4,7 @@ import ImageExchange
 import LightboxCore
 import Testing
 
+@testable import Configuration
 @testable import lightbox
 
 /// The orders of an album's photos.
@@ -188,6 +189,24 @@ import Testing
     ] as [(Int64, String)])
   func aTimeHasAMonth(nanoseconds: Int64, month: String) {
     #expect(CivilDate(nanoseconds: nanoseconds).monthText == month)
+  }
+
+  @Test func theOrderOfAFolderIsRemembered() throws {
+    var memory = AlbumMemory()
+    memory.choose(AlbumOrder(.size, isReversed: true), for: folder.bytes, .folder)
+    let listing = try AlbumListing(arguments: [folder]).update()
+    func order(_ album: PhotoAlbum) -> AlbumOrder {
+      album.take(listing)
+      return album.order
+    }
+    #expect(order(PhotoAlbum(memory: memory, .folder)) == AlbumOrder(.size, isReversed: true))
+    #expect(order(PhotoAlbum(usual: AlbumOrder(.taken), .folder)) == AlbumOrder(.taken))
+    // An order that is asked for goes before it, and is not remembered.
+    let asked = PhotoAlbum(order: AlbumOrder(.random), memory: memory, .folder)
+    #expect(order(asked) == AlbumOrder(.random) && asked.memory == memory)
+    asked.order(by: AlbumOrder(.modified))
+    #expect(asked.memory.order(of: folder.bytes, .folder) == AlbumOrder(.modified))
+    #expect(order(PhotoAlbum(memory: asked.memory, .folder)) == AlbumOrder(.modified))
   }
 
   @Test func foldersAreOrderedByNameOnly() throws {

@@ -1,0 +1,131 @@
+package import LightboxCore
+
+/// The looks of albums that are remembered from one start to the next: a value, and its text.
+///
+/// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
+/// written it.
+package struct AlbumMemory: Hashable, Sendable {
+  /// The albums for which a chosen order is remembered.
+  package enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// Each folder has its own.
+    case folder
+    /// All have the one that was chosen last.
+    case always
+    case never
+  }
+
+  /// The height of rows that was chosen, logical px; nil for the usual one.
+  package var rowHeight: Double?
+  /// True where names stand below photos; nil where that was not chosen.
+  package var namesPhotos: Bool?
+  /// The order that was chosen last for any album.
+  private var order: AlbumOrder?
+  /// The orders that were chosen for folders, those chosen last at the end.
+  private var folders: [Folder] = []
+
+  private struct Folder: Hashable, Sendable {
+    let path: [UInt8]
+    let order: AlbumOrder
+  }
+
+  /// The most folders that are remembered; those chosen longest ago are forgotten.
+  package static let limit = 500
+
+  package init() {}
+
+  // MARK: Orders
+
+  /// The order of the folder at that absolute path; nil where none is remembered.
+  package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
+    switch scope {
+    case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
+    case .always: order
+    case .never: nil
+    }
+  }
+
+  /// Takes the order that was chosen for the folder at that absolute path; nil stands for no folder.
+  package mutating func choose(_ order: AlbumOrder, for path: [UInt8]?, _ scope: Scope) {
+    switch scope {
+    case .folder:
+      guard let path else { return }
+      folders.removeAll { $0.path == path }
+      folders.append(Folder(path: path, order: order))
+      folders.removeFirst(max(folders.count - Self.limit, 0))
+    case .always: self.order = order
+    case .never: break
+    }
+  }
+
+  // MARK: Text
+
+  private static let heading = "# Written by Lightbox, which reads it at its next start."
+
+  /// Reads a text; nothing is remembered of what is no such text.
+  package init(reading bytes: [UInt8]) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      switch (words.first, words.count) {
+      case ("rows", 2):
+        if let height = Double(words[1]), (10...10_000).contains(height) { rowHeight = height }
+      case ("names", 2): namesPhotos = Bool(words[1])
+      case ("order", 3): order = Self.order(words[1], words[2])
+      case ("folder", 4):
+        guard let order = Self.order(words[1], words[2]), let path = Self.path(words[3]) else {
+          continue
+        }
+        choose(order, for: path, .folder)
+      default: continue
+      }
+    }
+  }
+
+  package var text: String {
+    var lines = [Self.heading]
+    if let rowHeight { lines.append("rows \(rowHeight)") }
+    if let namesPhotos { lines.append("names \(namesPhotos)") }
+    if let order { lines.append("order \(Self.words(order))") }
+    lines += folders.map { "folder \(Self.words($0.order)) \(Self.escaped($0.path))" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func words(_ order: AlbumOrder) -> String {
+    "\(order.key.rawValue) \(order.isReversed ? "down" : "up")"
+  }
+
+  private static func order(_ key: String, _ way: String) -> AlbumOrder? {
+    guard let key = AlbumOrder.Key(rawValue: key), ["up", "down"].contains(way) else { return nil }
+    return AlbumOrder(key, isReversed: way == "down")
+  }
+
+  /// A path in printable ASCII: other bytes as in a URI.
+  private static func escaped(_ path: [UInt8]) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return path.reduce(into: "") { text, byte in
+      if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "%") {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+
+  private static func path(_ text: String) -> [UInt8]? {
+    var path: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        path.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
+      else { return nil }
+      path.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return path.first == UInt8(ascii: "/") ? path : nil
+  }
+}

@@ -1,0 +1,67 @@
+import LightboxCore
+import Testing
+
+@testable import Configuration
+
+/// The looks of albums that are remembered.
+@Suite struct AlbumMemoryTests {
+  private let taken = AlbumOrder(.taken, isReversed: true)
+
+  @Test func aFolderHasItsOwnOrder() {
+    var memory = AlbumMemory()
+    memory.choose(taken, for: Array("/a".utf8), .folder)
+    memory.choose(AlbumOrder(.size), for: Array("/b".utf8), .folder)
+    #expect(memory.order(of: Array("/a".utf8), .folder) == taken)
+    #expect(memory.order(of: Array("/b".utf8), .folder) == AlbumOrder(.size))
+    #expect(memory.order(of: Array("/c".utf8), .folder) == nil)
+    #expect(memory.order(of: Array("/a".utf8), .always) == nil)
+    #expect(memory.order(of: nil, .folder) == nil)
+  }
+
+  @Test func oneOrderIsForAllFolders() {
+    var memory = AlbumMemory()
+    memory.choose(taken, for: nil, .always)
+    #expect(memory.order(of: Array("/c".utf8), .always) == taken)
+    memory.choose(AlbumOrder(), for: nil, .never)
+    #expect(memory.order(of: nil, .always) == taken)
+    #expect(memory.order(of: nil, .never) == nil)
+  }
+
+  @Test func itsTextReadsBackWithAnyBytesInAPath() {
+    var memory = AlbumMemory()
+    (memory.rowHeight, memory.namesPhotos) = (212.5, true)
+    memory.choose(AlbumOrder(.random), for: nil, .always)
+    let odd = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0xC3, 0x1B, 0x7F] + Array("é x".utf8)
+    memory.choose(taken, for: odd, .folder)
+    #expect(AlbumMemory(reading: Array(memory.text.utf8)) == memory)
+    #expect(memory.text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    #expect(memory.text.split(separator: "\n").count == 5)
+  }
+
+  @Test(arguments: [
+    "", "\n\n", "rows", "rows nan", "rows -5", "rows 1e99", "names maybe", "order taken",
+    "order colour up", "order taken sideways", "folder taken up relative", "folder taken up /%",
+    "folder taken up /%0", "folder taken up /%00", "folder taken up /%zz", "nonsense 1 2 3 4 5",
+    "\u{0}\u{1}",
+  ])
+  func whatMakesNoSenseIsPassedOver(text: String) {
+    let memory = AlbumMemory(reading: Array("\(text)\nrows 150\n".utf8))
+    var expected = AlbumMemory()
+    expected.rowHeight = 150
+    #expect(memory == expected)
+  }
+
+  @Test func foldersChosenLongestAgoAreForgotten() {
+    var memory = AlbumMemory()
+    for number in 0...AlbumMemory.limit {
+      memory.choose(taken, for: Array("/\(number)".utf8), .folder)
+    }
+    #expect(memory.order(of: Array("/0".utf8), .folder) == nil)
+    #expect(memory.order(of: Array("/1".utf8), .folder) == taken)
+    // Chosen again, a folder is the newest.
+    memory.choose(AlbumOrder(), for: Array("/1".utf8), .folder)
+    memory.choose(taken, for: Array("/x".utf8), .folder)
+    #expect(memory.order(of: Array("/1".utf8), .folder) == AlbumOrder())
+    #expect(memory.order(of: Array("/2".utf8), .folder) == nil)
+  }
+}
