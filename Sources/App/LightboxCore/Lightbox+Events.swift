@@ -84,8 +84,22 @@ extension Lightbox {
         library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
       }
     ) { $0.library.list(photos, current: current, of: place) }
+    if before.isEmpty { album.arrivals.begin(at: time) }
     revealUnseen(at: time)
     return titleChange()
+  }
+
+  /// Takes a thumbnail's pixels; the first ones fade in where their cell is looked at.
+  mutating func receive(
+    thumbnail picture: Picture, of photo: PhotoID, imageSize: PixelSize, isPreview: Bool,
+    at time: Instant
+  ) {
+    if isAlbumSeen(at: time), library.picture(of: photo) == nil,
+      let index = library.index(of: photo), album.grid.visibleIndices(at: time).contains(index)
+    {
+      album.arrivals.note(photo, at: time)
+    }
+    library.receive(thumbnail: picture, imageSize: imageSize, isPreview: isPreview, of: photo)
   }
 
   /// Places a photo whose size is now known, and opens it if it was waiting for that.

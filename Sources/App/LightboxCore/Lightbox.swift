@@ -158,7 +158,7 @@ package struct Lightbox: Sendable {
         pager.viewports[photo] = nil
       }
     case .thumbnail(let photo, let picture, let size, let isPreview):
-      library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
+      receive(thumbnail: picture, of: photo, imageSize: size, isPreview: isPreview, at: time)
     case .thumbnailFailure(let photo, let reason, let mayPass):
       library.thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
     case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)

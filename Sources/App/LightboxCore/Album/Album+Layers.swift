@@ -119,6 +119,12 @@ extension Album {
       layer.contents = .picture(picture)
       layer.contentsRect = source.crop
       layer.matte = environment.preferences.transparency.matte(about: shown.center)
+      let opacity = arrivals.opacity(of: photo, at: time)
+      if opacity < 1 {
+        layers.append(
+          context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius))
+        layer.opacity = opacity
+      }
     } else {
       layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
       layer.tag = photo.number

@@ -12,6 +12,7 @@ package struct Album: LightboxPart {
   var typeAhead: TypeAhead
   package internal(set) var scrollbar: AlbumScrollbar
   var names = CellNames()
+  var arrivals = ThumbnailArrivals()
   /// The way from another place, the newest one.
   var passage: FolderPassage?
   /// The offsets at which other places were left, px.
@@ -44,6 +45,7 @@ package struct Album: LightboxPart {
 
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
+      || arrivals.isMoving(at: time)
       || isPassing(at: time)
   }
 
@@ -102,6 +104,7 @@ package struct Album: LightboxPart {
   ) {
     offsets[old] = grid.restingOffset
     (shapesDue, wheelTurn, opened) = (nil, 0, nil)
+    arrivals.begin(at: time)
     typeAhead.end()
     let rowHeight = grid.chosenRowHeight
     grid = GridViewport(
