@@ -3,14 +3,14 @@
 
 Needs python3 with numpy and Pillow; nothing else, and no other picture: every pixel is computed
 here. Every random choice has a seed, so a run gives the same pictures again (another version of
-Pillow or numpy may differ in the last bits). A full run takes about seven minutes and
+Pillow or numpy may differ in the last bits). A full run takes about a quarter of an hour and
 8 GB of memory, most of it for the first picture.
 
     python3 draw-sample-album.py                   all pictures, into SampleAlbum beside this script
     python3 draw-sample-album.py --to DIR          ... somewhere else
     python3 draw-sample-album.py dawn moon         only these
 
-Beside being pleasant to look at, each picture is a case for the decoders:
+Beside being pleasant to look at, each of the first ten is a case for the decoders:
 
      1 Dawn.jpg     24 megapixels, with a thumbnail in its EXIF
      2 Dunes.jpg    progressive
@@ -23,8 +23,13 @@ Beside being pleasant to look at, each picture is a case for the decoders:
      9 Moon.png     16-bit grey, interlaced
     10 Chart.png    pixel-exact lines and a Siemens star, to judge scaling
 
+The others, of about a megapixel, fill the album: shapes from a narrow strip to a tall phone's
+screen, dates over two years.
+
 How a picture is made: the scene is computed in linear light as float32 arrays, (rows, columns)
 or (rows, columns, 3); `develop` then does what film does: exposure, shoulder, vignette, grain.
+draw/album.py lists the pictures; draw/pictures/ has a file for each, and beside it lies what they
+share.
 """
 
 import argparse
