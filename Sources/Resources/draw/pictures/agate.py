@@ -36,7 +36,12 @@ def agate():
     stone = ramp(depth, blue)
     # Fine bands: a one-dimensional noise of the depth, ever finer.
     fine_bands = sum(
-        perlin(depth * pitch + 0.02 * fbm(x * 5, y * 5, 1211, 2) * pitch, 0 * depth + 0.37 + k, 1212 + k) * part
+        perlin(
+            depth * pitch + 0.02 * fbm(x * 5, y * 5, 1211, 2) * pitch,
+            0 * depth + 0.37 + k,
+            1212 + k,
+        )
+        * part
         for k, (pitch, part) in enumerate(((14, 0.30), (38, 0.32), (92, 0.30), (210, 0.16)))
     )
     banded = smooth(0.33, 0.40, depth)
@@ -52,7 +57,9 @@ def agate():
         quartz += part * np.clip(0.6 * slope_x + 0.8 * slope_y, -1.2, 1.2)
         quartz += part * 0.5 * smooth(0.55, 0.95, second - near)
     core = np.clip(1 - depth / 0.30, 0, 1) + 0.10 * fbm(x * 6, y * 6, 1225, 3)
-    quartz = rgb(0.50, 0.57, 0.68) * np.exp(0.9 * quartz - 1.5 * smooth(0.15, 0.95, core))[..., None]
+    quartz = (
+        rgb(0.50, 0.57, 0.68) * np.exp(0.9 * quartz - 1.5 * smooth(0.15, 0.95, core))[..., None]
+    )
     stone = mix(quartz, stone, smooth(0.31, 0.355, depth))
     cloudy = 1 + 0.10 * fbm(x * 6, y * 6, 1231, 5)
     stone = stone * cloudy[..., None]
@@ -63,7 +70,10 @@ def agate():
     inside = smooth(1.005, 0.995, rind)
     crust = rgb(0.10, 0.065, 0.045) * (1 + 0.7 * fbm(x * 60, y * 60, 1242, 4))[..., None]
     stone = mix(stone, crust, smooth(0.945, 0.965, rind))
-    paper = rgb(0.60, 0.585, 0.56) * (1 + 0.010 * fbm(x * 140, y * 140, 1243, 2) - 0.12 * (y - 0.5))[..., None]
+    paper = (
+        rgb(0.60, 0.585, 0.56)
+        * (1 + 0.010 * fbm(x * 140, y * 140, 1243, 2) - 0.12 * (y - 0.5))[..., None]
+    )
     pixel = height * fine
     shadow = sampled(inside, x * pixel - 18, y * pixel - 26)
     paper = paper * (1 - 0.62 * blurred(shadow, 22))[..., None]

@@ -23,7 +23,9 @@ def aurora():
     rng = np.random.default_rng(1801)
     stars = np.zeros((height, width), F)
     for _ in range(1500):
-        stars[rng.integers(0, int(height * 0.76)), rng.integers(0, width)] += min(0.05 * rng.random() ** -0.8, 3.5)
+        stars[rng.integers(0, int(height * 0.76)), rng.integers(0, width)] += min(
+            0.05 * rng.random() ** -0.8, 3.5
+        )
     stars = blurred(stars, 0.8)
     sky = sky + rgb(0.85, 0.93, 1.0) * (stars * 2.0)[..., None]
 
@@ -45,7 +47,11 @@ def aurora():
         wy = y0 + (y1 - y0) * t + fold * 1.1 * perlin(t * 3.3 + 7, 0 * t + ribbon, 1820 + ribbon)
         wy = wy + 0.012 * perlin(t * 15, 0 * t + ribbon, 1825 + ribbon)
         ray = np.clip(0.55 + 0.6 * fbm(t * 60, 0 * t, 1830 + ribbon, 4, 0.7), 0.04, 2)
-        power = strength * np.clip(0.55 + 0.75 * perlin(t * 3.1, 0 * t + 4, 1840 + ribbon), 0.08, 2) * ray
+        power = (
+            strength
+            * np.clip(0.55 + 0.75 * perlin(t * 3.1, 0 * t + 4, 1840 + ribbon), 0.08, 2)
+            * ray
+        )
         long = tall * (0.65 + 0.5 * perlin(t * 9, 0 * t + 8, 1850 + ribbon))
         columns = np.clip((wx * height).astype(int), -1, width)
         for k in range(n):
@@ -58,24 +64,40 @@ def aurora():
             tint = green + (teal - green) * smooth(0, 0.45, high)[:, None]
             tint = tint + (violet - tint) * smooth(0.35, 1.0, high)[:, None]
             foot = np.exp(-((up - 0.004) ** 2) / 0.00006)
-            light[:, c] += tint * (power[k] * fall)[:, None] + rgb(0.7, 0.35, 0.55) * (0.16 * power[k] * foot)[:, None]
+            light[:, c] += (
+                tint * (power[k] * fall)[:, None]
+                + rgb(0.7, 0.35, 0.55) * (0.16 * power[k] * foot)[:, None]
+            )
     light = light * (width / n)
     # Rays lean towards the zenith, and a long exposure smooths them.
     cx = width / height * 0.5
     lean = (x - cx) * (0.55 - y) * 0.42
     light = sampled(light, (x + lean) * height - 0.5, y * height - 0.5)
-    light = 0.55 * light + 0.45 * blurred(light, 5) + 0.35 * blurred(light, 26) + 0.22 * blurred(light, 80)
+    light = (
+        0.55 * light
+        + 0.45 * blurred(light, 5)
+        + 0.35 * blurred(light, 26)
+        + 0.22 * blurred(light, 80)
+    )
     sky = sky + 1.35 * light
 
     scene = sky
     glow = blurred(light, 60).mean((0, 1)) * 0.9 + rgb(0.02, 0.05, 0.06)
-    for base, tall, pitch, seed, haze in ((0.775, 0.30, 1.7, 1861, 0.22), (0.782, 0.13, 3.2, 1871, 0.06)):
+    for base, tall, pitch, seed, haze in (
+        (0.775, 0.30, 1.7, 1861, 0.22),
+        (0.782, 0.13, 3.2, 1871, 0.06),
+    ):
         line = x[0]
         crest = base - tall * (ridged(line * pitch + seed * 0.37, 0 * line + 0.4, seed, 8) - 0.28)
         crest = crest - 0.05 * np.abs(line - 0.42)
         below = y - crest
         cover = smooth(-0.0008, 0.0008, below)
-        gully = ridged(x * pitch * 6 + 0.8 * perlin(x * 9, y * 9, seed) + below * 9, below * 9 + 3, seed + 40, 6)
+        gully = ridged(
+            x * pitch * 6 + 0.8 * perlin(x * 9, y * 9, seed) + below * 9,
+            below * 9 + 3,
+            seed + 40,
+            6,
+        )
         snow = smooth(0.42, 0.78, gully + 0.15 * fbm(x * 8, y * 8, seed + 50, 3))
         face = mix(rgb(0.030, 0.038, 0.048), rgb(0.62, 0.72, 0.80), snow * 0.85)
         rock = face * (glow * (0.55 + 0.8 * smooth(0.55, 0.2, x))[..., None])
@@ -89,11 +111,18 @@ def aurora():
         draw_conifer(draw, at, (shore + 0.006) * height * fine, rng.lognormal(3.75, 0.33), rng)
     scene = mix(scene, rgb(0.004, 0.010, 0.011), halved(np.asarray(mask, F) / 255))
     hut_x, hut_y = 0.475, shore - 0.004
-    roof = smooth(0.0, 0.0012, y - (hut_y - 0.024 + 0.9 * np.abs(x - hut_x))) * (np.abs(x - hut_x) < 0.022)
+    roof = smooth(0.0, 0.0012, y - (hut_y - 0.024 + 0.9 * np.abs(x - hut_x))) * (
+        np.abs(x - hut_x) < 0.022
+    )
     scene = mix(scene, rgb(0.010, 0.007, 0.006), roof * (y < hut_y + 0.008))
-    scene = mix(scene, rgb(0.30, 0.42, 0.44) * 0.35, roof * smooth(0.005, 0.0035, y - (hut_y - 0.024 + 0.9 * np.abs(x - hut_x))))
+    scene = mix(
+        scene,
+        rgb(0.30, 0.42, 0.44) * 0.35,
+        roof * smooth(0.005, 0.0035, y - (hut_y - 0.024 + 0.9 * np.abs(x - hut_x))),
+    )
     panes = sum(
-        smooth(0.0030, 0.0022, np.abs(x - hut_x - dx)) * smooth(0.0042, 0.0032, np.abs(y - hut_y + 0.002))
+        smooth(0.0030, 0.0022, np.abs(x - hut_x - dx))
+        * smooth(0.0042, 0.0032, np.abs(y - hut_y + 0.002))
         for dx in (-0.0085, 0.0065)
     )
     lamp = rgb(3.2, 1.5, 0.42) * panes[..., None]
@@ -102,17 +131,29 @@ def aurora():
     depth = np.clip(y - shore, 1e-4, 1)
     ripple = fbm(x * 0.40 / (depth + 0.04), np.log(depth + 0.01) * 15, 1880, 3)
     stir = 0.002 + 0.055 * depth
-    mirror = sampled(scene, x * height - 0.5 + 34 * stir * ripple, (shore - depth * 2.3 + stir * ripple) * height)
+    mirror = sampled(
+        scene, x * height - 0.5 + 34 * stir * ripple, (shore - depth * 2.3 + stir * ripple) * height
+    )
     streak = blurred(mirror, 1.2) * 0.55 + blurred(mirror, 6) * 0.45
     water = streak * rgb(0.72, 0.86, 0.84)
     scene = mix(scene, water, smooth(shore - 0.0006, shore + 0.0008, y))
     # Ice floes and a snowy near bank with stones.
-    bank = 0.945 + 0.035 * perlin(x * 2.1, 0 * x, 1890) + 0.012 * fbm(x * 9, y * 9, 1891, 4) - 0.05 * smooth(0.45, 0.0, x)
+    bank = (
+        0.945
+        + 0.035 * perlin(x * 2.1, 0 * x, 1890)
+        + 0.012 * fbm(x * 9, y * 9, 1891, 4)
+        - 0.05 * smooth(0.45, 0.0, x)
+    )
     below = y - bank
     relief = fbm(x * 7, y * 16, 1892, 5)
     gy, gx = np.gradient(relief)
-    snow = rgb(0.50, 0.62, 0.66) * (0.85 + 6 * np.clip(-gy - gx, -0.12, 0.12) + 0.25 * relief)[..., None]
+    snow = (
+        rgb(0.50, 0.62, 0.66)
+        * (0.85 + 6 * np.clip(-gy - gx, -0.12, 0.12) + 0.25 * relief)[..., None]
+    )
     scene = mix(scene, snow * glow * 2.2, smooth(-0.002, 0.003, below))
-    stones = smooth(0.30, 0.36, fbm(x * 17, y * 30, 1893, 3)) * smooth(0.03, 0.0, np.abs(below - 0.004))
+    stones = smooth(0.30, 0.36, fbm(x * 17, y * 30, 1893, 3)) * smooth(
+        0.03, 0.0, np.abs(below - 0.004)
+    )
     scene = mix(scene, rgb(0.004, 0.008, 0.010), stones)
     return develop(scene, 1899, exposure=1.9, contrast=0.45, vignette=0.3, grain=0.010)

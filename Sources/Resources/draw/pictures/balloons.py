@@ -21,10 +21,16 @@ def balloons():
             (1.0, rgb(1.0, 0.68, 0.46)),
         ],
     )
-    scene = scene + rgb(1.1, 0.55, 0.20) * (0.75 * np.exp(-aside / 0.24) + 0.9 * np.exp(-aside / 0.06))[..., None]
+    scene = (
+        scene
+        + rgb(1.1, 0.55, 0.20)
+        * (0.75 * np.exp(-aside / 0.24) + 0.9 * np.exp(-aside / 0.06))[..., None]
+    )
     cirrus = fbm(x * 1.3 + y * 1.5, y * 8 - x * 1.4, 1401, 5, 0.55)
     scene = mix(scene, rgb(1.15, 0.88, 0.72), smooth(0.1, 1.1, cirrus) * smooth(0.42, 0.1, y) * 0.5)
-    scene = scene + rgb(9, 6.6, 3.8) * smooth(0.021, 0.0195, np.hypot(x - sun_x, y - sun_y))[..., None]
+    scene = (
+        scene + rgb(9, 6.6, 3.8) * smooth(0.021, 0.0195, np.hypot(x - sun_x, y - sun_y))[..., None]
+    )
 
     haze = rgb(0.95, 0.58, 0.40)
     layers = 7
@@ -43,13 +49,18 @@ def balloons():
         rows = slice(max(int(crest.min() * len(y)) - 4, 0), None)
         px, py = x[rows], y[rows]
         below = py - crest
-        cover = smooth(-0.0009, 0.0009, below + 0.0016 * near * perlin(px * 170, py * 90, 1440 + layer))
+        cover = smooth(
+            -0.0009, 0.0009, below + 0.0016 * near * perlin(px * 170, py * 90, 1440 + layer)
+        )
         slopes = smooth(-0.4, 0.5, fbm(px * 7 + below * 9, py * 11, 1450 + layer, 4))
         woods = fbm(px * 60, py * 130, 1460 + layer, 2)
         tint = mix(rgb(0.30, 0.31, 0.42), rgb(0.016, 0.034, 0.048), near**0.7)
         rock = tint * (0.80 + 0.35 * slopes + 0.35 * near * woods)[..., None]
         warm = np.exp(-np.abs(px - sun_x) / 0.7)
-        rock = rock + rgb(0.30, 0.15, 0.06) * (0.5 * slopes * warm * smooth(0.10, 0.0, below))[..., None]
+        rock = (
+            rock
+            + rgb(0.30, 0.15, 0.06) * (0.5 * slopes * warm * smooth(0.10, 0.0, below))[..., None]
+        )
         air = mix(haze, rgb(0.46, 0.44, 0.58), near * 0.9) * (0.75 + 0.5 * warm)[..., None]
         fog = np.exp(-((np.clip(below, 0, 1) / (0.07 + 0.10 * near)) ** 1.4))
         wisp = smooth(-0.1, 0.8, fbm(px * 1.6 + layer, py * 7, 1470 + layer, 4))
@@ -77,7 +88,11 @@ def balloons():
         radius = np.sqrt(np.clip(1 - b * b, 0, 1)) * (b < 0.28) + (b >= 0.28) * np.clip(
             0.96 - 0.80 * (np.maximum(b - 0.28, 0) / 1.02) ** 1.25, 0.10, 1
         )
-        body = smooth(1.0, 1.0 - 0.03, np.abs(a) / np.maximum(radius, 1e-3)) * (b > -1) * smooth(1.31, 1.29, b)
+        body = (
+            smooth(1.0, 1.0 - 0.03, np.abs(a) / np.maximum(radius, 1e-3))
+            * (b > -1)
+            * smooth(1.31, 1.29, b)
+        )
         s = np.clip(a / np.maximum(radius, 1e-3), -1, 1)
         along = np.arcsin(s)
         colours = [rgb(*c) for c in palettes[kind % len(palettes)]]
@@ -88,7 +103,9 @@ def balloons():
         zig = np.abs((gore % 2) - 1) * 0.05
         crown = smooth(0.01, 0.0, inside_y - 0.13 - zig)
         skirt = smooth(0.0, 0.01, inside_y - 0.80 + zig)
-        cloth = mix(cloth, colours[2], np.maximum(belt if kind % 2 else 0 * belt, np.maximum(crown, skirt)))
+        cloth = mix(
+            cloth, colours[2], np.maximum(belt if kind % 2 else 0 * belt, np.maximum(crown, skirt))
+        )
         bulge = 0.88 + 0.16 * np.abs(np.sin(np.pi * gore))
         facing = np.sqrt(np.clip(1 - s * s, 0, 1))
         to_sun = np.sign(sun_x - cx) * s
@@ -99,12 +116,14 @@ def balloons():
         air = haze * (0.85 + 0.3 * np.exp(-np.abs(x[window] - sun_x) / 0.5))[..., None]
         part = mix(part, mix(air, shaded, clear), body)
         basket = smooth(0.135, 0.125, np.abs(a)) * smooth(1.515, 1.525, b) * smooth(1.72, 1.71, b)
-        ropes = sum(
-            smooth(0.018, 0.006, np.abs(a - k * (0.12 - 0.00 * b))) for k in (-1, 0, 1)
-        ) * smooth(1.28, 1.30, b) * smooth(1.54, 1.52, b)
+        ropes = (
+            sum(smooth(0.018, 0.006, np.abs(a - k * (0.12 - 0.00 * b))) for k in (-1, 0, 1))
+            * smooth(1.28, 1.30, b)
+            * smooth(1.54, 1.52, b)
+        )
         dark = mix(air, rgb(0.045, 0.028, 0.02), clear)
         part = mix(part, dark, np.clip(basket + 0.7 * ropes, 0, 1))
-        flame = np.exp(-(a / 0.06) ** 2 - ((b - 1.30) / 0.10) ** 2)
+        flame = np.exp(-((a / 0.06) ** 2) - ((b - 1.30) / 0.10) ** 2)
         if kind % 2 == 0:
             part = part + rgb(2.4, 1.3, 0.4) * (flame * 0.8 * clear)[..., None]
         scene[window] = part

@@ -20,7 +20,11 @@ def birches():
             (1.0, rgb(0.66, 0.70, 0.82)),
         ],
     ).astype(F)
-    scene = scene + rgb(0.55, 0.28, 0.12) * np.exp(-((x - 2.1) ** 2) / 0.35 - (y - 0.62) ** 2 / 0.06)[..., None]
+    scene = (
+        scene
+        + rgb(0.55, 0.28, 0.12)
+        * np.exp(-((x - 2.1) ** 2) / 0.35 - (y - 0.62) ** 2 / 0.06)[..., None]
+    )
     rows, columns = y.shape
 
     def trunk(at, base, thick, near, seed):
@@ -43,7 +47,9 @@ def birches():
         lines = fbm(turn * 1.3 + seed * 3.1, py * 78 * (0.02 / thick) ** 0.35, 1520, 3, 0.65)
         marks = smooth(0.42, 0.62, lines + 0.18 * perlin(turn * 3, py * 11 + seed, 1521))
         scars = smooth(0.46, 0.60, perlin(turn * 0.7 + seed * 1.7, py * 15 + seed * 5, 1522))
-        foot = smooth(0.26, 0.0, tall) * smooth(0.05, 0.5, fbm(turn * 3.5 + seed, py * 24, 1523, 4) + 0.25)
+        foot = smooth(0.26, 0.0, tall) * smooth(
+            0.05, 0.5, fbm(turn * 3.5 + seed, py * 24, 1523, 4) + 0.25
+        )
         dark = np.clip(0.75 * marks + scars + foot, 0, 1)
         peel = fbm(turn * 2 + seed, py * 40, 1524, 3)
         bark = mix(rgb(0.80, 0.76, 0.74), rgb(0.90, 0.80, 0.70), smooth(-0.4, 0.6, peel))
@@ -53,7 +59,9 @@ def birches():
         bark = bark * mix(rgb(0.80, 0.88, 1.12), rgb(1.18, 0.98, 0.86), smooth(-0.7, 0.8, s))
         bark = bark * light[..., None]
         # Snow clings to the weather side.
-        stuck = smooth(0.25, 0.5, fbm(s * 2 + seed, py * 12, 1526, 3) - 0.9 * (s + 0.62)) * smooth(0.3, 1, round_)
+        stuck = smooth(0.25, 0.5, fbm(s * 2 + seed, py * 12, 1526, 3) - 0.9 * (s + 0.62)) * smooth(
+            0.3, 1, round_
+        )
         bark = mix(bark, rgb(0.78, 0.84, 0.98), stuck * (near > 0.5))
         air = scene[window]
         scene[window] = mix(air, mix(air, bark, 0.10 + 0.90 * near), cover)
@@ -63,7 +71,9 @@ def birches():
         line = base + 0.020 * near * fbm(x * 1.7 + layer, 0 * x + layer, 1530, 3)
         below = y - line
         cover = smooth(-0.002, 0.002, below)
-        soft = fbm(x * 3, below * 9 + layer, 1540, 4) + 0.25 * fbm(x * 18, below * 50, 1541, 3) * near
+        soft = (
+            fbm(x * 3, below * 9 + layer, 1540, 4) + 0.25 * fbm(x * 18, below * 50, 1541, 3) * near
+        )
         tint = mix(rgb(0.56, 0.63, 0.84), rgb(1.02, 0.88, 0.84), smooth(-0.5, 0.7, soft + 0.2))
         # Long shadows lie across the snow.
         slant = x - 2.1 + (y - 0.62) * -1.6 * (x - 2.1)
@@ -83,9 +93,17 @@ def birches():
         count = (46, 38, 30, 24, 17, 13, 10, 7)[layer]
         for k in range(count):
             at = (k + rng.uniform(0.05, 0.95)) / count * 3.1 - 0.05
-            trunk(at, base + rng.uniform(-0.01, 0.03) * near, rng.uniform(0.7, 1.3) * (0.011 + 0.066 * near), near, rng.uniform(0, 90))
+            trunk(
+                at,
+                base + rng.uniform(-0.01, 0.03) * near,
+                rng.uniform(0.7, 1.3) * (0.011 + 0.066 * near),
+                near,
+                rng.uniform(0, 90),
+            )
         if layer in (2, 4, 5):  # Low mist.
-            bank = np.exp(-(((y - base) / 0.07) ** 2)) * np.clip(0.7 + 0.6 * fbm(x * 2, y * 7, 1560 + layer, 3), 0, 1)
+            bank = np.exp(-(((y - base) / 0.07) ** 2)) * np.clip(
+                0.7 + 0.6 * fbm(x * 2, y * 7, 1560 + layer, 3), 0, 1
+            )
             scene = mix(scene, rgb(0.92, 0.76, 0.74), 0.30 * bank).astype(F)
     snow(0.965, 1.0, 9)
     flakes = np.zeros(y.shape, F)

@@ -1,6 +1,6 @@
 import numpy as np
 
-from draw.arrays import F, blurred, grid, halved, mix, rgb, smooth
+from draw.arrays import F, grid, halved, mix, rgb, smooth
 from draw.darkroom import develop
 from draw.noise import cells, fbm, perlin
 
@@ -46,14 +46,18 @@ def citrus():
         u, v = (x[window] - cx) / size, (y[window] - cy) / size
         part = scene[window]
         theta = np.arctan2(v, u)
-        r = np.hypot(u, v) / (1 + 0.022 * perlin(np.cos(theta) * 1.3 + number, np.sin(theta) * 1.3, seed))
+        r = np.hypot(u, v) / (
+            1 + 0.022 * perlin(np.cos(theta) * 1.3 + number, np.sin(theta) * 1.3, seed)
+        )
         inside = smooth(1.0, 1 - 2.5 / (size * rows), r)
         shadow = np.exp(-np.clip(np.hypot(u - 0.035, v - 0.05) - 0.97, 0, 1) / 0.035)
         part = part * (1 - 0.34 * shadow * (1 - inside))[..., None]
 
         # Wedges of slightly unequal width, each with its own membrane.
         cuts = np.sort((np.arange(wedges) + rng.uniform(-0.20, 0.20, wedges)) / wedges * 2 * np.pi)
-        turned = (theta - rng.uniform(0, 6.28) + 0.05 * perlin(r * 3, 0 * r + number, seed + 1)) % (2 * np.pi)
+        turned = (theta - rng.uniform(0, 6.28) + 0.05 * perlin(r * 3, 0 * r + number, seed + 1)) % (
+            2 * np.pi
+        )
         index = np.searchsorted(cuts, turned) % wedges
         right = cuts[index] + np.where(turned > cuts[-1], 2 * np.pi, 0)
         left = cuts[index - 1] - np.where((index == 0) & (turned <= cuts[-1]), 2 * np.pi, 0)
@@ -67,18 +71,27 @@ def citrus():
 
         # Vesicles: long drops that point at the middle of the fruit.
         bend = 0.35 * perlin(u * 4, v * 4, seed + 3)
-        near, second = cells(aside * r**0.6 * 17 + index * 9.3 + 30 + bend, r * 6.2 + index * 3.1 + 0.6 * bend, seed + 4)
+        near, second = cells(
+            aside * r**0.6 * 17 + index * 9.3 + 30 + bend,
+            r * 6.2 + index * 3.1 + 0.6 * bend,
+            seed + 4,
+        )
         wall = smooth(0.20, 0.0, second - near)
         tone = perlin(aside * 11 + index * 5, r * 5 + index, seed + 5)
         streaks = fbm(aside * 26 + index * 7, r * 4.5, seed + 6, 3)
         amount = 0.80 + 0.20 * tone + 0.28 * (near - 0.4) + 0.20 * streaks - 0.50 * wall
         amount = amount * (0.72 + 0.30 * smooth(0.1, 0.8, r))
         if kind == "blood":
-            amount = amount * (0.55 + 0.95 * smooth(-0.5, 0.6, fbm(u * 2 + number, v * 2, seed + 7, 3)))
+            amount = amount * (
+                0.55 + 0.95 * smooth(-0.5, 0.6, fbm(u * 2 + number, v * 2, seed + 7, 3))
+            )
         glow = np.exp(-np.clip(amount, 0.05, 3)[..., None] * flesh) * 1.02
         spark = np.exp(-(((near - 0.16) / 0.07) ** 2)) * smooth(0.25, 0.6, tone + 0.4)
         glow = glow + 0.16 * spark[..., None]
-        pith = mix(rgb(0.90, 0.84, 0.66), np.exp(-0.30 * flesh), 0.35) * (0.93 + 0.07 * fbm(u * 16, v * 16, seed + 8, 3))[..., None]
+        pith = (
+            mix(rgb(0.90, 0.84, 0.66), np.exp(-0.30 * flesh), 0.35)
+            * (0.93 + 0.07 * fbm(u * 16, v * 16, seed + 8, 3))[..., None]
+        )
         membrane = mix(pith, np.exp(-0.42 * flesh), 0.55)
         body = mix(membrane, glow, pulp)
         white = smooth(0.838, 0.862, r + 0.006 * perlin(u * 14, v * 14, seed + 9))
@@ -87,7 +100,9 @@ def citrus():
         body = mix(body, pith, core)
         rind = smooth(0.925, 0.945, r + 0.004 * perlin(u * 30, v * 30, seed + 11))
         pores = smooth(0.16, 0.05, cells(u * 26, v * 26, seed + 12)[0])
-        skin = peel * (0.80 + 0.5 * smooth(0.99, 0.94, r))[..., None] * (1 - 0.25 * pores)[..., None]
+        skin = (
+            peel * (0.80 + 0.5 * smooth(0.99, 0.94, r))[..., None] * (1 - 0.25 * pores)[..., None]
+        )
         body = mix(body, skin, rind)
         body = mix(body, peel * 0.45, smooth(0.975, 1.0, r) * 0.7)
         # Seeds, here and there, near the core.
@@ -96,7 +111,9 @@ def citrus():
             at = (cuts[k] + 0.5 * 2 * np.pi / wedges) % (2 * np.pi)
             d = (turned - at + np.pi) % (2 * np.pi) - np.pi
             pip = np.hypot((r - 0.29) / 0.085, d * r / (0.034 * smooth(0.18, 0.32, r) + 0.012))
-            body = mix(body, rgb(0.80, 0.66, 0.40) * (1.05 - 0.35 * pip)[..., None], smooth(1, 0.9, pip))
+            body = mix(
+                body, rgb(0.80, 0.66, 0.40) * (1.05 - 0.35 * pip)[..., None], smooth(1, 0.9, pip)
+            )
         scene[window] = mix(part, body, inside)
     # Juice has run out here and there, and the flesh is wet.
     wet = smooth(0.52, 0.60, fbm(x * 17, y * 17, 2690, 3))

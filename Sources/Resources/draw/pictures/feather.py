@@ -1,9 +1,9 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from draw.arrays import F, blurred, grid, mix, ramp, rgb, smooth
+from draw.arrays import F, blurred, grid, mix, rgb, smooth
 from draw.darkroom import develop
-from draw.noise import fbm, perlin
+from draw.noise import fbm
 
 
 def feather():
@@ -18,7 +18,9 @@ def feather():
 
     def spine(t):
         """The shaft from the quill (t = 0, left) to the tip (t = 1, right)."""
-        return 0.22 + 3.56 * t, 0.60 - 0.13 * t + 0.20 * (t - 0.52) ** 2 * 2.2 - 0.05 * np.sin(t * 3.0)
+        return 0.22 + 3.56 * t, 0.60 - 0.13 * t + 0.20 * (t - 0.52) ** 2 * 2.2 - 0.05 * np.sin(
+            t * 3.0
+        )
 
     # Barbs of a vane cling together in groups; between groups it gapes a little.
     barbs = 1150
@@ -40,7 +42,9 @@ def feather():
             steps = 26
             for j in range(steps + 1):
                 s = j / steps
-                angle = heading + side * open_ * (1 - 0.50 * s) + fluff * 0.9 * np.sin(s * 5 + k) * s
+                angle = (
+                    heading + side * open_ * (1 - 0.50 * s) + fluff * 0.9 * np.sin(s * 5 + k) * s
+                )
                 if j:
                     px += np.cos(angle) * reach * 1.25 / steps
                     py += np.sin(angle) * reach * 1.25 / steps
@@ -58,11 +62,18 @@ def feather():
                     tint = tint + (pale - tint) * 0.75 * smooth(0.72, 0.98, np.float32(bar))
                 else:
                     edge = smooth(0.30, 0.62, np.float32(s + 0.10 * bar))
-                    tint = np.array([0.42, 0.40, 0.38]) * (1 - edge) + np.array([0.050, 0.052, 0.062]) * edge
-                    tint = tint + (blue * 0.8 - tint) * 0.55 * smooth(0.45, 0.75, np.float32(bar)) * (s < 0.34)
+                    tint = (
+                        np.array([0.42, 0.40, 0.38]) * (1 - edge)
+                        + np.array([0.050, 0.052, 0.062]) * edge
+                    )
+                    tint = tint + (blue * 0.8 - tint) * 0.55 * smooth(
+                        0.45, 0.75, np.float32(bar)
+                    ) * (s < 0.34)
                 grey = np.array([0.66, 0.65, 0.64])
                 tint = tint + (grey - tint) * fluff
-                shine = (0.80 + 0.30 * (k % 3) / 2 + 0.22 * np.sin(k * 0.9 + s * 3) * 0.6) * (1 + 0.35 * clump * 8 * side * 0.5)
+                shine = (0.80 + 0.30 * (k % 3) / 2 + 0.22 * np.sin(k * 0.9 + s * 3) * 0.6) * (
+                    1 + 0.35 * clump * 8 * side * 0.5
+                )
                 tone = np.clip(np.clip(tint * shine, 0, 1) ** (1 / 2.2) * 255, 0, 255).astype(int)
                 thick = 4 if fluff < 0.3 and s < 0.85 else 2
                 draw.line([points[j], points[j + 1]], fill=tuple(int(c) for c in tone), width=thick)
@@ -77,14 +88,25 @@ def feather():
             tint = np.array([0.80, 0.72, 0.60]) * level * (1 - 0.75 * max(t, 0) ** 0.7)
             tone = tuple(int(c) for c in np.clip(tint, 0, 1) ** (1 / 2.2) * 255)
             lift = -half * (1 - part) * 0.45
-            draw.line([(px * unit, (py + lift) * unit), (qx * unit + 1, (qy + lift) * unit)], fill=tone, width=max(1, int(2 * half * part * unit)))
-        cut.line([(px * unit, py * unit), (qx * unit + 1, qy * unit)], fill=255, width=max(1, int(2 * half * unit)))
+            draw.line(
+                [(px * unit, (py + lift) * unit), (qx * unit + 1, (qy + lift) * unit)],
+                fill=tone,
+                width=max(1, int(2 * half * part * unit)),
+            )
+        cut.line(
+            [(px * unit, py * unit), (qx * unit + 1, qy * unit)],
+            fill=255,
+            width=max(1, int(2 * half * unit)),
+        )
     colour = (np.asarray(layer.resize((width, height), Image.Resampling.BOX), F) / 255) ** 2.2
     cover = np.asarray(mask.resize((width, height), Image.Resampling.BOX), F) / 255
     colour = colour / np.maximum(cover, 0.15)[..., None] ** 1.2
 
     # Slate, split along its layers, in raking light.
-    relief = 0.6 * fbm(x * 2.2, y * 5, 2810, 6, 0.55) + 0.25 * np.floor(3 * fbm(x * 1.3 + 4, y * 2.1, 2811, 5)) / 3
+    relief = (
+        0.6 * fbm(x * 2.2, y * 5, 2810, 6, 0.55)
+        + 0.25 * np.floor(3 * fbm(x * 1.3 + 4, y * 2.1, 2811, 5)) / 3
+    )
     gy, gx = np.gradient(blurred(relief.astype(F), 0.8) * 9)
     slate = rgb(0.36, 0.345, 0.325) * np.clip(0.80 - 0.55 * gx - 0.85 * gy, 0.15, 2)[..., None]
     slate = slate * (1 + 0.16 * fbm(x * 50, y * 90, 2812, 3))[..., None]

@@ -26,8 +26,12 @@ def fern():
             bow = 0.10 * long * t * t
             qx = px + np.cos(heading) * t * long - np.sin(heading) * bow
             qy = py + np.sin(heading) * t * long + np.cos(heading) * bow
-            left.append(((qx - np.sin(heading) * half) * unit, (qy + np.cos(heading) * half) * unit))
-            right.append(((qx + np.sin(heading) * half) * unit, (qy - np.cos(heading) * half) * unit))
+            left.append(
+                ((qx - np.sin(heading) * half) * unit, (qy + np.cos(heading) * half) * unit)
+            )
+            right.append(
+                ((qx + np.sin(heading) * half) * unit, (qy - np.cos(heading) * half) * unit)
+            )
         draw.polygon(left + right[::-1], fill=int(rng.uniform(150, 225)))
         end = px + np.cos(heading) * long * 0.9, py + np.sin(heading) * long * 0.9
         stems.line([(px * unit, py * unit), (end[0] * unit, end[1] * unit)], fill=255, width=3)
@@ -49,7 +53,14 @@ def fern():
                 grow = 0.33 * long * (1 - s) ** 0.85 * (0.45 + 0.55 * smooth(-0.05, 0.22, s))
                 side = 1 if k % 2 else -1
                 open_ = np.deg2rad(72 - 26 * s + rng.normal(0, 2.5))
-                frond(px, py, heading + side * open_, float(grow) * rng.uniform(0.93, 1.05), -side * 0.5, 1)
+                frond(
+                    px,
+                    py,
+                    heading + side * open_,
+                    float(grow) * rng.uniform(0.93, 1.05),
+                    -side * 0.5,
+                    1,
+                )
             elif level == 1:
                 grow = long * 0.165 * (1 - t) ** 0.8 * (0.7 + 0.3 * min(1, t * 6))
                 for side in (-1, 1):
@@ -75,7 +86,10 @@ def fern():
     coat = smooth(0.034, 0.0385, margin + stroke)
     uneven = 1 + 0.10 * laid + 0.14 * fbm(x * 1.7, y * 1.7, 1308, 3) + 0.05 * fibre
     dose = np.clip((1 - 0.93 * shade) * uneven, 0, 1.3) * coat
-    paper = rgb(0.86, 0.83, 0.755) * (1 + 0.030 * fibre + 0.02 * fbm(x * 30, y * 30, 1309, 3))[..., None]
+    paper = (
+        rgb(0.86, 0.83, 0.755)
+        * (1 + 0.030 * fibre + 0.02 * fbm(x * 30, y * 30, 1309, 3))[..., None]
+    )
     # Prussian blue takes red first, then green.
     scene = paper * np.exp(-dose[..., None] * rgb(5.0, 2.6, 1.15))
     stain = smooth(0.3, 0.9, fbm(x * 2.1 + 3, y * 2.1, 1310, 4))

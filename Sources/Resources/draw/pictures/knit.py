@@ -1,6 +1,6 @@
 import numpy as np
 
-from draw.arrays import F, blurred, grid, halved, mix, rgb, smooth
+from draw.arrays import F, blurred, grid, halved, rgb, smooth
 from draw.darkroom import develop
 from draw.noise import fbm, perlin
 
@@ -78,11 +78,16 @@ def knit():
         index_r = (row.astype(int) % len(PATTERN), column.astype(int) % len(PATTERN[0]))
         wool = table[index_r]
         tone = 1 + 0.16 * perlin(column * 0.71 + 0.3, row * 0.77 + 0.4, 2711)
-        nx = side * across * 0.75 + side * 0.45 * np.cos(np.pi * twist) * np.sign(np.sin(np.pi * twist)) * round_ * 0.6
+        nx = (
+            side * across * 0.75
+            + side * 0.45 * np.cos(np.pi * twist) * np.sign(np.sin(np.pi * twist)) * round_ * 0.6
+        )
         ny = slope * across * 0.4 + (t - 0.5) * -0.5
         nz = np.sqrt(np.clip(1.05 - nx * nx - ny * ny, 0.05, 1))
         lit = np.clip(-0.52 * nx - 0.50 * ny + 0.62 * nz, 0.02, 1.3)
-        hollow = smooth(-0.10, 0.9, height_) * (0.55 + 0.45 * ply**0.6) * (0.30 + 0.70 * round_**0.7)
+        hollow = (
+            smooth(-0.10, 0.9, height_) * (0.55 + 0.45 * ply**0.6) * (0.30 + 0.70 * round_**0.7)
+        )
         shade = (0.22 + 1.45 * lit) * hollow * tone * (1 + 0.34 * fibre)
         colour = wool * shade[..., None] + wool**0.6 * (0.060 * (1 - round_) * lit)[..., None]
         scene = np.where(wins[..., None], colour, scene)

@@ -32,17 +32,24 @@ def lake():
     rock = mix(rgb(0.17, 0.155, 0.15), rgb(0.34, 0.30, 0.27), smooth(-0.5, 0.7, strata))
     rock = rock * (0.85 + 0.3 * fbm(x * 22, depth * 22, 1612, 4))[..., None]
     steep = np.hypot(gx, gz)
-    meadow = smooth(1.35, 0.55, steep + 0.35 * fbm(x * 9, depth * 9, 1613, 4)) * smooth(0.95, 0.35, up)
+    meadow = smooth(1.35, 0.55, steep + 0.35 * fbm(x * 9, depth * 9, 1613, 4)) * smooth(
+        0.95, 0.35, up
+    )
     rock = mix(rock, rgb(0.105, 0.135, 0.045), meadow)
     woods = smooth(0.52, 0.20, up + 0.20 * fbm(x * 6, depth * 6, 1614, 4)) * smooth(2.1, 1.1, steep)
-    larch = smooth(0.05, 0.5, fbm(x * 14, depth * 14, 1617, 4) + 0.25 * fbm(x * 60, up * 90, 1618, 2))
+    larch = smooth(
+        0.05, 0.5, fbm(x * 14, depth * 14, 1617, 4) + 0.25 * fbm(x * 60, up * 90, 1618, 2)
+    )
     pine = mix(rgb(0.026, 0.046, 0.030), rgb(0.27, 0.135, 0.018), larch)
     pine = pine * (0.7 + 0.7 * np.clip(fbm(x * 60, up * 90, 1615, 3) + 0.4, 0, 2))[..., None]
     rock = mix(rock, pine, woods)
     cold = up + 0.30 * fbm(x * 4, depth * 4, 1616, 5)
     snow = smooth(0.80, 1.15, cold) * smooth(2.6, 1.2, steep)
     rock = mix(rock, rgb(0.90, 0.92, 0.95), snow)
-    ground = rock * (rgb(2.9, 2.25, 1.55) * lit[..., None] + rgb(0.30, 0.40, 0.58) * (0.5 + 0.5 / length)[..., None])
+    ground = rock * (
+        rgb(2.9, 2.25, 1.55) * lit[..., None]
+        + rgb(0.30, 0.40, 0.58) * (0.5 + 0.5 / length)[..., None]
+    )
     haze = np.exp(-depth / 26)
     ground = mix(rgb(0.46, 0.62, 0.82), ground, haze)
 
@@ -60,7 +67,9 @@ def lake():
     body = fbm(cx * 1.7 + warp + 2.2, cy * 4.6 + warp, 1622, 7, 0.52)
     lit_side = fbm(cx * 1.7 + warp + 2.15, cy * 4.6 + warp - 0.10, 1622, 5, 0.52)
     cloud = smooth(0.02, 0.62, body + 0.25 * smooth(0.1, 0.45, cy) - 0.16)
-    white = mix(rgb(0.62, 0.68, 0.78), rgb(1.5, 1.45, 1.38), smooth(-0.35, 0.25, body - lit_side + 0.05))
+    white = mix(
+        rgb(0.62, 0.68, 0.78), rgb(1.5, 1.45, 1.38), smooth(-0.35, 0.25, body - lit_side + 0.05)
+    )
     sky = mix(sky, white, cloud * 0.92)
     top = np.where(hit[..., None], ground, sky).astype(F)
 
@@ -75,10 +84,17 @@ def lake():
         draw_conifer(draw, at, line, rng.lognormal(3.5, 0.30) * (0.45 + 2.0 * edge) * 1.5, rng)
     cover = np.asarray(mask.resize((wide, tall + 10), Image.Resampling.BOX), F)[:tall] / 255
     gold = smooth(0.0, 0.25, perlin(cx * 26, 0 * cx, 1634))
-    grove = mix(rgb(0.030, 0.052, 0.034), rgb(0.50, 0.25, 0.030), gold) * (0.6 + 0.8 * smooth(-0.3, 0.5, perlin(cx * 160, cy * 60, 1631)))[..., None]
+    grove = (
+        mix(rgb(0.030, 0.052, 0.034), rgb(0.50, 0.25, 0.030), gold)
+        * (0.6 + 0.8 * smooth(-0.3, 0.5, perlin(cx * 160, cy * 60, 1631)))[..., None]
+    )
     top = mix(top, grove, cover)
     bank = smooth(-0.006, -0.002, cy - shore + 0.0025 * fbm(cx * 30, 0 * cx, 1632, 3))
-    top = mix(top, rgb(0.24, 0.22, 0.17) * (1 + 0.4 * perlin(cx * 200, cy * 500, 1633))[..., None], bank * 0.9)
+    top = mix(
+        top,
+        rgb(0.24, 0.22, 0.17) * (1 + 0.4 * perlin(cx * 200, cy * 500, 1633))[..., None],
+        bank * 0.9,
+    )
 
     # The lake mirrors the upper part; near the viewer one looks into it, at stones.
     below = np.clip(py[tall:] - shore, 1e-4, 1)
@@ -88,13 +104,17 @@ def lake():
     breeze = smooth(0.15, 0.6, fbm(wx * 0.9, np.log(below + 0.03) * 2.1, 1642, 3))
     stir = (0.0015 + 0.020 * below) * (0.55 + 2.4 * breeze)
     from_y = (shore - below * 1.02 + stir * ripple) * height * fine
-    mirror = sampled(top, wx * height * fine - 0.5 + 6 * ripple * stir * 60, np.clip(from_y, 0, tall - 2))
+    mirror = sampled(
+        top, wx * height * fine - 0.5 + 6 * ripple * stir * 60, np.clip(from_y, 0, tall - 2)
+    )
     mirror = mix(mirror, blurred(mirror, 3), 0.6)
     glance = np.clip(0.30 + 0.70 * np.exp(-below / 0.20), 0, 1)
     near = smooth(0.20, 0.42, below)
-    sx, sy = wx / (0.35 + below * 1.6), 1 / (below + 0.12)
     stone_a = np.clip(0.5 + fbm(wx * 16 + 0.4 * ripple, below * 34, 1651, 4), 0, 1.3)
-    bed = mix(rgb(0.020, 0.11, 0.12), rgb(0.15, 0.20, 0.15), near) * (0.55 + 0.75 * stone_a)[..., None]
+    bed = (
+        mix(rgb(0.020, 0.11, 0.12), rgb(0.15, 0.20, 0.15), near)
+        * (0.55 + 0.75 * stone_a)[..., None]
+    )
     caustic = 1 - np.abs(perlin(wx * 26 + ripple, below * 60 + ripple, 1652))
     bed = bed + rgb(0.16, 0.22, 0.16) * (near * caustic**8)[..., None]
     teal = rgb(0.82, 0.97, 0.98)
@@ -103,7 +123,15 @@ def lake():
     scene = np.concatenate([top, water.astype(F)])
 
     # Boulders in the shallow foreground.
-    for bx, by, size, seed in ((0.13, 0.985, 0.085, 1), (0.30, 1.005, 0.05, 2), (1.17, 0.965, 0.062, 3), (1.02, 1.0, 0.034, 4), (0.43, 0.935, 0.018, 5), (1.27, 0.90, 0.020, 6), (0.045, 0.90, 0.026, 7)):
+    for bx, by, size, seed in (
+        (0.13, 0.985, 0.085, 1),
+        (0.30, 1.005, 0.05, 2),
+        (1.17, 0.965, 0.062, 3),
+        (1.02, 1.0, 0.034, 4),
+        (0.43, 0.935, 0.018, 5),
+        (1.27, 0.90, 0.020, 6),
+        (0.045, 0.90, 0.026, 7),
+    ):
         u, v = (px - bx) / (size * 1.5), (py - by) / (size * 0.72)
         lump = 1 + 0.22 * fbm(px * 0.5 / size + seed * 9, py * 0.8 / size, 1660, 4)
         r2 = (u * u + v * v) / (lump * lump)
@@ -113,7 +141,9 @@ def lake():
         grain_ = 1 + 0.45 * fbm(px * 45, py * 60, 1661, 4)
         stone = rgb(0.26, 0.25, 0.24) * (grain_ * (0.16 + 1.15 * light))[..., None]
         stone = stone * (1 - 0.65 * smooth(0.10, 0.30, v))[..., None]
-        flip = smooth(1.05, 0.9, u * u / lump**2 + ((v - 0.66) / 1.0) ** 2 / lump**2) * smooth(0.30, 0.36, v)
+        flip = smooth(1.05, 0.9, u * u / lump**2 + ((v - 0.66) / 1.0) ** 2 / lump**2) * smooth(
+            0.30, 0.36, v
+        )
         scene = mix(scene, scene * 0.28, flip * 0.8)
         scene = mix(scene, stone, cover)
     return develop(scene, 1670, exposure=1.0, contrast=0.5, vignette=0.2, grain=0.005)

@@ -36,10 +36,19 @@ def paper():
 
     soft = 1.2 / pixel
     disc = np.hypot(x - 0.505, y - 0.285)
-    for radius, colour in ((0.235, rgb(0.98, 0.80, 0.58)), (0.165, rgb(1.0, 0.88, 0.70)), (0.105, rgb(1.0, 0.955, 0.86))):
+    for radius, colour in (
+        (0.235, rgb(0.98, 0.80, 0.58)),
+        (0.165, rgb(1.0, 0.88, 0.70)),
+        (0.105, rgb(1.0, 0.955, 0.86)),
+    ):
         sheet(smooth(radius + soft, radius - soft, disc), colour, 0.5)
     # Clouds cut as strips with round ends.
-    for cx, cy, half, thick in ((0.20, 0.235, 0.17, 0.017), (0.64, 0.335, 0.16, 0.015), (0.13, 0.365, 0.10, 0.012), (0.70, 0.135, 0.10, 0.012)):
+    for cx, cy, half, thick in (
+        (0.20, 0.235, 0.17, 0.017),
+        (0.64, 0.335, 0.16, 0.015),
+        (0.13, 0.365, 0.10, 0.012),
+        (0.70, 0.135, 0.10, 0.012),
+    ):
         cloud = np.full(x.shape, 9, F)
         for dx, dy, part in ((0, 0, 1), (0.05, -0.023, 0.55), (-0.045, 0.022, 0.6)):
             away = np.hypot(np.maximum(np.abs(x - cx - dx) - half * part, 0), y - cy - dy) - thick
@@ -50,7 +59,10 @@ def paper():
         """A stylised fir: triangles upon each other, with drooping tips."""
         reach = tall * 0.30
         left, right = int(max((at - reach) * pixel, 0)), int(min((at + reach) * pixel, x.shape[1]))
-        top, bottom = int(max((base - tall * 1.05) * pixel, 0)), int(min((base + 0.02) * pixel, x.shape[0]))
+        top, bottom = (
+            int(max((base - tall * 1.05) * pixel, 0)),
+            int(min((base + 0.02) * pixel, x.shape[0])),
+        )
         if right <= left or bottom <= top:
             return
         window = (slice(top, bottom), slice(left, right))
@@ -69,7 +81,9 @@ def paper():
     for layer in range(layers):
         t = layer / (layers - 1)
         base = 0.415 + 0.50 * t**0.92
-        sway = 0.055 * np.sin(line * (3.2 + layer * 0.5) + layer * 2.1) + 0.020 * np.sin(line * 8.3 + layer * 1.3)
+        sway = 0.055 * np.sin(line * (3.2 + layer * 0.5) + layer * 2.1) + 0.020 * np.sin(
+            line * 8.3 + layer * 1.3
+        )
         if layer < 3:  # Peaks: straight cuts.
             peak = np.zeros_like(line)
             for _ in range(7):
@@ -88,7 +102,12 @@ def paper():
                 fir(cover, at, foot, rng.uniform(0.75, 1.3) * (0.028 + 0.32 * (t - 0.25) ** 1.8))
         sheet(cover, ramp(np.array([0.06 + 0.94 * t]), stops)[0], 0.6 + 0.9 * t)
         if layer == 4:  # A stag stands on the middle ridge? Birds are better cut.
-            for bx, by, size in ((0.47, 0.405, 0.020), (0.53, 0.375, 0.015), (0.41, 0.385, 0.013), (0.56, 0.425, 0.011)):
+            for bx, by, size in (
+                (0.47, 0.405, 0.020),
+                (0.53, 0.375, 0.015),
+                (0.41, 0.385, 0.013),
+                (0.56, 0.425, 0.011),
+            ):
                 u, v = (x - bx) / size, (y - by) / size
                 wing = -0.55 * np.abs(u) ** 0.75 + 0.42 * u * u
                 bird = smooth(0.03, -0.03, np.abs(v - wing) - 0.12 * (1 - u * u)) * (np.abs(u) < 1)
@@ -97,6 +116,8 @@ def paper():
     inset, round_ = 0.040, 0.022
     qx = np.abs(x - width / height / 2) - (width / height / 2 - inset - round_)
     qy = np.abs(y - 0.5) - (0.5 - inset - round_)
-    frame = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0)) + np.minimum(np.maximum(qx, qy), 0) - round_
+    frame = (
+        np.hypot(np.maximum(qx, 0), np.maximum(qy, 0)) + np.minimum(np.maximum(qx, qy), 0) - round_
+    )
     sheet(smooth(-soft, soft, frame), rgb(0.90, 0.875, 0.83), 2.0)
     return develop(halved(scene), 1920, exposure=1.1, contrast=0.45, vignette=0.12, grain=0.004)

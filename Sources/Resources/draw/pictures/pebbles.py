@@ -1,6 +1,6 @@
 import numpy as np
 
-from draw.arrays import F, blurred, grid, halved, mix, ramp, rgb, smooth
+from draw.arrays import F, grid, halved, mix, ramp, rgb, smooth
 from draw.darkroom import develop, disc_blurred
 from draw.noise import fbm, perlin
 
@@ -34,7 +34,10 @@ def pebbles():
     shingle = np.clip(fbm(sx * 26, sy * 60, 2203, 3), -1, 1) * smooth(0.74, 0.80, sy)
     back = back * (1 + 0.55 * shingle)[..., None]
     back = disc_blurred(disc_blurred(back, 17), 9)
-    back = back + rgb(0.22, 0.13, 0.06) * np.exp(-((sx - 0.66) ** 2 + (sy - 0.40) ** 2) / 0.06)[..., None]
+    back = (
+        back
+        + rgb(0.22, 0.13, 0.06) * np.exp(-((sx - 0.66) ** 2 + (sy - 0.40) ** 2) / 0.06)[..., None]
+    )
     scene = np.repeat(np.repeat(back, fine, 0), fine, 1).astype(F)
     x, y = grid(width * fine, height * fine)
     light = np.array([0.62, -0.66, 0.42])
@@ -70,9 +73,13 @@ def pebbles():
         tone = 1 + 0.20 * fbm(px * 9 + seed, py * 13, 2240, 4) + speckle * dots
         tint = colour * np.clip(tone, 0.25, 2)[..., None]
         if vein:
-            line = np.abs(py * 0.9 + px * vein + 0.012 * fbm(px * 14 + seed, py * 14, 2250, 4) + 0.012)
+            line = np.abs(
+                py * 0.9 + px * vein + 0.012 * fbm(px * 14 + seed, py * 14, 2250, 4) + 0.012
+            )
             tint = mix(tint, rgb(0.80, 0.77, 0.72), 0.85 * smooth(0.0075, 0.0035, line))
-            line = np.abs(py - px * vein * 1.8 + 0.016 * fbm(px * 11, py * 11 + seed, 2251, 4) - 0.022)
+            line = np.abs(
+                py - px * vein * 1.8 + 0.016 * fbm(px * 11, py * 11 + seed, 2251, 4) - 0.022
+            )
             tint = mix(tint, rgb(0.74, 0.71, 0.66), 0.7 * smooth(0.0030, 0.0012, line))
         sky = rgb(0.46, 0.54, 0.62) * (0.55 - 0.50 * ny)[..., None]
         bounce = rgb(0.38, 0.32, 0.25) * np.clip(0.2 + 0.75 * ny, 0, 1)[..., None]

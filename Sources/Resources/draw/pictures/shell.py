@@ -15,7 +15,6 @@ def shell():
     u, v = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
     away, angle = np.hypot(u, v) + 1e-6, np.arctan2(v, u)
     growth = 2.95  # How much wider each turn is.
-    rate = np.log(growth) / (2 * np.pi)
     outer = 0.337
     # How many turns inside the aperture's lip a place lies, counted on its outer wall.
     whorl = np.log(outer / away) / np.log(growth) + angle / (2 * np.pi)
@@ -36,7 +35,10 @@ def shell():
     closing = smooth(0.034, 0.020, np.abs(chamber - first) * 0.335)
     septum = np.maximum(septum, closing)
     thick_out, thick_in = 0.055, 0.045
-    rim = np.maximum(smooth(thick_out, thick_out - 0.012, across), smooth(1 - thick_in, 1 - thick_in + 0.012, across))
+    rim = np.maximum(
+        smooth(thick_out, thick_out - 0.012, across),
+        smooth(1 - thick_in, 1 - thick_in + 0.012, across),
+    )
     tube = smooth(0.020, 0.010, np.abs(across - 0.50)) * ~body  # The siphuncle runs through all.
 
     # Mother-of-pearl: hues that drift with the angle of the surface.
@@ -58,7 +60,11 @@ def shell():
     hollow = np.sin(np.pi * np.clip(part, 0, 1)) ** 0.5 * depth**0.5
     light_x, light_y = -0.62, -0.78
     # Slopes of the bowl by differences, in the picture's own axes.
-    bowl = blurred((-hollow * size * 0.30 * ~body - depth * size * 0.26 * body).astype(F), 3) * height * fine
+    bowl = (
+        blurred((-hollow * size * 0.30 * ~body - depth * size * 0.26 * body).astype(F), 3)
+        * height
+        * fine
+    )
     gy, gx = np.gradient(bowl)
     steep = 1 / np.sqrt(1 + gx * gx + gy * gy)
     lit = np.clip((0.62 - gx * light_x * 0.75 - gy * light_y * 0.75) * steep, 0.10, 1.5)
@@ -66,12 +72,20 @@ def shell():
     inner = pearl * (lit * shade)[..., None]
     inner = inner + rgb(0.95, 0.93, 0.9) * (0.35 * np.clip(lit - 0.75, 0, 1))[..., None]
     inner = inner * mix(rgb(0.80, 0.50, 0.36), rgb(1, 1, 1), smooth(0.0, 0.8, lit))
-    cut = mix(rgb(0.86, 0.79, 0.70), rgb(0.96, 0.93, 0.88), smooth(-0.4, 0.6, fbm(x * 40, y * 40, 1703, 3)))
+    cut = mix(
+        rgb(0.86, 0.79, 0.70),
+        rgb(0.96, 0.93, 0.88),
+        smooth(-0.4, 0.6, fbm(x * 40, y * 40, 1703, 3)),
+    )
     cut = cut * (0.84 + 0.20 * np.clip(0.7 - y, 0, 1))[..., None]
     edge = np.clip(np.maximum(np.maximum(rim, septum), tube * 0.8), 0, 1)
     piece = mix(inner, cut, edge)
     # The outside's brown flames show on the rim's very edge.
-    flame = smooth(0.018, 0.004, across) * smooth(0.0, 0.25, perlin(theta * 4.0, 0 * theta, 1704) + 0.15) * (index == 0)
+    flame = (
+        smooth(0.018, 0.004, across)
+        * smooth(0.0, 0.25, perlin(theta * 4.0, 0 * theta, 1704) + 0.15)
+        * (index == 0)
+    )
     piece = mix(piece, rgb(0.36, 0.13, 0.05), 0.8 * flame)
     middle = smooth(0.010, 0.016, away)
     piece = piece * (0.25 + 0.75 * middle)[..., None]

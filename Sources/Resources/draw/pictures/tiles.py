@@ -33,7 +33,12 @@ def tiles():
     corner_small = star(ca, cb, 0.070)
 
     navy, blue, teal = rgb(0.012, 0.035, 0.13), rgb(0.020, 0.115, 0.36), rgb(0.012, 0.21, 0.21)
-    honey, white, green, rust = rgb(0.62, 0.30, 0.045), rgb(0.72, 0.68, 0.58), rgb(0.035, 0.16, 0.065), rgb(0.34, 0.085, 0.030)
+    honey, white, green, rust = (
+        rgb(0.62, 0.30, 0.045),
+        rgb(0.72, 0.68, 0.58),
+        rgb(0.035, 0.16, 0.065),
+        rgb(0.34, 0.085, 0.030),
+    )
     odd = ((cu + cv) % 2 == 0)[..., None]
     edges = np.full(x.shape, 9, F)
     kind = np.zeros(x.shape, F)
@@ -63,12 +68,20 @@ def tiles():
     scene = piece(scene, star(a, b, 0.055), np.where(odd, white, honey), 18)
 
     # Each piece was glazed and laid by hand: its own tone, its own tilt.
-    ident = cu * 7.31 + cv * 13.7 + kind * 3.17 + np.sign(a) * 0.9 + np.sign(b) * 1.7 * (np.abs(kind - 3) < 3.5)
+    ident = (
+        cu * 7.31
+        + cv * 13.7
+        + kind * 3.17
+        + np.sign(a) * 0.9
+        + np.sign(b) * 1.7 * (np.abs(kind - 3) < 3.5)
+    )
     tone = perlin(ident * 0.613 + 0.31, ident * 0.277 + 0.77, 2310)
     tilt_x = perlin(ident * 0.531 + 0.2, ident * 0.733 + 0.4, 2311) * 0.20
     tilt_y = perlin(ident * 0.431 + 0.6, ident * 0.633 + 0.1, 2312) * 0.20
     pool = fbm(x * 26, y * 26, 2313, 4)
-    scene = scene * np.exp(0.30 * tone + 0.20 * pool + 0.9 * (smooth(0.0, 0.03, edges) - 1))[..., None]
+    scene = (
+        scene * np.exp(0.30 * tone + 0.20 * pool + 0.9 * (smooth(0.0, 0.03, edges) - 1))[..., None]
+    )
     worn = smooth(0.50, 0.75, fbm(x * 34, y * 34, 2314, 4))
     scene = mix(scene, rgb(0.42, 0.30, 0.20), worn * 0.8 * smooth(0.03, 0.0, edges))
     joint = smooth(0.0085, 0.0050, edges + 0.0022 * perlin(x * 90, y * 90, 2315))
@@ -83,6 +96,9 @@ def tiles():
     light = mix(rgb(0.42, 0.52, 0.66), rgb(1.85, 1.55, 1.18), sun) * lit[..., None]
     glaze = scene * light
     gloss = np.exp(-(((nx + 0.10) / 0.060) ** 2) - ((ny + 0.12) / 0.060) ** 2)
-    glaze = glaze + mix(rgb(0.20, 0.27, 0.36), rgb(0.9, 0.82, 0.68), sun) * (0.30 * gloss + 0.035)[..., None]
+    glaze = (
+        glaze
+        + mix(rgb(0.20, 0.27, 0.36), rgb(0.9, 0.82, 0.68), sun) * (0.30 * gloss + 0.035)[..., None]
+    )
     scene = mix(glaze, mortar * light * 0.8, joint)
     return develop(halved(scene), 2330, exposure=1.45, contrast=0.4, vignette=0.3, grain=0.004)

@@ -1,14 +1,14 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from draw.arrays import F, blurred, grid, halved, mix, ramp, rgb, smooth
+from draw.arrays import F, blurred, grid, mix, ramp, rgb, smooth
 from draw.darkroom import develop
 from draw.noise import fbm, perlin
 
 
 def trails():
     """Stars drawn as arcs about the pole during an hour, above a lone oak."""
-    size, fine = 1000, 2
+    size = 1000
     x, y = grid(size, size)
     rng = np.random.default_rng(2401)
     pole_x, pole_y = 0.43, 0.40
@@ -66,10 +66,22 @@ def trails():
         for _ in range(steps):
             heading += rng.normal(0, 0.13) + (-np.pi / 2 - heading) * 0.012
             qx, qy = px + np.cos(heading) * long / steps, py + np.sin(heading) * long / steps
-            draw.line([(px * unit, py * unit), (qx * unit, qy * unit)], fill=255, width=max(1, round(thick * unit)))
+            draw.line(
+                [(px * unit, py * unit), (qx * unit, qy * unit)],
+                fill=255,
+                width=max(1, round(thick * unit)),
+            )
             radius = thick * unit / 2
             if radius > 2:
-                draw.ellipse([qx * unit - radius, qy * unit - radius, qx * unit + radius, qy * unit + radius], fill=255)
+                draw.ellipse(
+                    [
+                        qx * unit - radius,
+                        qy * unit - radius,
+                        qx * unit + radius,
+                        qy * unit + radius,
+                    ],
+                    fill=255,
+                )
             px, py, thick = qx, qy, thick * 0.93
             if level > 1 and rng.random() < 0.34:
                 turn = rng.choice((-1, 1)) * rng.uniform(0.5, 1.05)
@@ -83,22 +95,58 @@ def trails():
     foot = 0.655
     limb(foot, hill(foot) + 0.012, -np.pi / 2 - 0.04, 0.105, 0.026, 9)
     for k in range(-9, 10):  # Roots spread at the foot.
-        draw.line([(foot * unit + k * 3, (hill(foot) - 0.020) * unit), (foot * unit + k * 9, (hill(foot) + 0.012) * unit)], fill=255, width=9)
+        draw.line(
+            [
+                (foot * unit + k * 3, (hill(foot) - 0.020) * unit),
+                (foot * unit + k * 9, (hill(foot) + 0.012) * unit),
+            ],
+            fill=255,
+            width=9,
+        )
     outline = [(at * unit, hill(at) * unit) for at in np.linspace(0, 1, 200)]
     draw.polygon([(0, unit), *outline, (unit, unit)], fill=255)
     for _ in range(5200):  # Grass along the ridge.
         at = rng.random()
         tall = rng.uniform(0.002, 0.011)
-        draw.line([(at * unit, (hill(at) + 0.002) * unit), ((at + rng.normal(0.001, 0.003)) * unit, (hill(at) - tall) * unit)], fill=255, width=2)
+        draw.line(
+            [
+                (at * unit, (hill(at) + 0.002) * unit),
+                ((at + rng.normal(0.001, 0.003)) * unit, (hill(at) - tall) * unit),
+            ],
+            fill=255,
+            width=2,
+        )
     # A bench, and somebody who waits beside the tripod.
     bx, by = 0.335, hill(0.335)
     for left, top, right, bottom in (
-        (-0.030, -0.0180, 0.030, -0.0145), (-0.030, -0.033, 0.030, -0.029), (-0.030, -0.026, 0.030, -0.0225),
-        (-0.026, -0.033, -0.0232, 0.008), (0.0232, -0.033, 0.026, 0.008),
+        (-0.030, -0.0180, 0.030, -0.0145),
+        (-0.030, -0.033, 0.030, -0.029),
+        (-0.030, -0.026, 0.030, -0.0225),
+        (-0.026, -0.033, -0.0232, 0.008),
+        (0.0232, -0.033, 0.026, 0.008),
     ):
-        draw.rectangle([(bx + left) * unit, (by + top) * unit, (bx + right) * unit, (by + bottom) * unit], fill=255)
-    draw.ellipse([(bx - 0.016) * unit, (by - 0.0535) * unit, (bx - 0.004) * unit, (by - 0.0395) * unit], fill=255)
-    draw.polygon([((bx + a) * unit, (by + b) * unit) for a, b in ((-0.013, -0.041), (-0.007, -0.041), (0.000, -0.034), (0.001, -0.015), (-0.021, -0.015), (-0.020, -0.034))], fill=255)
+        draw.rectangle(
+            [(bx + left) * unit, (by + top) * unit, (bx + right) * unit, (by + bottom) * unit],
+            fill=255,
+        )
+    draw.ellipse(
+        [(bx - 0.016) * unit, (by - 0.0535) * unit, (bx - 0.004) * unit, (by - 0.0395) * unit],
+        fill=255,
+    )
+    draw.polygon(
+        [
+            ((bx + a) * unit, (by + b) * unit)
+            for a, b in (
+                (-0.013, -0.041),
+                (-0.007, -0.041),
+                (0.000, -0.034),
+                (0.001, -0.015),
+                (-0.021, -0.015),
+                (-0.020, -0.034),
+            )
+        ],
+        fill=255,
+    )
     cover = np.asarray(mask.resize((size, size), Image.Resampling.BOX), F) / 255
     dark = rgb(0.0045, 0.0055, 0.0095) * (1 + 0.6 * smooth(0.9, 1.0, y))[..., None]
     scene = mix(scene, dark, cover)

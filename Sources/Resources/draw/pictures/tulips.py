@@ -65,7 +65,9 @@ def tulips():
     ditch, cover = across_beds(0.315, 0.022)
     scene = mix(scene, green * (0.9 + 0.5 * smooth(0.02, -0.02, ditch))[..., None], cover)
     water = smooth(0.0095, 0.0075, np.abs(ditch + 0.0012 * perlin(a * 30, b * 30, 1111)))
-    sheen = mix(rgb(0.10, 0.16, 0.21), rgb(0.52, 0.64, 0.74), smooth(-0.5, 0.7, fbm(a * 3, b * 9, 1112, 3)))
+    sheen = mix(
+        rgb(0.10, 0.16, 0.21), rgb(0.52, 0.64, 0.74), smooth(-0.5, 0.7, fbm(a * 3, b * 9, 1112, 3))
+    )
     scene = mix(scene, sheen, water)
     scene = scene * (1 - 0.5 * smooth(0.0065, 0.0092, -ditch) * water)[..., None]
 

@@ -1,6 +1,6 @@
 import numpy as np
 
-from draw.arrays import F, blurred, grid, mix, ramp, rgb, smooth
+from draw.arrays import F, blurred, grid, mix, rgb, smooth
 from draw.darkroom import develop
 from draw.noise import fbm, perlin
 
@@ -11,7 +11,10 @@ def windows():
     x, y = grid(width, height)
     rng = np.random.default_rng(2101)
     brick = fbm(x * 3, y * 3, 2102, 4)
-    wall = rgb(0.030, 0.034, 0.052) * (1 + 0.22 * brick + 0.10 * fbm(x * 120, y * 120, 2103, 2))[..., None]
+    wall = (
+        rgb(0.030, 0.034, 0.052)
+        * (1 + 0.22 * brick + 0.10 * fbm(x * 120, y * 120, 2103, 2))[..., None]
+    )
     # Courses of brick: a bond of half steps.
     course = y * 190
     step = np.floor(course)
@@ -48,7 +51,9 @@ def windows():
             glass = smooth(wide, wide - 0.02, np.abs(u)) * smooth(high, high - 0.02, np.abs(v))
             a, b = u / wide, v / high
             frame = np.maximum(smooth(0.05, 0.03, np.abs(a)), smooth(0.035, 0.02, np.abs(b + 0.28)))
-            frame = np.maximum(frame, np.maximum(smooth(0.91, 0.94, np.abs(a)), smooth(0.93, 0.96, np.abs(b))))
+            frame = np.maximum(
+                frame, np.maximum(smooth(0.91, 0.94, np.abs(a)), smooth(0.93, 0.96, np.abs(b)))
+            )
             lit = rng.random() < 0.60
             colour = warm[rng.choice(len(warm), p=share / share.sum())][0]
             power = rng.lognormal(-0.35, 0.40)
@@ -62,7 +67,9 @@ def windows():
                 side = rng.choice((-1, 1))
                 books = smooth(0.30, 0.34, side * a) * smooth(-0.55, -0.52, b)
                 room = room * (1 - books * (0.35 + 0.5 * shelf))
-            room = room * (1 - 0.50 * smooth(0.52, 0.60, b + 0.10 * perlin(a * 2.2 + seed, 0 * a, 2111)))
+            room = room * (
+                1 - 0.50 * smooth(0.52, 0.60, b + 0.10 * perlin(a * 2.2 + seed, 0 * a, 2111))
+            )
             light = colour * (room * power)[..., None]
             kind = rng.random()
             if kind < 0.30:  # Drawn curtains: the folds glow.
@@ -71,14 +78,21 @@ def windows():
             elif kind < 0.62:  # Half drawn, left and right.
                 edge = rng.uniform(0.35, 0.75) + 0.06 * np.sin(b * 2 + seed)
                 folds = 0.50 + 0.32 * np.sin(np.abs(a) * 46)
-                cloth = mix(colour, rgb(0.9, 0.65, 0.5), 0.4) * (0.42 * power * folds * (0.5 + pool))[..., None]
+                cloth = (
+                    mix(colour, rgb(0.9, 0.65, 0.5), 0.4)
+                    * (0.42 * power * folds * (0.5 + pool))[..., None]
+                )
                 light = mix(light, cloth, smooth(edge, edge + 0.03, np.abs(a)))
             elif kind < 0.78:  # A blind, let down some way.
                 down = rng.uniform(-0.5, 0.7)
                 slats = 0.45 + 0.40 * smooth(0.2, 0.5, np.abs((b * 13) % 1 - 0.5))
-                light = mix(light, colour * (0.60 * power * slats)[..., None], smooth(down + 0.02, down, b))
+                light = mix(
+                    light, colour * (0.60 * power * slats)[..., None], smooth(down + 0.02, down, b)
+                )
             if rng.random() < 0.42:  # A lampshade.
-                body = smooth(0.02, 0, np.abs(a - at_x) - 0.10 - 0.16 * (b - at_y + 0.10)) * smooth(0.11, 0.09, np.abs(b - at_y))
+                body = smooth(0.02, 0, np.abs(a - at_x) - 0.10 - 0.16 * (b - at_y + 0.10)) * smooth(
+                    0.11, 0.09, np.abs(b - at_y)
+                )
                 cord = smooth(0.014, 0.006, np.abs(a - at_x)) * (b < at_y)
                 light = mix(light, light * 0.35, cord)
                 light = light + colour * (2.6 * power * body)[..., None]
@@ -87,7 +101,9 @@ def windows():
                     px, size = rng.uniform(-0.75, 0.75), rng.uniform(0.12, 0.30)
                     q, r = (a - px) / size, (b - 0.95) / size
                     angle = np.arctan2(q, -r)
-                    leaves = np.hypot(q, r) < 0.7 + 0.6 * np.abs(np.sin(angle * 3.5 + seed)) * np.cos(angle * 0.5)
+                    leaves = np.hypot(q, r) < 0.7 + 0.6 * np.abs(
+                        np.sin(angle * 3.5 + seed)
+                    ) * np.cos(angle * 0.5)
                     light = mix(light, light * rgb(0.05, 0.09, 0.04), (leaves * 0.95).astype(F))
             person = rng.random()
             if lit and person < 0.15 and kind > 0.30:  # Somebody stands there.
@@ -99,14 +115,20 @@ def windows():
                 light = mix(light, light * 0.045, (head | neck | body).astype(F))
             if not lit:
                 sheen = smooth(-0.6, 0.9, fbm(a * 0.8 + seed, b * 1.2, 2120, 3))
-                light = mix(rgb(0.010, 0.014, 0.026), rgb(0.045, 0.062, 0.11), sheen * smooth(1.2, -1, b + 0.4 * a))
+                light = mix(
+                    rgb(0.010, 0.014, 0.026),
+                    rgb(0.045, 0.062, 0.11),
+                    sheen * smooth(1.2, -1, b + 0.4 * a),
+                )
                 curtain = smooth(0.62, 0.66, np.abs(a)) * (0.5 + 0.5 * np.sin(np.abs(a) * 44))
                 light = light + rgb(0.016, 0.017, 0.024) * curtain[..., None]
             bar = rgb(0.050, 0.048, 0.052) + light * 0.03
             pane = mix(light, bar, frame)
             part = scene[window]
             # A lintel above, a sill below that catches the window's light.
-            lintel = smooth(0.74, 0.72, np.abs(u)) * smooth(-0.84, -0.82, v) * smooth(-0.655, -0.665, v)
+            lintel = (
+                smooth(0.74, 0.72, np.abs(u)) * smooth(-0.84, -0.82, v) * smooth(-0.655, -0.665, v)
+            )
             part = mix(part, rgb(0.070, 0.070, 0.085), lintel * 0.8)
             sill = smooth(0.72, 0.70, np.abs(u)) * smooth(0.655, 0.665, v) * smooth(0.755, 0.745, v)
             spill = (light.mean((0, 1)) * 0.22) if lit else 0
@@ -119,7 +141,11 @@ def windows():
     # A drainpipe, then light that leaks over the wall and into the lens.
     pipe = (x - 0.334 - 0.0) / 0.0062
     round_ = np.sqrt(np.clip(1 - pipe * pipe, 0, 1))
-    scene = mix(scene, rgb(0.055, 0.062, 0.080) * (0.3 + 0.8 * round_ + 0.5 * np.clip(-pipe, 0, 1))[..., None], smooth(1, 0.85, np.abs(pipe)))
+    scene = mix(
+        scene,
+        rgb(0.055, 0.062, 0.080) * (0.3 + 0.8 * round_ + 0.5 * np.clip(-pipe, 0, 1))[..., None],
+        smooth(1, 0.85, np.abs(pipe)),
+    )
     leak = blurred(lamps, 14) * 0.11 + blurred(lamps, 60) * 0.13
     scene = scene + leak * (0.35 + 6 * np.minimum(scene.mean(-1), 0.15))[..., None]
     return develop(scene, 2190, exposure=1.25, contrast=0.6, vignette=0.3, grain=0.010)
