@@ -1,14 +1,22 @@
 """Noise over arrays of places: Perlin's, its octaves, its crests, and Worley's cells."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from draw.arrays import F, smooth
 
 
+@lru_cache(64)
+def gradients(seed):
+    """The unit vectors of a seed, one for each corner of 256 x 256 units."""
+    angle = np.random.default_rng(seed).uniform(0, 2 * np.pi, 65536)
+    return np.cos(angle).astype(F), np.sin(angle).astype(F)
+
+
 def perlin(x, y, seed):
     """Gradient noise in about -1...1, one feature per unit, repeating after 256 units."""
-    angle = np.random.default_rng(seed).uniform(0, 2 * np.pi, 65536)
-    gx, gy = np.cos(angle).astype(F), np.sin(angle).astype(F)
+    gx, gy = gradients(seed)
     x, y = np.broadcast_arrays(np.asarray(x, F), np.asarray(y, F))
     x0, y0 = np.floor(x), np.floor(y)
     u, v = x - x0, y - y0

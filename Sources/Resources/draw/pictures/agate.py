@@ -6,7 +6,7 @@ from draw.noise import cells, fbm, perlin
 
 
 def agate():
-    """A polished slice of agate: bands that follow the hollow they grew in, quartz in the middle."""
+    """A polished slice of agate: bands along the hollow they grew in, quartz in it."""
     width, height, fine = 960, 1200, 2
     x, y = grid(width * fine, height * fine)
     # The hollow's wall as a field: 0 in the middle, 1 at the rind.

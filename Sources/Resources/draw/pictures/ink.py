@@ -6,7 +6,7 @@ from draw.noise import fbm
 
 
 def ink():
-    """Ink that sinks through water in fingers: a small simulation of a fluid, pushed by its weight."""
+    """Ink that sinks through water in fingers: a small simulation of a fluid."""
     width, height = 1200, 900
     columns, rows, unit, fine_by = 288, 272, 384, 3
     y, x = np.mgrid[0:rows, 0:columns].astype(F)

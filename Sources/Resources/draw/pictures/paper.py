@@ -24,7 +24,7 @@ def paper():
     scene = rgb(0.96, 0.83, 0.64) * (tooth * (1.04 - 0.18 * y))[..., None]
 
     def sheet(cover, colour, lift):
-        """Lays a sheet on the pile: its shadow first, near and soft, then the sheet and its edge."""
+        """Lays a sheet on the pile: first its shadow, then the sheet and its edge."""
         nonlocal scene
         cover = cover.astype(F)
         near = sampled(blurred(cover, 3.0 * lift), x * pixel + 4.0 * lift, y * pixel - 6.5 * lift)
