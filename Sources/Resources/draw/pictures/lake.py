@@ -8,14 +8,14 @@ from draw.noise import fbm, perlin, ridged
 
 
 def lake():
-    """A mountain lake in October, so still that the peaks stand in it on their heads. Kilometres."""
+    """A mountain lake in October, so still that the peaks stand on their heads in it."""
     width, height, fine = 1200, 900, 1
     shore = 0.585
     wide, tall = width * fine, int(height * fine * shore)
     view = View(wide, tall, focal=1500 * fine, horizon=tall, eye=0.02, near=1.6, far=16, steps=1000)
 
     def field(x, z, footprint):
-        crest = ridged(x * 0.30 + 4.4, z * 0.36 + 1.3, 1601, 7, 0.36 * footprint * 2)
+        crest = ridged(x * 0.30 + 4.4, z * 0.36 + 1.3, 1601, 9, 0.36 * footprint * 1.2)
         crest = 0.85 * crest + 0.22 * fbm(x * 0.5, z * 0.5 + 4, 1603, 3) + 0.10
         rise = smooth(1.9, 7.5, z) * (1 - 0.5 * smooth(9, 15, z))
         valley = smooth(0.0, 0.42, np.abs(x / z - 0.03)) * 0.75 + 0.42
@@ -28,19 +28,18 @@ def lake():
     sun /= np.linalg.norm(sun)
     length = np.sqrt(1 + gx * gx + gz * gz)
     lit = np.clip((-gx * sun[0] + sun[1] - gz * sun[2]) / length, 0, 1)
-    strata = fbm(x * 2 + 3, up * 16, 1611, 4)
+    strata = fbm(x * 4 + 3, up * 11 + x * 2, 1611, 5, 0.6)
     rock = mix(rgb(0.17, 0.155, 0.15), rgb(0.34, 0.30, 0.27), smooth(-0.5, 0.7, strata))
-    rock = rock * (0.85 + 0.3 * fbm(x * 22, depth * 22, 1612, 4))[..., None]
+    rock = rock * (0.85 + 0.3 * fbm(x * 30, up * 30 + depth * 9, 1612, 4, 0.65))[..., None]
     steep = np.hypot(gx, gz)
     meadow = smooth(1.35, 0.55, steep + 0.35 * fbm(x * 9, depth * 9, 1613, 4)) * smooth(
         0.95, 0.35, up
     )
     rock = mix(rock, rgb(0.105, 0.135, 0.045), meadow)
     woods = smooth(0.52, 0.20, up + 0.20 * fbm(x * 6, depth * 6, 1614, 4)) * smooth(2.1, 1.1, steep)
-    larch = smooth(
-        0.05, 0.5, fbm(x * 14, depth * 14, 1617, 4) + 0.25 * fbm(x * 60, up * 90, 1618, 2)
-    )
-    pine = mix(rgb(0.026, 0.046, 0.030), rgb(0.27, 0.135, 0.018), larch)
+    larch = fbm(x * 9, depth * 9, 1617, 5, 0.65) + 0.5 * fbm(x * 90, up * 120, 1618, 2)
+    larch = smooth(0.1, 0.9, larch)
+    pine = mix(rgb(0.026, 0.046, 0.030), rgb(0.25, 0.125, 0.018), larch)
     pine = pine * (0.7 + 0.7 * np.clip(fbm(x * 60, up * 90, 1615, 3) + 0.4, 0, 2))[..., None]
     rock = mix(rock, pine, woods)
     cold = up + 0.30 * fbm(x * 4, depth * 4, 1616, 5)
@@ -83,9 +82,9 @@ def lake():
         edge = abs(at / wide / 2 - 0.52)
         draw_conifer(draw, at, line, rng.lognormal(3.5, 0.30) * (0.45 + 2.0 * edge) * 1.5, rng)
     cover = np.asarray(mask.resize((wide, tall + 10), Image.Resampling.BOX), F)[:tall] / 255
-    gold = smooth(0.0, 0.25, perlin(cx * 26, 0 * cx, 1634))
+    gold = smooth(0.15, 0.35, perlin(cx * 70, 0 * cx, 1634))
     grove = (
-        mix(rgb(0.030, 0.052, 0.034), rgb(0.50, 0.25, 0.030), gold)
+        mix(rgb(0.030, 0.052, 0.034), rgb(0.22, 0.125, 0.018), gold)
         * (0.6 + 0.8 * smooth(-0.3, 0.5, perlin(cx * 160, cy * 60, 1631)))[..., None]
     )
     top = mix(top, grove, cover)
@@ -121,29 +120,4 @@ def lake():
     water = mirror * teal * (0.80 * glance)[..., None] + bed * (1 - glance)[..., None] * 0.9
     water = water + rgb(0.30, 0.36, 0.42) * (0.35 * breeze * smooth(0.10, 0.0, below))[..., None]
     scene = np.concatenate([top, water.astype(F)])
-
-    # Boulders in the shallow foreground.
-    for bx, by, size, seed in (
-        (0.13, 0.985, 0.085, 1),
-        (0.30, 1.005, 0.05, 2),
-        (1.17, 0.965, 0.062, 3),
-        (1.02, 1.0, 0.034, 4),
-        (0.43, 0.935, 0.018, 5),
-        (1.27, 0.90, 0.020, 6),
-        (0.045, 0.90, 0.026, 7),
-    ):
-        u, v = (px - bx) / (size * 1.5), (py - by) / (size * 0.72)
-        lump = 1 + 0.22 * fbm(px * 0.5 / size + seed * 9, py * 0.8 / size, 1660, 4)
-        r2 = (u * u + v * v) / (lump * lump)
-        cover = smooth(1.0, 1 - 0.02 * 0.06 / size, r2) * smooth(0.34, 0.30, v)
-        dome = np.sqrt(np.clip(1 - r2, 0, 1))
-        light = np.clip(-0.55 * u - 0.75 * v + 0.45 * dome, 0, 1.2)
-        grain_ = 1 + 0.45 * fbm(px * 45, py * 60, 1661, 4)
-        stone = rgb(0.26, 0.25, 0.24) * (grain_ * (0.16 + 1.15 * light))[..., None]
-        stone = stone * (1 - 0.65 * smooth(0.10, 0.30, v))[..., None]
-        flip = smooth(1.05, 0.9, u * u / lump**2 + ((v - 0.66) / 1.0) ** 2 / lump**2) * smooth(
-            0.30, 0.36, v
-        )
-        scene = mix(scene, scene * 0.28, flip * 0.8)
-        scene = mix(scene, stone, cover)
     return develop(scene, 1670, exposure=1.0, contrast=0.5, vignette=0.2, grain=0.005)

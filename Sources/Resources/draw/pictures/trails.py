@@ -7,7 +7,7 @@ from draw.noise import fbm, perlin
 
 
 def trails():
-    """Stars drawn as arcs about the pole during an hour, above a lone oak."""
+    """Stars drawn as arcs about the pole in an hour and a half, above a lone oak."""
     size = 1000
     x, y = grid(size, size)
     rng = np.random.default_rng(2401)
