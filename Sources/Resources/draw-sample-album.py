@@ -3,7 +3,7 @@
 
 Needs python3 with numpy and Pillow; nothing else, and no other picture: every pixel is computed
 here. Every random choice has a seed, so a run gives the same pictures again (another version of
-Pillow or numpy may differ in the last bits). A full run takes about a quarter of an hour and
+Pillow or numpy may differ in the last bits). A full run takes some ten minutes and
 8 GB of memory, most of it for the first picture.
 
     python3 draw-sample-album.py                   all pictures, into SampleAlbum beside this script
