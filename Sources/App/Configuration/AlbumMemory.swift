@@ -73,9 +73,9 @@ package struct AlbumMemory: Hashable, Sendable {
       case ("names", 2): namesPhotos = Bool(words[1])
       case ("order", 3): order = Self.order(words[1], words[2])
       case ("folder", 4):
-        guard let order = Self.order(words[1], words[2]), let path = Self.path(words[3]) else {
-          continue
-        }
+        guard let order = Self.order(words[1], words[2]),
+          let path = EscapedBytes.bytes(of: words[3].utf8), path.first == UInt8(ascii: "/")
+        else { continue }
         choose(order, for: path, .folder)
       default: continue
       }
@@ -87,7 +87,7 @@ package struct AlbumMemory: Hashable, Sendable {
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
     if let order { lines.append("order \(Self.words(order))") }
-    lines += folders.map { "folder \(Self.words($0.order)) \(Self.escaped($0.path))" }
+    lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -98,34 +98,5 @@ package struct AlbumMemory: Hashable, Sendable {
   private static func order(_ key: String, _ way: String) -> AlbumOrder? {
     guard let key = AlbumOrder.Key(rawValue: key), ["up", "down"].contains(way) else { return nil }
     return AlbumOrder(key, isReversed: way == "down")
-  }
-
-  /// A path in printable ASCII: other bytes as in a URI.
-  private static func escaped(_ path: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return path.reduce(into: "") { text, byte in
-      if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "%") {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-  }
-
-  private static func path(_ text: String) -> [UInt8]? {
-    var path: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        path.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
-      else { return nil }
-      path.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return path.first == UInt8(ascii: "/") ? path : nil
   }
 }

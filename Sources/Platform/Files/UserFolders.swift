@@ -12,6 +12,12 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
+  /// The folder of what can be made again: `XDG_CACHE_HOME`, else `~/.cache`; nil without either.
+  package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
+    absolute(environment("XDG_CACHE_HOME"))
+      ?? absolute(environment("HOME")).map { $0.appending(".cache") }
+  }
+
   /// The folder of what programs remember: `XDG_STATE_HOME`, else `~/.local/state`; nil without either.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_STATE_HOME"))

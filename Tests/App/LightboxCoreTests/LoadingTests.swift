@@ -92,7 +92,8 @@ import Testing
     #expect(tile.frame.center == Point(x: 640, y: 400))
     let text = try picture(300, 40)
     _ = lightbox.handle(.typeset([caption: text]), at: .zero)
-    #expect(lightbox.layers(at: .zero).first?.sublayers.first?.contents == .picture(text))
+    #expect(
+      lightbox.layers(at: .zero).first?.sublayers.dropFirst().first?.contents == .picture(text))
   }
 
   @Test mutating func aSharperDecodeThatFailsLeavesWhatIsShown() throws {

@@ -26,7 +26,7 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
 
-  @Flag(help: "Write no thumbnails to disk; those that are there are used.")
+  @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
   var noCache = false
 
   @OptionGroup
@@ -59,12 +59,14 @@ struct ViewCommand: ParsableCommand {
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
+    let dates = CaptureTimeStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
     let order = options.order(usual: effective.order)
     let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
-        listing: listing, decoders: decoders, thumbnails: thumbnails, journal: journal,
+        listing: listing, decoders: decoders, thumbnails: thumbnails, dates: dates,
+        journal: journal,
         settings: effective, mode: mode, order: order)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }

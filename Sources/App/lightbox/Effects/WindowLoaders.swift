@@ -57,12 +57,13 @@ internal import Pixels
   /// the program.
   init(
     window: Window, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
-    onAnswer: @escaping @UI (Answer) -> Void, onQuit: @escaping @UI () -> Void
+    dates: CaptureTimeStore?, onAnswer: @escaping @UI (Answer) -> Void,
+    onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    captureTimes = CaptureTimes(decoders: decoders)
+    captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
     texts = TextRenderer { onAnswer(.event(.typeset($0))) }

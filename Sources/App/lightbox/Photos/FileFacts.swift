@@ -33,6 +33,8 @@ struct CaptureTime: Hashable, Sendable {
   /// Nanoseconds since 1970 on that clock.
   let nanoseconds: Int64
 
+  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
   /// The moment of a camera's record, `2024-05-31 18:04:09` and the decimals of its seconds; nil where
   /// there is none or it is no date.
   init?(_ camera: CameraDetails) {

@@ -58,7 +58,8 @@ internal import Typesetting
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, journal: Journal, settings: EffectiveSettings, mode: Mode,
+    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, journal: Journal,
+    settings: EffectiveSettings, mode: Mode,
     order: AlbumOrder?
   ) throws {
     memoryFile = settings.remembers == .never ? nil : AlbumMemoryFile.users()
@@ -88,7 +89,7 @@ internal import Typesetting
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, decoders: decoders, thumbnails: thumbnails,
+      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }

@@ -13,10 +13,7 @@ package struct ThumbnailCache: Sendable {
   /// The cache in `XDG_CACHE_HOME` (else `~/.cache`); nil without either. `program` is the name and
   /// version by which this program's failures are told from others'.
   package init?(program: String, environment: (String) -> [UInt8]?) {
-    let home = UserFolders.absolute(environment("HOME"))?.appending(".cache")
-    guard let cache = UserFolders.absolute(environment("XDG_CACHE_HOME")) ?? home else {
-      return nil
-    }
+    guard let cache = UserFolders.cache(environment: environment) else { return nil }
     folder = cache.appending("thumbnails")
     failures = program
   }
