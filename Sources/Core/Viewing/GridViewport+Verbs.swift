@@ -85,6 +85,21 @@ extension GridViewport {
       friction: physics.touchFriction, at: time)
   }
 
+  /// ln of the factor by which the fingers have spread beyond the largest rows, before the rubber
+  /// band; 0 where they have not.
+  package var spreadBeyondLargest: Double {
+    guard case .held(let grip) = phase, grip.isTransform else { return 0 }
+    return max(Double.log(grip.unbounded.zoom) - logZoomRange.upperBound, 0)
+  }
+
+  /// Lets go of fingers that never meant the cells' size: these return, on a spring, to the size and
+  /// the place that they had before.
+  package mutating func undoResize(at time: Instant) {
+    guard case .held(let grip) = phase, grip.isTransform, abs(grip.reference.zoom - 1) < 1e-9
+    else { return stop(at: time) }
+    scroll(to: grip.reference.offset.dy, at: time)
+  }
+
   /// Makes the layout whose cells have about the displayed size the present one, and returns what is
   /// displayed as a placement in it.
   mutating func takenLayout(at time: Instant) -> GridPlacement {
