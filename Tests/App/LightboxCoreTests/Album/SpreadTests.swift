@@ -169,12 +169,12 @@ import Viewing
 
   @Test mutating func aResizedWindowMovesNothingInTheFingers() throws {
     try pinch(1.2, 2, turning: 30)
-    let (before, opacity) = (try layer(at: 20), stage.lightbox.backdrop(at: time(20)))
-    stage.handle(.resized(Size(width: 500, height: 300), deviceScale: 1), at: time(20))
-    let after = try layer(at: 20)
+    let (before, opacity) = (try layer(at: 40), stage.lightbox.backdrop(at: time(40)))
+    stage.handle(.resized(Size(width: 500, height: 300), deviceScale: 1), at: time(40))
+    let after = try layer(at: 40)
     #expect((after.position - before.position).length < 1e-9)
     #expect(abs(after.transform.a - before.transform.a) < 1e-9)
-    #expect(abs(stage.lightbox.backdrop(at: time(20)) - opacity) < 1e-9)
+    #expect(abs(stage.lightbox.backdrop(at: time(40)) - opacity) < 1e-9)
     end(at: 300)
     stage.wait(until: time(4000))
     #expect(stage.lightbox.viewport?.isFit == true)
@@ -251,7 +251,7 @@ import Viewing
     #expect(abs(stage.lightbox.backdrop(at: time(380)) - opacity) < 1e-9)
     #expect(abs((after.shadow?.opacity ?? 0) - (before.shadow?.opacity ?? 0)) < 1e-9)
     // It stays in the fingers, and opens from there.
-    #expect(try layer(at: 800).frame == after.frame)
+    #expect((try layer(at: 800).frame.center - after.frame.center).length < 1e-9)
     update(4, at: 808)
     end(at: 1100)
     #expect(mode == .photo)
@@ -262,20 +262,23 @@ import Viewing
   @Test(arguments: [(1.3, 1.7), (1.7, 1.3)])
   mutating func whatIsLetGoGoesOnAtItsSpeed(first: Double, last: Double) throws {
     try pinch(1.2, first)
-    let middle = try layer(at: 16).position
+    let middle = try layer(at: 216).position
     for number in 1...8 {
-      update(first + (last - first) * Double(number) / 8, at: 16 + Double(number) * 8)
+      update(first + (last - first) * Double(number) / 8, at: 216 + Double(number) * 8)
     }
-    let scale = try #require(stage.lightbox.viewport?.displayed(at: time(80)).scale)
-    end(at: 80)
+    let scale = try #require(stage.lightbox.viewport?.displayed(at: time(280)).scale)
+    end(at: 280)
     #expect(mode == (last > first ? .photo : .album))
-    let viewport = try #require(stage.lightbox.pager.viewports[photo])
-    let speed = viewport.velocity(at: time(80)).logScale
+    let seen = try [280, 280.1, 280.2].map {
+      try #require(stage.lightbox.placement(of: photo, at: time($0))).scale
+    }
+    // Exact to the second order.
+    let speed = (4 * seen[1] - 3 * seen[0] - seen[2]) / 0.0002 / seen[0]
     // (1.7 − 1.3)/64 ms by the scale at the end.
     let expected = (last - first) / 0.064 / last
     #expect(abs(speed / expected - 1) < 0.15)
-    #expect(abs(viewport.displayed(at: time(80)).scale / scale - 1) < 1e-9)
-    #expect((try layer(at: 80).position - middle).length < 1e-6)
+    #expect(abs(seen[0] / scale - 1) < 1e-9)
+    #expect((try layer(at: 280).position - middle).length < 1e-6)
   }
 
   @Test mutating func withReducedMotionItFollowsAndFadesWhereItIsLetGo() throws {
@@ -315,8 +318,10 @@ import Viewing
     let frame = stage.lightbox.album.grid.frame(of: index, at: time(2000))
     let offset = stage.lightbox.album.grid.restingOffset
     try pinch(1.2, 1.3, at: frame.center, from: 2000)
+    print("DBG1", stage.lightbox.hero.held as Any, stage.lightbox.backdrop(at: time(2300)),stage.lightbox.album.grid.restingOffset, offset, stage.lightbox.album.layoutDue as Any, stage.lightbox.album.showsFocus)
     #expect(stage.lightbox.currentIndex == index && mode == .photo)
     end(at: 2300)
+    print("DBG2", stage.lightbox.album.grid.restingOffset, frame)
     stage.wait(until: time(5000))
     #expect(mode == .album)
     #expect(abs(stage.lightbox.album.grid.restingOffset - offset) < 1e-6)
@@ -324,7 +329,8 @@ import Viewing
 
   @Test mutating func aPhotoHalfWayOutInLightColours() throws {
     stage = MadePhotos.album(appearance: .light)
-    try pinch(1.2, 1.5, 2, turning: 30)
+    let place = try #require(cell(of: PhotoID(4), at: 0)).center
+    try pinch(1.2, 1.5, 2, at: place, turning: 30)
     try Snapshot.expect(stage.picture(at: time(400)), "spread-light")
   }
 
