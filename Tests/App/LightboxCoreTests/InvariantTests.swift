@@ -153,12 +153,12 @@ import Viewing
     return true
   }
 
-  /// True when no photo is seen in its cell and out of it, and one that fingers have just taken out of
+  /// True when no photo between its cell and the view is seen in the cell as well, and one that fingers have just taken out of
   /// its cell is where its thumbnail would be.
   func staysWhole(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
     guard after.isAlbumSeen(at: time) else { return true }
     let layers = after.layers(at: time)
-    for index in Self.sizes.indices {
+    for index in Self.sizes.indices where after.hero[PhotoID(index)] != nil {
       let own = layers.filter { $0.tag == index }
       let isOut = own.contains { $0.cornerRadius != Album.cellRadius }
       if isOut, own.contains(where: { $0.cornerRadius == Album.cellRadius }) { return false }

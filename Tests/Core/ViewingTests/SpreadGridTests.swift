@@ -46,6 +46,26 @@ import Viewing
     #expect(other.layout.rowHeight > 175)
   }
 
+  /// Far down an album of ten thousand, the content at the fingers goes as straight as at its top.
+  @Test(arguments: [true, false]) func whatTheFingersHadStaysOnItsWay(isUndone: Bool) {
+    var grid = grid(count: 10_000)
+    grid.rest(at: -200_000)
+    grid.grab(isTransform: true, focal: focal, at: at(0))
+    grid.follow(scale: 1.15, focal: focal, at: at(100))
+    if isUndone {
+      grid.undoResize(at: at(100))
+    } else {
+      grid.release(velocity: 0, friction: Physics.standard.touchFriction, at: at(100))
+    }
+    let content = grid.placement(at: at(100)).content(at: focal)
+    let ways = (0...60).map { step in
+      let placed = grid.placement(at: at(100 + Double(step) * 10))
+      return abs(placed.offset.dy + placed.zoom * content.y - focal.y)
+    }
+    #expect((ways.max() ?? 1) < 1e-6)
+    #expect(abs(grid.restingOffset + content.y - focal.y) < 1e-6)
+  }
+
   @Test func whatIsNotResizedOnlyStops() {
     var grid = grid()
     grid.grab(isTransform: false, focal: focal, at: at(0))

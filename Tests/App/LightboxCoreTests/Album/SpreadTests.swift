@@ -318,10 +318,8 @@ import Viewing
     let frame = stage.lightbox.album.grid.frame(of: index, at: time(2000))
     let offset = stage.lightbox.album.grid.restingOffset
     try pinch(1.2, 1.3, at: frame.center, from: 2000)
-    print("DBG1", stage.lightbox.hero.held as Any, stage.lightbox.backdrop(at: time(2300)),stage.lightbox.album.grid.restingOffset, offset, stage.lightbox.album.layoutDue as Any, stage.lightbox.album.showsFocus)
     #expect(stage.lightbox.currentIndex == index && mode == .photo)
     end(at: 2300)
-    print("DBG2", stage.lightbox.album.grid.restingOffset, frame)
     stage.wait(until: time(5000))
     #expect(mode == .album)
     #expect(abs(stage.lightbox.album.grid.restingOffset - offset) < 1e-6)
