@@ -49,7 +49,7 @@ extension OnCompositors {
       let rowHeight = try #require(try viewer.last()?.album?.rowHeight)
 
       // Quickly: after 1.15 times it is out, and stays under the fingers as it was seen.
-      let quick = try await pinch(viewer, (1...12).map { 1 + Double($0) / 16 })
+      let quick = try await pinch(viewer, (1...16).map { 1 + Double($0) / 8 })
       let taken = try #require(quick.first { $0.state.mode == "photo" })
       #expect(quick.filter { $0.scale < 1.15 }.allSatisfy { $0.state.mode == "album" })
       #expect(taken.scale > 1.15 && taken.scale < 1.6)
