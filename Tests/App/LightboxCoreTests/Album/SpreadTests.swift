@@ -304,6 +304,38 @@ import Viewing
     #expect(stage.lightbox.viewport?.isFit == true)
   }
 
+  /// Slowly, the rows become as large as they may; then the photo comes out of its thumbnail where the rubber
+  /// band shows that, also where it is larger than the view, and follows 1:1 from there.
+  @Test mutating func beyondTheLargestRowsItComesOutOfTheThumbnail() throws {
+    let place = try #require(cell(of: photo, at: 0)).center
+    try pinch(at: place)
+    var (scale, moment, before) = (1.0, 0.0, stage)
+    while mode == .album, scale < 100 {
+      scale *= 1.02
+      moment += 16
+      before = stage
+      update(scale, at: moment)
+    }
+    #expect(mode == .photo && stage.lightbox.current == photo)
+    #expect(stage.lightbox.backdrop(at: time(moment)) == 0)
+    // The event's own step, for which the thumbnail would have moved.
+    let held = try #require(stage.lightbox.viewport?.displayed(at: time(moment)).scale)
+    let was = try #require(
+      before.lightbox.album.source(
+        of: photo, imageSize: Size(width: 800, height: 1200), in: before.lightbox.library,
+        before.lightbox.environment, at: time(moment))?.transform.scale)
+    #expect(held / was > 1 && held / was < 1.02)
+    update(scale * 1.2, at: moment + 16)
+    let grown = try #require(stage.lightbox.viewport?.displayed(at: time(moment + 16)).scale)
+    #expect(abs(grown / held - 1.2) < 1e-9)
+    // The rows stay as large as they have become.
+    end(at: moment + 300)
+    stage.wait(until: time(moment + 3000))
+    #expect(mode == .photo)
+    #expect(stage.lightbox.album.grid.layout.rowHeight > 100)
+    #expect(stage.lightbox.isSettled(at: time(moment + 3000)))
+  }
+
   @Test mutating func inAnAlbumOfTenThousandItIsTheSame() throws {
     stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     stage.handle(.photos((0..<10_000).map { PhotoID($0) }, current: nil), at: .zero)
