@@ -127,6 +127,25 @@ extension PhysicsSetting {
       "a pinch that never zoomed in closes below this many times fit"),
 
     .number(
+      "spread_speed", \.spreadSpeed, "ln/s", 0.1...100,
+      "fingers that spread faster on a thumbnail take its photo out"),
+    .number(
+      "spread_time", \.spreadTime, "s", 0.02...1,
+      "if they do so in this time from their first movement on"),
+    .number(
+      "spread_slop", \.spreadSlop, "", 1.03...4,
+      "and by this factor at least"),
+    .number(
+      "spread_beyond_largest", \.spreadBeyondLargest, "", 1.01...10,
+      "or if they spread by this factor beyond the largest rows"),
+    .number(
+      "spread_to_open_share", \.spreadToOpenShare, "", 0...1,
+      "let go beyond this share of the way to fit, or on its way there, it opens"),
+    .number(
+      "spread_back_speed", \.spreadBackSpeed, "ln/s", 0...100,
+      "unless it shrinks faster than this"),
+
+    .number(
       "stopping_speed", \.stoppingSpeed, "px/s", 0...100_000,
       "a press on what moves faster stops it and is no tap"),
     .number(

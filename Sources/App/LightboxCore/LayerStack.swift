@@ -70,7 +70,10 @@ struct LayerStack {
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
   private func isAway(_ photo: PhotoID) -> Bool {
-    guard !environment.physics.reducesMotion else { return false }
+    guard !environment.physics.reducesMotion else {
+      // Only fingers take a photo out of its cell then.
+      return hero[photo]?.isOpening == true && lightbox.isInTransition(photo, at: time)
+    }
     let isOpen = lightbox.mode == .photo && hero.pending == nil && photo == lightbox.current
     return lightbox.isInTransition(photo, at: time) || (isOpen && pager.viewports[photo] != nil)
   }
@@ -80,7 +83,20 @@ struct LayerStack {
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= lightbox.headerHeight else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
-    guard lightbox.isAlbumSeen(at: time) else { return nil }
+    return thumbnail(at: point)
+  }
+
+  /// The photo whose picture flies home at `point` of the view; nil for one that fades.
+  func pictureInFlight(at point: Point) -> PhotoID? {
+    guard let photo = closingPictures.hit(at: point).map({ PhotoID($0.tag) }),
+      hero[photo]?.fades == false
+    else { return nil }
+    return photo
+  }
+
+  /// The photo or the folder whose thumbnail is at `point` of the view; nil where there is none.
+  func thumbnail(at point: Point) -> PhotoID? {
+    guard point.y >= lightbox.headerHeight, lightbox.isAlbumSeen(at: time) else { return nil }
     return lightbox.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
@@ -194,7 +210,8 @@ struct LayerStack {
   private func shadow(of photo: PhotoID, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (lightbox.mode == .photo && photo == lightbox.current) else { return nil }
-    let progress = hero[photo]?.progress(at: time) ?? hero.backdrop.opacity(at: time)
+    let progress =
+      hero[photo]?.progress(of: pager.viewports[photo], at: time) ?? hero.backdrop.opacity(at: time)
     let left = 1 - progress.clamped(to: 0...1)
     var shadow = Self.shadow
     shadow.opacity *= (1 - lightbox.backdrop(at: time)) * (1 - left * left)
@@ -211,7 +228,8 @@ struct LayerStack {
       lightbox.isInTransition(photo, at: time) || !transition.isOpening,
       let source = lightbox.source(of: photo, viewport, at: time)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
-    return transition.shape(from: source, radius: Album.cellRadius, at: time)
+    return transition.shape(
+      from: source, radius: Album.cellRadius, of: viewport, at: time)
   }
 }
 

@@ -121,6 +121,7 @@ extension Lightbox {
       if viewport?.isStill == true, !isInPlace(at: time) { _ = grab(.still, point, at: time) }
     case .follow: break
     }
+    if let effects = letGoOfHeld(action, at: time) { return effects }
     let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
     return isPinchedAway ? close(at: time) : []
   }
@@ -180,6 +181,11 @@ extension Lightbox {
       current, within: environment.physics.scrollToPinchTime, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
+    case .grab(let hold, let focal):
+      return beginSpread(hold, focal, action, at: time)
+    case .follow(let delta, let focal, _):
+      album.perform(action, in: environment, at: time)
+      return followSpread(delta, focal, at: time)
     case .tap(let point)
     where hero.takesBack(point, within: environment.physics.doubleTapDistance):
       // A click acts at once; the double click that it was the first of means to zoom.

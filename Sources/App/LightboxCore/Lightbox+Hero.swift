@@ -60,7 +60,7 @@ extension Lightbox {
   }
 
   /// Switches between album and photo; ends drags and slides.
-  private mutating func change(to mode: Mode, at time: Instant) {
+  mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     chrome.header.stay(mode == .album, at: time)
     pager.stop(in: environment)
@@ -84,8 +84,9 @@ extension Lightbox {
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
-    // An album that is not seen needs no animation.
-    if let currentIndex {
+    // An album that is not seen needs no animation, and a cell from which fingers have taken the photo
+    // only has to be in sight.
+    if let currentIndex, !isTakenFromSight(currentIndex, at: time) {
       album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
     }
     if let current { closeHero(current, at: time) }
@@ -268,6 +269,7 @@ extension Lightbox {
   package func backdrop(at time: Instant) -> Double {
     let opacity = hero.backdrop.opacity(at: time)
     guard mode == .photo else { return opacity }
+    if let held = heldBackdrop(at: time) { return held }
     var share = dismissal.backdrop(at: time, viewHeight: viewSize.height)
     if let current, hero[current] == nil, let viewport {
       // A pull that becomes a pinch goes on from its own backdrop.

@@ -69,6 +69,7 @@ package struct Lightbox: Sendable {
     var effects = expire(at: time)
     if case .input = event { layOutUnseen(at: time) }
     effects += route(event, at: time)
+    effects += endHold(at: time)
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
@@ -155,6 +156,7 @@ package struct Lightbox: Sendable {
     case .failure(let photo, let reason, let mayPass):
       if hero.pending == photo { hero.pending = nil }
       if library.receive(failure: reason, mayPass: mayPass, of: photo) {
+        loseHeld(photo, at: time)
         pager.viewports[photo] = nil
       }
     case .thumbnail(let photo, let picture, let size, let isPreview):

@@ -88,6 +88,9 @@ package struct GestureSet: Hashable, Sendable {
     }
   }
 
+  /// True while two fingers or more, on a touchpad or on glass, scale what they hold.
+  package var isPinching: Bool { pinch != nil || touch.count >= 2 }
+
   /// The time at which `expire` must be called if no event arrives before; nil for none.
   package var deadline: Instant? {
     [silence, tap.deadline].compactMap { $0 }.min()

@@ -151,6 +151,22 @@ package struct Physics: Hashable, Sendable {
   /// A pinch closes when it is let go below this many times fit, and has never zoomed in.
   package var pinchToCloseScale = 0.75
 
+  // Pinch a thumbnail open
+  /// Two fingers that spread on a thumbnail take its photo out of its cell when they are faster than
+  /// this, in ln(scale) per second…
+  package var spreadSpeed = 2.0
+  /// …in this time from their first movement on, seconds…
+  package var spreadTime = 0.1
+  /// …and by this factor at least, below which they may still do either…
+  package var spreadSlop = 1.15
+  /// …or when they spread by this factor beyond the largest rows.
+  package var spreadBeyondLargest = 1.15
+  /// Let go, the photo opens when it is projected to exceed this share of the way from its cell to
+  /// fit, in ln(scale)…
+  package var spreadToOpenShare = 1.0 / 3
+  /// …and does not shrink faster than this, in ln(scale) per second.
+  package var spreadBackSpeed = 1.0
+
   // Taps
   /// A press on what moves faster stops it and is no tap, px/s.
   package var stoppingSpeed = 60.0

@@ -148,6 +148,11 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
+  /// The place in the view at which `point` of the content is displayed.
+  func displayed(_ point: Point) -> Point {
+    Point(x: offset.dx + zoom * point.x, y: offset.dy + zoom * point.y)
+  }
+
   /// The same content at another zoom, the content at `point` of the view staying there.
   func zoomed(to zoom: Double, about point: Point) -> GridPlacement {
     let focal = Vector(dx: point.x, dy: point.y)

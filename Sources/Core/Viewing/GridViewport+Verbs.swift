@@ -55,18 +55,26 @@ extension GridViewport {
     }
   }
 
-  private mutating func scroll(to offset: Double, at time: Instant) {
+  /// Scrolls to an offset, px, on a spring. While the cells' size changes as well, the content at `focal`
+  /// goes straight.
+  private mutating func scroll(to offset: Double, about focal: Point? = nil, at time: Instant) {
     let shown = placement(at: time)
-    let velocity = velocity(at: time)
+    let anchor = anchor(of: shown, about: focal ?? layout.viewSize.center)
+    let place = shown.displayed(anchor)
     phase = .moving(
       Moving(
-        start: time, x: spring(shown.offset.dx, to: 0),
+        start: time, anchor: anchor, x: spring(place.x, to: anchor.x),
         y: .spring(
           SpringMotion(
-            physics.zoomSpring, from: shown.offset.dy, velocity: velocity, to: bounded(offset),
-            tolerance: Physics.positionTolerance)),
+            physics.zoomSpring, from: place.y, velocity: velocity(at: time),
+            to: bounded(offset) + anchor.y, tolerance: Physics.positionTolerance)),
         logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance),
         friction: physics.touchpadFriction))
+  }
+
+  /// The place of the content at `focal` where its size is to change, or else its top left corner.
+  private func anchor(of shown: GridPlacement, about focal: Point) -> Point {
+    shown.zoom == 1 ? .zero : shown.content(at: focal)
   }
 
   /// Makes the cells larger by `step` sizes, or as large as usual for 0, about the cell at `index`, or the
@@ -89,6 +97,21 @@ extension GridViewport {
     settle(
       from: placed, about: placed.frame(of: anchor).center, velocity: 0,
       friction: physics.touchFriction, at: time)
+  }
+
+  /// ln of the factor by which the fingers have spread beyond the largest rows, before the rubber
+  /// band; 0 where they have not.
+  package var spreadBeyondLargest: Double {
+    guard case .held(let grip) = phase, grip.isTransform else { return 0 }
+    return max(Double.log(grip.unbounded.zoom) - logZoomRange.upperBound, 0)
+  }
+
+  /// Lets go of fingers that never meant the cells' size: these return, on a spring, to the size and
+  /// the place that they had before.
+  package mutating func undoResize(at time: Instant) {
+    guard case .held(let grip) = phase, grip.isTransform, abs(grip.reference.zoom - 1) < 1e-9
+    else { return stop(at: time) }
+    scroll(to: grip.reference.offset.dy, about: grip.focal, at: time)
   }
 
   /// Makes the layout whose cells have about the displayed size the present one, and returns what is
@@ -190,7 +213,7 @@ extension GridViewport {
         velocity: moving.y.velocity(at: time - moving.start), friction: moving.friction, at: time)
     case .moving(let moving) where time < moving.end:
       let velocity = moving.y.velocity(at: time - moving.start)
-      let target = bounded(moving.y.rest + offset - shown.offset.dy)
+      let target = bounded(moving.restingOffset + offset - shown.offset.dy)
       let y = SpringMotion(
         physics.zoomSpring, from: offset, velocity: velocity, to: target,
         tolerance: Physics.positionTolerance)
@@ -221,6 +244,8 @@ extension GridViewport {
     from shown: GridPlacement, about focal: Point, velocity: Double, friction: Friction,
     at time: Instant
   ) {
+    let anchor = anchor(of: shown, about: focal)
+    let place = shown.displayed(anchor)
     let y: ScalarMotion
     if shown.zoom == 1, layout.offsetRange.contains(shown.offset.dy) {
       y = .glide(
@@ -231,14 +256,14 @@ extension GridViewport {
       let isPan = shown.zoom == 1
       y = .spring(
         SpringMotion(
-          isPan ? physics.boundsSpring : physics.zoomSpring, from: shown.offset.dy,
-          velocity: velocity, to: target, tolerance: Physics.positionTolerance))
+          isPan ? physics.boundsSpring : physics.zoomSpring, from: place.y, velocity: velocity,
+          to: target + anchor.y, tolerance: Physics.positionTolerance))
     }
     let moving = Moving(
-      start: time, x: spring(shown.offset.dx, to: 0), y: y,
+      start: time, anchor: anchor, x: spring(place.x, to: anchor.x), y: y,
       logZoom: spring(Double.log(shown.zoom), to: 0, tolerance: Physics.logScaleTolerance),
       friction: friction)
-    phase = moving.end > time ? .moving(moving) : .resting(offset: y.rest)
+    phase = moving.end > time ? .moving(moving) : .resting(offset: moving.restingOffset)
   }
 
   // MARK: Bands

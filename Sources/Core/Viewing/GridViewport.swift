@@ -58,11 +58,26 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
+    /// The place of the content that `x` and `y` move, so that it goes straight while the cells' size
+    /// changes, however far it is from the content's top.
+    var anchor = Point.zero
     var x: ScalarMotion
     var y: ScalarMotion
     var logZoom: ScalarMotion
     /// That by which a glide goes on where the layout changes.
     var friction: Friction
+
+    /// The vertical offset at the end, px.
+    var restingOffset: Double { y.rest - anchor.y }
+
+    func placement(of layout: GridLayout, at time: Instant) -> GridPlacement {
+      let zoom = Double.exp(logZoom.value(at: time - start))
+      return GridPlacement(
+        layout: layout, zoom: zoom,
+        offset: Vector(
+          dx: x.value(at: time - start) - zoom * anchor.x,
+          dy: y.value(at: time - start) - zoom * anchor.y))
+    }
 
     var end: Instant {
       start + max(x.settlingTime, max(y.settlingTime, logZoom.settlingTime))
@@ -89,11 +104,7 @@ package struct GridViewport: Hashable, Sendable {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
     case .held(let grip): displayed(grip)
-    case .moving(let moving):
-      GridPlacement(
-        layout: layout, zoom: Double.exp(moving.logZoom.value(at: time - moving.start)),
-        offset: Vector(
-          dx: moving.x.value(at: time - moving.start), dy: moving.y.value(at: time - moving.start)))
+    case .moving(let moving): moving.placement(of: layout, at: time)
     }
   }
 
@@ -168,7 +179,7 @@ package struct GridViewport: Hashable, Sendable {
     switch phase {
     case .resting(let offset): offset
     case .held(let grip): bounded(displayed(grip).offset.dy)
-    case .moving(let moving): moving.y.rest
+    case .moving(let moving): moving.restingOffset
     }
   }
 

@@ -99,6 +99,12 @@ package struct Viewport: Hashable, Sendable {
     return grip.focal
   }
 
+  /// True while two fingers or more hold the picture, or did so until just now and lift unevenly.
+  package func isPinched(at time: Instant) -> Bool {
+    guard case .held(let grip) = phase else { return false }
+    return grip.isTransform(within: physics.unevenLiftTime, at: time)
+  }
+
   package var isHeld: Bool {
     guard case .held = phase else { return false }
     return true

@@ -2,11 +2,13 @@ import Foundation
 import Geometry
 import Gestures
 import Input
-import LightboxCore
 import Motion
 import Pixels
+import Raster
 import Testing
 import Viewing
+
+@testable import LightboxCore
 
 /// The invariants of every stream of input. A failure prints its stream as a trace.
 @Suite struct InvariantTests {
@@ -99,6 +101,11 @@ import Viewing
         let before = corners(lightbox, at: event.time)
         play(event, on: &lightbox)
         let after = corners(lightbox, at: event.time)
+        guard staysWhole(held, lightbox, at: event.time) else {
+          Issue.record(
+            "a photo is seen twice, or jumps out of its cell, at \(event.line)\n\(stream.text)")
+          return
+        }
         guard moves(event, held) || cellsStay(held, lightbox, at: event.time) else {
           Issue.record("thumbnails jump at \(event.line)\n\(stream.text)")
           return
@@ -144,6 +151,28 @@ import Viewing
       }
     }
     return true
+  }
+
+  /// True when no photo between its cell and the view is seen in the cell as well, and one that fingers have just taken out of
+  /// its cell is where its thumbnail would be.
+  func staysWhole(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
+    guard after.isAlbumSeen(at: time) else { return true }
+    let layers = after.layers(at: time)
+    for index in Self.sizes.indices where after.hero[PhotoID(index)] != nil {
+      let own = layers.filter { $0.tag == index }
+      let isOut = own.contains { $0.cornerRadius != Album.cellRadius }
+      if isOut, own.contains(where: { $0.cornerRadius == Album.cellRadius }) { return false }
+    }
+    guard before.mode == .album, after.mode == .photo, let index = after.currentIndex,
+      let photo = after.hero.held?.photo, before.hero[photo] == nil,
+      let shown = layers.last(where: { $0.tag == index })?.frame
+    else { return true }
+    let size = Size(
+      width: Double(Self.sizes[index].width), height: Double(Self.sizes[index].height))
+    let cell = after.album.source(
+      of: photo, imageSize: size, in: after.library, after.environment, at: time)?.frame
+    return cell.map { zip($0.corners, shown.corners).allSatisfy { ($1 - $0).length < 1e-6 } }
+      ?? false
   }
 
   /// True when the album's visible cells have not moved.

@@ -65,7 +65,7 @@ struct RandomStream {
 
   private mutating func step() {
     time += Double(Int(random(0...1) < 0.2 ? random(0...700) : random(0...24)))
-    switch Int(random(0...10.999)) {
+    switch Int(random(0...11.999)) {
     case 0, 1: pinch()
     case 2: scroll()
     case 3: swipe()
@@ -74,6 +74,7 @@ struct RandomStream {
     case 6, 7: touch()
     case 8: key()
     case 9: taps()
+    case 10: spread()
     default: other()
     }
   }
@@ -98,6 +99,42 @@ struct RandomStream {
           .update(
             translation: vector(60), scale: max(scale, 1.0 / 256),
             rotation: random(-30...30).rounded()))))
+  }
+
+  /// A quick spread of two fingers at the album's first thumbnails, which goes on as others do.
+  private mutating func spread() {
+    guard !isPinching else { return pinch() }
+    pointer = Point(x: random(20...800).rounded(), y: random(20...200).rounded())
+    if chance(0.5) {
+      add(.input(.pointer(.enter(pointer))))
+      isPinching = true
+      logScale = 0
+      add(.input(.pinch(.begin(fingers: 2))))
+      for _ in 0..<3 {
+        time += 8
+        logScale += random(0.05...0.3)
+        let scale = (256 * exp2(logScale)).rounded() / 256
+        add(
+          .input(
+            .pinch(
+              .update(translation: vector(9), scale: scale, rotation: random(-9...9).rounded()))
+          ))
+      }
+    } else if contacts.isEmpty {
+      let reach = random(30...60).rounded()
+      let (a, b) = (pointer + Vector(dx: -reach, dy: 0), pointer + Vector(dx: reach, dy: 4))
+      (contacts[351], contacts[352]) = (a, b)
+      add(.input(.touch(.down(id: 351, a))))
+      if chance(0.3) { time += random(0...60).rounded() }
+      add(.input(.touch(.down(id: 352, b))))
+      for step in 1...3 {
+        time += 8
+        let way = Vector(dx: Double(step) * random(4...20).rounded(), dy: random(-9...9).rounded())
+        (contacts[351], contacts[352]) = (a + way * -1, b + way)
+        add(.input(.touch(.move(id: 351, a + way * -1))))
+        add(.input(.touch(.move(id: 352, b + way))))
+      }
+    }
   }
 
   private func exp2(_ x: Double) -> Double {

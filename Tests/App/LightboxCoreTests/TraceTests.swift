@@ -39,6 +39,11 @@ import Testing
     "swipe-up-shows-details",
     "scroll-up-shows-details",
     "page-arrows",
+    "pinch-a-thumbnail-open",
+    "pinch-a-thumbnail-and-go-back",
+    "spread-slowly-resizes",
+    "spread-beyond-the-largest",
+    "two-fingers-open-a-thumbnail",
   ])
   func shows(trace: String) throws {
     try Scenario(named: trace).check()

@@ -89,7 +89,10 @@ extension OnCompositors {
         $0.settled && ($0.album?.offset ?? 0) <= -119
       }
       #expect(scrolled.mode == "album")
-      try await viewer.rig.say("pinch-begin 2", "pinch-update 0 0 1.6 0", "pinch-end")
+      // Slowly: a quick spread would take a photo out of its cell.
+      let spread = (1...12).map { "\($0 * 40) pinch update 0 0 \(1 + Double($0) / 20) 0" }
+      try await viewer.rig.play(
+        (["0 pinch begin 2"] + spread + ["520 pinch end", ""]).joined(separator: "\n"))
       let larger = try await viewer.state("larger cells") {
         $0.settled && ($0.album?.rowHeight ?? 0) > before.rowHeight
       }

@@ -252,6 +252,18 @@ package struct Album: LightboxPart {
     if marks.remove(photo) == nil { marks.insert(photo) }
   }
 
+  /// Leaves the grid to itself, and ends focus ring and typed name, when fingers take a photo out of it:
+  /// it `keepsSize` where they have resized the rows, or has that of before.
+  mutating func loseFingers(keepsSize: Bool, at time: Instant) {
+    if keepsSize {
+      grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
+    } else {
+      grid.undoResize(at: time)
+    }
+    showsFocus = false
+    typeAhead.end()
+  }
+
   /// Stops the grid, and ends focus ring and typed name, when a photo opens.
   mutating func leave(at time: Instant) {
     grid.stop(at: time)

@@ -2,6 +2,7 @@ internal import Geometry
 package import Input
 package import Motion
 internal import RealModule
+package import Viewing
 
 /// A picture's hero transition between its source rect and the whole view, in either direction.
 ///
@@ -15,6 +16,15 @@ package struct HeroTransition: Hashable, Sendable {
   /// The source rect at which the viewport's motion ends; nil while opening, and where the album
   /// has no cell for the photo.
   package var destination: HeroSource?
+  /// The fingers that hold the picture between its cell and the view; its size is its progress then.
+  package let hold: HeroHold?
+
+  /// The transition of a picture that fingers take.
+  package init(_ hold: HeroHold, physics: Physics) {
+    (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
+    spring = SpringMotion(
+      physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
+  }
 
   package init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
@@ -22,6 +32,7 @@ package struct HeroTransition: Hashable, Sendable {
   ) {
     self.isOpening = isOpening
     self.destination = destination
+    hold = nil
     start = time
     spring = SpringMotion(
       physics.verbSpring, from: progress, velocity: velocity, to: isOpening ? 1 : 0,
@@ -33,12 +44,22 @@ package struct HeroTransition: Hashable, Sendable {
   /// True when the picture fades in place: it has no source rect, or motion is reduced.
   package var fades: Bool { !isOpening && destination == nil }
 
-  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little.
-  package func progress(at time: Instant) -> Double { spring.value(at: time - start) }
+  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little. That of a
+  /// picture in the fingers, which `viewport` places, is a matter of its size.
+  package func progress(of viewport: Viewport? = nil, at time: Instant) -> Double {
+    guard let hold, let viewport else { return spring.value(at: time - start) }
+    return hold.progress(of: viewport.displayed(at: time).scale)
+  }
 
   /// The speed of `progress`, per second.
-  package func velocity(at time: Instant) -> Double { spring.velocity(at: time - start) }
+  package func velocity(of viewport: Viewport? = nil, at time: Instant) -> Double {
+    guard let hold, let viewport else { return spring.velocity(at: time - start) }
+    return hold.speed(
+      of: viewport.displayed(at: time).scale,
+      growing: viewport.velocity(at: time).limited(by: viewport.physics).logScale)
+  }
 
+  /// True where the transition changes nothing by itself any more.
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
   // MARK: A thumbnail that moves
@@ -71,10 +92,10 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// The visible part of the photo, in unit coordinates, and its corner radius, view px, on the way
   /// from or to `source`.
-  func shape(from source: HeroSource, radius: Double, at time: Instant) -> (
-    crop: Rect, radius: Double
-  ) {
-    let share = progress(at: time).clamped(to: 0...1)
+  func shape(
+    from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
+  ) -> (crop: Rect, radius: Double) {
+    let share = progress(of: viewport, at: time).clamped(to: 0...1)
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let crop = Rect(
       x: blend(source.crop.minX, 0), y: blend(source.crop.minY, 0),

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Gestures
 package import Input
 internal import Motion
 internal import Viewing
@@ -16,8 +17,16 @@ package struct HeroTransitions: LightboxPart {
   private var lastTap: Instant?
   /// The place of the click that has closed a photo last.
   private var closingClick: Point?
+  /// The two fingers on a thumbnail in the album.
+  var spread: Spread?
   /// True while the newest press is the second one of a double tap that opens.
   private(set) var isSecondPress = false
+
+  /// Two fingers on the thumbnail of a photo, which may take it out of its cell.
+  struct Spread {
+    let photo: PhotoID
+    var lock: SpreadLock
+  }
 
   package init(isBackdropOpaque: Bool) {
     backdrop = Backdrop(isOpaque: isBackdropOpaque)
@@ -64,6 +73,35 @@ package struct HeroTransitions: LightboxPart {
     isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
 
+  // MARK: Fingers
+
+  /// The photo that fingers hold between its cell and the view; nil without one.
+  var held: (photo: PhotoID, hold: HeroHold)? {
+    for (photo, transition) in underWay {
+      if let hold = transition.hold { return (photo, hold) }
+    }
+    return nil
+  }
+
+  /// Gives a picture between its cell and the view to fingers.
+  mutating func take(_ photo: PhotoID, _ hold: HeroHold, in environment: Environment) {
+    (spread, pending) = (nil, nil)
+    underWay[photo] = HeroTransition(hold, physics: environment.physics)
+  }
+
+  /// Lets a picture that fingers have held go on to open, where `viewport` places it.
+  mutating func letGo(
+    of photo: PhotoID, _ viewport: Viewport, in environment: Environment, at time: Instant
+  ) {
+    guard let before = underWay[photo], let hold = before.hold else { return }
+    underWay[photo] = HeroTransition(
+      isOpening: true, from: before.progress(of: viewport, at: time),
+      velocity: before.velocity(of: viewport, at: time), physics: environment.physics, at: time)
+    backdrop.turn(
+      opaque: true, from: hold.opacity(of: viewport.displayed(at: time).scale),
+      physics: environment.physics, at: time)
+  }
+
   // MARK: Verbs
 
   /// Opens a picture from its source rect.
@@ -103,8 +141,9 @@ package struct HeroTransitions: LightboxPart {
   ) {
     let before = underWay[photo]
     let transition = HeroTransition(
-      isOpening: false, from: before?.progress(at: time) ?? 1,
-      velocity: before?.velocity(at: time) ?? 0, to: source, physics: environment.physics, at: time)
+      isOpening: false, from: before?.progress(of: viewport, at: time) ?? 1,
+      velocity: before?.velocity(of: viewport, at: time) ?? 0, to: source,
+      physics: environment.physics, at: time)
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 

@@ -227,6 +227,34 @@ package struct Pager: LightboxPart {
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
+  /// Gives the picture of `photo`, placed by `viewport` and displayed at `shown` between its cell and the
+  /// view, into the hold of two fingers about `focal`.
+  mutating func takeOut(
+    _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
+  ) {
+    // Its thumbnail is upright, whatever turn the photo was given.
+    held = (photo, 0)
+    var viewport = viewport
+    viewport.lie(at: shown)
+    viewport.grab(.transform, focal: focal, at: time)
+    viewports[photo] = viewport
+  }
+
+  /// Lets go of a picture that two fingers have taken out of its cell. Unless they have turned it, it
+  /// has the turn again that the photo was given, but upright where it `closes`.
+  mutating func letGoOfTaken(
+    _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
+  ) {
+    change(photo, at: time) {
+      _ = $0.perform(action, at: time)
+      return closes
+    }
+    guard !closes, let viewport = viewports[photo], viewport.quarterTurns(at: time) == 0,
+      turns[photo] != 0
+    else { return }
+    viewports[photo]?.turn(quarters: turns[photo], at: time)
+  }
+
   /// Zooms a picture on its way from the album, as a double tap at `point` does: the content is what
   /// will lie there at fit.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
