@@ -11,7 +11,7 @@ import Viewing
 
   private func grid(count: Int = 1000) -> GridViewport {
     GridViewport(
-      aspects: Array(repeating: 1, count: count), viewSize: view, rowHeight: 175,
+      GridContents(aspects: Array(repeating: 1, count: count)), viewSize: view, rowHeight: 175,
       physics: .standard)
   }
 
