@@ -9,16 +9,22 @@ package struct AlbumPlace: Hashable, Sendable {
   /// True where going back leads to another place.
   package let isEntered: Bool
   package let order: AlbumOrder
+  /// The names of the folders that lead to it, from the outermost to its own; empty where it is not told.
+  package let trail: [String]
+  /// The number of its photos and folders, `12 photos, 3 folders`.
+  package let count: String
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    order: AlbumOrder = AlbumOrder()
+    order: AlbumOrder = AlbumOrder(), trail: [String] = [], count: String = ""
   ) {
     self.number = number
     self.folders = folders
     self.notice = notice
     self.isEntered = isEntered
     self.order = order
+    self.trail = trail
+    self.count = count
   }
 }
 

@@ -13,6 +13,8 @@ package struct Palette: Hashable, Sendable {
   package let placeholder: PremultipliedColor
   /// Tiles and panels.
   package let panel: PremultipliedColor
+  /// Menus and tooltips, which lie over everything.
+  package let menu: PremultipliedColor
   /// Translucent plates over a photo.
   package let veil: PremultipliedColor
   /// The plate under a folder's name, over its photos.
@@ -32,6 +34,7 @@ package struct Palette: Hashable, Sendable {
 
   package static let dark = Palette(
     ground: .grey(0.11), placeholder: .grey(0.16), panel: .grey(0.16, alpha: 0.94),
+    menu: .grey(0.15),
     veil: .grey(0, alpha: 0.6), plate: .grey(0.11, alpha: 0.86), scrim: .grey(0, alpha: 0.6),
     text: .grey(0.92),
     dimText: .grey(0.66),
@@ -40,6 +43,7 @@ package struct Palette: Hashable, Sendable {
 
   package static let light = Palette(
     ground: .grey(0.96), placeholder: .grey(0.87), panel: .grey(0.99, alpha: 0.94),
+    menu: .grey(0.99),
     veil: .grey(1, alpha: 0.78), plate: .grey(0.96, alpha: 0.88), scrim: .grey(0, alpha: 0.4),
     text: .grey(0.13),
     dimText: .grey(0.38),

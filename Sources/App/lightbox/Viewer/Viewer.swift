@@ -61,7 +61,9 @@ internal import Typesetting
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
-      lightbox, album: PhotoAlbum(order: order, seed: .random(in: .min ... .max)))
+      lightbox,
+      album: PhotoAlbum(
+        order: order, seed: .random(in: .min ... .max), workingFolder: .workingFolder))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal

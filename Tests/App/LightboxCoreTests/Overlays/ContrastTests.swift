@@ -38,6 +38,23 @@ import func Foundation.pow
     }
   }
 
+  @Test(arguments: Appearance.allCases) func textsOnMenusAndTheirCurrentRow(appearance: Appearance)
+  {
+    let palette = Palette.of(appearance)
+    #expect(palette.menu.isOpaque)
+    let menu = composed(palette.menu, over: [0, 0, 0])
+    let over = composed(palette.text, over: menu)
+    let glow = ContextMenu.glow * 1.6
+    let row = zip(menu, over).map { $0 + ($1 - $0) * glow }
+    for ground in [menu, row] {
+      #expect(contrast(palette.text, on: ground) >= 4.5)
+    }
+    #expect(contrast(palette.dimText, on: menu) >= 4.5)
+    let pointed = zip(menu, over).map { $0 + ($1 - $0) * ContextMenu.glow }
+    #expect(contrast(palette.dimText, on: pointed) >= 4.5, "the key of the current entry")
+    #expect(contrast(palette.accent, on: menu) >= 3)
+  }
+
   @Test(arguments: Appearance.allCases) func textsOnVeilsAndKeys(appearance: Appearance) {
     let palette = Palette.of(appearance)
     for photo in photos {
