@@ -20,8 +20,8 @@ extension OnCompositors {
       try await viewer.quiet()
       #expect(try await viewer.screenshot() != closed)
       #expect(try viewer.last()?.mode == "photo", "nothing else has happened")
-      // The first entry leads back to the album.
-      let first = try await viewer.onScreen(160, 120)
+      // The menu is higher than this window, and its first entry leads back to the album.
+      let first = try await viewer.onScreen(160, 28)
       try await viewer.rig.say("motion \(first)", "button 272 1", "button 272 0")
       try await viewer.state("the album") { $0.mode == "album" && $0.settled }
       // The menu key opens it for the photo with the focus, and its first entry opens that.
