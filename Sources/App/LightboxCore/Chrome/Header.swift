@@ -102,7 +102,8 @@ package struct Header: LightboxPart, Hashable {
   private mutating func noteChange(wasPresent: Bool, at time: Instant) {
     if isPresent, !wasPresent {
       fade = Fade()
-      wake(at: time)
+      // A photo that is opened by itself is not covered before the pointer asks for it.
+      if stays || window.isClientDecorated { wake(at: time) }
     } else if !isPresent {
       focused = nil
       letGo()

@@ -100,6 +100,8 @@ import Viewing
 
   @Test func overAPhotoItsButtonsComeAndGoInAnyWindow() throws {
     var stage = MenuStage.make(mode: .photo)
+    #expect(
+      !stage.lightbox.chrome.header.isShown, "a photo is not covered before the pointer moves")
     stage.point(Point(x: 200, y: 200), at: 500)
     let header = stage.lightbox.chrome.header
     #expect(header.opacity(at: .milliseconds(800)) == 1)
