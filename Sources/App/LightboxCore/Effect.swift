@@ -26,6 +26,9 @@ package enum Effect: Hashable, Sendable {
   /// Show the photos of the place that the present one was entered from, or of the folder that holds it;
   /// the answer, if any, is a `photos` event.
   case leaveFolder(beyondStart: Bool)
+  /// Show the photos of the folder so many levels above the present one, 1 or more; the answer is a
+  /// `photos` event.
+  case ascend(levels: Int)
   /// Order the album's photos; the answer is a `photos` event, and others may follow as more becomes
   /// known of them.
   case orderAlbum(AlbumOrder)

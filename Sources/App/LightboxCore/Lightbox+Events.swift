@@ -83,7 +83,10 @@ extension Lightbox {
       moved: { [library] old, listed in
         library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
       }
-    ) { $0.library.list(photos, current: current, of: place) }
+    ) {
+      $0.library.list(photos, current: current, of: place)
+      $0.chrome.header.lead(along: place.trail, place.count, at: time)
+    }
     if before.isEmpty { album.arrivals.begin(at: time) }
     revealUnseen(at: time)
     return titleChange()
@@ -294,6 +297,7 @@ extension Lightbox {
   /// The pointer's shape where it is, by what it can do there: open a thumbnail, drag or zoom a
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
+    if chrome.menu.isOpen { return .arrow }
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }

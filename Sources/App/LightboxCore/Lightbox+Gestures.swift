@@ -8,7 +8,11 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
-    if let effects = chrome.header.handle(input, in: context, at: time) { return effects }
+    if let effects = handleInMenu(input, at: time) { return effects }
+    chrome.tooltip.note(input, at: time)
+    if let effects = chrome.header.handle(input, in: context, at: time) {
+      return effects + performRequest(after: input, at: time)
+    }
     let surroundings = arrowSurroundings(at: time)
     if let commands = chrome.arrows.handle(input, in: surroundings, at: time) {
       for command in commands { chrome.sayEnd(command, in: library, at: time) }
@@ -18,6 +22,9 @@ extension Lightbox {
     let isScrubbed = scrubber.handle(input, in: scrubberContext(at: time), at: time)
     let effects = scrub(at: time)
     if isScrubbed { return effects }
+    if case .pointer(.button(.right, isPressed: true)) = input, !chrome.overlays.help.isShown {
+      return effects + openMenu(by: .button(.right), at: time)
+    }
     if case .key(let key) = input { return handle(key, at: time) }
     chrome.notePress(input, at: time)
     if mode == .photo, case .pointer(.button(let button, isPressed: true)) = input,
@@ -95,9 +102,7 @@ extension Lightbox {
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
     case .tap(let point): return takeTap(at: point, time: time)
-    case .longPress:
-      chrome.toggleInfo(at: time)
-      return []
+    case .longPress(let point): return openMenu(at: point, by: .finger, time: time)
     case .details(let way, let velocity):
       chrome.overlays.info.swipe(
         by: way, velocity: velocity, viewHeight: viewSize.height, at: time)
@@ -199,17 +204,7 @@ extension Lightbox {
       else { return [] }
       hero.noteTap(at: time)
       return open(index, at: time)
-    case .longPress(let point):
-      if let photo = LayerStack(of: self, at: time).photo(at: point),
-        library.index(of: photo).map({ !library.isFolder($0) }) ?? true
-      {
-        // The finger that has marked a photo by a long press neither scrolls nor taps any more.
-        gestures.cancelAll()
-        album.grid.stop(at: time)
-        album.toggleMark(of: photo)
-      }
-      album.perform(action, in: environment, at: time)
-      return []
+    case .longPress(let point): return openMenu(at: point, by: .finger, time: time)
     default:
       album.perform(action, in: environment, at: time)
       return []
@@ -218,7 +213,7 @@ extension Lightbox {
 
   /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
   /// gesture.
-  private mutating func cancelGestures(at time: Instant) {
+  mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(at: time)
     dismissal.cancel(in: environment, at: time)
@@ -226,7 +221,7 @@ extension Lightbox {
 
   // MARK: Keys
 
-  private mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
+  mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
     switch key.name {
     case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
     default: gestures.isControlDown = key.modifiers.contains(.control)
@@ -273,7 +268,7 @@ extension Lightbox {
     return perform(own, at: time)
   }
 
-  private mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+  mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
     let shown = mode == .photo ? current : nil
     switch command {
     case .next: return leave(by: 1, at: time)
@@ -304,6 +299,7 @@ extension Lightbox {
       let repeats = rush.isRepeating
       let sentence = shown.flatMap { player.step($0, by: frames, repeats: repeats, at: time) }
       if let sentence { chrome.overlays.say(sentence, at: time) }
+    case .menu: return openMenu(by: .key, at: time)
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
@@ -332,7 +328,7 @@ extension Lightbox {
     return []
   }
 
-  private mutating func order(by order: AlbumOrder, at time: Instant) -> [Effect] {
+  mutating func order(by order: AlbumOrder, at time: Instant) -> [Effect] {
     chrome.overlays.say(order.sentence, at: time)
     return [.orderAlbum(order)]
   }

@@ -170,6 +170,7 @@ extension Lightbox {
     let old = library.place.number
     library.list(photos, current: current, of: place)
     chrome.header.leadBack(place.isEntered, at: time)
+    chrome.header.lead(along: place.trail, place.count, at: time)
     album.change(
       to: library, from: old, in: environment, below: headerHeight, at: time)
     if let currentIndex, current != nil || album.showsFocus {

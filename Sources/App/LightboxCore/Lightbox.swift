@@ -41,6 +41,8 @@ package struct Lightbox: Sendable {
   var isClicking = false
   /// True where the next photo takes the view of this one.
   var keepsView = false
+  /// The photo that the open menu is about, and the mode in which it was opened.
+  var menuSubject: MenuSubject?
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
@@ -71,12 +73,13 @@ package struct Lightbox: Sendable {
     effects += route(event, at: time)
     effects += endHold(at: time)
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
+    checkMenu(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
       chrome.header.window.isFullscreen && mode == .photo && viewport != nil
-        && !chrome.arrows.hasPointer, at: time)
+        && !chrome.arrows.hasPointer && !chrome.menu.isOpen, at: time)
     // The arrival of a text must not ask for the next one.
     if case .typeset = event {} else { updateScope(at: time) }
     return effects + wishes(at: time)
@@ -173,6 +176,8 @@ package struct Lightbox: Sendable {
     case .names(let names): album.names.receive(names)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
+      // Whoever has the keyboard now knows nothing of a menu that is open.
+      if chrome.header.window.isActivated, !window.isActivated { chrome.menu.close(at: time) }
       changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
     case .preferences(let preferences): prefer(preferences, at: time)
     case .physics(let physics): follow(physics, at: time)
@@ -212,6 +217,8 @@ package struct Lightbox: Sendable {
         + slices.map { Thumbnails.Wish($0, side: side) })
     let context = context
     chrome.overlays.layOut(in: context, at: time)
+    chrome.menu.layOut(in: context, at: time)
+    chrome.lookAtButtons(in: context, environment.bindings, at: time)
     chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
     effects += captions.want(
       errorTiles.flatMap { $0.captions(in: context) }

@@ -20,24 +20,38 @@ import Viewing
     PixelSize(width: 200, height: 120),
   ]
 
-  func lightbox(photos: Range<Int> = sizes.indices, mode: Mode = .photo) -> Lightbox {
+  func lightbox(
+    photos: Range<Int> = sizes.indices, mode: Mode = .photo, trail: [String] = []
+  ) -> Lightbox {
     var lightbox = Lightbox(mode: mode)
     let ids = photos.map { PhotoID($0) }
-    _ = lightbox.handle(.photos(ids, current: PhotoID(1)), at: .zero)
+    _ = lightbox.handle(
+      .photos(ids, current: PhotoID(1), of: AlbumPlace(trail: trail)), at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
       _ = lightbox.handle(.header(id, size), at: .zero)
     }
     return lightbox
   }
 
-  func play(_ event: TraceEvent, on lightbox: inout Lightbox) {
+  /// Plays an event; with texts, menus and headers can be seen and hit.
+  func play(_ event: TraceEvent, on lightbox: inout Lightbox, withTexts: Bool = false) {
+    var effects: [Effect] = []
     switch event.what {
     case .resized(let size, let scale):
-      _ = lightbox.handle(.resized(size, deviceScale: scale), at: event.time)
+      effects = lightbox.handle(.resized(size, deviceScale: scale), at: event.time)
     case .window(let window):
-      _ = lightbox.handle(.window(window), at: event.time)
-    case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
+      effects = lightbox.handle(.window(window), at: event.time)
+    case .input(let input): effects = lightbox.handle(.input(input), at: event.time)
     case .end: break
+    }
+    while withTexts {
+      let texts = effects.compactMap { if case .typeset(let caption) = $0 { caption } else { nil } }
+      guard !texts.isEmpty else { break }
+      let drawn = texts.compactMap { caption in
+        Typeface.picture(of: caption).map { (caption, $0) }
+      }
+      effects = lightbox.handle(
+        .typeset(Dictionary(drawn) { first, _ in first }), at: event.time)
     }
   }
 
@@ -79,7 +93,9 @@ import Viewing
       // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
-      var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo)
+      // Some of them in a place that has a header in any window, some with texts.
+      let (trail, withTexts) = (seed % 3 == 0 ? ["Pictures", "2024"] : [], seed % 8 < 2)
+      var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo, trail: trail)
       lastEvent = .zero
       for event in stream.events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
@@ -99,7 +115,7 @@ import Viewing
         lastEvent = event.time
         let held = lightbox
         let before = corners(lightbox, at: event.time)
-        play(event, on: &lightbox)
+        play(event, on: &lightbox, withTexts: withTexts)
         let after = corners(lightbox, at: event.time)
         guard staysWhole(held, lightbox, at: event.time) else {
           Issue.record(

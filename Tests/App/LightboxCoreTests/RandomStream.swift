@@ -224,18 +224,34 @@ struct RandomStream {
   private mutating func key() {
     let names = [
       "plus", "minus", "0", "1", "w", "bracketright", "bracketleft", "h", "j", "n", "p",
-      "z", "Return", "Return", "Escape", "Right", "Down", "Home", "End",
+      "z", "Return", "Return", "Escape", "Menu", "shift+F10", "Right", "Down", "Home", "End",
     ]
     let name = names.randomElement(using: &generator) ?? "0"
-    add(.input(.key(KeyEvent(name: name))))
+    let (modifiers, bare) = KeyModifiers.parsing(name[...]) ?? ([], name)
+    add(.input(.key(KeyEvent(name: bare, modifiers: modifiers))))
     // The others stay down until another one is pressed.
     guard chance(0.7) else { return }
     time += Double(Int(chance(0.2) ? random(120...600) : random(0...90)))
-    add(.input(.key(KeyEvent(name: name, isPressed: false))))
+    add(.input(.key(KeyEvent(name: bare, modifiers: modifiers, isPressed: false))))
+  }
+
+  /// The right button, which opens the menu, or drags to an entry of it; a press closes it again.
+  private mutating func rightClick() {
+    add(.input(.pointer(.button(.right, isPressed: true))))
+    if chance(0.5) {
+      time += Double(Int(random(20...300)))
+      pointer = pointer + vector(90)
+      add(.input(.pointer(.motion(pointer))))
+    }
+    time += Double(Int(random(20...200)))
+    add(.input(.pointer(.button(.right, isPressed: false))))
+    if chance(0.3) { add(.input(.key(KeyEvent(name: "Escape")))) }
   }
 
   private mutating func other() {
-    if chance(0.5) {
+    if chance(0.3) {
+      rightClick()
+    } else if chance(0.5) {
       let size = Size(width: random(300...2000).rounded(), height: random(300...1500).rounded())
       add(.resized(size, deviceScale: chance(0.3) ? 2 : 1))
     } else if chance(0.5) {

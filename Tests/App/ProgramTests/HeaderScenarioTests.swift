@@ -162,9 +162,10 @@ extension OnCompositors {
     @Test(.needs(.mutter)) func itsButtonsAreReachedWithKeys() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
-      // Minimise comes first, then maximise, then close.
+      // Those of the photo come first, and minimise, maximise and close are the last.
       try await press(viewer, Key.f10)
-      try await press(viewer, Key.right)
+      try await press(viewer, Key.left)
+      try await press(viewer, Key.left)
       try await press(viewer, Key.enter)
       try await waitForWindow(of: viewer, at: Self.whole)
       try await press(viewer, Key.f10)

@@ -11,10 +11,15 @@ package struct AlbumPlace: Hashable, Sendable {
   package let order: AlbumOrder
   /// The parts of the photos that have a heading, in their order.
   package let sections: [AlbumSection]
+  /// The names of the folders that lead to it, from the outermost to its own; empty where it is not told.
+  package let trail: [String]
+  /// The number of its photos and folders, `12 photos, 3 folders`.
+  package let count: String
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = []
+    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [String] = [],
+    count: String = ""
   ) {
     self.number = number
     self.folders = folders
@@ -22,6 +27,8 @@ package struct AlbumPlace: Hashable, Sendable {
     self.isEntered = isEntered
     self.order = order
     self.sections = sections
+    self.trail = trail
+    self.count = count
   }
 }
 

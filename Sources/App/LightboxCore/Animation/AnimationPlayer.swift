@@ -71,6 +71,14 @@ package struct AnimationPlayer: LightboxPart {
   /// Begins a photo anew: its file has changed.
   mutating func forget(_ photo: PhotoID) { playbacks[photo] = nil }
 
+  /// True while a photo's animation is not paused; nil for one that has none.
+  func isPlaying(_ photo: PhotoID) -> Bool? {
+    guard let playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
+      return nil
+    }
+    return !playback.isPaused
+  }
+
   /// Pauses a photo, or lets it play. Returns a sentence about it; nil where it does not move.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> String? {
     guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {

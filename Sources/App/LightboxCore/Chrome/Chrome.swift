@@ -5,12 +5,14 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The chrome over the pictures: the window's header, the page arrows, the panels, the gesture
-/// scope.
+/// The chrome over the pictures: the window's header, the page arrows, the panels, the menu, the
+/// gesture scope.
 package struct Chrome: LightboxPart {
   var header: Header
   var arrows: PageArrows
   var overlays: Overlays
+  var menu: ContextMenu
+  var tooltip: Tooltip
   var scope = ScopePanel()
   /// The open photo whose damage was told.
   private var damaged: PhotoID?
@@ -19,6 +21,8 @@ package struct Chrome: LightboxPart {
     header = Header(physics: physics)
     arrows = PageArrows(physics: physics)
     overlays = Overlays(physics: physics)
+    menu = ContextMenu(physics: physics)
+    tooltip = Tooltip(physics: physics)
   }
 
   /// Uses `physics` for what begins from now on.
@@ -26,20 +30,24 @@ package struct Chrome: LightboxPart {
     header.physics = physics
     arrows.physics = physics
     overlays.follow(physics)
+    menu.physics = physics
+    tooltip.physics = physics
   }
 
   package var deadline: Instant? {
-    [header.deadline, arrows.deadline, overlays.deadline].compactMap { $0 }.min()
+    [header.deadline, arrows.deadline, overlays.deadline, tooltip.deadline].compactMap { $0 }.min()
   }
 
   package mutating func expire(at time: Instant) {
     header.expire(at: time)
     arrows.expire(at: time)
     overlays.expire(at: time)
+    tooltip.expire(at: time)
   }
 
   package func isMoving(at time: Instant) -> Bool {
     header.isMoving(at: time) || arrows.isMoving(at: time) || overlays.isMoving(at: time)
+      || menu.isMoving(at: time) || tooltip.isMoving(at: time)
   }
 
   /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
@@ -53,12 +61,41 @@ package struct Chrome: LightboxPart {
       + arrows.layers(in: context, at: time)
       + overlays.layers(in: context, showing: zoom, above: footer, at: time)
       + header.layers(in: context, at: time)
+      + tooltip.layers(in: context, at: time) + menu.layers(in: context, at: time)
   }
 
   /// The texts that the layers need.
   func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     [scope.caption].compactMap { $0 } + overlays.captions(in: context, at: time)
-      + header.captions(in: context)
+      + header.captions(in: context) + tooltip.captions(in: context, at: time)
+      + menu.captions(in: context, at: time)
+  }
+
+  // MARK: Tooltips
+
+  /// Tells the tooltip the button under the pointer; none while a menu or the help is in front.
+  mutating func lookAtButtons(
+    in context: ViewContext, _ bindings: KeyBindings, at time: Instant
+  ) {
+    let isCovered = menu.isOpen || overlays.help.isShown
+    tooltip.look(
+      at: isCovered ? nil : hoveredButton(in: context, bindings), time: time)
+  }
+
+  private func hoveredButton(
+    in context: ViewContext, _ bindings: KeyBindings
+  ) -> Tooltip.Target? {
+    if let part = header.hovered, header.press == nil, header.isShown,
+      let frame = header.layout(in: context).frame(of: part),
+      let (text, command) = header.meaning(of: part)
+    {
+      let key = command.flatMap { KeyLabel.first(of: $0, in: bindings) }
+      return Tooltip.Target(frame: frame, text: text, key: key ?? "")
+    }
+    guard arrows.hasPointer, arrows.press == nil, let side = arrows.hovered else { return nil }
+    return Tooltip.Target(
+      frame: arrows.frame(of: side), text: side.command.entry?.label ?? "",
+      key: KeyLabel.first(of: side.command, in: bindings) ?? "")
   }
 
   // MARK: Events

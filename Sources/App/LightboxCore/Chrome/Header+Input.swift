@@ -63,7 +63,7 @@ extension Header {
     }
     ownButtons.insert(button)
     switch button {
-    case .left: return pressed(part, at: pointer, time: time)
+    case .left: return pressed(part, at: pointer, in: context, time: time)
     case .right where part == .bar: return menu(at: pointer)
     default: return []
     }
@@ -88,7 +88,7 @@ extension Header {
         return nil
       }
       ownContacts.insert(id)
-      return ownContacts.count == 1 ? pressed(part, at: point, time: time) : []
+      return ownContacts.count == 1 ? pressed(part, at: point, in: context, time: time) : []
     case .move(let id, let point):
       guard ownContacts.contains(id) else { return nil }
       touched = point
@@ -108,7 +108,7 @@ extension Header {
   // MARK: Presses
 
   private mutating func pressed(
-    _ part: HeaderPart, at point: Point, time: Instant
+    _ part: HeaderPart, at point: Point, in context: ViewContext, time: Instant
   ) -> [Effect] {
     touched = point
     wake(at: time)
@@ -119,7 +119,7 @@ extension Header {
     {
       lastClick = nil
       press = nil
-      return act(.maximize)
+      return act(.maximize, in: context)
     }
     lastClick = press
     return []
@@ -143,18 +143,26 @@ extension Header {
     defer { press = nil }
     wake(at: time)
     guard let press, let point, part(at: point, in: context) == press.part else { return [] }
-    return act(press.part)
+    return act(press.part, in: context)
   }
 
-  /// The effects of a click on a part.
-  func act(_ part: HeaderPart) -> [Effect] {
+  /// The effects of a click on a part; what concerns another part becomes a request.
+  mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
+    let frame = layout(in: context).frame(of: part) ?? .zero
     switch part {
-    case .bar: []
-    case .minimize: [.window(.minimize)]
+    case .bar: break
+    case .minimize: return [.window(.minimize)]
     case .maximize:
-      window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
-    case .close: [.quit]
-    case .back: [.leaveFolder(beyondStart: false)]
+      return window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
+    case .close: return [.quit]
+    case .back where stays: return [.leaveFolder(beyondStart: false)]
+    case .back: request = .command(.toggleAlbum)
+    case .folder(let levels): return [.ascend(levels: levels)]
+    case .fullscreen: return [.setFullscreen(!window.isFullscreen)]
+    case .details: request = .command(.toggleInfo)
+    case .menu: request = .menu(below: frame)
+    case .order: request = .orders(below: frame)
     }
+    return []
   }
 }

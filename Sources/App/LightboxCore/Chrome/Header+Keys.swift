@@ -19,7 +19,7 @@ extension Header {
     case "Return", "KP_Enter", "space":
       guard !key.isRepeat else { return [] }
       focus(on: nil, at: time)
-      return act(focused)
+      return act(focused, in: context)
     case "Escape":
       focus(on: nil, at: time)
     default:

@@ -17,7 +17,15 @@ extension Header {
       width: context.viewSize.width, textScale: context.textScale,
       buttons: window.isClientDecorated
         ? context.measures.preferences.buttons : ButtonLayout(right: []),
-      capabilities: window.capabilities, leadsBack: leadsBack && stays)
+      capabilities: window.capabilities, own: tools)
+  }
+
+  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its own.
+  private var tools: HeaderLayout.Own {
+    guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && stays) }
+    if stays { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
+    let fills: [HeaderPart] = window.capabilities.contains(.fullscreen) ? [.fullscreen] : []
+    return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
   }
 
   /// The header's layers at full opacity.
@@ -29,7 +37,7 @@ extension Header {
       tag: HeaderPart.bar.rawValue)
     bar.clipsToBounds = true
     bar.sublayers =
-      titleLayers(layout, in: context)
+      (showsTrail ? trailLayers(layout, in: context) : titleLayers(layout, in: context))
       + layout.buttons.compactMap { layer(of: $0, layout, in: context) }
     return bar
   }
@@ -42,6 +50,10 @@ extension Header {
   /// The texts that the layers need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard isPresent else { return [] }
+    if showsTrail {
+      let texts = trailTexts(in: context)
+      return texts.all + trail(layout(in: context), in: context).captions
+    }
     let place = placeCaption(in: context)
     let whole = titleCaption(in: context, maximumWidth: Self.widestTitle)
     return [place, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
@@ -108,25 +120,77 @@ extension Header {
     return layers
   }
 
+  // MARK: Folders
+
+  /// True in the album, where the folders that lead to it stand in place of a title.
+  private var showsTrail: Bool { stays && !trail.isEmpty }
+
+  private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
+    let dim = context.palette.dimText
+    return HeaderTrail.texts(trail, note: note, ink: { $0 ? ink(context) : dim }, in: context)
+  }
+
+  func trail(_ layout: HeaderLayout, in context: ViewContext) -> HeaderTrail {
+    HeaderTrail(
+      trailTexts(in: context), room: layout.titleRoom, height: layout.height, in: context)
+  }
+
+  private func trailLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
+    let trail = trail(layout, in: context)
+    let dim = context.palette.dimText
+    let crumbs = trail.crumbs.map { crumb -> Layer in
+      var layer = Layer(frame: crumb.frame)
+      if crumb.part != .bar { layer.tag = crumb.part.rawValue }
+      let glow = crumb.part == .bar ? 0 : glow(of: crumb.part)
+      if glow > 0 {
+        var ground = Layer(
+          frame: Rect(
+            x: 0, y: 6, width: crumb.frame.size.width, height: crumb.frame.size.height - 12),
+          contents: .color(context.palette.text), cornerRadius: 6)
+        ground.opacity = glow
+        layer.sublayers.append(ground)
+      }
+      let size = context.size(of: crumb.caption) ?? .zero
+      let corner = Point(
+        x: context.snapped(crumb.frame.center.x - size.width / 2) - crumb.frame.minX,
+        y: context.snapped((crumb.frame.size.height - size.height) / 2))
+      if let picture = context.captions[crumb.caption] {
+        layer.sublayers.append(
+          Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture)))
+      }
+      return layer
+    }
+    let side = layout.iconSide * 0.75
+    let signs = trail.signs.compactMap { context.icon(.next, side: side, center: $0, color: dim) }
+    return crumbs + signs + context.layers(trail.note.map { [$0] } ?? [])
+  }
+
   // MARK: Buttons
+
+  /// The opacity of the ground of what is pointed at or pressed.
+  private func glow(of part: HeaderPart) -> Double {
+    let isDown = press?.part == part && (hovered == part || !ownContacts.isEmpty)
+    return isDown ? 0.26 : hovered == part && press == nil ? 0.14 : 0
+  }
 
   private func layer(
     of button: HeaderPart, _ layout: HeaderLayout, in context: ViewContext
   ) -> Layer? {
     guard let frame = layout.frame(of: button) else { return nil }
     var layer = Layer(frame: frame, tag: button.rawValue)
-    let isDown = press?.part == button && (hovered == button || !ownContacts.isEmpty)
-    let glow = isDown ? 0.26 : hovered == button && press == nil ? 0.14 : 0
+    let glow = glow(of: button)
     if glow > 0 {
       var ground = Layer(
         frame: Rect(origin: .zero, size: frame.size).insetBy(4),
-        contents: .color(context.palette.text), cornerRadius: HeaderLayout.buttonSide / 2 - 4)
+        contents: .color(context.palette.text), cornerRadius: layout.buttonSide / 2 - 4)
       ground.opacity = glow
       layer.sublayers.append(ground)
     }
-    let sign = HeaderSign(button, isMaximized: window.isMaximized)
-    layer.sublayers += sign.layers(
-      center: frame.center, origin: frame.origin, scale: context.deviceScale, color: ink(context))
+    let icon = button.icon(in: window).flatMap {
+      context.icon(
+        $0, side: layout.iconSide, center: frame.center, in: frame.origin, color: ink(context))
+    }
+    if let icon { layer.sublayers.append(icon) }
     if focused == button {
       layer.sublayers += Self.outline(
         of: Rect(origin: .zero, size: frame.size).insetBy(4), width: 2,

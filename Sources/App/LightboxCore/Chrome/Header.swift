@@ -3,10 +3,11 @@ package import Input
 package import Motion
 internal import Raster
 
-/// The window's header, where the compositor draws none: title and buttons over the view. In a folder
-/// that was entered the album has one in any window, with the way back.
+/// The header at the top of the view: title and buttons, in any window that shows a place of the
+/// album; the window's own buttons where the compositor draws none.
 ///
-/// It is shown while the pointer moves, and fades out when the pointer has rested for a while over
+/// Over the album it is a strip of its own above the rows, with the folders that lead there: it neither
+/// comes nor goes, so that no row moves for it. Over a photo it is shown while the pointer moves, and fades out when the pointer has rested for a while over
 /// a photo. The part under the pointer is found by a hit test of its layers.
 package struct Header: LightboxPart, Hashable {
   /// The text in bold; after it follows `place`, the photo's position among all (`2 / 9`).
@@ -17,6 +18,13 @@ package struct Header: LightboxPart, Hashable {
   package private(set) var stays = false
   /// True in a place from which a button leads back.
   private(set) var leadsBack = false
+  /// The names of the folders that lead to the album's place, which is the last; empty where it has none
+  /// yet.
+  private(set) var trail: [String] = []
+  /// The number of photos and folders in the album's place.
+  private var count = ""
+  /// A click's request to another part, until the lightbox takes it.
+  var request: Request?
 
   /// The part under the pointer.
   private(set) var hovered: HeaderPart?
@@ -41,6 +49,13 @@ package struct Header: LightboxPart, Hashable {
   static let titleSize = 14.0
   @Shared package var physics: Physics
 
+  /// A request that a button makes of another part.
+  enum Request: Hashable, Sendable {
+    case command(Command)
+    /// The menu of what can be done, or that of the orders, below a button.
+    case menu(below: Rect), orders(below: Rect)
+  }
+
   package init(physics: Physics) {
     self.physics = physics
   }
@@ -51,7 +66,13 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// True where there is a header, shown or hidden.
-  var isPresent: Bool { window.isClientDecorated || leadsBack }
+  var isPresent: Bool { isOverPhotos || leadsBack }
+
+  /// True where photos have one too, which comes and goes.
+  private var isOverPhotos: Bool { window.isClientDecorated || !trail.isEmpty }
+
+  /// The text beside the folders: the number of photos, or what the keys have gone to.
+  var note: String { title.isEmpty || place == count ? count : "\(title)  \(place)" }
 
   // MARK: The window
 
@@ -71,10 +92,18 @@ package struct Header: LightboxPart, Hashable {
     noteChange(wasPresent: wasPresent, at: time)
   }
 
+  /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
+  mutating func lead(along trail: [String], _ count: String, at time: Instant) {
+    let wasPresent = isPresent
+    (self.trail, self.count) = (trail, count)
+    noteChange(wasPresent: wasPresent, at: time)
+  }
+
   private mutating func noteChange(wasPresent: Bool, at time: Instant) {
     if isPresent, !wasPresent {
       fade = Fade()
-      wake(at: time)
+      // A photo that is opened by itself is not covered before the pointer asks for it.
+      if stays || window.isClientDecorated { wake(at: time) }
     } else if !isPresent {
       focused = nil
       letGo()
@@ -86,8 +115,8 @@ package struct Header: LightboxPart, Hashable {
     guard stays != self.stays else { return }
     self.stays = stays
     wake(at: time)
-    // Without client-side decoration it belongs to the album alone.
-    if !stays, !window.isClientDecorated { show(false, at: time) }
+    // Without the window's buttons or a place it belongs to the album alone.
+    if !stays, !isOverPhotos { show(false, at: time) }
   }
 
   /// The part at `point`; nil where there is none, or while it is hidden.
@@ -108,7 +137,7 @@ package struct Header: LightboxPart, Hashable {
   /// Shows the header and restarts the time of rest.
   mutating func wake(at time: Instant) {
     restsSince = time
-    guard window.isClientDecorated || stays else { return }
+    guard isOverPhotos || stays else { return }
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 

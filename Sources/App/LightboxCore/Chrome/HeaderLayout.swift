@@ -1,41 +1,50 @@
 internal import Geometry
 internal import Input
 
-/// The parts of a header; the raw values are the tags of its layers.
-enum HeaderPart: Int, Hashable, Sendable, CaseIterable {
-  case bar = -1
-  case minimize = -2
-  case maximize = -3
-  case close = -4
-  /// The way back out of a folder.
-  case back = -5
-}
-
 /// The places of the header's parts, in logical px of the view.
 struct HeaderLayout: Hashable {
-  /// The side of a button.
-  static let buttonSide = 40.0
+  /// The side of a button at the usual size of texts.
+  static let usualButtonSide = 40.0
   private static let margin = 4.0
   private static let titleGap = 12.0
+  /// The width that a title keeps before the buttons that a menu has too, at the usual size of texts.
+  private static let leastTitle = 120.0
+
+  /// The buttons of the lightbox itself, beside those of the window.
+  struct Own: Hashable {
+    /// True for a way back at the left.
+    var leadsBack = false
+    /// The buttons at the right, from left to right.
+    var right: [HeaderPart] = []
+  }
 
   let width: Double
   let height: Double
+  /// The side of a button.
+  let buttonSide: Double
   /// The buttons on the left from left to right, without those that the compositor cannot do.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// A header as wide as the view; where buttons do not fit they are left out, close as the last
-  /// one.
+  /// A header as wide as the view; where buttons do not fit they are left out, first those whose
+  /// commands the menu has, close as the last one.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout,
-    capabilities: WindowCapabilities, leadsBack: Bool = false
+    capabilities: WindowCapabilities, own: Own = Own()
   ) {
     self.width = width
     height = Self.height(textScale: textScale)
-    let back: [HeaderPart] = leadsBack ? [.back] : []
+    buttonSide = height
+    let back: [HeaderPart] = own.leadsBack ? [.back] : []
     var left = buttons.left.compactMap { HeaderPart($0, capabilities) } + back
-    var right = buttons.right.compactMap { HeaderPart($0, capabilities) }
-    let room = max(Int((width - 2 * Self.margin) / Self.buttonSide), 1)
+    var right = own.right + buttons.right.compactMap { HeaderPart($0, capabilities) }
+    let room = max(Int((width - 2 * Self.margin) / buttonSide), 1)
+    let titled = Int((width - 2 * Self.margin - Self.leastTitle * max(textScale, 1)) / buttonSide)
+    while left.count + right.count > titled,
+      let place = right.lastIndex(where: \.isInMenu)
+    {
+      right.remove(at: place)
+    }
     while left.count + right.count > room {
       if let place = left.firstIndex(where: { $0 != .close && $0 != .back }) {
         left.remove(at: place)
@@ -51,25 +60,26 @@ struct HeaderLayout: Hashable {
 
   /// The height, enough for the title at the desktop's size of texts, logical px.
   static func height(textScale: Double) -> Double {
-    max(buttonSide, (Header.titleSize * textScale * 1.4 + 14).rounded())
+    max(usualButtonSide, (Header.titleSize * textScale * 1.4 + 14).rounded())
   }
 
   /// All buttons from left to right.
   var buttons: [HeaderPart] { left + right }
 
+  /// The side of a sign's grid on a button.
+  var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
+
   func frame(of button: HeaderPart) -> Rect? {
-    let y = (height - Self.buttonSide) / 2
     let (side, place): (Double, Int)
     if let index = left.firstIndex(of: button) {
       (side, place) = (Self.margin, index)
     } else if let index = right.firstIndex(of: button) {
-      (side, place) = (width - Self.margin - Double(right.count) * Self.buttonSide, index)
+      (side, place) = (width - Self.margin - Double(right.count) * buttonSide, index)
     } else {
       return nil
     }
     return Rect(
-      x: side + Double(place) * Self.buttonSide, y: y, width: Self.buttonSide,
-      height: Self.buttonSide)
+      x: side + Double(place) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
   }
 
   /// The room for the title between the buttons, from the left edge to the right one.
@@ -79,7 +89,7 @@ struct HeaderLayout: Hashable {
   }
 
   private func edge(_ count: Int) -> Double {
-    Self.titleGap + (count > 0 ? Self.margin + Double(count) * Self.buttonSide : 0)
+    Self.titleGap + (count > 0 ? Self.margin + Double(count) * buttonSide : 0)
   }
 }
 

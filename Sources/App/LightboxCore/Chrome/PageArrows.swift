@@ -73,6 +73,14 @@ package struct PageArrows: LightboxPart, Hashable {
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
+  /// The place of a button's disc, logical px of the view.
+  func frame(of side: Side) -> Rect {
+    let center = center(of: side)
+    return Rect(
+      x: center.x - Self.diameter / 2, y: center.y - Self.diameter / 2, width: Self.diameter,
+      height: Self.diameter)
+  }
+
   /// The area that belongs to a button, up to the edge.
   private func area(of side: Side) -> Rect {
     let reach = Self.margin + Self.diameter / 2

@@ -10,6 +10,8 @@ package struct Palette: Hashable, Sendable {
   package let outline: PremultipliedColor
   /// Tiles and panels.
   package let panel: PremultipliedColor
+  /// Menus and tooltips, which lie over everything.
+  package let menu: PremultipliedColor
   /// Translucent plates over a photo.
   package let veil: PremultipliedColor
   /// The plate under a folder's name, over its photos.
@@ -29,7 +31,7 @@ package struct Palette: Hashable, Sendable {
 
   package static let dark = Palette(
     ground: .grey(0.11), placeholder: .grey(0.16), outline: .grey(0.43),
-    panel: .grey(0.16, alpha: 0.94),
+    panel: .grey(0.16, alpha: 0.94), menu: .grey(0.15),
     veil: .grey(0, alpha: 0.6), plate: .grey(0.11, alpha: 0.86), scrim: .grey(0, alpha: 0.6),
     text: .grey(0.92),
     dimText: .grey(0.66),
@@ -38,7 +40,7 @@ package struct Palette: Hashable, Sendable {
 
   package static let light = Palette(
     ground: .grey(0.96), placeholder: .grey(0.87), outline: .grey(0.53),
-    panel: .grey(0.99, alpha: 0.94),
+    panel: .grey(0.99, alpha: 0.94), menu: .grey(0.99),
     veil: .grey(1, alpha: 0.78), plate: .grey(0.96, alpha: 0.88), scrim: .grey(0, alpha: 0.4),
     text: .grey(0.13),
     dimText: .grey(0.38),
@@ -46,13 +48,14 @@ package struct Palette: Hashable, Sendable {
     warning: PremultipliedColor(red: 0.6, green: 0.27, blue: 0))
 
   private static let darkHigh = Palette(
-    ground: .grey(0), placeholder: .grey(0.1), outline: .grey(0.8), panel: .grey(0),
+    ground: .grey(0), placeholder: .grey(0.1), outline: .grey(0.8), panel: .grey(0), menu: .grey(0),
     veil: .grey(0, alpha: 0.85), plate: .grey(0), scrim: .grey(0, alpha: 0.75), text: .grey(1),
     dimText: .grey(0.85), accent: PremultipliedColor(red: 0.62, green: 0.8, blue: 1),
     keycap: .grey(0.2), warning: PremultipliedColor(red: 1, green: 0.82, blue: 0.5))
 
   private static let lightHigh = Palette(
     ground: .grey(1), placeholder: .grey(0.93), outline: .grey(0.25), panel: .grey(1),
+    menu: .grey(1),
     veil: .grey(1, alpha: 0.92), plate: .grey(1), scrim: .grey(0, alpha: 0.6), text: .grey(0),
     dimText: .grey(0.2), accent: PremultipliedColor(red: 0, green: 0.24, blue: 0.62),
     keycap: .grey(0.85), warning: PremultipliedColor(red: 0.45, green: 0.16, blue: 0))

@@ -24,6 +24,8 @@ package enum Command: Hashable, Sendable {
   case toggleAlbum
   case toggleMark
   case toggleInfo, toggleHelp
+  /// Opens the menu of what can be done with what has the focus.
+  case menu
   /// Gives the keyboard focus to the header's buttons, and takes it away.
   case focusHeader
   /// Moves the keyboard focus in the album, by cells.
@@ -58,7 +60,7 @@ package enum Command: Hashable, Sendable {
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader:
+      .focusHeader, .menu:
       true
     default: false
     }

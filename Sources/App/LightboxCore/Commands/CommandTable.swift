@@ -15,6 +15,8 @@ package struct CommandEntry: Sendable {
   package let name: String
   /// The action in a few words, for the configuration and accessibility.
   package let meaning: String
+  /// The action as a menu and a tooltip say it: the meaning, unless a shorter one is usual there.
+  package let label: String
   package let section: Section
   /// The text of its row in the help; neighbours with the same one share a row.
   package let help: String
@@ -23,11 +25,12 @@ package struct CommandEntry: Sendable {
 
   init(
     _ command: Command, _ name: String, _ meaning: String, _ section: Section, _ help: String,
-    keys: String...
+    label: String? = nil, keys: String...
   ) {
     self.command = command
     self.name = name
     self.meaning = meaning
+    self.label = label ?? meaning.prefix(1).uppercased() + meaning.dropFirst()
     self.section = section
     self.help = help
     chords = keys.flatMap { keys in
@@ -41,29 +44,29 @@ extension Command {
   package static let table: [CommandEntry] = [
     CommandEntry(
       .next, "next", "the next photo", .move, "next photo",
-      keys: "Right n Page_Down Next KP_Right"),
+      label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
       .previous, "previous", "the previous photo", .move, "previous photo",
-      keys: "Left p Page_Up Prior KP_Left"),
+      label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
       .first, "first", "the first photo", .move, "first, last photo", keys: "Home g KP_Home"),
     CommandEntry(
       .last, "last", "the last photo", .move, "first, last photo", keys: "End G KP_End"),
     CommandEntry(
       .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "zoom in, out",
-      keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+      label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
       .zoomOut, "zoom_out", "zoom out", .look, "zoom in, out",
-      keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+      label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
       .reset, "reset", "fit, upright, centred", .look, "fit, upright, centred",
-      keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
+      label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
-      "one screen pixel per photo pixel", keys: "1 KP_1"),
+      "one screen pixel per photo pixel", label: "Actual size", keys: "1 KP_1"),
     CommandEntry(
       .toggleFill, "toggle_fill", "fill the view, and fit again", .look,
-      "fill the view, and fit again", keys: "w"),
+      "fill the view, and fit again", label: "Fill the view", keys: "w"),
     CommandEntry(
       .toggleZoom, "toggle_zoom", "zoom in about the pointer, or back to fit", .look,
       "zoom in, and back to fit", keys: "z"),
@@ -73,7 +76,7 @@ extension Command {
       "a close look while held", keys: "x"),
     CommandEntry(
       .toggleKeep, "toggle_keep", "keep zoom, place and turn on the next photos", .look,
-      "keep the view on the next photo", keys: "v"),
+      "keep the view on the next photo", label: "Keep the view", keys: "v"),
     CommandEntry(
       .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move,
       "look further left, right", keys: "shift+Left", "h"),
@@ -88,10 +91,10 @@ extension Command {
       keys: "shift+Down", "j Down KP_Down"),
     CommandEntry(
       .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look,
-      "a quarter turn right, left", keys: "bracketright", "ctrl+r"),
+      "a quarter turn right, left", label: "Turn right", keys: "bracketright", "ctrl+r"),
     CommandEntry(
       .turn(quarters: -1), "turn_counterclockwise", "a quarter turn back", .look,
-      "a quarter turn right, left", keys: "bracketleft", "ctrl+R"),
+      "a quarter turn right, left", label: "Turn left", keys: "bracketleft", "ctrl+R"),
     CommandEntry(
       .turnFreely(degrees: 5), "tilt_clockwise", "5° clockwise, and it stays", .look,
       "5° right, left", keys: "period"),
@@ -100,7 +103,7 @@ extension Command {
       "5° right, left", keys: "comma"),
     CommandEntry(
       .togglePlay, "toggle_play", "pause an animation, or let it play", .look,
-      "an animation: pause, play", keys: "space"),
+      "an animation: pause, play", label: "Play", keys: "space"),
     CommandEntry(
       .stepFrame(1), "next_frame", "pause an animation at its next frame", .look,
       "its next, previous frame", keys: "ctrl+Right"),
@@ -109,22 +112,25 @@ extension Command {
       "its next, previous frame", keys: "ctrl+Left"),
     CommandEntry(
       .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
-      "fullscreen, and back", keys: "f F11"),
+      "fullscreen, and back", label: "Fullscreen", keys: "f F11"),
     CommandEntry(
       .toggleAlbum, "toggle_album", "from the photo to the album, and back", .album,
-      "to the album, and back", keys: "Return KP_Enter"),
+      "to the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
     CommandEntry(
       .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
-      "mark the photo", keys: "m"),
+      "mark the photo", label: "Marked", keys: "m"),
     CommandEntry(
       .toggleInfo, "toggle_info", "Details of the photo", .look,
-      "Details of the photo", keys: "i"),
+      "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the buttons of the window's header, and back", .window,
       "to the window's buttons", keys: "F10"),
     CommandEntry(
+      .menu, "menu", "the menu of what can be done here", .window, "the menu", label: "Menu",
+      keys: "shift+F10 Menu"),
+    CommandEntry(
       .toggleHelp, "toggle_help", "the keys and gestures", .window, "this help",
-      keys: "question F1"),
+      label: "Keys and gestures", keys: "question F1"),
     CommandEntry(
       .step(x: -1, y: 0), "album_left", "in the album, to the photo before", .album,
       "photo before, after", keys: "Left KP_Left"),
@@ -151,22 +157,22 @@ extension Command {
       keys: "End KP_End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "larger, smaller thumbnails",
-      keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+      label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
       .cellsSmaller, "album_smaller", "smaller thumbnails", .album, "larger, smaller thumbnails",
-      keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+      label: "Smaller thumbnails", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
       .cellsReset, "album_usual", "thumbnails of the usual size", .album,
-      "thumbnails of the usual size", keys: "ctrl+0 ctrl+KP_0"),
+      "thumbnails of the usual size", label: "Usual size", keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .parentFolder, "album_parent", "in the album, to the folder above", .album,
-      "to the folder above", keys: "alt+Up"),
+      "to the folder above", label: "Folder above", keys: "alt+Up"),
     CommandEntry(
       .nextOrder, "album_order", "order the album by name, date taken, change, size, at random",
       .album, "order by name, date, size", keys: "F3"),
     CommandEntry(
       .reverseOrder, "album_reverse", "the album's order the other way round", .album,
-      "the other way round", keys: "shift+F3"),
+      "the other way round", label: "The other way round", keys: "shift+F3"),
     CommandEntry(
       .toggleNames, "album_names", "names below the album's photos", .album,
       "names below the photos", keys: "F4"),
@@ -175,7 +181,7 @@ extension Command {
       "what the gestures see", keys: "F12"),
     CommandEntry(
       .back, "back", "one level up; from the top, quit", .window, "one level up", keys: "Escape"),
-    CommandEntry(.quit, "quit", "quit", .window, "quit", keys: "q", "ctrl+q ctrl+w"),
+    CommandEntry(.quit, "quit", "quit", .window, "quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 
   /// The command's entry; nil when it cannot have a key.

@@ -32,6 +32,16 @@ package enum KeyLabel {
     return texts
   }
 
+  /// The label of the key of `command` that people know first; nil where it has none.
+  package static func first(of command: Command, in bindings: KeyBindings) -> String? {
+    let table = command.isOfAlbum ? bindings.albumCommands : bindings.commands
+    let own = command.entry?.chords ?? []
+    let standard = own.filter { table[$0] == command }
+    let others = table.filter { $0.value == command && !own.contains($0.key) }.map(\.key)
+      .sorted { ($0.name, $0.modifiers.rawValue) < ($1.name, $1.modifiers.rawValue) }
+    return texts(standard + others).first
+  }
+
   private static func name(_ key: String) -> String {
     if let known = names[key] { return known }
     if key.hasPrefix("KP_") { return "Keypad " + name(String(key.dropFirst(3))) }

@@ -89,6 +89,10 @@ struct EffectInterpreter {
       let before = album.number
       let wanted = album.ascend()
       return album.number == before ? [] : show(wanted, with: &loaders)
+    case .ascend(let levels):
+      let before = album.number
+      let wanted = album.ascend(levels: levels)
+      return album.number == before ? [] : show(wanted, with: &loaders)
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)

@@ -19,6 +19,8 @@ final class PhotoAlbum {
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
   private var sorting: PhotoSorting
+  /// The folder that relative paths begin at; nil where they stay as they are.
+  private let workingFolder: FilePath?
   /// The photos of the place that is shown, in their order.
   private(set) var photos: [PhotoID] = []
 
@@ -38,8 +40,10 @@ final class PhotoAlbum {
   /// random order.
   init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
-    _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true
+    _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
+    workingFolder: FilePath? = nil
   ) {
+    self.workingFolder = workingFolder
     orders[0] = order
     (self.usual, self.memory, self.scope) = (usual, memory, scope)
     sorting = PhotoSorting(order ?? usual, seed: seed)
@@ -83,7 +87,7 @@ final class PhotoAlbum {
     let shown = shown
     let place = AlbumPlace(
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
-      order: order, sections: sections)
+      order: order, sections: sections, trail: trail, count: shown.countText)
     return .photos(photos, current: current ?? originCell, of: place)
   }
 
@@ -200,6 +204,34 @@ final class PhotoAlbum {
     let (number, wanted) = place(of: folder.parent)
     way = [number]
     origins[number] = folder
+    sort()
+    return wanted
+  }
+
+  /// The names of the folders that lead to the place that is shown, from the outermost on.
+  private var trail: [String] {
+    let way = FolderTrail(of: shown, from: workingFolder)
+    return way.folders.isEmpty ? [shown.title(from: workingFolder)] : way.names
+  }
+
+  /// Goes to the folder so many levels above the present one. Returns the listing that it needs; nil where
+  /// there is no such folder, or nothing has to be listed.
+  func ascend(levels: Int) -> Wanted? {
+    let folders = FolderTrail(of: shown, from: workingFolder).folders
+    let index = folders.count - 1 - levels
+    guard levels > 0, folders.indices.contains(index) else { return nil }
+    let known = way.dropLast().last { number in
+      places[number].map { FolderTrail(of: $0, from: workingFolder).folders.last } == folders[index]
+    }
+    if let known, let place = way.firstIndex(of: known) {
+      way.removeSubrange((place + 1)...)
+      origins[known] = folders[index + 1]
+      sort()
+      return nil
+    }
+    let (number, wanted) = place(of: folders[index])
+    way = [number]
+    origins[number] = folders[index + 1]
     sort()
     return wanted
   }

@@ -70,7 +70,8 @@ internal import Typesetting
       lightbox,
       album: PhotoAlbum(
         order: order, usual: settings.order, memory: memory, settings.remembers,
-        seed: .random(in: .min ... .max), hasSections: settings.hasSections))
+        seed: .random(in: .min ... .max), hasSections: settings.hasSections,
+        workingFolder: .workingFolder))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal

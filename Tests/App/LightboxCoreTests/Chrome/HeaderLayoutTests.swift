@@ -33,8 +33,11 @@ import Testing
   @Test func largeTextsMakeItHigher() {
     #expect(layout(800).height == 40)
     #expect(layout(800, textScale: 2).height == 53)
-    // The buttons stay in the middle.
-    #expect(layout(800, textScale: 2).frame(of: .close)?.minY == 6.5)
+    // The buttons grow with them.
+    #expect(
+      layout(800, textScale: 2).frame(of: .close) == Rect(x: 743, y: 0, width: 53, height: 53))
+    #expect(layout(800, textScale: 2).iconSide == 21.2)
+    #expect(layout(800, textScale: 0.5).buttonSide == 40)
   }
 }
 
@@ -90,30 +93,6 @@ import Testing
           && text.maxY <= rig.header.reservedHeight(textScale: rig.preferences.textScale))
     }
     #expect(texts[0].maxX <= texts[1].minX && texts[1].maxX <= 664)
-  }
-
-  @Test(arguments: [1.0, 1.25, 1.5, 2, 3]) func signsLieOnDevicePixels(scale: Double) {
-    var rig = HeaderRig()
-    rig.scale = scale
-    let layout = rig.header.layout(in: rig.context)
-    for isMaximized in [false, true] {
-      for button in layout.buttons where button != .close {
-        guard let frame = layout.frame(of: button) else { continue }
-        let strokes = HeaderSign(button, isMaximized: isMaximized).layers(
-          center: frame.center, origin: frame.origin, scale: scale, color: .white)
-        #expect(!strokes.isEmpty)
-        for stroke in strokes {
-          let rect = stroke.frame
-          for edge in [
-            rect.minX + frame.minX, rect.maxX + frame.minX, rect.minY + frame.minY,
-            rect.maxY + frame.minY,
-          ] {
-            let pixels = edge * scale
-            #expect(abs(pixels - pixels.rounded()) < 1e-6)
-          }
-        }
-      }
-    }
   }
 
   @Test func whatIsPointedAtPressedOrFocusedLooksDifferent() {

@@ -40,6 +40,23 @@ import func Foundation.pow
   }
 
   @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func textsOnMenusAndTheirCurrentRow(appearance: Appearance, contrast: Contrast) {
+    let palette = Palette.of(appearance, contrast)
+    #expect(palette.menu.isOpaque)
+    let menu = composed(palette.menu, over: [0, 0, 0])
+    let over = composed(palette.text, over: menu)
+    let glow = ContextMenu.glow * 1.6
+    let row = zip(menu, over).map { $0 + ($1 - $0) * glow }
+    for ground in [menu, row] {
+      #expect(ratio(palette.text, on: ground) >= 4.5)
+    }
+    #expect(ratio(palette.dimText, on: menu) >= 4.5)
+    let pointed = zip(menu, over).map { $0 + ($1 - $0) * ContextMenu.glow }
+    #expect(ratio(palette.dimText, on: pointed) >= 4.5, "the key of the current entry")
+    #expect(ratio(palette.accent, on: menu) >= 3)
+  }
+
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
   func textsOnVeilsAndKeys(appearance: Appearance, contrast: Contrast) {
     let palette = Palette.of(appearance, contrast)
     for photo in photos {

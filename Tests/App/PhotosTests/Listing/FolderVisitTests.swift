@@ -53,6 +53,28 @@ import Testing
     #expect(names == ["1.png"] && !album.isEntered)
   }
 
+  @Test func aFolderFurtherUpIsGoneTo() throws {
+    func trail() -> (names: [String], current: PhotoID?) {
+      guard case .photos(_, let current, let place) = album.event() else { return ([], nil) }
+      return (place.trail, current)
+    }
+    try go(album.enter(folder("winter")))
+    try go(album.enter(folder("snow")))
+    #expect(trail().names.suffix(3) == ["top", "winter", "snow"])
+    // The place where it began is still known: going there is going back.
+    let wanted = album.ascend(levels: 2)
+    #expect(wanted == nil)
+    #expect(names == ["1.png"] && !album.isEntered)
+    #expect(trail().current == (try folder("winter")))
+    // Beyond it, a place is listed.
+    let number = album.number
+    try go(album.ascend(levels: 1))
+    #expect(album.number != number && !album.isEntered)
+    #expect(album.shown.folders.contains { album.title(of: $0) == "top" })
+    let (none, tooFar) = (album.ascend(levels: 0), album.ascend(levels: 99))
+    #expect(none == nil && tooFar == nil)
+  }
+
   @Test func aFolderThatWasVisitedNeedsNoListing() throws {
     let summer = try folder("summer")
     let wanted = album.enter(summer)
@@ -129,5 +151,33 @@ import Testing
     }
     #expect(cover.title == "summer")
     #expect(cover.photos.map { album.title(of: $0) } == ["a.png", "b.png"])
+  }
+}
+
+/// The folders that lead to a place, and the ways to them.
+@Suite struct FolderTrailTests {
+  private func names(_ source: String, from workingFolder: String? = nil) -> [String] {
+    var listing = AlbumUpdate()
+    listing.sources = [FilePath(source)]
+    return FolderTrail(of: listing, from: workingFolder.map { FilePath($0) }).names
+  }
+
+  @Test func itIsThePathAsItWasGiven() {
+    #expect(names("/home/anna/Pictures/") == ["/", "home", "anna", "Pictures"])
+    #expect(names("Pictures/2024") == ["Pictures", "2024"], "a replay knows no working folder")
+    #expect(names("Pictures", from: "/home/anna") == ["/", "home", "anna", "Pictures"])
+    #expect(names(".", from: "/home/anna") == ["/", "home", "anna"])
+    #expect(names("../b", from: "/home/anna") == ["/", "home", "b"])
+    #expect(names("../b") == ["..", "b"])
+    #expect(names("/..") == ["/"])
+  }
+
+  @Test func severalFoldersAndFilesHaveNone() {
+    var listing = AlbumUpdate()
+    #expect(FolderTrail(of: listing, from: nil).folders.isEmpty)
+    listing.sources = [FilePath("/a"), FilePath("/b")]
+    #expect(FolderTrail(of: listing, from: nil).folders.isEmpty)
+    listing.sources = [nil]
+    #expect(FolderTrail(of: listing, from: nil).folders.isEmpty)
   }
 }

@@ -84,7 +84,7 @@ package struct HelpContents: Hashable, Sendable {
       [
         ("Pinch", "zoom, turn and move at once"),
         ("Double tap", "zoom in there, and back to fit"),
-        ("Pull up, long press", "Details of the photo"),
+        ("Pull up", "Details of the photo"),
         ("Wheel, Ctrl + scroll", "zoom about the pointer"),
         ("Tap, then touch and drag", "zoom with one finger"),
       ]
@@ -98,10 +98,9 @@ package struct HelpContents: Hashable, Sendable {
         ("Tap", "open a photo, and close it"),
         ("Pull down, pinch in", "close the photo"),
         ("Pinch", "larger, smaller thumbnails"),
-        ("Long press", "mark"),
         ("Type a name", "go to it"),
       ]
-    case .window: []
+    case .window: [("Right click, long press", "the menu")]
     }
   }
 }

@@ -1,0 +1,80 @@
+internal import Input
+
+/// The parts of a header; the raw values are the tags of its layers.
+enum HeaderPart: Hashable, Sendable, RawRepresentable {
+  case bar, minimize, maximize, close
+  /// The way back: out of a folder, or from the photo to the album.
+  case back
+  case details, order, menu, fullscreen
+  /// A folder on the way to the present one, by the number of levels above it, 1 or more.
+  case folder(above: Int)
+
+  private static let named: [HeaderPart] = [
+    .bar, .minimize, .maximize, .close, .back, .details, .order, .menu, .fullscreen,
+  ]
+  /// The tag below which those of folders lie.
+  private static let lastTag = -100
+
+  // By a switch: a search would compare parts by their raw values.
+  var rawValue: Int {
+    switch self {
+    case .bar: -1
+    case .minimize: -2
+    case .maximize: -3
+    case .close: -4
+    case .back: -5
+    case .details: -6
+    case .order: -7
+    case .menu: -8
+    case .fullscreen: -9
+    case .folder(let levels): Self.lastTag - levels
+    }
+  }
+
+  init?(rawValue: Int) {
+    if rawValue < Self.lastTag {
+      self = .folder(above: Self.lastTag - rawValue)
+    } else if rawValue < 0, rawValue >= -Self.named.count {
+      self = Self.named[-1 - rawValue]
+    } else {
+      return nil
+    }
+  }
+
+  /// True for a button whose command stands in the menu too.
+  var isInMenu: Bool { self == .details || self == .fullscreen }
+
+  /// The sign on the button; nil for a part without one.
+  func icon(in window: WindowState) -> Icon? {
+    switch self {
+    case .bar, .folder: nil
+    case .minimize: .minimize
+    case .maximize: window.isMaximized ? .restore : .maximize
+    case .close: .close
+    case .back: .back
+    case .details: .details
+    case .order: .order
+    case .menu: .menu
+    case .fullscreen: window.isFullscreen ? .leaveFullscreen : .fullscreen
+    }
+  }
+}
+
+extension Header {
+  /// The meaning of a button in a word or two, and the command whose key does the same; nil for a part
+  /// that says itself what it is.
+  func meaning(of part: HeaderPart) -> (text: String, command: Command?)? {
+    switch part {
+    case .bar, .folder: nil
+    case .minimize: ("Minimise", nil)
+    case .maximize: (window.isMaximized ? "Restore" : "Maximise", nil)
+    case .close: ("Close", .quit)
+    case .back: stays ? ("Back", .parentFolder) : ("Back to the album", .toggleAlbum)
+    case .details: ("Details", .toggleInfo)
+    case .order: ("Order", .nextOrder)
+    case .menu: ("Menu", .menu)
+    case .fullscreen:
+      (window.isFullscreen ? "Leave fullscreen" : "Fullscreen", .toggleFullscreen)
+    }
+  }
+}

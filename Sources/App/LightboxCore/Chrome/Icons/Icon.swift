@@ -1,0 +1,94 @@
+internal import Geometry
+internal import Pixels
+internal import Raster
+
+/// The signs on buttons and menus: strokes on a grid of 16 × 16 units, one set for everything.
+enum Icon: Hashable, Sendable, CaseIterable {
+  case back, details, order, menu, fullscreen, leaveFullscreen
+  case close, maximize, restore, minimize
+  case folder, check
+  /// The sign between a folder and one in it.
+  case next
+
+  /// The side of the grid, units.
+  static let grid = 16.0
+  /// The width of strokes, units.
+  private static let stroke = 1.5
+
+  /// The strokes, in units of the grid, whose origin is the top left corner.
+  private var elements: [StrokeDrawing.Element] {
+    func line(_ points: (Double, Double)...) -> StrokeDrawing.Element {
+      .line(points.map { Point(x: $0.0, y: $0.1) })
+    }
+    func dot(_ x: Double, _ y: Double) -> StrokeDrawing.Element {
+      .disc(center: Point(x: x, y: y), radius: 1.5)
+    }
+    return switch self {
+    case .back: [line((10, 3), (5, 8), (10, 13))]
+    case .next: [line((6.5, 4.5), (10, 8), (6.5, 11.5))]
+    case .details:
+      [
+        .circle(center: Point(x: 8, y: 8), radius: 6), line((8, 8), (8, 11)), line((8, 5), (8, 5)),
+      ]
+    case .order: [line((3, 4), (13, 4)), line((3, 8), (10, 8)), line((3, 12), (7, 12))]
+    case .menu: [dot(8, 3), dot(8, 8), dot(8, 13)]
+    case .fullscreen:
+      [
+        line((3, 6), (3, 3), (6, 3)), line((10, 3), (13, 3), (13, 6)),
+        line((13, 10), (13, 13), (10, 13)), line((6, 13), (3, 13), (3, 10)),
+      ]
+    case .leaveFullscreen:
+      [
+        line((3, 6), (6, 6), (6, 3)), line((10, 3), (10, 6), (13, 6)),
+        line((13, 10), (10, 10), (10, 13)), line((6, 13), (6, 10), (3, 10)),
+      ]
+    case .close: [line((4, 4), (12, 12)), line((12, 4), (4, 12))]
+    case .maximize: [line((4, 4), (12, 4), (12, 12), (4, 12), (4, 4))]
+    case .restore:
+      [
+        line((3, 6), (10, 6), (10, 13), (3, 13), (3, 6)), line((6, 3), (13, 3), (13, 10)),
+      ]
+    case .minimize: [line((4, 12), (12, 12))]
+    case .folder: [line((2, 4), (6, 4), (8, 6), (14, 6), (14, 13), (2, 13), (2, 4))]
+    case .check: [line((3, 8), (6, 12), (13, 4))]
+    }
+  }
+
+  /// The pixels of a sign: its side and the width of its strokes in device px, both odd or both even, so
+  /// that its middle and the edges of strokes along the grid lie on pixels.
+  struct Measures: Hashable {
+    let side: Int
+    let stroke: Int
+
+    /// The measures of a sign whose grid is `side` logical px wide.
+    init(side: Double, deviceScale: Double) {
+      let wanted = max((side * deviceScale).rounded(), 5)
+      stroke = max(Int((wanted / Icon.grid * Icon.stroke).rounded()), 1)
+      self.side = Int(wanted) - (Int(wanted) - stroke) % 2
+    }
+
+    /// The place in px of a coordinate of the grid, such that a stroke's edges lie between pixels; what is
+    /// symmetric about the middle stays so.
+    func place(_ coordinate: Double) -> Double {
+      let way = (coordinate - Icon.grid / 2) / Icon.grid * Double(side)
+      return Double(side) / 2 + (way < 0 ? -(-way).rounded() : way.rounded())
+    }
+
+    func place(_ point: Point) -> Point { Point(x: place(point.x), y: place(point.y)) }
+  }
+
+  /// The sign's strokes in device px.
+  func drawing(_ measures: Measures) -> StrokeDrawing {
+    let unit = Double(measures.side) / Self.grid
+    let placed: [StrokeDrawing.Element] = elements.map { element in
+      switch element {
+      case .line(let points): .line(points.map(measures.place))
+      case .circle(let center, let radius):
+        .circle(center: measures.place(center), radius: (radius * unit).rounded())
+      case .disc(let center, let radius):
+        .disc(center: measures.place(center), radius: radius * unit)
+      }
+    }
+    return StrokeDrawing(placed, width: Double(measures.stroke))
+  }
+}

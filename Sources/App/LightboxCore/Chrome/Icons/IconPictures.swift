@@ -1,0 +1,49 @@
+internal import Geometry
+internal import Pixels
+internal import Raster
+internal import Synchronization
+
+/// The pictures of signs that were drawn: equal looks have the same picture, so that a frame which shows
+/// the same as the last one damages nothing.
+enum IconPictures {
+  private struct Look: Hashable {
+    let icon: Icon
+    let measures: Icon.Measures
+    let color: PremultipliedColor
+  }
+
+  /// The number of pictures above which all are drawn anew: a window that goes from screen to screen.
+  private static let mostKept = 256
+  private static let drawn = Mutex<[Look: Picture]>([:])
+
+  static func picture(
+    of icon: Icon, _ measures: Icon.Measures, color: PremultipliedColor
+  ) -> Picture? {
+    let look = Look(icon: icon, measures: measures, color: color)
+    return drawn.withLock { drawn in
+      if let known = drawn[look] { return known }
+      if drawn.count >= mostKept { drawn = [:] }
+      let picture = icon.drawing(measures).picture(
+        size: PixelSize(width: measures.side, height: measures.side), color: color)
+      drawn[look] = picture
+      return picture
+    }
+  }
+}
+
+extension ViewContext {
+  /// A sign about `center`, on whole device pixels, for a layer that lies at `origin`; both in the
+  /// view. Its grid is `side` logical px wide.
+  func icon(
+    _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
+  ) -> Layer? {
+    let measures = Icon.Measures(side: side, deviceScale: deviceScale)
+    guard let picture = IconPictures.picture(of: icon, measures, color: color) else { return nil }
+    let logical = Double(measures.side) / deviceScale
+    let corner = Point(
+      x: snapped(center.x - logical / 2) - origin.x, y: snapped(center.y - logical / 2) - origin.y)
+    return Layer(
+      frame: Rect(origin: corner, size: Size(width: logical, height: logical)),
+      contents: .picture(picture))
+  }
+}

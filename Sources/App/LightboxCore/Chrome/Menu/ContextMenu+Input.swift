@@ -1,0 +1,234 @@
+internal import Geometry
+package import Input
+
+extension ContextMenu {
+  /// The outcome of an input.
+  package enum Outcome: Hashable, Sendable {
+    case taken
+    /// The menu has closed without a choice.
+    case closed
+    case chosen(MenuContents.Action)
+  }
+
+  /// The contacts that are down, and the one that chooses.
+  struct Hand: Hashable {
+    /// A press inside of the menu.
+    struct Press: Hashable {
+      let point: Point
+      /// The way by which the contents were scrolled then.
+      let offset: Double
+      /// True once a finger scrolls.
+      var isScrolling = false
+    }
+
+    /// Buttons and fingers that went down while the menu was open, whose releases are its own too.
+    var buttons: Set<PointerButton> = []
+    var contacts: Set<Int32> = []
+    /// The finger that is down in the menu.
+    var finger: Int32?
+    var press: Press?
+    var point: Point?
+    /// The place where what opened the menu went down; nil once that is up, or where it was a key.
+    var origin: Point?
+    /// True once what opened the menu has moved on: where it is let go it chooses.
+    var drags = false
+
+    /// The way from which on it counts as a drag, logical px.
+    static let slop = 10.0
+
+    mutating func begin(by opener: Opener, at anchor: Anchor) {
+      (finger, press, origin, drags) = (nil, nil, nil, false)
+      guard case .point(let point) = anchor, opener != .key else { return }
+      origin = point
+      if case .button(let button) = opener { buttons.insert(button) }
+    }
+
+    /// Ends what may choose; releases stay the menu's own.
+    mutating func end() { (finger, press, origin, drags) = (nil, nil, nil, false) }
+
+    mutating func move(to point: Point) {
+      self.point = point
+      if let origin, (point - origin).length > Self.slop { drags = true }
+    }
+
+    /// Takes what belongs to the menu although it is closed: the rest of a press that it has taken.
+    mutating func takeRest(of input: InputEvent) -> Bool {
+      switch input {
+      case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil
+      case .pointer(.leave): buttons = []
+      case .touch(.move(let id, _)): return contacts.contains(id)
+      case .touch(.up(let id)): return contacts.remove(id) != nil
+      case .touch(.cancel): contacts = []
+      default: break
+      }
+      return false
+    }
+  }
+
+  /// True for the release of what went down while the menu was open, or opened it.
+  package func owns(_ input: InputEvent) -> Bool {
+    switch input {
+    case .pointer(.button(let button, _)): hand.buttons.contains(button)
+    case .touch(.up(let id)), .touch(.move(let id, _)): hand.contacts.contains(id)
+    default: false
+    }
+  }
+
+  /// Handles input; nil when it does not concern the menu.
+  package mutating func handle(_ input: InputEvent, at time: Instant) -> Outcome? {
+    guard isOpen else { return hand.takeRest(of: input) ? .taken : nil }
+    let outcome: Outcome =
+      switch input {
+      case .key(let key): key.isPressed ? press(key) : .taken
+      case .pointer(let pointer): handle(pointer)
+      case .touch(let touch): handle(touch)
+      case .scroll(.delta(let source, let way)): scroll(by: way.dy, from: source)
+      case .scroll, .pinch, .swipe, .hold: .taken
+      }
+    if outcome != .taken { close(at: time) }
+    return outcome
+  }
+
+  private func choice(of row: Int?) -> Outcome? {
+    guard let row, let layout, layout.rows.indices.contains(row), layout.rows[row].entry.isEnabled
+    else { return nil }
+    return .chosen(layout.rows[row].entry.action)
+  }
+
+  private mutating func point(to point: Point?) {
+    current = row(at: point)
+    isByKey = false
+  }
+
+  // MARK: Pointer
+
+  private mutating func handle(_ input: PointerEvent) -> Outcome {
+    switch input {
+    case .enter(let point), .motion(let point):
+      hand.move(to: point)
+      self.point(to: point)
+    case .button(let button, isPressed: true):
+      hand.buttons.insert(button)
+      return press(at: hand.point)
+    case .button(let button, isPressed: false):
+      hand.buttons.remove(button)
+      let isOpener = opening?.opener == .button(button) && hand.origin != nil
+      defer { (hand.press, hand.origin) = (nil, nil) }
+      guard isOpener ? hand.drags : hand.press != nil else { return .taken }
+      return choice(of: row(at: hand.point)) ?? .taken
+    case .leave:
+      (hand.point, hand.press, hand.origin, hand.buttons) = (nil, nil, nil, [])
+      if !isByKey { current = nil }
+    }
+    return .taken
+  }
+
+  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before there
+  /// is anything to see.
+  private mutating func press(at point: Point?) -> Outcome {
+    guard let layout, let point, layout.frame.contains(point) else { return .closed }
+    hand.press = Hand.Press(point: point, offset: offset)
+    self.point(to: point)
+    return .taken
+  }
+
+  private mutating func scroll(by way: Double, from source: ScrollSource) -> Outcome {
+    let row = opening?.isForFingers == true ? MenuLayout.fingerRow : MenuLayout.pointerRow
+    scroll(to: offset + (source == .wheel ? way / 120 * 2 * row : way))
+    if !isByKey { current = self.row(at: hand.point) }
+    return .taken
+  }
+
+  // MARK: Fingers
+
+  private mutating func handle(_ input: TouchEvent) -> Outcome {
+    switch input {
+    case .down(let id, let point):
+      hand.contacts.insert(id)
+      guard hand.finger == nil else { return .taken }
+      hand.finger = id
+      hand.point = point
+      return press(at: point)
+    case .move(let id, let point):
+      // The finger that has opened the menu went down before.
+      let isOpener = !hand.contacts.contains(id) && hand.origin != nil
+      guard isOpener || id == hand.finger else { return .taken }
+      hand.move(to: point)
+      if !isOpener, drag(to: point) { return .taken }
+      if !isOpener || hand.drags { self.point(to: point) }
+    case .up(let id):
+      let isOpener = !hand.contacts.contains(id) && hand.origin != nil
+      hand.contacts.remove(id)
+      guard isOpener || id == hand.finger else { return .taken }
+      let chooses = isOpener ? hand.drags : hand.press?.isScrolling == false
+      let chosen = chooses ? row(at: hand.point) : nil
+      (hand.finger, hand.press, hand.origin, current) = (nil, nil, nil, nil)
+      return choice(of: chosen) ?? .taken
+    case .cancel:
+      hand = Hand()
+      current = nil
+    }
+    return .taken
+  }
+
+  /// Scrolls with a finger, where there is something to scroll; true while it does.
+  private mutating func drag(to point: Point) -> Bool {
+    guard var press = hand.press, let layout, layout.scrollRange.upperBound > 0 else {
+      return false
+    }
+    if abs(point.y - press.point.y) > Hand.slop { press.isScrolling = true }
+    hand.press = press
+    guard press.isScrolling else { return false }
+    scroll(to: press.offset - (point.y - press.point.y))
+    current = nil
+    return true
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: KeyEvent) -> Outcome {
+    switch key.name {
+    case "Down", "KP_Down", "Tab": step(by: 1)
+    case "Up", "KP_Up", "ISO_Left_Tab": step(by: -1)
+    case "Home", "KP_Home", "Page_Up", "Prior": focus(on: choices.first)
+    case "End", "KP_End", "Page_Down", "Next": focus(on: choices.last)
+    case "Return", "KP_Enter", "space":
+      guard !key.isRepeat else { return .taken }
+      return choice(of: current) ?? .taken
+    case "Escape", "Menu", "F10":
+      return key.isRepeat ? .taken : .closed
+    default:
+      if key.modifiers.isEmpty || key.modifiers == .shift, key.name.count == 1 { seek(key.name) }
+    }
+    return .taken
+  }
+
+  /// The rows that can be chosen.
+  private var choices: [Int] {
+    let entries = opening?.contents.entries ?? []
+    return entries.indices.filter { entries[$0].isEnabled }
+  }
+
+  private mutating func focus(on row: Int?) {
+    guard let row else { return }
+    (current, isByKey) = (row, true)
+    reveal(row)
+  }
+
+  /// Goes to the next entry that can be chosen, and from the last one to the first.
+  private mutating func step(by step: Int) {
+    let choices = choices
+    guard let current, let place = choices.firstIndex(of: current) else {
+      return focus(on: step > 0 ? choices.first : choices.last)
+    }
+    focus(on: choices[(place + step + choices.count) % choices.count])
+  }
+
+  /// Goes to the next entry that begins with a letter.
+  private mutating func seek(_ letter: String) {
+    let entries = opening?.contents.entries ?? []
+    let start = current.map { $0 + 1 } ?? 0
+    let order = choices.filter { $0 >= start } + choices.filter { $0 < start }
+    focus(on: order.first { entries[$0].title.prefix(1).lowercased() == letter.lowercased() })
+  }
+}

@@ -1,0 +1,101 @@
+internal import Geometry
+package import Input
+internal import Pixels
+package import Raster
+
+extension ContextMenu {
+  private static let shadow = Shadow(opacity: 0.4, radius: 10, offset: Vector(dx: 0, dy: 5))
+  private static let rowInset = 4.0
+  private static let rowRadius = 7.0
+  /// The opacity of an entry that cannot be chosen.
+  private static let disabledOpacity = 0.45
+  /// The opacity of the ground under the current row.
+  package static let glow = 0.11
+
+  /// The menu, above everything; empty while it cannot be seen.
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = opacity(at: time)
+    guard opacity > 0, let layout else { return [] }
+    let palette = context.palette
+    let line = max(context.snapped(1), 1 / context.deviceScale)
+    var inner = Layer(
+      frame: Rect(origin: .zero, size: layout.frame.size).insetBy(line),
+      contents: .color(palette.menu), cornerRadius: MenuLayout.cornerRadius - line)
+    inner.clipsToBounds = true
+    // The contents move in a layer of their own, on whole device pixels.
+    inner.sublayers = [
+      Layer(
+        frame: Rect(
+          x: -line, y: -line - context.snapped(offset), width: layout.frame.size.width,
+          height: layout.contentHeight), sublayers: contentLayers(layout, in: context))
+    ]
+    inner.sublayers += bar(layout, in: context, line: line)
+    var menu = Layer(
+      frame: layout.frame, contents: .color(palette.keycap),
+      cornerRadius: MenuLayout.cornerRadius, sublayers: [inner])
+    menu.shadow = Self.shadow
+    menu.opacity = opacity
+    return [menu]
+  }
+
+  private func contentLayers(_ layout: MenuLayout, in context: ViewContext) -> [Layer] {
+    let palette = context.palette
+    let lines = layout.lines.map { Layer(frame: $0, contents: .color(palette.keycap)) }
+    let (top, bottom) = (offset, offset + layout.frame.size.height)
+    let seen = layout.rows.indices.filter {
+      layout.rows[$0].frame.maxY > top && layout.rows[$0].frame.minY < bottom
+    }
+    return lines + seen.flatMap { layers(of: layout.rows[$0], isCurrent: $0 == current, context) }
+  }
+
+  private func layers(
+    of row: MenuLayout.Row, isCurrent: Bool, _ context: ViewContext
+  ) -> [Layer] {
+    let palette = context.palette
+    var layers: [Layer] = []
+    if isCurrent {
+      let frame = Rect(
+        x: Self.rowInset, y: row.frame.minY, width: row.frame.size.width - 2 * Self.rowInset,
+        height: row.frame.size.height)
+      func plate(_ frame: Rect, _ color: PremultipliedColor, radius: Double) -> Layer {
+        Layer(frame: frame, contents: .color(color), cornerRadius: radius)
+      }
+      if isByKey {
+        layers = [
+          plate(frame, palette.accent, radius: Self.rowRadius),
+          plate(frame.insetBy(2), palette.menu, radius: Self.rowRadius - 2),
+        ]
+      }
+      var ground = plate(
+        isByKey ? frame.insetBy(2) : frame, palette.text, radius: Self.rowRadius - (isByKey ? 2 : 0)
+      )
+      ground.opacity = Self.glow * (hand.press != nil && !isByKey ? 1.6 : 1)
+      layers.append(ground)
+    }
+    var parts = context.layers([row.title] + (row.key.map { [$0] } ?? []))
+    if row.entry.isChecked == true {
+      let side = Icon.grid * max(context.textScale, 1)
+      let tick = context.icon(.check, side: side, center: row.check, color: palette.text)
+      parts += tick.map { [$0] } ?? []
+    }
+    if !row.entry.isEnabled {
+      for index in parts.indices { parts[index].opacity = Self.disabledOpacity }
+    }
+    return layers + parts
+  }
+
+  /// The bar that tells which part of the rows is seen, where they do not all fit.
+  private func bar(_ layout: MenuLayout, in context: ViewContext, line: Double) -> [Layer] {
+    let height = layout.frame.size.height
+    let most = layout.scrollRange.upperBound
+    guard most > 0 else { return [] }
+    let track = height - 2 * MenuLayout.cornerRadius
+    let length = max(track * height / layout.contentHeight, 24)
+    let y = MenuLayout.cornerRadius + (track - length) * offset / most
+    var bar = Layer(
+      frame: Rect(x: layout.frame.size.width - line - 6, y: y, width: 3, height: length),
+      contents: .color(context.palette.dimText), cornerRadius: 1.5)
+    bar.opacity = 0.7
+    return [bar]
+  }
+}

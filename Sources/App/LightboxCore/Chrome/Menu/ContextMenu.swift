@@ -1,0 +1,128 @@
+internal import Geometry
+package import Input
+package import Motion
+
+/// The menu of what can be done here and now, above everything.
+///
+/// While it is open it takes all input. An entry is chosen by a click or a tap, by dragging to it with
+/// the button or the finger that opened the menu, or by keys; a press anywhere else closes it and does
+/// nothing more.
+package struct ContextMenu: LightboxPart, Hashable {
+  /// The means by which a menu was opened.
+  package enum Opener: Hashable, Sendable {
+    case button(PointerButton), finger, key
+  }
+
+  /// The circumstances in which it was opened.
+  struct Opening: Hashable {
+    let contents: MenuContents
+    let anchor: Anchor
+    let opener: Opener
+
+    /// True where its rows are as high as a finger needs.
+    var isForFingers: Bool { opener == .finger }
+  }
+
+  /// A layout and its inputs.
+  private struct LaidOut: Hashable {
+    let opening: Opening
+    let measures: ViewContext.Measures
+    let layout: TextLayout<MenuLayout>
+  }
+
+  package internal(set) var isOpen = false
+  /// The newest opening, also while the menu fades out.
+  private(set) var opening: Opening?
+  private var laidOut: LaidOut?
+  private var fade = Fade()
+  /// The row under the pointer or a finger, or to which the keys have gone.
+  var current: Int?
+  /// True where the keys have gone to the current row.
+  var isByKey = false
+  /// The way by which the contents are scrolled up, px.
+  var offset = 0.0
+  /// The contact that chooses.
+  var hand = Hand()
+
+  @Shared package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  /// The layout; nil until its texts are drawn.
+  var layout: MenuLayout? { laidOut?.layout.result }
+
+  // MARK: Coming and going
+
+  /// Opens the menu; by a key its first entry has the focus.
+  package mutating func open(
+    _ contents: MenuContents, at anchor: Anchor, by opener: Opener, time: Instant
+  ) {
+    opening = Opening(contents: contents, anchor: anchor, opener: opener)
+    (isOpen, laidOut, offset) = (true, nil, 0)
+    isByKey = opener == .key
+    current = isByKey ? contents.entries.firstIndex(where: \.isEnabled) : nil
+    hand.begin(by: opener, at: anchor)
+    turn(to: 1, over: physics.panelFadeInTime, at: time)
+  }
+
+  /// Closes the menu, as any choice does.
+  package mutating func close(at time: Instant) {
+    guard isOpen else { return }
+    isOpen = false
+    hand.end()
+    turn(to: 0, over: physics.panelFadeOutTime, at: time)
+  }
+
+  private mutating func turn(to opacity: Double, over duration: Double, at time: Instant) {
+    fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
+  }
+
+  /// The opacity, 0…1; 0 until the texts are drawn.
+  package func opacity(at time: Instant) -> Double {
+    layout == nil ? 0 : fade.opacity(at: time)
+  }
+
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  // MARK: Layout
+
+  /// Lays the menu out, if an input has changed.
+  package mutating func layOut(in context: ViewContext, at time: Instant) {
+    guard let opening, isOpen || fade.opacity(at: time) > 0 else { return }
+    if let laidOut, laidOut.opening == opening, laidOut.measures == context.measures { return }
+    let layout = MenuLayout.make(
+      opening.contents, at: opening.anchor, isForFingers: opening.isForFingers, in: context)
+    laidOut = LaidOut(opening: opening, measures: context.measures, layout: layout)
+    scroll(to: offset)
+  }
+
+  /// The texts, for as long as it can be seen.
+  package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
+    return MenuLayout.titles(opening.contents, in: context)
+      + MenuLayout.keys(opening.contents, in: context).compactMap { $0 }
+  }
+
+  /// Scrolls the contents as far as they go.
+  mutating func scroll(to offset: Double) {
+    self.offset = layout.map { offset.clamped(to: $0.scrollRange) } ?? 0
+  }
+
+  /// Scrolls so that a row is in sight.
+  mutating func reveal(_ row: Int) {
+    guard let layout, layout.rows.indices.contains(row) else { return }
+    let frame = layout.rows[row].frame
+    let least = frame.maxY + MenuLayout.edge - layout.frame.size.height
+    scroll(to: max(min(offset, frame.minY - MenuLayout.edge), least))
+  }
+
+  /// The row at a point of the view whose entry can be chosen.
+  func row(at point: Point?) -> Int? {
+    guard let point, let layout, let row = layout.row(at: point, offset: offset),
+      layout.rows[row].entry.isEnabled
+    else { return nil }
+    return row
+  }
+}

@@ -1,0 +1,180 @@
+/// The entries of a menu: what can be done here and now.
+package struct MenuContents: Hashable, Sendable {
+  /// The outcome of an entry.
+  package enum Action: Hashable, Sendable {
+    case command(Command)
+    case order(AlbumOrder)
+    /// Opens the photo with the focus, with its Details beside it.
+    case openDetails
+  }
+
+  /// An entry: its text, its key, and whether it can be done.
+  package struct Entry: Hashable, Sendable {
+    package let action: Action
+    package let title: String
+    /// The key that does the same; empty where there is none.
+    package let key: String
+    package var isEnabled = true
+    /// True or false for what is on or off, which has a room for its tick; nil for all else.
+    package var isChecked: Bool?
+  }
+
+  /// The groups, between which there are lines; none is empty.
+  package let groups: [[Entry]]
+
+  package init(_ groups: [[Entry]]) {
+    self.groups = groups.filter { !$0.isEmpty }
+  }
+
+  package var entries: [Entry] { groups.flatMap { $0 } }
+  package var hasChecks: Bool { entries.contains { $0.isChecked != nil } }
+}
+
+/// The facts by which a menu knows what can be done.
+package struct MenuSituation: Hashable, Sendable {
+  /// The view of a photo.
+  package struct Photo: Hashable, Sendable {
+    package var isFit = true
+    package var canZoomIn = true
+    package var canZoomOut = true
+    package var hasNext = false
+    package var hasPrevious = false
+    /// True while an animation plays; nil for a photo that stands still.
+    package var isPlaying: Bool?
+    package var showsDetails = false
+    package var keepsView = false
+    /// False where there is no picture, which can neither be zoomed nor turned.
+    package var hasPicture = true
+
+    package init() {}
+  }
+
+  /// The subject of the menu.
+  package enum Subject: Hashable, Sendable {
+    case photo(Photo)
+    /// A photo in the album.
+    case cell
+    /// A folder in the album.
+    case folder
+    /// The album itself.
+    case album
+    /// The order of the album alone.
+    case order
+  }
+
+  package var subject: Subject
+  package var isMarked = false
+  package var isFullscreen = false
+  package var canBeFullscreen = true
+  package var order = AlbumOrder()
+  /// True where the album has photos or folders.
+  package var hasCells = true
+
+  package init(_ subject: Subject) {
+    self.subject = subject
+  }
+}
+
+extension MenuContents {
+  /// The menu for a situation, with the keys of `bindings`.
+  package init(_ situation: MenuSituation, _ bindings: KeyBindings) {
+    let menu = MenuWriter(situation: situation, bindings: bindings)
+    switch situation.subject {
+    case .photo(let photo): self.init(menu.groups(of: photo))
+    case .cell:
+      self.init([
+        [
+          menu.entry(.toggleAlbum, "Open"), menu.entry(.toggleMark, check: situation.isMarked),
+          menu.entry(.openDetails, "Details", of: nil),
+        ], menu.ways, menu.window,
+      ])
+    case .folder: self.init([[menu.entry(.toggleAlbum, "Open")], menu.ways, menu.window])
+    case .album: self.init([menu.orders, menu.sizes, menu.ways, menu.window])
+    case .order: self.init([menu.orders])
+    }
+  }
+}
+
+/// The groups of which menus are made.
+private struct MenuWriter {
+  typealias Entry = MenuContents.Entry
+
+  let situation: MenuSituation
+  let bindings: KeyBindings
+
+  /// An entry that does `command`, by its label in the table unless told otherwise.
+  func entry(
+    _ command: Command, _ title: String? = nil, if isEnabled: Bool = true, check: Bool? = nil
+  ) -> Entry {
+    entry(
+      .command(command), title ?? command.entry?.label ?? "", of: command, if: isEnabled,
+      check: check)
+  }
+
+  func entry(
+    _ action: MenuContents.Action, _ title: String, of command: Command?, if isEnabled: Bool = true,
+    check: Bool? = nil
+  ) -> Entry {
+    Entry(
+      action: action, title: title,
+      key: command.flatMap { KeyLabel.first(of: $0, in: bindings) } ?? "",
+      isEnabled: isEnabled, isChecked: check)
+  }
+
+  func groups(of photo: MenuSituation.Photo) -> [[Entry]] {
+    let has = photo.hasPicture
+    return [
+      [
+        entry(.toggleAlbum), entry(.next, if: photo.hasNext),
+        entry(.previous, if: photo.hasPrevious),
+      ],
+      [
+        entry(.zoomIn, if: has && photo.canZoomIn), entry(.zoomOut, if: has && photo.canZoomOut),
+        entry(.reset, if: has && !photo.isFit), entry(.actualSize, if: has),
+        entry(.toggleFill, if: has), entry(.toggleKeep, check: photo.keepsView),
+      ],
+      [entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has)]
+        + (photo.isPlaying.map { [entry(.togglePlay, $0 ? "Pause" : "Play")] } ?? []),
+      [
+        entry(.toggleInfo, check: photo.showsDetails),
+        entry(.toggleMark, check: situation.isMarked),
+      ], window,
+    ]
+  }
+
+  var orders: [Entry] {
+    AlbumOrder.Key.allCases.map { key in
+      // The one that holds stays as it is, also backwards.
+      let order = situation.order.key == key ? situation.order : AlbumOrder(key)
+      return entry(.order(order), key.label, of: nil, check: situation.order.key == key)
+    } + [
+      entry(
+        .reverseOrder, if: situation.order.key != .random,
+        check: situation.order.isReversed && situation.order.key != .random)
+    ]
+  }
+
+  var sizes: [Entry] {
+    [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) }
+  }
+
+  var ways: [Entry] { [entry(.parentFolder)] }
+
+  var window: [Entry] {
+    (situation.canBeFullscreen ? [entry(.toggleFullscreen, check: situation.isFullscreen)] : [])
+      + [entry(.toggleHelp), entry(.quit)]
+  }
+}
+
+extension AlbumOrder.Key {
+  /// The order as a menu says it.
+  fileprivate var label: String {
+    switch self {
+    case .name: "By name"
+    case .taken: "By date taken"
+    case .modified: "By date of change"
+    case .size: "By size"
+    case .random: "In random order"
+    }
+  }
+}

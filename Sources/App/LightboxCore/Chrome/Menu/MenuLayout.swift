@@ -1,0 +1,184 @@
+package import Geometry
+
+/// The places of a menu's entries, in logical px.
+struct MenuLayout: Hashable {
+  /// An entry's texts and its row, relative to the menu's contents, which are scrolled.
+  struct Row: Hashable {
+    let entry: MenuContents.Entry
+    let frame: Rect
+    let title: PlacedText
+    let key: PlacedText?
+    /// The middle of the tick.
+    let check: Point
+  }
+
+  /// The menu in the view.
+  let frame: Rect
+  let rows: [Row]
+  /// The lines between groups, relative to the contents.
+  let lines: [Rect]
+  /// The height of all rows; the menu is scrolled where it is less high.
+  let contentHeight: Double
+
+  /// The menu's free edge above the first row and below the last one.
+  static let edge = 6.0
+  static let cornerRadius = 10.0
+  /// The distance to the view's edges.
+  static let margin = 8.0
+  static let textSize = 14.0
+  private static let inset = 12.0
+  private static let keyGap = 32.0
+  private static let checkRoom = 24.0
+  private static let lineRoom = 9.0
+  private static let leastWidth = 168.0
+
+  /// The least height of a row: for a pointer, and for a finger.
+  static let pointerRow = 28.0
+  static let fingerRow = 44.0
+
+  /// The most by which the contents can be scrolled.
+  var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
+
+  /// The width that a title can have in the view.
+  private static func titleRoom(_ contents: MenuContents, in context: ViewContext) -> Double {
+    let scale = max(context.textScale, 1)
+    let checks = contents.hasChecks ? checkRoom * scale : 0
+    return max(context.viewSize.width - 2 * margin - 2 * inset * scale.squareRoot() - checks, 24)
+  }
+
+  static func titles(_ contents: MenuContents, in context: ViewContext) -> [Caption] {
+    let room = titleRoom(contents, in: context)
+    return contents.entries.map { entry in
+      context.caption(entry.title, size: textSize, maximumWidth: room, maximumLines: 2)
+    }
+  }
+
+  static func keys(_ contents: MenuContents, in context: ViewContext) -> [Caption?] {
+    contents.entries.map { entry in
+      entry.key.isEmpty
+        ? nil
+        : context.caption(
+          entry.key, size: textSize, color: context.palette.dimText, maximumWidth: 4096)
+    }
+  }
+
+  /// The layout at an anchor; the texts that have to be drawn before where they are not.
+  static func make(
+    _ contents: MenuContents, at anchor: ContextMenu.Anchor, isForFingers: Bool,
+    in context: ViewContext
+  ) -> TextLayout<MenuLayout> {
+    let titles = titles(contents, in: context)
+    let keys = keys(contents, in: context)
+    let texts = titles + keys.compactMap { $0 }
+    guard let titleSizes = context.sizes(of: titles),
+      let keySizes = context.sizes(of: keys.compactMap { $0 })
+    else { return .needs(texts) }
+    var sizes = keySizes[...]
+    let keySize = keys.map { $0 == nil ? nil : sizes.popFirst() }
+    return .done(
+      MenuLayout(
+        contents, titles: Array(zip(titles, titleSizes)), keys: Array(zip(keys, keySize)),
+        at: anchor, isForFingers: isForFingers, in: context))
+  }
+
+  private init(
+    _ contents: MenuContents, titles: [(Caption, Size)], keys: [(Caption?, Size?)],
+    at anchor: ContextMenu.Anchor, isForFingers: Bool, in context: ViewContext
+  ) {
+    let scale = max(context.textScale, 1)
+    let inset = Self.inset * scale.squareRoot()
+    let checks = contents.hasChecks ? Self.checkRoom * scale : 0
+    let widest = titles.map(\.1.width).max() ?? 0
+    let widestKey = keys.compactMap(\.1?.width).max() ?? 0
+    let most = context.viewSize.width - 2 * Self.margin
+    let withKeys = 2 * inset + checks + widest + Self.keyGap + widestKey
+    // Keys tell what else there is; the meaning comes first.
+    let hasKeys = widestKey > 0 && withKeys <= most
+    let wanted = hasKeys ? withKeys : 2 * inset + checks + widest
+    let width = context.snapped(min(max(wanted, Self.leastWidth), most))
+    let least = isForFingers ? Self.fingerRow : Self.pointerRow
+
+    var rows: [Row] = []
+    var lines: [Rect] = []
+    var y = Self.edge
+    var index = 0
+    for group in contents.groups {
+      if y > Self.edge {
+        lines.append(
+          Rect(
+            x: inset, y: context.snapped(y + (Self.lineRoom - 1) / 2), width: width - 2 * inset,
+            height: max(context.snapped(1), 1 / context.deviceScale)))
+        y += Self.lineRoom
+      }
+      for entry in group {
+        let (title, size) = titles[index]
+        let height = max(least, (size.height + 10 * scale.squareRoot()).rounded())
+        var key: PlacedText?
+        if hasKeys, let caption = keys[index].0, let keySize = keys[index].1 {
+          key = PlacedText(
+            caption,
+            at: Point(x: width - inset - keySize.width, y: y + (height - keySize.height) / 2))
+        }
+        rows.append(
+          Row(
+            entry: entry, frame: Rect(x: 0, y: y, width: width, height: height),
+            title: PlacedText(
+              title, at: Point(x: inset + checks, y: y + (height - size.height) / 2)),
+            key: key, check: Point(x: inset + checks / 2 - 4 * scale, y: y + height / 2)))
+        y += height
+        index += 1
+      }
+    }
+    self.rows = rows
+    self.lines = lines
+    contentHeight = y + Self.edge
+    let size = Size(
+      width: width,
+      height: context.snapped(
+        min(contentHeight, max(context.viewSize.height - 2 * Self.margin, 24))))
+    let corner = anchor.corner(of: size, in: context.viewSize)
+    frame = Rect(
+      origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
+  }
+
+  /// The row at `point` of the view, where the contents are scrolled by `offset`.
+  func row(at point: Point, offset: Double) -> Int? {
+    guard frame.contains(point) else { return nil }
+    let y = point.y - frame.minY + offset
+    return rows.firstIndex { y >= $0.frame.minY && y < $0.frame.maxY }
+  }
+}
+
+extension ContextMenu {
+  /// The place from which a menu opens.
+  package enum Anchor: Hashable, Sendable {
+    /// A point of the view, at which its corner lies.
+    case point(Point)
+    /// A button, below which it lies.
+    case button(Rect)
+
+    /// The top left corner of a menu of `size`: towards the right and down where there is room, else to
+    /// the other side, and in the view in any case.
+    fileprivate func corner(of size: Size, in view: Size) -> Point {
+      let margin = MenuLayout.margin
+      func clamped(_ value: Double, _ length: Double, _ whole: Double) -> Double {
+        max(margin, min(value, whole - margin - length))
+      }
+      func flipped(_ value: Double, _ length: Double, _ whole: Double, before: Double) -> Double {
+        let fits = value + length <= whole - margin
+        let fitsBefore = before - length >= margin
+        return clamped(fits || !fitsBefore ? value : before - length, length, whole)
+      }
+      switch self {
+      case .point(let point):
+        return Point(
+          x: flipped(point.x, size.width, view.width, before: point.x),
+          y: flipped(point.y, size.height, view.height, before: point.y))
+      case .button(let rect):
+        return Point(
+          x: flipped(rect.minX, size.width, view.width, before: rect.maxX),
+          y: clamped(rect.maxY, size.height, view.height))
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package import Geometry
+package import Input
+package import Motion
+package import Raster
+
+/// The meaning of a button and its key, shown when the pointer has rested over it.
+///
+/// It goes when the pointer leaves the button, and with any press, scroll or key; then the pointer has to
+/// come anew. While it is shown nothing is due.
+package struct Tooltip: LightboxPart, Hashable {
+  /// A button, and the text about it.
+  package struct Target: Hashable, Sendable {
+    /// The button's place in the view.
+    package var frame: Rect
+    package var text: String
+    /// The key that does the same; empty where there is none.
+    package var key: String
+
+    package init(frame: Rect, text: String, key: String = "") {
+      (self.frame, self.text, self.key) = (frame, text, key)
+    }
+  }
+
+  /// The time for which the pointer rests before it is shown, seconds.
+  package static let restTime = 0.5
+  private static let textSize = 13.0
+  private static let gap = 6.0
+  private static let keyGap = 10.0
+  private static let padding = (x: 10.0, y: 5.0)
+  private static let shadow = Shadow(opacity: 0.35, radius: 6, offset: Vector(dx: 0, dy: 3))
+
+  /// The button under the pointer.
+  private var target: Target?
+  /// The button whose text is shown, or was.
+  private var shown: Target?
+  private var restsSince = Instant.zero
+  /// True once a press, a scroll or a key has said that nobody waits for it.
+  private var isBarred = false
+  private var fade = Fade()
+
+  @Shared package var physics: Physics
+
+  package init(physics: Physics) {
+    self.physics = physics
+  }
+
+  package var isShown: Bool { fade.isIn }
+
+  // MARK: Events
+
+  /// Takes input before the parts beneath do.
+  package mutating func note(_ input: InputEvent, at time: Instant) {
+    switch input {
+    case .pointer(.motion):
+      restsSince = time
+    case .pointer(.button(_, isPressed: true)), .scroll(.delta), .touch(.down):
+      bar(at: time)
+    case .key(let key) where key.isPressed: bar(at: time)
+    default: break
+    }
+  }
+
+  private mutating func bar(at time: Instant) {
+    isBarred = true
+    hide(at: time)
+  }
+
+  private mutating func hide(at time: Instant) {
+    guard fade.isIn else { return }
+    turn(to: 0, over: physics.panelFadeOutTime, at: time)
+  }
+
+  private mutating func turn(to opacity: Double, over duration: Double, at time: Instant) {
+    fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
+  }
+
+  /// Takes the button under the pointer; nil where there is none.
+  package mutating func look(at target: Target?, time: Instant) {
+    guard target != self.target else { return }
+    // The same button may tell something else, or lie elsewhere.
+    if target?.frame != self.target?.frame {
+      isBarred = false
+      restsSince = time
+      hide(at: time)
+    } else if fade.isIn {
+      shown = target
+    }
+    self.target = target
+  }
+
+  package var deadline: Instant? {
+    target != nil && !isBarred && !fade.isIn ? restsSince + Self.restTime : nil
+  }
+
+  package mutating func expire(at time: Instant) {
+    guard let deadline, deadline <= time else { return }
+    shown = target
+    turn(to: 1, over: physics.panelFadeInTime, at: deadline)
+  }
+
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  // MARK: Layers
+
+  private func texts(in context: ViewContext) -> [Caption] {
+    guard let shown else { return [] }
+    let room = max(context.viewSize.width - 4 * Self.padding.x, 24)
+    let text = context.caption(shown.text, size: Self.textSize, maximumWidth: room)
+    let key = context.caption(
+      shown.key, size: Self.textSize, color: context.palette.dimText, maximumWidth: room)
+    return shown.key.isEmpty ? [text] : [text, key]
+  }
+
+  /// The texts, for as long as it can be seen.
+  package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    fade.isIn || fade.opacity(at: time) > 0 ? texts(in: context) : []
+  }
+
+  /// The plate near its button: below it where there is room, and inside of the view.
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time)
+    let texts = texts(in: context)
+    guard opacity > 0, let shown, let sizes = context.sizes(of: texts), !texts.isEmpty else {
+      return []
+    }
+    let view = context.viewSize
+    let gaps = Double(texts.count - 1) * Self.keyGap
+    let width = sizes.reduce(gaps + 2 * Self.padding.x) { $0 + $1.width }
+    let height = (sizes.map(\.height).max() ?? 0) + 2 * Self.padding.y
+    let below = shown.frame.maxY + Self.gap
+    let y = below + height <= view.height - Self.gap ? below : shown.frame.minY - Self.gap - height
+    let frame = Rect(
+      x: context.snapped(
+        max(Self.gap, min(shown.frame.center.x - width / 2, view.width - Self.gap - width))),
+      y: context.snapped(max(0, y)), width: context.snapped(width),
+      height: context.snapped(height))
+    var x = Self.padding.x
+    var parts: [Layer?] = []
+    for (text, size) in zip(texts, sizes) {
+      parts.append(context.layer(text, at: Point(x: x, y: Self.padding.y)))
+      x += size.width + Self.keyGap
+    }
+    let line = max(context.snapped(1), 1 / context.deviceScale)
+    let ground = Layer(
+      frame: Rect(origin: .zero, size: frame.size).insetBy(line),
+      contents: .color(context.palette.menu), cornerRadius: 7 - line)
+    var plate = Layer(
+      frame: frame, contents: .color(context.palette.keycap), cornerRadius: 7,
+      sublayers: [ground] + parts.compactMap { $0 })
+    plate.shadow = Self.shadow
+    plate.opacity = opacity
+    return [plate]
+  }
+}

@@ -1,0 +1,317 @@
+import Geometry
+import Gestures
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+@Suite struct ContextMenuTests {
+  private let beside = Point(x: 5, y: 290)
+
+  // MARK: Contents
+
+  @Test func aRightClickOnAPhotoOpensWhatCanBeDoneWithIt() throws {
+    var stage = MenuStage.make()
+    stage.rightClick(stage.cell(2), at: 1000)
+    #expect(stage.titles.prefix(3) == ["Open", "Marked", "Details"])
+    #expect(stage.lightbox.currentIndex == 2 && stage.lightbox.album.showsFocus)
+    #expect(stage.lightbox.mode == .album, "nothing else has happened")
+    let first = try #require(stage.menu.layout?.rows.first?.entry)
+    #expect(first.key == "Enter" && first.isEnabled)
+  }
+
+  @Test func besideThePhotosItIsAboutTheAlbum() {
+    var stage = MenuStage.make(order: AlbumOrder(.size, isReversed: true))
+    stage.rightClick(beside, at: 1000)
+    #expect(
+      stage.titles.prefix(6) == [
+        "By name", "By date taken", "By date of change", "By size", "In random order",
+        "The other way round",
+      ])
+    let checked = stage.menu.layout?.rows.filter { $0.entry.isChecked == true }.map(\.entry.title)
+    #expect(checked == ["By size", "The other way round"])
+  }
+
+  @Test func overAPhotoItSaysWhatCannotBeDone() throws {
+    var stage = MenuStage.make(mode: .photo)
+    stage.rightClick(Point(x: 200, y: 150), at: 1000)
+    let entries = try #require(stage.menu.opening?.contents.entries)
+    func isEnabled(_ title: String) -> Bool? { entries.first { $0.title == title }?.isEnabled }
+    #expect(isEnabled("Back to the album") == true && isEnabled("Zoom in") == true)
+    #expect(isEnabled("Zoom out") == false && isEnabled("Fit, upright") == false)
+    #expect(isEnabled("Previous photo") == true)
+    #expect(isEnabled("Play") == nil, "it stands still")
+    stage.press("Escape", at: 1100)
+    stage.press("Home", at: 1200)
+    stage.rightClick(Point(x: 200, y: 150), at: 2000)
+    #expect(
+      stage.menu.opening?.contents.entries.first { $0.title == "Previous photo" }?.isEnabled
+        == false)
+  }
+
+  @Test func everyEntryHasATextAndTheKeyThatIsBound() {
+    for subject in [
+      MenuSituation.Subject.photo(.init()), .cell, .folder, .album, .order,
+    ] {
+      let entries = MenuContents(MenuSituation(subject), .standard).entries
+      #expect(entries.allSatisfy { !$0.title.isEmpty })
+      #expect(Set(entries.map(\.title)).count == entries.count)
+    }
+    var bindings = KeyBindings.standard
+    bindings.commands[KeyBindings.Chord("F5")] = .toggleInfo
+    bindings.commands[KeyBindings.Chord("i")] = nil
+    let photo = MenuContents(MenuSituation(.photo(.init())), bindings).entries
+    #expect(photo.first { $0.title == "Details" }?.key == "F5")
+  }
+
+  // MARK: Choosing
+
+  @Test func aClickOnAnEntryDoesItAndClosesTheMenu() throws {
+    var stage = MenuStage.make()
+    stage.rightClick(stage.cell(2), at: 1000)
+    let open = try #require(stage.place(of: "Open"))
+    stage.point(open, at: 1500)
+    #expect(stage.focusedTitle == "Open")
+    stage.button(.left, true, at: 1600)
+    #expect(stage.lightbox.mode == .album)
+    stage.button(.left, false, at: 1650)
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(2))
+    #expect(!stage.menu.isOpen)
+    stage.wait(until: .milliseconds(3000))
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(4000)))
+  }
+
+  @Test func theButtonThatOpenedItChoosesWhereItIsLetGo() throws {
+    var stage = MenuStage.make()
+    stage.send(.pointer(.enter(beside)), at: 1000)
+    stage.button(.right, true, at: 1000)
+    let entry = try #require(stage.place(of: "By size"))
+    stage.point(entry, at: 1200)
+    #expect(stage.button(.right, false, at: 1300).contains(.orderAlbum(AlbumOrder(.size))))
+    #expect(!stage.menu.isOpen)
+  }
+
+  @Test func letGoWhereItWasPressedTheMenuStays() {
+    var stage = MenuStage.make()
+    stage.send(.pointer(.enter(beside)), at: 1000)
+    stage.button(.right, true, at: 1000)
+    stage.point(beside + Vector(dx: 6, dy: -4), at: 1100)
+    #expect(stage.button(.right, false, at: 1200).isEmpty)
+    #expect(stage.menu.isOpen)
+  }
+
+  @Test func aClickOutsideClosesItAndDoesNothingElse() {
+    var stage = MenuStage.make()
+    stage.rightClick(beside, at: 1000)
+    stage.point(Point(x: 470, y: 100), at: 1400)
+    let effects = stage.button(.left, true, at: 1500) + stage.button(.left, false, at: 1550)
+    #expect(!stage.menu.isOpen && stage.lightbox.mode == .album)
+    #expect(
+      !effects.contains { if case .typeset = $0 { false } else { $0 != .setCursor(.pointer) } })
+    #expect(stage.lightbox.activeGestures.isEmpty)
+    // The next click is the album's again.
+    stage.click(stage.cell(0).x, stage.cell(0).y, at: 2000)
+    #expect(stage.lightbox.mode == .photo)
+  }
+
+  @Test func anEntryThatCannotBeDoneDoesNothing() throws {
+    var stage = MenuStage.make(mode: .photo)
+    stage.rightClick(Point(x: 10, y: 50), at: 1000)
+    let place = try #require(stage.place(of: "Zoom out"))
+    stage.point(place, at: 1400)
+    #expect(stage.focusedTitle == nil)
+    stage.button(.left, true, at: 1500)
+    stage.button(.left, false, at: 1550)
+    #expect(stage.menu.isOpen)
+  }
+
+  // MARK: Keys
+
+  @Test(arguments: ["Menu", "shift+F10"]) func itsKeysOpenItAtTheFocus(key: String) throws {
+    var stage = MenuStage.make(view: Size(width: 480, height: 720))
+    stage.press("Left", at: 500)
+    stage.press(key, at: 1000)
+    #expect(stage.titles.first == "Open" && stage.focusedTitle == "Open")
+    let frame = try #require(stage.menu.layout?.frame)
+    #expect((frame.origin - stage.cell(0)).length < 1, "at the cell's middle")
+  }
+
+  @Test func arrowsLettersAndEnterChoose() {
+    var stage = MenuStage.make()
+    stage.press("Menu", at: 1000)
+    #expect(stage.focusedTitle == "By name")
+    stage.press("Up", at: 1100)
+    #expect(stage.focusedTitle == "Quit", "from the first to the last")
+    stage.press("Down", at: 1200)
+    stage.press("Down", at: 1250)
+    #expect(stage.focusedTitle == "By date taken")
+    stage.press("End", at: 1300)
+    #expect(stage.focusedTitle == "Quit")
+    stage.press("Home", at: 1400)
+    stage.press("s", at: 1500)
+    #expect(stage.focusedTitle == "Smaller thumbnails")
+    stage.press("b", at: 1600)
+    stage.press("b", at: 1700)
+    #expect(stage.focusedTitle == "By date taken", "the next one with that letter")
+    #expect(stage.press("Return", at: 1800).contains(.orderAlbum(AlbumOrder(.taken))))
+    #expect(!stage.menu.isOpen)
+  }
+
+  @Test(arguments: ["Escape", "Menu", "shift+F10"]) func itsKeysCloseItAndNothingElse(key: String) {
+    var stage = MenuStage.make()
+    stage.press("Menu", at: 1000)
+    #expect(!stage.press(key, at: 1500).contains(.quit))
+    #expect(!stage.menu.isOpen)
+    #expect(stage.press("Escape", at: 2000).contains(.quit))
+  }
+
+  @Test func otherKeysDoNothingWhileItIsOpen() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.press("Menu", at: 1000)
+    for key in ["Delete", "F11", "ctrl+q", "Right"] {
+      #expect(stage.press(key, at: 1100).isEmpty)
+    }
+    #expect(stage.lightbox.current == PhotoID(1) && stage.menu.isOpen)
+  }
+
+  // MARK: Fingers
+
+  @Test func aLongPressOpensItWithRowsForFingers() throws {
+    var stage = MenuStage.make()
+    stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    #expect(stage.titles.first == "Open")
+    let rows = try #require(stage.menu.layout?.rows)
+    #expect(rows.allSatisfy { $0.frame.size.height >= 44 })
+    stage.send(.touch(.up(id: 1)), at: 1700)
+    #expect(stage.menu.isOpen && stage.lightbox.mode == .album)
+    let mark = try #require(stage.place(of: "Marked"))
+    stage.send(.touch(.down(id: 2, mark)), at: 2000)
+    stage.send(.touch(.up(id: 2)), at: 2050)
+    #expect(stage.lightbox.album.marks == [PhotoID(0)])
+    #expect(!stage.menu.isOpen && stage.lightbox.activeGestures.isEmpty)
+  }
+
+  @Test func aLongPressMarksInOneMotion() throws {
+    var stage = MenuStage.make()
+    stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    let mark = try #require(stage.place(of: "Marked"))
+    stage.send(.touch(.move(id: 1, mark)), at: 1700)
+    #expect(stage.focusedTitle == "Marked")
+    stage.send(.touch(.up(id: 1)), at: 1800)
+    #expect(stage.lightbox.album.marks == [PhotoID(0)])
+    // The next finger is the album's again.
+    stage.send(.touch(.down(id: 1, stage.cell(0))), at: 3000)
+    stage.send(.touch(.up(id: 1)), at: 3050)
+    #expect(stage.lightbox.mode == .photo)
+  }
+
+  @Test func aLongPressOnAPhotoHoldsItStill() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.send(.touch(.down(id: 1, Point(x: 240, y: 150))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    #expect(stage.titles.first == "Back to the album")
+    let before = stage.lightbox.placement(ofPage: 1, at: .milliseconds(1600))
+    stage.send(.touch(.move(id: 1, Point(x: 100, y: 280))), at: 1700)
+    #expect(stage.lightbox.placement(ofPage: 1, at: .milliseconds(1700)) == before)
+    stage.send(.touch(.up(id: 1)), at: 1800)
+    #expect(stage.lightbox.isSettled(at: .milliseconds(2500)))
+  }
+
+  @Test func aMenuThatIsTooHighIsScrolled() throws {
+    var stage = MenuStage.make(
+      mode: .photo, view: Size(width: 360, height: 400), textScale: 2)
+    stage.rightClick(Point(x: 100, y: 100), at: 1000)
+    let layout = try #require(stage.menu.layout)
+    #expect(layout.frame.minY >= 8 && layout.frame.maxY <= 392)
+    #expect(layout.contentHeight > 600)
+    stage.send(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), at: 1200)
+    #expect(stage.menu.offset == 56)
+    stage.press("End", at: 1300)
+    #expect(stage.menu.offset == layout.scrollRange.upperBound)
+    #expect(stage.focusedTitle == "Quit")
+    stage.press("Home", at: 1400)
+    #expect(stage.menu.offset == 0)
+    // A finger scrolls it, and chooses nothing where it is let go.
+    stage.send(.touch(.down(id: 1, layout.frame.center)), at: 1500)
+    stage.send(.touch(.move(id: 1, layout.frame.center + Vector(dx: 0, dy: -90))), at: 1600)
+    stage.send(.touch(.up(id: 1)), at: 1700)
+    #expect(stage.menu.offset == 90 && stage.menu.isOpen)
+  }
+
+  // MARK: Place and time
+
+  @Test(
+    arguments: [(10.0, 60.0), (470, 60), (10, 295), (470, 295), (240, 150)],
+    [0.5, 1, 1.5, 2, 3])
+  func itLiesInTheView(place: (Double, Double), textScale: Double) throws {
+    for view in [Size(width: 480, height: 300), Size(width: 360, height: 720)] {
+      var stage = MenuStage.make(mode: .photo, view: view, textScale: textScale)
+      stage.rightClick(Point(x: min(place.0, view.width - 1), y: max(place.1, 100)), at: 1000)
+      let layout = try #require(stage.menu.layout)
+      #expect(layout.frame.minX >= 8 && layout.frame.maxX <= view.width - 8 + 1e-9)
+      #expect(layout.frame.minY >= 8 && layout.frame.maxY <= view.height - 8 + 1e-9)
+      #expect(layout.rows.allSatisfy { $0.frame.size.height >= 28 })
+      let texts = layout.rows.flatMap { row in
+        ([row.title] + (row.key.map { [$0] } ?? [])).compactMap { text in
+          stage.lightbox.context.size(of: text.caption).map { Rect(origin: text.origin, size: $0) }
+        }
+      }
+      #expect(overlaps(texts).isEmpty)
+      #expect(texts.allSatisfy { $0.minX >= 0 && $0.maxX <= layout.frame.size.width })
+    }
+  }
+
+  @Test func itFlipsAtTheRightAndLowerEdges() throws {
+    var stage = MenuStage.make(view: Size(width: 480, height: 720))
+    stage.rightClick(Point(x: 470, y: 710), at: 1000)
+    let frame = try #require(stage.menu.layout?.frame)
+    #expect(abs(frame.maxX - 470) <= 1 && abs(frame.maxY - 710) <= 1)
+  }
+
+  @Test func itFadesInAndOutAndWithReducedMotionAtOnce() {
+    var stage = MenuStage.make()
+    stage.rightClick(beside, at: 1000)
+    #expect(stage.menu.opacity(at: .milliseconds(1000)) == 0)
+    #expect(stage.menu.opacity(at: .milliseconds(1060)) == 0.5)
+    #expect(stage.menu.opacity(at: .milliseconds(1200)) == 1)
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(1200)), "and nothing moves")
+    var physics = Physics.standard
+    physics.reducesMotion = true
+    var calm = MenuStage.make(physics: physics)
+    calm.rightClick(beside, at: 1000)
+    #expect(calm.menu.opacity(at: .milliseconds(1000)) == 1)
+    calm.press("Escape", at: 1100)
+    #expect(calm.menu.opacity(at: .milliseconds(1100)) == 0)
+  }
+
+  @Test func itClosesWithWhatItIsAbout() {
+    var stage = MenuStage.make()
+    stage.rightClick(stage.cell(2), at: 1000)
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .milliseconds(1500))
+    #expect(!stage.menu.isOpen)
+    stage.rightClick(beside, at: 2000)
+    var window = WindowState(isActivated: true)
+    stage.handle(.window(window), at: .milliseconds(2500))
+    #expect(stage.menu.isOpen)
+    window.isActivated = false
+    stage.handle(.window(window), at: .milliseconds(2600))
+    #expect(!stage.menu.isOpen)
+  }
+
+  @Test func thePointerBeneathLearnsWhereItHasGone() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.rightClick(Point(x: 200, y: 150), at: 1000)
+    #expect(
+      stage.effects.last == .setCursor(.arrow)
+        || stage.lightbox.cursorShape(at: .milliseconds(1100)) == .arrow)
+    stage.point(Point(x: 470, y: 10), at: 1200)
+    #expect(stage.lightbox.chrome.header.hovered == nil)
+    stage.press("Escape", at: 1300)
+    #expect(stage.lightbox.gestures.zoomPoint == Point(x: 470, y: 10))
+  }
+}
