@@ -175,7 +175,7 @@ extension Command {
       "the other way round", label: "The other way round", keys: "shift+F3"),
     CommandEntry(
       .toggleNames, "album_names", "names below the album's photos", .album,
-      "names below the photos", keys: "F4"),
+      "names below the photos", label: "Names below photos", keys: "F4"),
     CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "what the gestures see", keys: "F12"),

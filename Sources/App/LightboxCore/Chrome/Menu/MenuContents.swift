@@ -69,6 +69,8 @@ package struct MenuSituation: Hashable, Sendable {
   package var order = AlbumOrder()
   /// True where the album has photos or folders.
   package var hasCells = true
+  /// True where names stand below the photos.
+  package var namesPhotos = false
 
   package init(_ subject: Subject) {
     self.subject = subject
@@ -156,6 +158,7 @@ private struct MenuWriter {
 
   var sizes: [Entry] {
     [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) }
+      + [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)]
   }
 
   var ways: [Entry] { [entry(.parentFolder)] }

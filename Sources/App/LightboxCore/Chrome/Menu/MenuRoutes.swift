@@ -93,6 +93,7 @@ extension Lightbox {
     situation.canBeFullscreen = chrome.header.window.capabilities.contains(.fullscreen)
     situation.order = library.place.order
     situation.hasCells = !library.cells.isEmpty
+    situation.namesPhotos = album.names.areBelow
     cancelGestures(at: time)
     if mode == .album {
       if album.grid.isHeld || album.grid.isMoving(at: time) { album.grid.stop(at: time) }
