@@ -26,6 +26,8 @@ extension OnCompositors {
           "pointer button right down", "pointer button right up", "pointer leave",
         ])
 
+      // That button has opened the menu, which would take the next press.
+      try await viewer.press(Key.escape)
       try await viewer.rig.say("pen-near \(try await viewer.onScreen(x, y))", "pen-down")
       for step in 1...6 {
         let place = try await viewer.onScreen(x - 10 * Double(step), y)

@@ -33,7 +33,9 @@ extension Header {
       pointer = point
       // A drag of a photo to the top is not meant for the header.
       guard otherButtons.isEmpty else { return nil }
-      wake(at: time)
+      // A window that opens beneath a pointer at rest is not covered for it.
+      let isAtTop = point.y < reservedHeight(textScale: context.textScale)
+      if case .motion = input { wake(at: time) } else if isAtTop { wake(at: time) }
       hover(part(at: point, in: context), at: time)
       return moved(to: point)
     case .button(let button, isPressed: true):

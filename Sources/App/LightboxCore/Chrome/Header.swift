@@ -80,8 +80,11 @@ package struct Header: LightboxPart, Hashable {
   package mutating func decorate(_ new: WindowState, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
+    let isNew = new.isClientDecorated && !window.isClientDecorated
     window = new
     noteChange(wasPresent: wasPresent, at: time)
+    // The window's buttons show themselves once, also where a place was told before.
+    if isNew { wake(at: time) }
   }
 
   /// Shows a button that leads back, or takes it away.
