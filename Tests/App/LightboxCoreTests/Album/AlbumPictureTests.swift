@@ -21,6 +21,31 @@ import Viewing
       stage.picture(at: start + 2), "album-\(appearance.rawValue)-\(scale)")
   }
 
+  @Test(arguments: [1, 2]) func fewPhotos(count: Int) throws {
+    let stage = MadePhotos.album(count: count)
+    try Snapshot.expect(stage.picture(at: start + 2), "album-of-\(count)")
+  }
+
+  /// The middle of ten thousand photos, after a wheel has gone there: those that have come, and some that have
+  /// not.
+  @Test func tenThousandPhotos() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    stage.handle(.photos((0..<10_000).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120 * 900)))), at: start)
+    stage.wait(until: start + 3)
+    let seen = stage.lightbox.album.grid.visibleIndices(at: start + 3)
+    #expect((1000..<9000).contains(seen.lowerBound) && seen.count < 40)
+    for index in seen.dropLast(3) {
+      let picture = try #require(MadePhotos.picture(index))
+      let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
+      stage.handle(.thumbnail(PhotoID(index), picture, imageSize: size), at: start + 3)
+    }
+    stage.wait(until: start + 4)
+    stage.handle(.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 24)))), at: start + 4)
+    stage.wait(until: start + 4.5)
+    try Snapshot.expect(stage.picture(at: start + 4.5), "album-of-10000")
+  }
+
   /// Five moments of a panorama's way from its thumbnail, which shows its middle, to fit.
   @Test(arguments: Appearance.allCases, [0, 60, 120, 240, 1500.0])
   func theFlight(appearance: Appearance, moment: Double) throws {
