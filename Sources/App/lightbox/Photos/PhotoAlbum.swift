@@ -29,7 +29,9 @@ final class PhotoAlbum {
   private var sections: [AlbumSection] = []
 
   /// The orders that were chosen in earlier sessions, and in this one.
-  private(set) var memory: AlbumMemory
+  private var memory: AlbumMemory
+  /// The folders and orders that were chosen in this session, in that order.
+  private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
   /// The order of albums for which none was chosen.
   private var usual: AlbumOrder
@@ -131,11 +133,17 @@ final class PhotoAlbum {
     sections = order.key == .name ? shown.folderSections(of: photos) : sorting.sections(of: photos)
   }
 
+  /// Adds the orders that were chosen in this session to what is remembered.
+  func remember(in memory: inout AlbumMemory) {
+    for choice in choices { memory.choose(choice.order, for: choice.folder, scope) }
+  }
+
   /// Orders the place that is shown, and the others too unless each folder has its own order.
   func order(by order: AlbumOrder) {
     if scope != .folder { (orders, usual) = ([:], order) }
     orders[number] = order
     memory.choose(order, for: folder?.bytes, scope)
+    choices.append((folder?.bytes, order))
     sort()
   }
 

@@ -1,12 +1,9 @@
 internal import Configuration
 internal import Files
-internal import Glibc
 
 /// The file in which the looks of albums are remembered.
 struct AlbumMemoryFile {
   private let path: FilePath
-  /// The facts that stand in it.
-  private var known: AlbumMemory
 
   /// The maximum length of the file, bytes.
   private static let limit = 4 << 20
@@ -19,19 +16,27 @@ struct AlbumMemoryFile {
 
   init(_ path: FilePath) {
     self.path = path
-    let bytes = try? PhotoFile.contents(of: path, limit: Self.limit)
-    known = AlbumMemory(reading: bytes ?? [])
   }
 
-  var memory: AlbumMemory { known }
-
-  /// Writes what has changed, whole or not at all; says so where it cannot.
-  mutating func write(_ memory: AlbumMemory) {
-    guard memory != known else { return }
+  /// The facts that stand in it; none where there is no file yet.
+  func read() throws(FileError) -> AlbumMemory {
     do {
+      return AlbumMemory(reading: try PhotoFile.contents(of: path, limit: Self.limit))
+    } catch  where error.isMissing {
+      return AlbumMemory()
+    }
+  }
+
+  /// Changes the facts that stand in it now, as another window may have written some meanwhile; whole or
+  /// not at all, and it says so where it cannot.
+  func update(_ change: (inout AlbumMemory) -> Void) {
+    do throws(FileError) {
+      let before = try read()
+      var memory = before
+      change(&memory)
+      guard memory != before else { return }
       try ReplacingFile.makeFolder(path.parent, mode: 0o700)
       try ReplacingFile.write(Array(memory.text.utf8), to: path, mode: 0o600)
-      known = memory
     } catch {
       Diagnostics.note("the album's looks are not remembered: \(error.description)")
     }

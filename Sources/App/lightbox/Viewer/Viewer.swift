@@ -42,7 +42,9 @@ internal import Typesetting
   private var desktop: DesktopSource?
   private var clock = EventClock()
   /// The looks of albums from earlier sessions; nil where nothing is remembered.
-  private var memoryFile: AlbumMemoryFile?
+  private let memoryFile: AlbumMemoryFile?
+  /// The facts that stood there at the start.
+  private let memory: AlbumMemory
   private var failure: ProgramFailure?
   /// True once the window has a size.
   private var hasSize = false
@@ -63,7 +65,7 @@ internal import Typesetting
     order: AlbumOrder?
   ) throws {
     memoryFile = settings.remembers == .never ? nil : AlbumMemoryFile.users()
-    let memory = memoryFile?.memory ?? AlbumMemory()
+    memory = (try? memoryFile?.read()) ?? AlbumMemory()
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
@@ -102,19 +104,21 @@ internal import Typesetting
   /// The preferences, with what was chosen in earlier sessions.
   private func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
-    preferences.rowHeight = memoryFile?.memory.rowHeight
-    preferences.namesPhotos = memoryFile?.memory.namesPhotos ?? preferences.namesPhotos
+    preferences.rowHeight = memory.rowHeight
+    preferences.namesPhotos = memory.namesPhotos ?? preferences.namesPhotos
     return preferences
   }
 
   /// Remembers the looks of the album for the next start.
   private func remember() {
-    var memory = album.memory
-    memory.rowHeight = lightbox.chosenRowHeight
-    if lightbox.namesPhotos != remembering(settings.preferences).namesPhotos {
-      memory.namesPhotos = lightbox.namesPhotos
+    let before = remembering(settings.preferences)
+    memoryFile?.update { memory in
+      album.remember(in: &memory)
+      if lightbox.chosenRowHeight != before.rowHeight {
+        memory.rowHeight = lightbox.chosenRowHeight
+      }
+      if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }
     }
-    memoryFile?.write(memory)
   }
 
   /// The seconds that a window which has just opened waits with its first large frame: it then shows a
