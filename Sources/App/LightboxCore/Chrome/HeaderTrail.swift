@@ -93,7 +93,7 @@ struct HeaderTrail {
     let first = beside ?? widths.indices.first { width(from: $0) <= whole }
     let shown = first ?? last
     var pieces: [(HeaderPart, Caption, Double)] = []
-    // Where there is hardly any room the present folder has it alone.
+    // The present folder has the room alone where there is hardly any.
     let hasMore =
       shown > 0 && (first != nil || whole - moreWidth - signWidth > 4 * Self.step * scale)
     if hasMore { pieces.append((.folder(above: last - shown + 1), texts.more, moreWidth)) }

@@ -16,7 +16,7 @@ extension Lightbox {
 
   /// Lets the menu take input; nil where it does not concern it.
   ///
-  /// What is let go was perhaps pressed before the menu came: that goes on to whoever had it.
+  /// A release of something that was pressed before the menu came goes on to whoever had it.
   mutating func handleInMenu(_ input: InputEvent, at time: Instant) -> [Effect]? {
     let wasOpen = chrome.menu.isOpen
     let isOwn = chrome.menu.owns(input)
