@@ -36,10 +36,10 @@ internal import Foundation
     var byKeys: [[UInt8]] = []
     var byComparing: [[UInt8]] = []
     tell("sort by keys") {
-      let order = NaturalOrder.order(of: table, in: 0..<table.count)
+      let order = NaturalOrder.users.order(of: table, in: 0..<table.count)
       byKeys = order.map { Array(table[$0]) }
     }
-    tell("sort by comparing") { byComparing = names.sorted(by: NaturalOrder.precedes) }
+    tell("sort by comparing") { byComparing = names.sorted(by: NaturalOrder.users.precedes) }
     tell("sort by plain bytes, which is another order") {
       _ = names.sorted { $0.lexicographicallyPrecedes($1) }
     }

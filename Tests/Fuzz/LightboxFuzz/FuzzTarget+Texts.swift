@@ -33,7 +33,7 @@ extension FuzzTarget {
       let half = Array(bytes.prefix(bytes.count / 2))
       let other = Array(bytes.dropFirst(bytes.count / 2))
       precondition(
-        !(NaturalOrder.precedes(half, other) && NaturalOrder.precedes(other, half)),
+        !(NaturalOrder().precedes(half, other) && NaturalOrder().precedes(other, half)),
         "two names stand each before the other")
     },
   ]

@@ -37,7 +37,7 @@ final class Scratch {
     let reader = try FolderReader(scratch.path)
     var table = NameTable()
     while try reader.read(limit: 2, { name, kind in if kind == .picture { table.append(name) } }) {}
-    let found = NaturalOrder.order(of: table, in: 0..<table.count).map { Array(table[$0]) }
+    let found = NaturalOrder().order(of: table, in: 0..<table.count).map { Array(table[$0]) }
     #expect(found == [names[1], names[0], names[2], names[3]])
   }
 

@@ -30,6 +30,11 @@ import Testing
         == expected.map { String(decoding: $0, as: UTF8.self) })
   }
 
+  @Test func plainLocalesHaveNoLanguage() {
+    #expect(LocaleCollation("C") == nil && LocaleCollation("C.UTF-8") == nil)
+    #expect(LocaleCollation("xx_XX.UTF-8") == nil)
+  }
+
   @Test func lettersAreThoseOfTheUnicodeTables() throws {
     for number: UInt32 in 0xC0...0x17F {
       let scalar = try #require(Unicode.Scalar(number))
@@ -47,7 +52,7 @@ import Testing
   private func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
     var table = NameTable()
     for name in [bytes("another section")] + names { table.append(name) }
-    return NaturalOrder.order(of: table, in: 1..<table.count).map { Array(table[$0]) }
+    return NaturalOrder().order(of: table, in: 1..<table.count).map { Array(table[$0]) }
   }
 
   /// Names from few bytes, so that they differ late and by little.
@@ -69,7 +74,7 @@ import Testing
       names.append(bytes(prefix) + [UInt8](repeating: 0x39, count: 299))
       let expected = names.sorted { ReferenceOrder.compare($0, $1) < 0 }
       #expect(sorted(names) == expected)
-      #expect(names.sorted(by: NaturalOrder.precedes) == expected)
+      #expect(names.sorted(by: NaturalOrder().precedes) == expected)
     }
     #expect(sorted([]) == [] && sorted([[0x61]]) == [[0x61]])
   }
@@ -87,7 +92,7 @@ import Testing
   }
 
   private func compare(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    NaturalOrder.precedes(a, b) ? -1 : NaturalOrder.precedes(b, a) ? 1 : 0
+    NaturalOrder().precedes(a, b) ? -1 : NaturalOrder().precedes(b, a) ? 1 : 0
   }
 
   /// Every triple of a thorny little set: antisymmetric, transitive, and equal only to itself.

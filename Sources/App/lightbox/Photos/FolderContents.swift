@@ -30,7 +30,7 @@ struct FolderContents: Sendable {
       }
     }
     func first(_ names: NameTable) -> [FilePath] {
-      NaturalOrder.order(of: names, in: 0..<names.count).prefix(most)
+      NaturalOrder.users.order(of: names, in: 0..<names.count).prefix(most)
         .map { folder.appending(names[$0]) }
     }
     return (first(pictures), first(folders))

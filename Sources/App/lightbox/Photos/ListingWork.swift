@@ -171,7 +171,7 @@ struct ListingWork {
       others = 0
       if isPart { report(update) }
     }
-    return NaturalOrder.order(of: below, in: 0..<below.count).reversed()
+    return NaturalOrder.users.order(of: below, in: 0..<below.count).reversed()
       .map { folder.appending(below[$0]) }
   }
 
@@ -181,22 +181,13 @@ struct ListingWork {
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {
     let (first, base) = (update.catalogue.count, update.catalogue.base)
-    let order = NaturalOrder.order(of: found, in: 0..<found.count)
+    let order = NaturalOrder.users.order(of: found, in: 0..<found.count)
     update.catalogue.add(order.lazy.map { found[$0] }, in: folder, areFolders: areFolders)
-    let names = update.catalogue.names
-    guard !known.isEmpty else { return (first..<names.count).map { PhotoID(base + $0) } }
-    var merged: [PhotoID] = []
-    merged.reserveCapacity(known.count + found.count)
-    var next = first
-    for photo in known {
-      let name = Array(names[photo.number - base])
-      while next < names.count, NaturalOrder.precedes(Array(names[next]), name) {
-        merged.append(PhotoID(base + next))
-        next += 1
-      }
-      merged.append(photo)
-    }
-    return merged + (next..<names.count).map { PhotoID(base + $0) }
+    let new = first..<update.catalogue.count
+    guard !known.isEmpty else { return new.map { PhotoID(base + $0) } }
+    return NaturalOrder.users.order(
+      of: update.catalogue.names, in: known.map { $0.number - base } + Array(new)
+    ).map { PhotoID(base + $0) }
   }
 
   // MARK: Reports

@@ -1,13 +1,32 @@
 /// The order in which people count files: `IMG 2` before `IMG 10`.
 ///
-/// Names are compared by bytes, so no locale decides and the order is total: runs of digits count
-/// as numbers of any length; letters A–Z count as small ones, and those of Latin scripts with marks as
-/// the ones without; what is equal so far is told apart by fewer leading zeros first and then by plain
-/// bytes. ``NaturalKey`` holds all but the last two.
-package enum NaturalOrder {
+/// Runs of digits count as numbers of any length, and letters as the language of the person has them;
+/// where that is not known, letters A–Z count as small ones, and those of Latin scripts with marks as the
+/// ones without. What is equal so far is told apart by fewer leading zeros first and then by plain
+/// bytes, so the order is total. ``NaturalKey`` and ``CollatedKeys`` hold all but the last two.
+package struct NaturalOrder: Sendable {
+  private let collation: LocaleCollation?
+
+  /// The order in the language of the person.
+  package static let users = NaturalOrder(.users)
+
+  /// The order in the language of `collation`; nil is none in particular.
+  package init(_ collation: LocaleCollation? = nil) { self.collation = collation }
+
   /// True when `a` comes before `b`; equal names do not.
+  /// - Complexity: O(length).
+  package func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    guard let collation else { return Self.precedesPlainly(a, b) }
+    var keys = CollatedKeys(collation)
+    var (x, y): ([UInt8], [UInt8]) = ([], [])
+    keys.append(a[...], to: &x)
+    keys.append(b[...], to: &y)
+    return x == y ? Self.precedesPlainly(a, b) : x.lexicographicallyPrecedes(y)
+  }
+
+  /// True when `a` comes before `b` in no language in particular.
   /// - Complexity: O(length), without allocations.
-  package static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     // Most names in a folder begin alike. A run of digits counts as a whole.
     var shared = 0
     while shared < min(a.count, b.count), a[shared] == b[shared] { shared += 1 }
@@ -25,10 +44,10 @@ package enum NaturalOrder {
     }
   }
 
-  /// The numbers of `range` in the order of their names in `table`.
+  /// `numbers` in the order of their names in `table`.
   /// - Complexity: O(n log n).
-  package static func order(of table: NameTable, in range: Range<Int>) -> [Int] {
-    NaturalSort.order(table, range)
+  package func order(of table: NameTable, in numbers: some Collection<Int>) -> [Int] {
+    NaturalSort.order(table, Array(numbers), collation)
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }

@@ -1,6 +1,6 @@
 /// Sorts many names at once by ``NaturalOrder``.
 ///
-/// The ``NaturalKey`` of each name is made once, so that the order is that of plain bytes; and as
+/// The ``NaturalKey`` of each name, or that of a language, is made once, so that the order is that of plain bytes; and as
 /// most names in a folder begin alike, the beginning that all keys share is left out, and of the
 /// rest eight bytes are compared in one step.
 struct NaturalSort {
@@ -10,33 +10,38 @@ struct NaturalSort {
   }
 
   private let table: NameTable
-  private let first: Int
+  private let numbers: [Int]
   private var keys: [UInt8] = []
   private var ends: [Int] = []
 
-  private init(_ table: NameTable, _ range: Range<Int>) {
+  private init(_ table: NameTable, _ numbers: [Int], _ collation: LocaleCollation?) {
     self.table = table
-    first = range.lowerBound
-    ends.reserveCapacity(range.count)
-    for index in range {
-      let name = table[index]
-      for byte in NaturalKey(of: name, from: name.startIndex) { keys.append(byte) }
+    self.numbers = numbers
+    ends.reserveCapacity(numbers.count)
+    var collated = collation.map { CollatedKeys($0) }
+    for number in numbers {
+      let name = table[number]
+      if collated?.append(name, to: &keys) == nil {
+        for byte in NaturalKey(of: name, from: name.startIndex) { keys.append(byte) }
+      }
       ends.append(keys.count)
     }
   }
 
-  /// The numbers of `range` in the order of their names.
+  /// `numbers` in the order of their names.
   /// - Complexity: O(n log n) comparisons, most of them of eight bytes.
-  static func order(_ table: NameTable, _ range: Range<Int>) -> [Int] {
-    let sort = NaturalSort(table, range)
+  static func order(
+    _ table: NameTable, _ numbers: [Int], _ collation: LocaleCollation?
+  ) -> [Int] {
+    let sort = NaturalSort(table, numbers, collation)
     let shared = sort.sharedCount
-    var items = (0..<range.count).map { index in
+    var items = numbers.indices.map { index in
       Item(start: sort.start(index, after: shared), index: UInt32(index))
     }
     items.sort { a, b in
       a.start != b.start ? a.start < b.start : sort.precedes(Int(a.index), Int(b.index), shared)
     }
-    return items.map { range.lowerBound + Int($0.index) }
+    return items.map { numbers[Int($0.index)] }
   }
 
   private func key(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
@@ -78,7 +83,7 @@ struct NaturalSort {
       offset += 1
     }
     if x.count != y.count { return x.count < y.count }
-    // Only leading zeros and capitals tell them apart.
-    return NaturalOrder.precedes(Array(table[first + a]), Array(table[first + b]))
+    // Only leading zeros, capitals and marks tell them apart.
+    return NaturalOrder.precedesPlainly(Array(table[numbers[a]]), Array(table[numbers[b]]))
   }
 }

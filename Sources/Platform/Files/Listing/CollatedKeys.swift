@@ -1,0 +1,44 @@
+/// Makes the bytes whose plain order is that of a language: runs of letters as ``LocaleCollation`` weighs
+/// them, runs of digits as numbers as in ``NaturalKey``, and signs as they are, before all letters.
+struct CollatedKeys {
+  private let collation: LocaleCollation
+  /// The weights of the runs of letters met so far: most names in a folder begin and end alike.
+  private var weights: [ArraySlice<UInt8>: [UInt8]] = [:]
+
+  /// The most runs whose weights are kept.
+  private static let most = 4096
+
+  init(_ collation: LocaleCollation) { self.collation = collation }
+
+  /// Appends the key of `name` to `keys`.
+  /// - Complexity: O(length).
+  mutating func append(_ name: ArraySlice<UInt8>, to keys: inout [UInt8]) {
+    var rest = name
+    while let first = rest.first {
+      let run: ArraySlice<UInt8>
+      if NaturalOrder.isDigit(first) {
+        run = rest.prefix(while: NaturalOrder.isDigit)
+        keys.append(contentsOf: NaturalKey(of: run, from: run.startIndex))
+      } else if Self.isLetter(first) {
+        run = rest.prefix(while: Self.isLetter)
+        keys.append(contentsOf: weight(of: run))
+      } else {
+        run = rest.prefix(1)
+        keys.append(first)
+      }
+      rest = rest[run.endIndex...]
+    }
+  }
+
+  private mutating func weight(of run: ArraySlice<UInt8>) -> [UInt8] {
+    if let known = weights[run] { return known }
+    let weight = collation.primary(of: run)
+    if weights.count < Self.most { weights[run] = weight }
+    return weight
+  }
+
+  /// True for bytes of letters, and of all else that is not ASCII.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (97...122).contains(NaturalOrder.folded(byte))
+  }
+}

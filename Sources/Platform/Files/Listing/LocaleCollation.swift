@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// The order of letters in the language of the person, as the C library knows it: `Ö` behind `Z` in Swedish,
+/// beside `O` in German.
+///
+/// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
+///   thread.
+@safe package final class LocaleCollation: @unchecked Sendable {
+  private let locale: locale_t
+
+  /// The collation that the environment asks for (`LC_ALL`, `LC_COLLATE`, `LANG`); nil where that is plain
+  /// bytes, not UTF-8, or not installed.
+  package static let users = LocaleCollation("")
+
+  /// The collation of the locale with that name; an empty one is the environment's.
+  package init?(_ name: String) {
+    let mask = LC_COLLATE_MASK | LC_CTYPE_MASK
+    guard let locale = unsafe newlocale(mask, name, nil) else { return nil }
+    unsafe self.locale = locale
+    let letter = Array("a".utf8)
+    // A library that does not collate gives the bytes back.
+    guard let codes = unsafe nl_langinfo_l(nl_item(CODESET), locale),
+      unsafe String(cString: codes) == "UTF-8", primary(of: letter) != letter
+    else { return nil }
+  }
+
+  deinit { unsafe freelocale(locale) }
+
+  /// The byte between the weights of one level and those of the next in a transformed text.
+  private static let levelEnd: CChar = 1
+
+  /// The bytes whose plain order is that of the letters of `text`, whatever their marks and case; none of
+  /// them is 0.
+  /// - Complexity: O(length).
+  func primary(of text: some Collection<UInt8>) -> [UInt8] {
+    let source = text.map { CChar(bitPattern: $0) } + [0]
+    // Levels of several weights for each letter: the second try knows how much room they take.
+    var room = [CChar](repeating: 0, count: 32 * source.count)
+    for _ in 0..<2 {
+      let length = unsafe room.withUnsafeMutableBufferPointer { room in
+        unsafe strxfrm_l(room.baseAddress, source, room.count, locale)
+      }
+      guard length < room.count else {
+        room = [CChar](repeating: 0, count: length + 1)
+        continue
+      }
+      return room[..<length].prefix { $0 != Self.levelEnd }.map { UInt8(bitPattern: $0) }
+    }
+    return Array(text)
+  }
+}
