@@ -23,7 +23,7 @@ package struct PhotoLibrary: Sendable {
   /// The shape of each of `cells`, width by height; 0 while it is not known.
   private(set) var aspects: [Double] = []
   /// The index of each of `cells`.
-  private var indices: [PhotoID: Int] = [:]
+  private var indices = CellIndices()
   /// The number of times that loads were decided.
   private var looks = 0
 
@@ -112,14 +112,16 @@ package struct PhotoLibrary: Sendable {
     if !isSame { remembered[self.place.number] = self.current }
     let wanted = current ?? (isSame ? self.current : remembered[place.number])
     // A shape is known for longer than the pixels that told it.
-    let shapes = photos.map { photo in
-      let shape = shape(of: photo)
-      return shape > 0 ? shape : indices[photo].map { aspects[$0] } ?? 0
-    }
-    aspects = place.folders.map { _ in Self.folderAspect } + shapes
+    aspects =
+      place.folders.map { _ in Self.folderAspect }
+      + photos.map { photo in
+        indices[photo].map { aspects[$0] } ?? 0
+      }
     self.place = place
     cells = place.folders + photos
-    indices = Dictionary(zip(cells, cells.indices), uniquingKeysWith: { first, _ in first })
+    indices = CellIndices(of: cells)
+    for photo in loaded.keys { noteShape(of: photo) }
+    for photo in thumbnails.entries.keys { noteShape(of: photo) }
     let first = photoIndices.first ?? cells.indices.first
     currentIndex = wanted.flatMap { indices[$0] } ?? first
   }

@@ -23,7 +23,7 @@ internal import LightboxCore
   /// Reads the dates of `files` in their order, in place of those that were asked for before; `receive`
   /// gets them in parts, those that are kept from earlier sessions first.
   func read(
-    _ files: [(PhotoID, FilePath)], receive: @escaping @UI ([PhotoID: CaptureTime?]) -> Void
+    _ files: PhotoFiles, receive: @escaping @UI ([PhotoID: CaptureTime?]) -> Void
   ) {
     task?.cancel()
     task = UI.task { [decoders, store] in
@@ -58,7 +58,7 @@ internal import LightboxCore
 
   /// The files as they are now, and what is known of them.
   private static func look(
-    _ files: [(PhotoID, FilePath)], in store: CaptureTimeStore?
+    _ files: PhotoFiles, in store: CaptureTimeStore?
   ) async -> (subjects: [PhotoID: CaptureTimeStore.Subject], dates: [PhotoID: CaptureTime?]) {
     guard let store else { return ([:], [:]) }
     return await OneShotThread.run { store.look(files) }

@@ -84,7 +84,9 @@ struct EffectInterpreter {
     case .openFolder(let folder):
       return show(album.enter(folder), with: &loaders)
     case .leaveFolder(let beyondStart):
-      guard !album.isEntered else { return [album.event(current: album.leave())] }
+      guard !album.isEntered else {
+        return showArranged(current: album.leave(), with: &loaders)
+      }
       guard beyondStart else { return [] }
       let before = album.number
       let wanted = album.ascend()
@@ -126,7 +128,16 @@ struct EffectInterpreter {
     }
     let undated = album.withoutDates(from: lightbox.current)
     if let dates = loaders.readDates(undated) { album.note(dates) }
-    return [album.event(current: current)]
+    return showArranged(current: current, with: &loaders)
+  }
+
+  /// Shows the present place of the album in its order, once it is arranged.
+  func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+    guard let request = album.pendingArrangement(current: current) else {
+      return [album.event(current: current)]
+    }
+    guard let made = loaders.arrange(request) else { return [] }
+    return album.take(made).map { [$0] } ?? []
   }
 
   private mutating func load(

@@ -35,9 +35,11 @@ protocol Loaders {
   /// Lists a place of the album; nil when its photos come later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
   /// Looks at files; nil when their facts come later.
-  mutating func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]?
+  mutating func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]?
   /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
-  mutating func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]?
+  mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
+  /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.
+  mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.
   mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
 

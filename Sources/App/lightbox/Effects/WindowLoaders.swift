@@ -21,6 +21,7 @@ internal import Pixels
     case contents(FolderContents, of: PhotoID)
     case facts([PhotoID: FileFacts])
     case dates([PhotoID: CaptureTime?])
+    case arranged(AlbumArrangement)
   }
 
   private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
@@ -32,6 +33,7 @@ internal import Pixels
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private let looks = FolderLooks()
+  private let arrangements = Arrangements()
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -148,19 +150,24 @@ internal import Pixels
     return nil
   }
 
-  func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]? {
+  func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]? {
     UI.task { [onAnswer] in
       onAnswer(.facts(await OneShotThread.run { FileFacts.read(files) }))
     }
     return nil
   }
 
-  func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]? {
+  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     guard !files.isEmpty else {
       captureTimes.cancel()
       return nil
     }
     captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
+    return nil
+  }
+
+  func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {
+    arrangements.make(request) { [onAnswer] in onAnswer(.arranged($0)) }
     return nil
   }
 

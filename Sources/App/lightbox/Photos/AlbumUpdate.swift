@@ -39,6 +39,7 @@ struct AlbumUpdate: Sendable {
   /// where all are in one.
   /// - Complexity: O(n log f) for f folders.
   func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
+    guard catalogue.hasFolders else { return [] }
     let folders = photos.map { catalogue.folder(of: $0) }
     let starts = PhotoSorting.starts(of: folders) { $0 == $1 }
     guard starts.count > 1 else { return [] }

@@ -28,7 +28,7 @@ struct CaptureTimeStore: Sendable {
 
   /// The files that can be seen, as they are now, and the dates that are known of them.
   func look(
-    _ files: [(PhotoID, FilePath)]
+    _ files: some Sequence<(PhotoID, FilePath)>
   ) -> (subjects: [PhotoID: Subject], dates: [PhotoID: CaptureTime?]) {
     var tables: [FilePath: CaptureTimeTable?] = [:]
     var subjects: [PhotoID: Subject] = [:]

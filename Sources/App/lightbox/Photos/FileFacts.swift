@@ -23,8 +23,10 @@ struct FileFacts: Hashable, Sendable {
   }
 
   /// The facts of those of `files` that can be seen.
-  static func read(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts] {
-    files.compactMapValues { FileFacts(of: $0) }
+  static func read(_ files: PhotoFiles) -> [PhotoID: FileFacts] {
+    var facts: [PhotoID: FileFacts] = [:]
+    for (photo, path) in files { facts[photo] = FileFacts(of: path) }
+    return facts
   }
 }
 

@@ -21,12 +21,14 @@ final class PhotoAlbum {
   private var sorting: PhotoSorting
   /// The folder that relative paths begin at; nil where they stay as they are.
   private let workingFolder: FilePath?
-  /// The photos of the place that is shown, in their order.
-  private(set) var photos: [PhotoID] = []
-
   /// True where days, months or folders have headings.
   private let hasSections: Bool
-  private var sections: [AlbumSection] = []
+  /// The places in their orders, as far as these were made.
+  private var arrangements: [Int: AlbumArrangement] = [:]
+  /// The number of times that more has become known of each place.
+  private var revisions: [Int: Int] = [:]
+  /// The photo to show with the arrangement that is pending.
+  private var pendingCurrent: PhotoID?
 
   /// The orders that were chosen in earlier sessions, and in this one.
   private var memory: AlbumMemory
@@ -68,10 +70,17 @@ final class PhotoAlbum {
   /// The number of the first entry of a place.
   static func base(of number: Int) -> Int { number << entryBits }
 
+  /// The photos of the place that is shown, in their order; in that of their names while it was not
+  /// arranged yet.
+  var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
+
+  private var sections: [AlbumSection] { arrangements[number]?.sections ?? [] }
+
   /// Takes a listing's newest state; numbers that were given stay the same.
   func take(_ update: AlbumUpdate, of number: Int = 0) {
     places[number] = update
-    sort()
+    revisions[number, default: 0] += 1
+    arrange()
   }
 
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
@@ -126,11 +135,42 @@ final class PhotoAlbum {
     return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
   }
 
-  private func sort() {
+  // MARK: Arrangement
+
+  /// The arrangement of the place that is shown that has to be made, as it takes its time; nil where none
+  /// has. `current` is the photo to show then.
+  func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
+    guard isBehind else { return nil }
+    pendingCurrent = current ?? pendingCurrent
+    return request
+  }
+
+  /// True where the arrangement is not of what is known and wanted.
+  private var isBehind: Bool {
+    guard let arrangement = arrangements[number] else { return true }
+    return arrangement.order != order || arrangement.revision != revisions[number]
+  }
+
+  private var request: AlbumArrangement.Request {
+    AlbumArrangement.Request(
+      place: number, revision: revisions[number] ?? 0, update: shown, sorting: sorting,
+      hasSections: hasSections)
+  }
+
+  /// Arranges the place that is shown, unless that takes long.
+  private func arrange() {
     sorting.order = orders[number] ?? memory.order(of: folder?.bytes, scope) ?? usual
-    photos = sorting.sorted(shown.photos)
-    guard hasSections else { return }
-    sections = order.key == .name ? shown.folderSections(of: photos) : sorting.sections(of: photos)
+    guard isBehind, request.isQuick else { return }
+    arrangements[number] = request.made()
+  }
+
+  /// Takes an arrangement that took its time. Returns the event that shows it; nil where it is of another
+  /// place, or another order is wanted by now.
+  func take(_ arrangement: AlbumArrangement) -> Event? {
+    arrangements[arrangement.place] = arrangement
+    guard arrangement.place == number, arrangement.order == order else { return nil }
+    defer { pendingCurrent = nil }
+    return event(current: pendingCurrent)
   }
 
   /// Adds the orders that were chosen in this session to what is remembered.
@@ -144,19 +184,23 @@ final class PhotoAlbum {
     orders[number] = order
     memory.choose(order, for: folder?.bytes, scope)
     choices.append((folder?.bytes, order))
-    sort()
+    arrange()
   }
 
   /// The files whose facts the order needs and that were not looked at; empty where all were.
-  var withoutFacts: [PhotoID: FilePath] {
-    Dictionary(uniqueKeysWithValues: sorting.withoutFacts(shown.photos).map { ($0, self[$0].path) })
+  /// - Complexity: O(n).
+  var withoutFacts: PhotoFiles {
+    PhotoFiles(sorting.withoutFacts(shown.photos), in: shown.catalogue)
   }
 
   /// The files whose dates the order needs and that were not read, from `first` on, then those before.
-  func withoutDates(from first: PhotoID?) -> [(PhotoID, FilePath)] {
+  /// - Complexity: O(n).
+  func withoutDates(from first: PhotoID?) -> PhotoFiles {
+    guard order.key == .taken else { return PhotoFiles() }
+    let photos = photos
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
-    return sorting.withoutDates(Array(photos[start...] + photos[..<start]))
-      .map { ($0, self[$0].path) }
+    return PhotoFiles(
+      sorting.withoutDates(Array(photos[start...] + photos[..<start])), in: shown.catalogue)
   }
 
   /// The place of a photo in the order, in a word or two.
@@ -166,12 +210,14 @@ final class PhotoAlbum {
 
   func note(_ facts: [PhotoID: FileFacts]) {
     sorting.facts.merge(facts) { _, new in new }
-    sort()
+    for place in places.keys { revisions[place, default: 0] += 1 }
+    arrange()
   }
 
   func note(_ captures: [PhotoID: CaptureTime?]) {
     sorting.captures.merge(captures) { _, new in new }
-    sort()
+    for place in places.keys { revisions[place, default: 0] += 1 }
+    arrange()
   }
 
   // MARK: Folders
@@ -191,7 +237,7 @@ final class PhotoAlbum {
     }
     let (number, wanted) = place(of: path)
     way.append(number)
-    sort()
+    arrange()
     return wanted
   }
 
@@ -199,7 +245,7 @@ final class PhotoAlbum {
   /// left; nil where it has no cell.
   func leave() -> PhotoID? {
     guard way.count > 1, let left = way.popLast() else { return nil }
-    sort()
+    arrange()
     let path = visited.first { $0.value == left }?.key
     let shown = shown
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
@@ -212,7 +258,7 @@ final class PhotoAlbum {
     let (number, wanted) = place(of: folder.parent)
     way = [number]
     origins[number] = folder
-    sort()
+    arrange()
     return wanted
   }
 
@@ -234,13 +280,13 @@ final class PhotoAlbum {
     if let known, let place = way.firstIndex(of: known) {
       way.removeSubrange((place + 1)...)
       origins[known] = folders[index + 1]
-      sort()
+      arrange()
       return nil
     }
     let (number, wanted) = place(of: folders[index])
     way = [number]
     origins[number] = folders[index + 1]
-    sort()
+    arrange()
     return wanted
   }
 

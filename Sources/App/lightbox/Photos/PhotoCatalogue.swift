@@ -34,6 +34,9 @@ struct PhotoCatalogue: Sendable {
 
   var count: Int { names.count }
 
+  /// True where the entries are of several folders.
+  var hasFolders: Bool { folders.count > 1 }
+
   /// The number that the next entry gets.
   var next: PhotoID { PhotoID(base + names.count) }
 

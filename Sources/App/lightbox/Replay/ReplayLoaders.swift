@@ -60,9 +60,9 @@ struct ReplayLoaders: Loaders {
   }
 
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
-  func readFacts(_ files: [PhotoID: FilePath]) -> [PhotoID: FileFacts]? { FileFacts.read(files) }
+  func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]? { FileFacts.read(files) }
 
-  func readDates(_ files: [(PhotoID, FilePath)]) -> [PhotoID: CaptureTime?]? {
+  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     var dates: [PhotoID: CaptureTime?] = [:]
     for (photo, path) in files {
       dates[photo] = .some(nil)
@@ -72,6 +72,8 @@ struct ReplayLoaders: Loaders {
     }
     return dates
   }
+
+  func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
 
   func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
     FolderContents(of: path)

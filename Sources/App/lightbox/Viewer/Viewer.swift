@@ -267,7 +267,10 @@ internal import Typesetting
       show(current: nil)
     case .dates(let dates):
       album.note(dates)
-      handle(album.event(), at: present)
+      guard var loaders else { return }
+      for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+    case .arranged(let arrangement):
+      if let event = album.take(arrangement) { handle(event, at: present) }
     case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)
     }
   }
