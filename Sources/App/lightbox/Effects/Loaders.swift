@@ -35,7 +35,7 @@ protocol Loaders {
   /// Lists a place of the album; nil when its photos come later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
   /// Looks at files; nil when their facts come later.
-  mutating func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]?
+  mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
   /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.

@@ -19,7 +19,7 @@ internal import Pixels
     /// A listing's newest state, of the place with that number.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
     case contents(FolderContents, of: PhotoID)
-    case facts([PhotoID: FileFacts])
+    case facts(FileFactsTable)
     case dates([PhotoID: CaptureTime?])
     case arranged(AlbumArrangement)
   }
@@ -150,9 +150,9 @@ internal import Pixels
     return nil
   }
 
-  func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]? {
+  func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
     UI.task { [onAnswer] in
-      onAnswer(.facts(await OneShotThread.run { FileFacts.read(files) }))
+      onAnswer(.facts(await OneShotThread.run { FileFactsTable(reading: files) }))
     }
     return nil
   }

@@ -21,13 +21,6 @@ struct FileFacts: Hashable, Sendable {
     localModified = isBeyond ? modified : local
     size = stamp.size
   }
-
-  /// The facts of those of `files` that can be seen.
-  static func read(_ files: PhotoFiles) -> [PhotoID: FileFacts] {
-    var facts: [PhotoID: FileFacts] = [:]
-    for (photo, path) in files { facts[photo] = FileFacts(of: path) }
-    return facts
-  }
 }
 
 /// The moment at which a photo was taken, by the camera's clock.

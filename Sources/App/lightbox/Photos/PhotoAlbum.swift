@@ -54,9 +54,6 @@ final class PhotoAlbum {
     self.hasSections = hasSections
   }
 
-  /// The number of bits of an entry's number within its place.
-  private static let entryBits = 32
-
   /// The number of the place that is shown.
   var number: Int { way.last ?? 0 }
   /// The listing of the place that is shown.
@@ -66,9 +63,6 @@ final class PhotoAlbum {
 
   /// True where going back leads to another place.
   var isEntered: Bool { way.count > 1 }
-
-  /// The number of the first entry of a place.
-  static func base(of number: Int) -> Int { number << entryBits }
 
   /// The photos of the place that is shown, in their order; in that of their names while it was not
   /// arranged yet.
@@ -86,8 +80,7 @@ final class PhotoAlbum {
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
   private func catalogue(of photo: PhotoID) -> PhotoCatalogue {
-    let number = photo.number >> Self.entryBits
-    return places[number]?.catalogue ?? covers[number] ?? PhotoCatalogue()
+    places[photo.place]?.catalogue ?? covers[photo.place] ?? PhotoCatalogue()
   }
 
   /// The photo's name for display.
@@ -208,8 +201,8 @@ final class PhotoAlbum {
     sorting.placeLabel(of: photo, title: title(of: photo))
   }
 
-  func note(_ facts: [PhotoID: FileFacts]) {
-    sorting.facts.merge(facts) { _, new in new }
+  func note(_ facts: FileFactsTable) {
+    sorting.facts.merge(facts)
     for place in places.keys { revisions[place, default: 0] += 1 }
     arrange()
   }
@@ -232,7 +225,7 @@ final class PhotoAlbum {
   func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
-    if let seen = way.firstIndex(of: folder.number >> Self.entryBits) {
+    if let seen = way.firstIndex(of: folder.place) {
       way.removeSubrange((seen + 1)...)
     }
     let (number, wanted) = place(of: path)
@@ -297,7 +290,7 @@ final class PhotoAlbum {
     let number = nextNumber()
     visited[folder] = number
     let listing = AlbumListing(
-      arguments: [folder], base: Self.base(of: number), isEntered: true)
+      arguments: [folder], base: PhotoID.base(of: number), isEntered: true)
     return (number, Wanted(number: number, listing: listing))
   }
 
@@ -308,7 +301,7 @@ final class PhotoAlbum {
 
   /// The event for what was found about a folder.
   func event(_ found: FolderContents, of folder: PhotoID) -> Event {
-    var catalogue = PhotoCatalogue(base: Self.base(of: nextNumber()))
+    var catalogue = PhotoCatalogue(base: PhotoID.base(of: nextNumber()))
     var photos: [PhotoID] = []
     for path in found.pictures {
       photos.append(catalogue.next)

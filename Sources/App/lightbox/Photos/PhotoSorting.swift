@@ -5,7 +5,7 @@ struct PhotoSorting {
   var order: AlbumOrder
   /// The beginning of the random order.
   let seed: UInt64
-  var facts: [PhotoID: FileFacts] = [:]
+  var facts = FileFactsTable()
   /// The dates of the photos whose headers were read; nil for those without one.
   var captures: [PhotoID: CaptureTime?] = [:]
 

@@ -60,7 +60,7 @@ struct ReplayLoaders: Loaders {
   }
 
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
-  func readFacts(_ files: PhotoFiles) -> [PhotoID: FileFacts]? { FileFacts.read(files) }
+  func readFacts(_ files: PhotoFiles) -> FileFactsTable? { FileFactsTable(reading: files) }
 
   func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     var dates: [PhotoID: CaptureTime?] = [:]

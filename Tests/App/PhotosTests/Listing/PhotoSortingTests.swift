@@ -36,7 +36,7 @@ import Testing
   ) throws -> String {
     let album = PhotoAlbum(order: order, seed: seed)
     album.take(try AlbumListing(arguments: [folder]).update())
-    album.note(FileFacts.read(album.withoutFacts))
+    album.note(FileFactsTable(reading: album.withoutFacts))
     #expect(album.withoutFacts.isEmpty)
     for (photo, _) in album.withoutDates(from: nil) {
       let date = dates[album.title(of: photo)]
@@ -82,7 +82,7 @@ import Testing
   @Test func datesAreReadFromThePhotoWithTheFocusOn() throws {
     let album = PhotoAlbum(order: AlbumOrder(.taken))
     album.take(try AlbumListing(arguments: [folder]).update())
-    album.note(FileFacts.read(album.withoutFacts))
+    album.note(FileFactsTable(reading: album.withoutFacts))
     // By the last change so far: c, d, b, a.
     let wanted = album.withoutDates(from: album.photos[2]).map { album.title(of: $0.0) }
     #expect(wanted == ["b.png", "a.png", "c.png", "d.png"])
