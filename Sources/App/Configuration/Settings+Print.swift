@@ -16,6 +16,8 @@ extension Settings {
     \(AppearanceKey.contrast.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # How large texts are: 0.5 to 3 times the usual, or "system" for as the desktop has it.
     \(AppearanceKey.textScale.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
+    # Where lines begin: "left-to-right", "right-to-left", or "system" for as the language has it.
+    \(AppearanceKey.direction.rawValue) = \(TOMLText.quoted(DesktopValue.appearance))
     # Behind transparent photos: "checkerboard", or a colour such as "#ffffff".
     \(AppearanceKey.transparency.rawValue) = \(TOMLText.quoted(Transparency.squaresWord))
     # The pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares.

@@ -31,6 +31,8 @@ package struct Settings: Sendable {
   package var contrast: Contrast?
   /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
   package var textScale: Double?
+  /// True where the layout is for readers from right to left; nil follows the language.
+  package var isRightToLeft: Bool?
   /// True where the pixels of an enlarged photo are shown as squares.
   package var showsPixels = false
   /// True where a picture smaller than the view is as large as the view at fit.
@@ -103,6 +105,7 @@ package struct Settings: Sendable {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.contrast = contrast ?? (desktop.prefersContrast == true ? .high : .normal)
+    preferences.isRightToLeft = isRightToLeft ?? false
     preferences.textScale = textScale ?? desktop.textScale ?? 1
     preferences.showsPixels = showsPixels
     preferences.enlargesSmall = enlargesSmall
@@ -124,9 +127,16 @@ package struct Settings: Sendable {
     case colorScheme = "color_scheme"
     case contrast
     case textScale = "text_scale"
+    case direction
     case transparency
     case pixels
     case enlargeSmall = "enlarge_small"
+  }
+
+  /// The words for the direction of reading.
+  enum DirectionValue {
+    static let fromLeft = "left-to-right"
+    static let fromRight = "right-to-left"
   }
 
   /// The words for the pixels of an enlarged photo.

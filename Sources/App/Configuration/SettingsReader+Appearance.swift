@@ -13,6 +13,7 @@ extension SettingsReader {
       case .colorScheme: settings.appearance = try appearance(entry.node)
       case .contrast: settings.contrast = try contrast(entry.node)
       case .textScale: settings.textScale = try textScale(entry.node)
+      case .direction: settings.isRightToLeft = try isRightToLeft(entry.node)
       case .transparency: settings.transparency = try transparency(entry.node)
       case .pixels: settings.showsPixels = try showsPixels(entry.node)
       case .enlargeSmall:
@@ -47,6 +48,17 @@ extension SettingsReader {
       throw expected("\"system\" or a number of 0.5 to 3 for text_scale", instead: node)
     }
     return scale
+  }
+
+  private static func isRightToLeft(_ node: TOMLNode) throws(ConfigurationError) -> Bool? {
+    switch node.value {
+    case .text(Settings.DesktopValue.appearance): return nil
+    case .text(Settings.DirectionValue.fromLeft): return false
+    case .text(Settings.DirectionValue.fromRight): return true
+    default:
+      throw expected(
+        "\"system\", \"left-to-right\" or \"right-to-left\" for direction", instead: node)
+    }
   }
 
   private static func showsPixels(_ node: TOMLNode) throws(ConfigurationError) -> Bool {

@@ -7,13 +7,28 @@ internal import Viewing
 package struct Environment: Sendable {
   /// The constants of gestures and motion.
   @Shared package internal(set) var physics: Physics
-  package let bindings: KeyBindings
+  /// The keys of readers from left to right.
+  private let bindingsFromLeft: KeyBindings
+  package private(set) var bindings: KeyBindings
   /// The view's size, logical px.
   package internal(set) var viewSize: Size
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  package internal(set) var preferences = Preferences()
+  package internal(set) var preferences = Preferences() {
+    didSet {
+      guard preferences.isRightToLeft != oldValue.isRightToLeft else { return }
+      bindings = isMirrored ? bindingsFromLeft.forRightToLeft : bindingsFromLeft
+    }
+  }
+
+  init(
+    physics: Physics, bindings: KeyBindings, viewSize: Size, deviceScale: Double, mode: Mode
+  ) {
+    self.physics = physics
+    (bindingsFromLeft, self.bindings) = (bindings, bindings)
+    (self.viewSize, self.deviceScale, self.mode) = (viewSize, deviceScale, mode)
+  }
 
   var palette: Palette { .of(preferences.appearance, preferences.contrast) }
 

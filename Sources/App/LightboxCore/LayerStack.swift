@@ -11,7 +11,9 @@ extension Lightbox {
   package static let backdrop = PremultipliedColor.black
 
   /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
-  package func layers(at time: Instant) -> [Layer] { LayerStack(of: self, at: time).layers }
+  package func layers(at time: Instant) -> [Layer] {
+    environment.seen(LayerStack(of: self, at: time).layers)
+  }
 }
 
 /// The stack of layers at one moment: album, backdrop, closing pictures, pages, scrubber, chrome.
@@ -177,7 +179,8 @@ struct LayerStack {
       environment.preferences.showsPixels && library.loaded[photo]?.isDrawn != true
     layer.matte = matte(about: layer.position)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
-      var closeUp = Layer(closeUp: area, picture)
+      var closeUp = Layer(
+        closeUp: area, picture, mirroredIn: environment.isMirrored ? imageSize.width : nil)
       closeUp.isPixelated = layer.isPixelated
       // The same squares go on beneath it.
       closeUp.matte = matte(about: viewport.layout.imageCenter)
@@ -234,16 +237,19 @@ struct LayerStack {
 }
 
 extension Layer {
-  /// The pixels of an area in the layer of their photo, whose own space is image px.
-  fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture) {
+  /// The pixels of an area in the layer of their photo, whose own space is image px; with the photo's width
+  /// where the layout is mirrored.
+  fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture, mirroredIn width: Double?) {
     let rect = area.rect
+    let left = width.map { $0 - Double(rect.x + rect.width) } ?? Double(rect.x)
     self.init(
       frame: Rect(
-        x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)
-      ), contents: .picture(picture))
+        x: left, y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
+      contents: .picture(picture))
     // At the photo's end the last pixels are covered only in part.
     contentsRect = Rect(
       x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
       height: Double(rect.height) / (area.unit * Double(area.size.height)))
+    if width != nil { contentsRect.origin.x = 1 - contentsRect.size.width }
   }
 }

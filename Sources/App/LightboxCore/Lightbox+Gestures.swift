@@ -6,7 +6,8 @@ internal import Viewing
 
 /// The routes of input: the part that handles a key or a gesture.
 extension Lightbox {
-  mutating func handle(_ input: InputEvent, at time: Instant) -> [Effect] {
+  mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
+    let input = environment.laidOut(seen)
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = handleInMenu(input, at: time) { return effects }
     chrome.tooltip.note(input, at: time)
@@ -25,7 +26,8 @@ extension Lightbox {
     if case .pointer(.button(.right, isPressed: true)) = input, !chrome.overlays.help.isShown {
       return effects + openMenu(by: .button(.right), at: time)
     }
-    if case .key(let key) = input { return handle(key, at: time) }
+    // Keys have the commands that they have as they are.
+    if case .key(let key) = seen { return handle(key, at: time) }
     chrome.notePress(input, at: time)
     if mode == .photo, case .pointer(.button(let button, isPressed: true)) = input,
       let command = Command(of: button)
@@ -268,7 +270,8 @@ extension Lightbox {
     return perform(own, at: time)
   }
 
-  mutating func perform(_ command: Command, at time: Instant) -> [Effect] {
+  mutating func perform(_ asked: Command, at time: Instant) -> [Effect] {
+    let command = environment.laidOut(asked)
     let shown = mode == .photo ? current : nil
     switch command {
     case .next: return leave(by: 1, at: time)

@@ -82,7 +82,7 @@ package struct Lightbox: Sendable {
         && !chrome.arrows.hasPointer && !chrome.menu.isOpen, at: time)
     // The arrival of a text must not ask for the next one.
     if case .typeset = event {} else { updateScope(at: time) }
-    return effects + wishes(at: time)
+    return environment.seen(effects + wishes(at: time))
   }
 
   // MARK: Parts

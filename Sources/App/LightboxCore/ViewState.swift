@@ -20,10 +20,11 @@ package struct ViewState: Sendable {
     if let viewport = lightbox.viewport,
       let placed = lightbox.currentIndex.flatMap({ lightbox.placement(ofPage: $0, at: time) })
     {
-      let affine = placed.affine
-      let center = placed(viewport.layout.imageCenter)
+      let affine = lightbox.environment.seen(
+        placed.affine, ofPicture: viewport.layout.imageSize.width)
+      let center = affine(viewport.layout.imageCenter)
       // Half a turn is written as 180, also where rounding makes it −180.
-      let turn = placed.rotation * 180 / .pi
+      let turn = placed.rotation * (lightbox.environment.isMirrored ? -180 : 180) / .pi
       let degrees = turn < -180 + 5e-7 ? 180 : turn
       fields += [
         "\"scale\":\(Self.number(placed.scale, digits: 9))",

@@ -28,6 +28,7 @@ import Testing
       + [
         "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
         "enlarge_small", "contrast", "sections", "names", "remember",
+        "direction",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
@@ -120,6 +121,10 @@ import Testing
     ),
     (
       "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
+    ),
+    (
+      "[appearance]\ndirection = 'rtl'", 2,
+      "\"system\", \"left-to-right\" or \"right-to-left\" for direction, not a text"
     ),
     (
       "[appearance]\npixels = 'square'", 2, "\"smooth\" or \"sharp\" for pixels, not a text"
@@ -231,6 +236,13 @@ import Testing
     #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
     let sharp = try settings("[appearance]\npixels = 'sharp'")
     #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
+  }
+
+  @Test func theDirectionOfReadingIsChosen() throws {
+    #expect(try settings("").isRightToLeft == nil)
+    #expect(try settings("[appearance]\ndirection = 'left-to-right'").isRightToLeft == false)
+    let mirrored = try settings("[appearance]\ndirection = 'right-to-left'")
+    #expect(mirrored.preferences(desktop: DesktopWishes()).isRightToLeft)
   }
 
   @Test func smallPicturesMayBeEnlarged() throws {

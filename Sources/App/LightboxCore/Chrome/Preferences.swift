@@ -4,6 +4,8 @@ package struct Preferences: Hashable, Sendable {
   package var contrast = Contrast.normal
   /// The size of texts as a factor of the usual one.
   package var textScale = 1.0
+  /// True where the language is read from right to left: all but photos, texts and signs is mirrored.
+  package var isRightToLeft = false
   package var buttons = ButtonLayout()
   /// True where the pixels of a photo are shown as squares from four device px per image px on.
   package var showsPixels = false

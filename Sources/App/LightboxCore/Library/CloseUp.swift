@@ -1,5 +1,6 @@
 package import Geometry
 package import Pixels
+internal import Input
 internal import RealModule
 internal import Viewing
 
@@ -92,8 +93,11 @@ extension CloseUp.Area {
   private static let maximumDoublings = 4
 
   /// The part of a photo of `size` that `viewport` shows where it is, or where it comes to rest, with
-  /// the pixels of its zoom; more than the photo has where it `isDrawn`.
-  init?(seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false) {
+  /// the pixels of its zoom; more than the photo has where it `isDrawn`. The viewport's photo has its sides
+  /// exchanged where the layout `isMirrored`.
+  init?(
+    seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
+  ) {
     let target = viewport.target
     let scale = target.scale * viewport.layout.deviceScale
     guard scale > 0, scale.isFinite else { return nil }
@@ -106,7 +110,11 @@ extension CloseUp.Area {
       Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
       Point(x: view.width, y: view.height),
     ]
-    guard let seen = Rect(enclosing: corners.map { target.inverse($0) }),
+    let places = corners.map { corner in
+      let place = target.inverse(corner)
+      return isMirrored ? place.mirrored(in: Double(size.width)) : place
+    }
+    guard let seen = Rect(enclosing: places),
       let rect = IntRect(
         covering: seen, in: size,
         unit: 1 << max(halvings, 0))

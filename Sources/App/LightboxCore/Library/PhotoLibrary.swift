@@ -275,7 +275,8 @@ package struct PhotoLibrary: Sendable {
       let size = known.size, let picture = known.picture, !known.isPreview
     else { return [] }
     let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
-    var seen = CloseUp.Area(seenIn: viewport, of: size, isDrawn: known.isDrawn)
+    var seen = CloseUp.Area(
+      seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
     if let area = seen, area.unit >= unit { seen = nil }
     guard
       let area = loaded[photo]?.closeUp.want(

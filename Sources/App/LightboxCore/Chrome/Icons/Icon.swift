@@ -15,6 +15,9 @@ enum Icon: Hashable, Sendable, CaseIterable {
   /// The width of strokes, units.
   private static let stroke = 1.5
 
+  /// True for signs that point along the direction of reading, and are mirrored with it.
+  var hasSides: Bool { self == .back || self == .next || self == .order || self == .folder }
+
   /// The strokes, in units of the grid, whose origin is the top left corner.
   private var elements: [StrokeDrawing.Element] {
     func line(_ points: (Double, Double)...) -> StrokeDrawing.Element {
@@ -78,15 +81,18 @@ enum Icon: Hashable, Sendable, CaseIterable {
   }
 
   /// The sign's strokes in device px.
-  func drawing(_ measures: Measures) -> StrokeDrawing {
+  func drawing(_ measures: Measures, isMirrored: Bool = false) -> StrokeDrawing {
     let unit = Double(measures.side) / Self.grid
+    func place(_ point: Point) -> Point {
+      measures.place(isMirrored ? Point(x: Self.grid - point.x, y: point.y) : point)
+    }
     let placed: [StrokeDrawing.Element] = elements.map { element in
       switch element {
-      case .line(let points): .line(points.map(measures.place))
+      case .line(let points): .line(points.map(place))
       case .circle(let center, let radius):
-        .circle(center: measures.place(center), radius: (radius * unit).rounded())
+        .circle(center: place(center), radius: (radius * unit).rounded())
       case .disc(let center, let radius):
-        .disc(center: measures.place(center), radius: radius * unit)
+        .disc(center: place(center), radius: radius * unit)
       }
     }
     return StrokeDrawing(placed, width: Double(measures.stroke))

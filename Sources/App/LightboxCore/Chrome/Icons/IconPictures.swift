@@ -8,6 +8,7 @@ internal import Synchronization
 enum IconPictures {
   private struct Look: Hashable {
     let icon: Icon
+    let isMirrored: Bool
     let measures: Icon.Measures
     let color: PremultipliedColor
   }
@@ -17,13 +18,14 @@ enum IconPictures {
   private static let drawn = Mutex<[Look: Picture]>([:])
 
   static func picture(
-    of icon: Icon, _ measures: Icon.Measures, color: PremultipliedColor
+    of icon: Icon, isMirrored: Bool = false, _ measures: Icon.Measures, color: PremultipliedColor
   ) -> Picture? {
-    let look = Look(icon: icon, measures: measures, color: color)
+    let look = Look(
+      icon: icon, isMirrored: isMirrored && icon.hasSides, measures: measures, color: color)
     return drawn.withLock { drawn in
       if let known = drawn[look] { return known }
       if drawn.count >= mostKept { drawn = [:] }
-      let picture = icon.drawing(measures).picture(
+      let picture = icon.drawing(measures, isMirrored: look.isMirrored).picture(
         size: PixelSize(width: measures.side, height: measures.side), color: color)
       drawn[look] = picture
       return picture
@@ -38,7 +40,10 @@ extension ViewContext {
     _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
   ) -> Layer? {
     let measures = Icon.Measures(side: side, deviceScale: deviceScale)
-    guard let picture = IconPictures.picture(of: icon, measures, color: color) else { return nil }
+    guard
+      let picture = IconPictures.picture(
+        of: icon, isMirrored: self.measures.preferences.isRightToLeft, measures, color: color)
+    else { return nil }
     let logical = Double(measures.side) / deviceScale
     let corner = Point(
       x: snapped(center.x - logical / 2) - origin.x, y: snapped(center.y - logical / 2) - origin.y)

@@ -1,0 +1,71 @@
+internal import Geometry
+internal import Input
+internal import Pixels
+internal import Raster
+
+/// The direction of reading. From right to left, everything is laid out and handled as from left to right and
+/// seen in a mirror at the middle of the view; photos, texts and signs stay as they are.
+extension Environment {
+  var isMirrored: Bool { preferences.isRightToLeft }
+
+  /// The width at whose middle the mirror stands: whole device px, so that what is crisp stays so.
+  private var mirrorWidth: Double { Double(devicePixels.width) / deviceScale }
+
+  /// Input as the layout has it.
+  func laidOut(_ input: InputEvent) -> InputEvent {
+    isMirrored ? input.mirrored(in: mirrorWidth) : input
+  }
+
+  /// Layers as they are seen.
+  func seen(_ layers: [Layer]) -> [Layer] {
+    isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
+  }
+
+  /// Requests whose places are those that are seen.
+  func seen(_ effects: [Effect]) -> [Effect] {
+    guard isMirrored else { return effects }
+    return effects.map { effect in
+      guard case .window(.showMenu(let x, let y)) = effect else { return effect }
+      return .window(.showMenu(x: mirrorWidth - x, y: y))
+    }
+  }
+
+  /// The map from a picture of `width` to the view as it is seen.
+  func seen(_ affine: Affine, ofPicture width: Double) -> Affine {
+    guard isMirrored else { return affine }
+    return Affine(
+      a: affine.a, b: -affine.b, c: -affine.c, d: affine.d,
+      tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
+  }
+
+  /// A command about sides, such as a turn to the right, as the layout has it.
+  func laidOut(_ command: Command) -> Command {
+    guard isMirrored else { return command }
+    return switch command {
+    case .pan(let x, let y): .pan(x: -x, y: y)
+    case .turn(let quarters): .turn(quarters: -quarters)
+    case .turnFreely(let degrees): .turnFreely(degrees: -degrees)
+    default: command
+    }
+  }
+}
+
+extension KeyBindings {
+  private static let sides: Set<String> = ["Left", "Right", "KP_Left", "KP_Right"]
+
+  /// The bindings for readers from right to left, whose next page and photo are on the left.
+  var forRightToLeft: KeyBindings {
+    var mirrored = self
+    for (chord, command) in commands where Self.sides.contains(chord.name) {
+      switch command {
+      case .next: mirrored.commands[chord] = .previous
+      case .previous: mirrored.commands[chord] = .next
+      default: break
+      }
+    }
+    for (chord, command) in albumCommands where Self.sides.contains(chord.name) {
+      if case .step(let x, let y) = command { mirrored.albumCommands[chord] = .step(x: -x, y: y) }
+    }
+    return mirrored
+  }
+}
