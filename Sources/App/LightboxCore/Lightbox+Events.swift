@@ -87,6 +87,7 @@ extension Lightbox {
       $0.library.list(photos, current: current, of: place)
       $0.chrome.header.lead(along: place.trail, place.count, at: time)
     }
+    turnRound(at: time)
     if before.isEmpty { album.arrivals.begin(at: time) }
     revealUnseen(at: time)
     return titleChange()
@@ -147,6 +148,7 @@ extension Lightbox {
     pager.turn(
       from: departing, by: index - before, slides: slides && !rush.isRepeating, in: environment,
       at: time)
+    turnRound(at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }
     return titleChange()
@@ -169,6 +171,7 @@ extension Lightbox {
     library.currentIndex = before + pages
     revealUnseen(at: time)
     pager.take(pages, at: time)
+    turnRound(at: time)
     return titleChange()
   }
 
