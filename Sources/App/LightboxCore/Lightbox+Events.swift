@@ -68,6 +68,10 @@ extension Lightbox {
       .map { ErrorTile($0) }
   }
 
+  /// True while the hint for the first time can be read, and after it has been said.
+  package var showsHint: Bool { chrome.overlays.notice.isHint }
+  package var hasHinted: Bool { chrome.overlays.hint.wasSaid }
+
   // MARK: Photos
 
   mutating func list(
