@@ -74,7 +74,8 @@ internal import Typesetting
       album: PhotoAlbum(
         order: order, usual: settings.order, memory: memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
-        workingFolder: .workingFolder))
+        workingFolder: .workingFolder,
+        home: UserFolders.home(environment: ProcessBytes.environment)))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
