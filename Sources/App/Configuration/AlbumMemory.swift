@@ -1,6 +1,7 @@
 package import LightboxCore
 
-/// The looks of albums that are remembered from one start to the next: a value, and its text.
+/// The looks of albums that are remembered from one start to the next, and whether there was one: a
+/// value, and its text.
 ///
 /// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
 /// written it.
@@ -18,6 +19,8 @@ package struct AlbumMemory: Hashable, Sendable {
   package var rowHeight: Double?
   /// True where names stand below photos; nil where that was not chosen.
   package var namesPhotos: Bool?
+  /// True once the hint of the first time has been shown.
+  package var hasHinted = false
   /// The order that was chosen last for any album.
   private var order: AlbumOrder?
   /// The orders that were chosen for folders, those chosen last at the end.
@@ -71,6 +74,7 @@ package struct AlbumMemory: Hashable, Sendable {
       case ("rows", 2):
         if let height = Double(words[1]), (10...10_000).contains(height) { rowHeight = height }
       case ("names", 2): namesPhotos = Bool(words[1])
+      case ("hint", 2): hasHinted = words[1] == "shown"
       case ("order", 3): order = Self.order(words[1], words[2])
       case ("folder", 4):
         guard let order = Self.order(words[1], words[2]),
@@ -86,6 +90,7 @@ package struct AlbumMemory: Hashable, Sendable {
     var lines = [Self.heading]
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
+    if hasHinted { lines.append("hint shown") }
     if let order { lines.append("order \(Self.words(order))") }
     lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
     return lines.joined(separator: "\n") + "\n"

@@ -51,6 +51,8 @@ package enum Event: Sendable {
   case preferences(Preferences)
   /// Other constants of motion; a motion under way keeps those that it began with.
   case physics(Physics)
+  /// The program has never shown an album before: the first one comes with a hint.
+  case firstRun
   case closeRequested
   /// A frame was drawn: what moves may now need loads or texts that it did not need before, and a photo's
   /// next frame may follow.

@@ -134,6 +134,10 @@ struct LayerStack {
       }
       return layer
     }
+    if let (departing, share) = lettingGo {
+      if !layers.isEmpty { layers[layers.count - 1].opacity = share }
+      layers.insert(departing, at: max(layers.count - 1, 0))
+    }
     crossFade(&layers)
     return layers
   }
@@ -154,6 +158,23 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
+  /// The picture of the current photo where fingers let go of it, from which it fades to its page, and how
+  /// much of that can be seen, 0…1; nil without one.
+  private var lettingGo: (layer: Layer, share: Double)? {
+    guard let photo = lightbox.current, let transition = hero[photo],
+      let departing = transition.departing, !transition.isSettled(at: time),
+      let viewport = pager.viewports[photo],
+      let source = lightbox.source(of: photo, viewport, at: time)
+    else { return nil }
+    let share = transition.progress(at: time).clamped(to: 0...1)
+    var layer = layer(
+      of: photo, viewport, at: departing.transform,
+      HeroTransition.shape(from: source, radius: Album.cellRadius, share: departing.share))
+    layer.shadow = shadow(of: photo, share: departing.share, scale: departing.transform.scale)
+    layer.opacity = 1 - share
+    return (layer, share)
+  }
+
   /// The layer of a photo's picture, or of the tile that says why there is none; nil while its size
   /// is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
@@ -163,8 +184,25 @@ struct LayerStack {
     guard let viewport = pager.viewports[photo],
       let shown = lightbox.placement(of: photo, at: time, inFrame: true)
     else { return nil }
+    var layer = layer(of: photo, viewport, at: shown, shape(of: photo, viewport))
+    if let point = viewport.heldPoint {
+      // The anchor point is under the fingers, so that they turn and scale the layer about it.
+      let held = shown.inverse(point)
+      layer.setAnchorPointKeepingFrame(
+        Point(
+          x: (held.x - layer.bounds.minX) / layer.bounds.size.width,
+          y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
+    }
+    return layer
+  }
+
+  /// The layer of a photo's picture, placed at `shown`, of which the part `crop` is seen.
+  private func layer(
+    of photo: PhotoID, _ viewport: Viewport, at shown: Similarity,
+    _ shape: (crop: Rect, radius: Double)
+  ) -> Layer {
     let imageSize = viewport.layout.imageSize
-    let (crop, radius) = shape(of: photo, viewport)
+    let (crop, radius) = shape
     var layer = Layer(
       bounds: Rect(
         x: crop.minX * imageSize.width, y: crop.minY * imageSize.height,
@@ -187,15 +225,8 @@ struct LayerStack {
       layer.sublayers = [closeUp]
     }
     layer.cornerRadius = radius / shown.scale
-    layer.shadow = shadow(of: photo, scale: shown.scale)
-    if let point = viewport.heldPoint {
-      // The anchor point is under the fingers, so that they turn and scale the layer about it.
-      let held = shown.inverse(point)
-      layer.setAnchorPointKeepingFrame(
-        Point(
-          x: (held.x - layer.bounds.minX) / layer.bounds.size.width,
-          y: (held.y - layer.bounds.minY) / layer.bounds.size.height))
-    }
+    let share = hero[photo]?.progress(of: viewport, at: time) ?? hero.backdrop.opacity(at: time)
+    layer.shadow = shadow(of: photo, share: share, scale: shown.scale)
     return layer
   }
 
@@ -209,13 +240,11 @@ struct LayerStack {
   }
 
   /// The shadow of a photo that is drawn at `scale`: the more of the album can be seen, the darker,
-  /// and fading out close to the thumbnail, which has none.
-  private func shadow(of photo: PhotoID, scale: Double) -> Shadow? {
+  /// and fading out close to the thumbnail, which has none and a `share` of 0.
+  private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (lightbox.mode == .photo && photo == lightbox.current) else { return nil }
-    let progress =
-      hero[photo]?.progress(of: pager.viewports[photo], at: time) ?? hero.backdrop.opacity(at: time)
-    let left = 1 - progress.clamped(to: 0...1)
+    let left = 1 - share.clamped(to: 0...1)
     var shadow = Self.shadow
     shadow.opacity *= (1 - lightbox.backdrop(at: time)) * (1 - left * left)
     shadow.radius /= scale
@@ -227,7 +256,7 @@ struct LayerStack {
   private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
     crop: Rect, radius: Double
   ) {
-    guard let transition = hero[photo], !transition.fades,
+    guard let transition = hero[photo], !transition.fades, transition.departing == nil,
       lightbox.isInTransition(photo, at: time) || !transition.isOpening,
       let source = lightbox.source(of: photo, viewport, at: time)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }

@@ -68,6 +68,10 @@ extension Lightbox {
       .map { ErrorTile($0) }
   }
 
+  /// True while the hint for the first time can be read, and after it has been said.
+  package var showsHint: Bool { chrome.overlays.notice.isHint }
+  package var hasHinted: Bool { chrome.overlays.hint.wasSaid }
+
   // MARK: Photos
 
   mutating func list(
@@ -87,6 +91,7 @@ extension Lightbox {
       $0.library.list(photos, current: current, of: place)
       $0.chrome.header.lead(along: place.trail, place.count, at: time)
     }
+    turnRound(at: time)
     if before.isEmpty { album.arrivals.begin(at: time) }
     revealUnseen(at: time)
     return titleChange()
@@ -147,6 +152,7 @@ extension Lightbox {
     pager.turn(
       from: departing, by: index - before, slides: slides && !rush.isRepeating, in: environment,
       at: time)
+    turnRound(at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }
     return titleChange()
@@ -169,6 +175,7 @@ extension Lightbox {
     library.currentIndex = before + pages
     revealUnseen(at: time)
     pager.take(pages, at: time)
+    turnRound(at: time)
     return titleChange()
   }
 

@@ -49,6 +49,26 @@ extension Lightbox {
     pager.viewports[photo] = viewport
   }
 
+  /// Turns round the picture of the photo whose page is shown, where that still flies home: it opens from
+  /// the place and with the speed that it has, and the pages slide without it. One that fades gives way to
+  /// its page.
+  mutating func turnRound(at time: Instant) {
+    guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
+      return
+    }
+    guard !transition.fades, var viewport = pager.viewports[current] else {
+      pager.viewports[current] = nil
+      hero.forget(current)
+      return
+    }
+    let (shown, velocity) = motion(of: current, viewport, at: time)
+    hero.reopen(
+      current, &viewport, from: shown, velocity: velocity,
+      quarterTurns: pager.quarterTurns(of: current), in: environment, at: time)
+    pager.viewports[current] = viewport
+    pager.liftOut(at: time)
+  }
+
   /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
@@ -237,7 +257,8 @@ extension Lightbox {
       velocity.translation += pulled.translation
       velocity.logScale += pulled.logScale
     }
-    if mode == .photo, photo == current {
+    // The row does not move a picture on its way home.
+    if mode == .photo, photo == current, hero[photo]?.isOpening != false {
       velocity.translation.dx += pager.strip.velocity(at: time)
     }
     return (shown, velocity)

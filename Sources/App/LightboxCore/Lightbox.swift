@@ -69,9 +69,15 @@ package struct Lightbox: Sendable {
   /// earlier one.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     var effects = expire(at: time)
-    if case .input = event { layOutUnseen(at: time) }
+    if case .input(let input) = event {
+      layOutUnseen(at: time)
+      if input.isDeed { chrome.overlays.notice.endHint(at: time) }
+    }
     effects += route(event, at: time)
     effects += endHold(at: time)
+    if mode == .album, !library.cells.isEmpty {
+      chrome.overlays.greet(environment.bindings, at: time)
+    }
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     checkMenu(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
@@ -183,6 +189,7 @@ package struct Lightbox: Sendable {
     case .physics(let physics): follow(physics, at: time)
     case .title(let title, let place):
       (chrome.header.title, chrome.header.place) = (title, place)
+    case .firstRun: chrome.overlays.hint.ask()
     case .closeRequested: return [.quit]
     case .frameShown: player.noteSeen(at: time)
     case .deadline: break

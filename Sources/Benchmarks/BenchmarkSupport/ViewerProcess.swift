@@ -13,10 +13,15 @@ package final class ViewerProcess {
       throw Failure("\(command[0]) is not installed")
     }
     errors = home.appending(path: "errors")
+    // A hint to somebody new would be measured too.
+    let state = home.appending(path: "state/lightbox")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    try Data("hint shown\n".utf8).write(to: state.appending(path: "albums"))
     process.executableURL = program
     process.arguments = Array(command.dropFirst())
     process.environment = compositor.environment.merging([
       "HOME": home.path, "XDG_CACHE_HOME": home.appending(path: "cache").path,
+      "XDG_STATE_HOME": home.appending(path: "state").path,
       "XDG_CONFIG_HOME": home.appending(path: "config").path, "GDK_BACKEND": "wayland",
       "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "NO_AT_BRIDGE": "1",
     ]) { $1 }

@@ -63,6 +63,8 @@ package struct CameraDetails: Hashable, Sendable {
   package var equivalentFocalLength: Int?
   /// In stops.
   package var exposureBias: Double?
+  package var exposureProgram: ExposureProgram?
+  package var metering: MeteringMode?
   /// True where the flash fired.
   package var usedFlash: Bool?
   /// The point that the camera focused on.

@@ -194,6 +194,16 @@ struct MessageReader {
     camera.equivalentFocalLength = try readFlag() ? Int(try readInteger(UInt32.self)) : nil
     camera.usedFlash = try readFlag() ? try readFlag() : nil
     if try readFlag() {
+      let program = UInt8(exactly: try readInteger(UInt32.self)).flatMap(ExposureProgram.init)
+      guard let program else { throw unexpected("an exposure program") }
+      camera.exposureProgram = program
+    }
+    if try readFlag() {
+      let metering = UInt8(exactly: try readInteger(UInt32.self)).flatMap(MeteringMode.init)
+      guard let metering else { throw unexpected("a metering mode") }
+      camera.metering = metering
+    }
+    if try readFlag() {
       let point = FocusPoint(x: try readNumber(), y: try readNumber())
       guard let point else { throw unexpected("a point of the picture") }
       camera.focusPoint = point

@@ -120,6 +120,8 @@ struct MessageWriter {
     }
     write(optional: camera.equivalentFocalLength) { $0.write(UInt32(clamping: $1)) }
     write(optional: camera.usedFlash) { $0.write($1) }
+    write(optional: camera.exposureProgram) { $0.write(UInt32($1.rawValue)) }
+    write(optional: camera.metering) { $0.write(UInt32($1.rawValue)) }
     write(optional: camera.focusPoint) {
       $0.write($1.x)
       $0.write($1.y)

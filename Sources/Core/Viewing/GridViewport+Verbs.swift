@@ -42,7 +42,11 @@ extension GridViewport {
   /// Scrolls by the least way that brings the cell at `index` into sight, inside the margins.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     let frame = layout.frame(of: index)
-    let (top, bottom) = (layout.topInset + GridLayout.margin, layout.viewSize.height)
+    // The heading of its section stays above it.
+    let heading = contents.sections.first.map { $0 <= index } ?? false ? contents.headingHeight : 0
+    let (top, bottom) = (
+      layout.topInset + GridLayout.margin + heading, layout.viewSize.height
+    )
     let lowest = top - frame.minY
     // A cell that is higher than the view shows its top.
     let highest = max(bottom - GridLayout.margin - layout.labelHeight - frame.maxY, lowest)

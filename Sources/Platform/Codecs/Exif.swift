@@ -35,11 +35,13 @@ struct Exif {
     static let iptc: UInt16 = 0x83BB
     static let exifFolder: UInt16 = 0x8769
     static let gpsFolder: UInt16 = 0x8825
+    static let exposureProgram: UInt16 = 0x8822
     static let sensitivity: UInt16 = 0x8827
     static let dateTimeOriginal: UInt16 = 0x9003
     static let offsetTime: UInt16 = 0x9010
     static let offsetTimeOriginal: UInt16 = 0x9011
     static let exposureBias: UInt16 = 0x9204
+    static let metering: UInt16 = 0x9207
     static let flash: UInt16 = 0x9209
     static let subjectArea: UInt16 = 0x9214
     static let subsecTime: UInt16 = 0x9290
@@ -104,7 +106,14 @@ struct Exif {
     }
     isAdobeRGB = space == 2 || space == 0xFFFF && index == "R03"
     camera.exposureBias = entries[Tag.exposureBias].flatMap { tiff.numbers($0).first }
-    camera.usedFlash = entries[Tag.flash].flatMap(tiff.integer).map { $0 & 1 == 1 }
+    camera.exposureProgram = entries[Tag.exposureProgram].flatMap(tiff.integer)
+      .flatMap { UInt8(exactly: $0) }.flatMap(ExposureProgram.init)
+    camera.metering = entries[Tag.metering].flatMap(tiff.integer)
+      .flatMap { UInt8(exactly: $0) }.flatMap(MeteringMode.init)
+    // A camera without a flash says so, and there is nothing to tell.
+    camera.usedFlash = entries[Tag.flash].flatMap(tiff.integer).flatMap {
+      $0 & 0x20 == 0 ? $0 & 1 == 1 : nil
+    }
     camera.equivalentFocalLength = entries[Tag.equivalentFocalLength].flatMap(tiff.integer)
       .flatMap { $0 > 0 ? $0 : nil }
     readFocus(entries, tiff)

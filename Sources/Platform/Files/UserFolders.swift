@@ -3,6 +3,13 @@ internal import System
 
 /// The folders that a user's desktop and this program's installation have set up.
 package enum UserFolders {
+  /// The user's home; nil where there is none, or only the root.
+  package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
+    guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
+    // Without slashes at its end.
+    return home.parent.appending(home.lastComponent)
+  }
+
   /// The user's folder of pictures: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil
   /// without a home.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {

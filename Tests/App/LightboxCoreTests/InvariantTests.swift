@@ -152,9 +152,7 @@ import Viewing
     _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
   ) -> Bool {
     let scope = lightbox.gestureScope(at: lastEvent)
-    // A page may be turned to a photo that still flies home: until it has arrived, fingers hold its page.
     guard lightbox.mode == .photo, let index = lightbox.currentIndex, scope.holdsPicture,
-      lightbox.hero[PhotoID(index)]?.isOpening != false,
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)
     else { return true }

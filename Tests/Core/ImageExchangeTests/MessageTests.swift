@@ -70,6 +70,8 @@ import Testing
     header.camera.exposureBias = -0.3
     header.camera.equivalentFocalLength = 52
     header.camera.usedFlash = false
+    header.camera.exposureProgram = .shutterPriority
+    header.camera.metering = .partial
     header.camera.focusPoint = FocusPoint(x: 0.25, y: 1)
     header.camera.altitude = -12.5
     header.texts.title = "Title"

@@ -124,6 +124,37 @@ import Testing
     #expect(camera.altitude == -12.5)
   }
 
+  @Test(arguments: [(UInt16(1), ExposureProgram.manual), (3, .aperturePriority), (8, .landscape)])
+  func theDialOfTheCamera(number: UInt16, program: ExposureProgram) throws {
+    var exif = ExifFixture()
+    exif.photo = [0x8822: .short(number), 0x9207: .short(2), 0x9204: .signedRational(2, 3)]
+    exif.gps = [5: .byte(0), 6: .rationals([(346, 10)])]
+    let camera = try Self.jpeg([exif.segment]).camera
+    #expect(camera.exposureProgram == program && camera.metering == .centerWeighted)
+    #expect(abs((camera.exposureBias ?? 0) - 2.0 / 3) < 1e-9)
+    #expect(camera.altitude == 34.6)
+  }
+
+  @Test(
+    arguments: [
+      (UInt16(0), false), (1, true), (0x18, false), (0x5F, true), (0x20, nil), (0x30, nil),
+    ] as [(UInt16, Bool?)])
+  func aCameraWithoutAFlashTellsNothingOfIt(value: UInt16, fired: Bool?) throws {
+    var exif = ExifFixture()
+    exif.photo = [0x9209: .short(value)]
+    #expect(try Self.jpeg([exif.segment]).camera.usedFlash == fired)
+  }
+
+  @Test(arguments: [0, 9, 255, 300] as [UInt16]) func numbersWithoutAMeaning(number: UInt16) throws
+  {
+    var exif = ExifFixture()
+    exif.photo = [
+      0x8822: .short(number), 0x9207: .short(number), 0x9204: .signedRational(1, 0),
+    ]
+    let camera = try Self.jpeg([exif.segment]).camera
+    #expect(camera.exposureProgram == nil && camera.metering == nil && camera.exposureBias == nil)
+  }
+
   @Test func nothingTraps() throws {
     var exif = ExifFixture()
     exif.photo = [0x9214: .shorts([1, 2]), 0x9204: .signedRational(.min, 0)]

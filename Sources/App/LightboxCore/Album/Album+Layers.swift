@@ -38,11 +38,8 @@ extension Album {
     ] {
       guard let placement, opacity > 0 else { continue }
       let visible = grid.visibleIndices(in: placement, at: time)
-      layers += library.sections(beginningIn: visible).flatMap { section in
-        let below = grid.frame(of: section.first, in: placement, at: time)
-        let heading = SectionHeading(title: section.title, count: section.count, in: context)
-        return heading.layers(above: below, opacity: opacity)
-      }
+      let headings = headings(of: library, in: placement, at: time)
+      layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context, opacity) }
       for index in visible {
         let photo = library.cells[index]
         guard !isAway(photo) else { continue }
@@ -54,8 +51,28 @@ extension Album {
           layers.append(layer)
         }
       }
+      layers += headings.filter { $0.isStuck }.flatMap { $0.layers(in: context, opacity) }
     }
     return layers
+  }
+
+  /// The headings in sight. That of the section that is scrolled stays below the header, until the next
+  /// one pushes it out.
+  private func headings(
+    of library: PhotoLibrary, in placement: GridPlacement, at time: Instant
+  ) -> [PlacedHeading] {
+    let height = grid.contents.headingHeight
+    let stuck = grid.layout.topInset + height
+    var headings: [PlacedHeading] = []
+    for section in library.sections(of: grid.visibleIndices(in: placement, at: time)).reversed() {
+      let below = grid.frame(of: section.first, in: placement, at: time)
+      let bottom = min(max(below.minY, stuck), headings.last.map { $0.top } ?? .infinity)
+      headings.append(
+        PlacedHeading(
+          title: section.title, count: section.count, height: height,
+          corner: Point(x: below.minX, y: max(bottom, below.minY)), isStuck: bottom > below.minY))
+    }
+    return headings.filter { $0.corner.y > grid.layout.topInset }
   }
 
   /// The frame and source rect of a thumbnail in a cell; the whole cell while the photo's size is
@@ -76,6 +93,10 @@ extension Album {
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
   ) -> PhotoID? {
+    let isCovered = headings(of: library, in: grid.placement(at: time), at: time).contains {
+      $0.isStuck && ($0.top..<$0.corner.y).contains(point.y)
+    }
+    guard !isCovered else { return nil }
     let visible = grid.visibleIndices(at: time)
     let found = visible.last { index in
       let photo = library.cells[index]

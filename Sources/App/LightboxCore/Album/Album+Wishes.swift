@@ -36,7 +36,7 @@ extension Album {
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
     let label = [scrollbar.caption(in: context)].compactMap { $0 }
-    let headings = library.sections(beginningIn: grid.visibleIndices(at: time)).flatMap {
+    let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
       SectionHeading(title: $0.title, count: $0.count, in: context).captions
     }
     return label + headings + nameCaptions(library, in: context, at: time)

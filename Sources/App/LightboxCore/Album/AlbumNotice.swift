@@ -25,7 +25,8 @@ package struct AlbumNotice: Hashable, Sendable {
     let lines = max(Int((view.height - context.headerHeight) / (22 * context.textScale)) - 3, 2)
     return [
       context.caption(
-        title, size: 20, isBold: true, alignment: .center, maximumWidth: width, maximumLines: 2),
+        title, size: 20, isBold: true, alignment: .center, maximumWidth: width,
+        maximumLines: max(min(lines / 3, 5), 2)),
       context.caption(
         text, size: 15, alignment: .center, maximumWidth: width, maximumLines: max(lines / 2, 1)),
       context.caption(

@@ -28,16 +28,43 @@ struct SectionHeading {
 
   var captions: [Caption] { [title, count] }
 
-  /// The heading above the row that begins with the cell at `below`; nothing until its title is drawn.
-  func layers(above below: Rect, opacity: Double) -> [Layer] {
+  /// The heading with its bottom left corner at `corner`; nothing until its title is drawn.
+  func layers(at corner: Point, opacity: Double) -> [Layer] {
     guard let size = context.size(of: title) else { return [] }
-    let bottom = context.snapped(below.minY - Self.bottomGap * context.textScale)
-    let origin = Point(x: below.minX, y: bottom - size.height)
+    let bottom = context.snapped(corner.y - Self.bottomGap * context.textScale)
+    let origin = Point(x: corner.x, y: bottom - size.height)
     let after = Point(x: origin.x + size.width + Self.gap, y: origin.y)
     return [context.layer(title, at: origin), context.layer(count, at: after)].compactMap {
       guard var layer = $0 else { return nil }
       layer.opacity = opacity
       return layer
     }
+  }
+}
+
+/// A heading of the album and its place in the view.
+struct PlacedHeading {
+  let title: String
+  /// The number of the section's photos.
+  let count: Int
+  let height: Double
+  /// Its bottom left corner.
+  let corner: Point
+  /// True where it stays in the view while its section is scrolled, above the cells.
+  let isStuck: Bool
+
+  var top: Double { corner.y - height }
+
+  /// The texts; those of a heading that cells pass under on the album's ground.
+  func layers(in context: ViewContext, _ opacity: Double) -> [Layer] {
+    let heading = SectionHeading(title: title, count: count, in: context)
+    let texts = heading.layers(at: corner, opacity: opacity)
+    guard isStuck, !texts.isEmpty else { return texts }
+    let (top, bottom) = (context.snapped(top), context.snapped(corner.y))
+    var ground = Layer(
+      frame: Rect(x: 0, y: top, width: context.viewSize.width, height: bottom - top),
+      contents: .color(context.palette.ground))
+    ground.opacity = opacity
+    return [ground] + texts
   }
 }

@@ -1,10 +1,10 @@
 package import Input
 
 extension Header {
-  /// Gives the keyboard focus to the first button, or takes it away.
+  /// Gives the keyboard focus to the first button or folder, or takes it away.
   package mutating func toggleFocus(in context: ViewContext, at time: Instant) {
     guard isPresent else { return }
-    focus(on: focused == nil ? layout(in: context).buttons.first : nil, at: time)
+    focus(on: focused == nil ? stops(in: context).first : nil, at: time)
   }
 
   mutating func handle(
@@ -12,10 +12,13 @@ extension Header {
   ) -> [Effect]? {
     guard let focused, key.isPressed, key.modifiers.subtracting(.shift).isEmpty else { return nil }
     switch key.name {
-    case "Tab" where !key.modifiers.contains(.shift), "Right", "KP_Right":
-      step(by: 1, in: context, at: time)
-    case "Tab", "ISO_Left_Tab", "Left", "KP_Left":
-      step(by: -1, in: context, at: time)
+    case "Tab" where !key.modifiers.contains(.shift):
+      step(by: 1, goesRound: false, in: context, at: time)
+    case "Tab", "ISO_Left_Tab": step(by: -1, goesRound: false, in: context, at: time)
+    case "Right", "KP_Right": step(by: 1, in: context, at: time)
+    case "Left", "KP_Left": step(by: -1, in: context, at: time)
+    case "Home", "KP_Home": focus(on: stops(in: context).first, at: time)
+    case "End", "KP_End": focus(on: stops(in: context).last, at: time)
     case "Return", "KP_Enter", "space":
       guard !key.isRepeat else { return [] }
       focus(on: nil, at: time)
@@ -28,11 +31,23 @@ extension Header {
     return []
   }
 
-  /// Moves the keyboard focus to the next button, and from the last one to the first.
-  private mutating func step(by step: Int, in context: ViewContext, at time: Instant) {
-    let buttons = layout(in: context).buttons
-    guard !buttons.isEmpty else { return focus(on: nil, at: time) }
-    let place = focused.flatMap { buttons.firstIndex(of: $0) } ?? 0
-    focus(on: buttons[(place + step + buttons.count) % buttons.count], at: time)
+  /// The parts that the keyboard reaches, from left to right.
+  private func stops(in context: ViewContext) -> [HeaderPart] {
+    let layout = layout(in: context)
+    let folders = showsTrail ? trail(layout, in: context).crumbs.map(\.part) : []
+    return layout.left + folders.filter { $0 != .bar } + layout.right
+  }
+
+  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or leaves
+  /// the header.
+  private mutating func step(
+    by step: Int, goesRound: Bool = true, in context: ViewContext, at time: Instant
+  ) {
+    let stops = stops(in: context)
+    let next = focused.flatMap { stops.firstIndex(of: $0) }.map { $0 + step } ?? 0
+    guard !stops.isEmpty, goesRound || stops.indices.contains(next) else {
+      return focus(on: nil, at: time)
+    }
+    focus(on: stops[(next + stops.count) % stops.count], at: time)
   }
 }

@@ -123,7 +123,7 @@ extension Header {
   // MARK: Folders
 
   /// True in the album, where the folders that lead to it stand in place of a title.
-  private var showsTrail: Bool { stays && !trail.isEmpty }
+  var showsTrail: Bool { stays && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
     let dim = context.palette.dimText
@@ -157,6 +157,12 @@ extension Header {
       if let picture = context.captions[crumb.caption] {
         layer.sublayers.append(
           Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture)))
+      }
+      if focused == crumb.part {
+        layer.sublayers += Self.outline(
+          of: Rect(
+            x: 0, y: 4, width: crumb.frame.size.width, height: crumb.frame.size.height - 8),
+          width: 2, color: context.palette.accent)
       }
       return layer
     }

@@ -28,7 +28,7 @@ package struct Header: LightboxPart, Hashable {
 
   /// The part under the pointer.
   private(set) var hovered: HeaderPart?
-  /// The button with the keyboard focus.
+  /// The button or folder with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
   /// The buttons and fingers that went down on the header, and those that did elsewhere.
@@ -98,6 +98,7 @@ package struct Header: LightboxPart, Hashable {
   /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
   mutating func lead(along trail: [String], _ count: String, at time: Instant) {
     let wasPresent = isPresent
+    if trail != self.trail, case .folder = focused { focused = nil }
     (self.trail, self.count) = (trail, count)
     noteChange(wasPresent: wasPresent, at: time)
   }

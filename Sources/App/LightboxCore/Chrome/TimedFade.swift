@@ -30,6 +30,13 @@ package struct TimedFade: Hashable, Sendable {
     }
   }
 
+  /// Begins to fall at once.
+  mutating func leave(at time: Instant) {
+    guard time < going.start else { return }
+    going.start = time
+    isLeaving = true
+  }
+
   /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
     max(0, min(1, origin + coming.share(at: time)) - going.share(at: time))

@@ -123,8 +123,8 @@ extension Command {
       .toggleInfo, "toggle_info", "Details of the photo", .look,
       "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
-      .focusHeader, "focus_header", "to the buttons of the window's header, and back", .window,
-      "to the window's buttons", keys: "F10"),
+      .focusHeader, "focus_header", "to the folders and buttons of the window's header, and back",
+      .window, "to the header's buttons", keys: "F10 F6 Tab"),
     CommandEntry(
       .menu, "menu", "the menu of what can be done here", .window, "the menu", label: "Menu",
       keys: "shift+F10 Menu"),

@@ -163,7 +163,7 @@ extension Lightbox {
   /// Ends the hold of a photo that no finger holds any more: it goes on to open. One that has vanished
   /// from the folder fades out over the album.
   mutating func endHold(at time: Instant) -> [Effect] {
-    guard let (photo, _) = hero.held, let viewport = pager.viewports[photo] else { return [] }
+    guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {
       let opacity = backdrop(at: time)
       gestures.cancelAll()
@@ -173,7 +173,9 @@ extension Lightbox {
       hero.noteClosing(from: opacity, in: environment, at: time)
       return titleChange()
     }
-    if !viewport.isHeld { hero.letGo(of: photo, viewport, in: environment, at: time) }
+    guard !viewport.isHeld else { return [] }
+    hero.letGo(of: photo, &viewport, in: environment, at: time)
+    pager.viewports[photo] = viewport
     return []
   }
 

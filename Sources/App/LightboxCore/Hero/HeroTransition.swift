@@ -19,9 +19,20 @@ package struct HeroTransition: Hashable, Sendable {
   /// The fingers that hold the picture between its cell and the view; its size is its progress then.
   package let hold: HeroHold?
 
+  /// The picture as it was let go, which fades out where it lay; nil where it moves.
+  let departing: Departing?
+
+  /// A picture between its cell and the view, in its place.
+  struct Departing: Hashable {
+    let transform: Similarity
+    /// The share of the whole picture.
+    let share: Double
+  }
+
   /// The transition of a picture that fingers take.
   package init(_ hold: HeroHold, physics: Physics) {
     (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
+    departing = nil
     spring = SpringMotion(
       physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
   }
@@ -32,11 +43,17 @@ package struct HeroTransition: Hashable, Sendable {
   ) {
     self.isOpening = isOpening
     self.destination = destination
-    hold = nil
+    (hold, departing) = (nil, nil)
     start = time
     spring = SpringMotion(
       physics.verbSpring, from: progress, velocity: velocity, to: isOpening ? 1 : 0,
       tolerance: Self.tolerance)
+  }
+
+  /// The transition of a picture that fades in where it belongs, while it fades out where it was let go.
+  init(from departing: Departing, physics: Physics, at time: Instant) {
+    (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
+    spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
   }
 
   private static let tolerance = 1e-5
@@ -95,7 +112,14 @@ package struct HeroTransition: Hashable, Sendable {
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {
-    let share = progress(of: viewport, at: time).clamped(to: 0...1)
+    Self.shape(from: source, radius: radius, share: progress(of: viewport, at: time))
+  }
+
+  /// The same of a picture of which so large a `share` is shown, 0…1.
+  static func shape(
+    from source: HeroSource, radius: Double, share: Double
+  ) -> (crop: Rect, radius: Double) {
+    let share = share.clamped(to: 0...1)
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let crop = Rect(
       x: blend(source.crop.minX, 0), y: blend(source.crop.minY, 0),

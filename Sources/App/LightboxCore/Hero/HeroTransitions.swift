@@ -89,18 +89,33 @@ package struct HeroTransitions: LightboxPart {
     underWay[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
-  /// Lets a picture that fingers have held go on to open, where `viewport` places it.
+  /// Lets a picture that fingers have held go on to open, where `viewport` places it. With reduced motion
+  /// one that would move fades in at its goal instead.
   mutating func letGo(
-    of photo: PhotoID, _ viewport: Viewport, in environment: Environment, at time: Instant
+    of photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
     guard let before = underWay[photo], let hold = before.hold else { return }
-    underWay[photo] = HeroTransition(
-      isOpening: true, from: before.progress(of: viewport, at: time),
-      velocity: before.velocity(of: viewport, at: time), physics: environment.physics, at: time)
+    let (shown, goal) = (viewport.displayed(at: time), viewport.target)
+    let share = before.progress(of: viewport, at: time)
+    let corners = Rect(origin: .zero, size: viewport.layout.imageSize).corners
+    if environment.physics.reducesMotion,
+      corners.contains(where: { (goal($0) - shown($0)).length > Self.least })
+    {
+      viewport.lie(at: goal)
+      underWay[photo] = HeroTransition(
+        from: HeroTransition.Departing(transform: shown, share: share),
+        physics: environment.physics, at: time)
+    } else {
+      underWay[photo] = HeroTransition(
+        isOpening: true, from: share, velocity: before.velocity(of: viewport, at: time),
+        physics: environment.physics, at: time)
+    }
     backdrop.turn(
-      opaque: true, from: hold.opacity(of: viewport.displayed(at: time).scale),
-      physics: environment.physics, at: time)
+      opaque: true, from: hold.opacity(of: shown.scale), physics: environment.physics, at: time)
   }
+
+  /// The least movement for which a picture fades with reduced motion, view px.
+  private static let least = 0.5
 
   // MARK: Verbs
 
@@ -149,8 +164,10 @@ package struct HeroTransitions: LightboxPart {
 
   /// Closes a picture by a fade in place: it has no source rect, or motion is reduced.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
+    let before = underWay[photo].flatMap { $0.departing == nil ? nil : $0 }
     underWay[photo] = HeroTransition(
-      isOpening: false, from: 1, physics: environment.physics, at: time)
+      isOpening: false, from: before?.progress(at: time).clamped(to: 0...1) ?? 1,
+      physics: environment.physics, at: time)
   }
 
   /// Redirects a closing picture to the present source rect of its photo. Without one it fades.

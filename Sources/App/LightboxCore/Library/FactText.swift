@@ -55,6 +55,32 @@ package enum FactText {
     return "\(number(length, digits: 1))\u{A0}mm"
   }
 
+  /// The row of the program with the deviation that was chosen, `aperture priority, −0.7 EV`; that of the
+  /// deviation alone where the program is unknown.
+  package static func program(_ program: String?, _ stops: Double?) -> (
+    label: String, value: String?
+  ) {
+    let bias = stops.flatMap(bias)
+    guard let program else { return ("Bias", bias) }
+    // None is what one expects.
+    let isPlain = stops.map { abs($0) < 0.05 } ?? true
+    return ("Program", [program, isPlain ? nil : bias].compactMap { $0 }.joined(separator: ", "))
+  }
+
+  /// `+0.7 EV`, `−1.3 EV`, `0 EV`
+  package static func bias(_ stops: Double) -> String? {
+    guard abs(stops) < 100 else { return nil }
+    let size = number(abs(stops), digits: 1)
+    return (size == "0" ? "" : stops < 0 ? "−" : "+") + size + "\u{A0}EV"
+  }
+
+  /// `35 m`, `12 m below the sea`
+  package static func altitude(_ metres: Double) -> String? {
+    guard abs(metres) < 1e6 else { return nil }
+    let size = number(abs(metres), digits: 0)
+    return "\(size)\u{A0}m\(metres < 0 && size != "0" ? " below the sea" : "")"
+  }
+
   /// `48.8583° N, 2.2945° E`: about ten metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> String? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {

@@ -78,8 +78,16 @@ extension PhotoDetails {
             ("Aperture", facts.aperture.flatMap(FactText.aperture)),
             ("Sensitivity", facts.sensitivity.flatMap(FactText.sensitivity)),
             ("Focal length", facts.focalLength.flatMap(FactText.focalLength)),
+            FactText.program(facts.exposureProgram, facts.exposureBias),
+            ("Metering", facts.metering),
+            ("Flash", facts.usedFlash.map { $0 ? "fired" : "did not fire" }),
           ]),
-        group("Place", [("Position", FactText.location(facts.latitude, facts.longitude))]),
+        group(
+          "Place",
+          [
+            ("Position", FactText.location(facts.latitude, facts.longitude)),
+            ("Altitude", facts.altitude.flatMap(FactText.altitude)),
+          ]),
         group(
           Group.colors,
           [("Profile", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" })]),

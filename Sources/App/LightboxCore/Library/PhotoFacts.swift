@@ -29,12 +29,22 @@ package struct PhotoFacts: Hashable, Sendable {
   package var sensitivity: Int?
   /// The focal length, millimetres.
   package var focalLength: Double?
+  /// The deviation from the measured exposure, stops.
+  package var exposureBias: Double?
+  /// The choice of time and aperture, in words.
+  package var exposureProgram: String?
+  /// The part of the view by which the light was measured, in words.
+  package var metering: String?
+  /// True where the flash fired.
+  package var usedFlash: Bool?
   /// The camera's local time, `2024-05-31 18:04:09`.
   package var captureDate: String?
   /// Degrees, north positive.
   package var latitude: Double?
   /// Degrees, east positive.
   package var longitude: Double?
+  /// Metres above the sea.
+  package var altitude: Double?
   /// The title that somebody has given it.
   package var title: String?
   /// The words that somebody has written about it.

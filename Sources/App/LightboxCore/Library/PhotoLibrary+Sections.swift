@@ -9,20 +9,21 @@ extension PhotoLibrary {
       headingHeight: headingHeight, labelHeight: labelHeight)
   }
 
-  /// The sections that begin among the photos at `indices` in `cells`, or with the one after them: the
-  /// index in `cells` of the first photo of each, its title, and the number of its photos.
+  /// The sections of the photos at `indices` in `cells`, and the one that begins after them: the index in
+  /// `cells` of the first photo of each, its title, and the number of its photos.
   /// - Complexity: O(log n) and what is found.
-  func sections(beginningIn indices: Range<Int>) -> [(first: Int, title: String, count: Int)] {
+  func sections(of indices: Range<Int>) -> [(first: Int, title: String, count: Int)] {
     let sections = place.sections
     var (number, end) = (0, sections.count)
     while number < end {
       let middle = (number + end) / 2
-      if sections[middle].start + folderCount < indices.lowerBound {
+      if sections[middle].start + folderCount <= indices.lowerBound {
         number = middle + 1
       } else {
         end = middle
       }
     }
+    number = max(number - 1, 0)
     var found: [(first: Int, title: String, count: Int)] = []
     while number < sections.count {
       let first = sections[number].start + folderCount

@@ -197,6 +197,9 @@ package struct Pager: LightboxPart {
     strip.liftOut(at: time)
   }
 
+  /// Leaves the current page where it is displayed: the row moves it no more.
+  mutating func liftOut(at time: Instant) { strip.liftOut(at: time) }
+
   /// Holds the picture of `photo` still under a contact that has not shown its meaning yet.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, at time: Instant

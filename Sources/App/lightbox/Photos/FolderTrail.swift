@@ -1,13 +1,16 @@
 internal import Files
 
 /// The folders that lead to a place of the album, by its path as it was given: links are not followed, so
-/// that the names are those by which one came.
+/// that the names are those by which one came. What lies in the home folder begins there, as in file
+/// managers.
 struct FolderTrail {
   /// From the outermost to the place's own; empty where it is not one folder.
   let folders: [FilePath]
+  private let home: FilePath?
 
   /// The folders of a listing; a relative path begins at `workingFolder`, if that is known.
-  init(of listing: AlbumUpdate, from workingFolder: FilePath?) {
+  init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
+    self.home = home
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
       folders = []
       return
@@ -23,11 +26,15 @@ struct FolderTrail {
         folders.append(folders.last?.appending(name) ?? FilePath(bytes: name))
       }
     }
-    self.folders = folders
+    let first = home.flatMap { folders.firstIndex(of: $0) } ?? 0
+    self.folders = Array(folders[first...])
   }
 
   /// The folders' names for people; the root is `/`.
   var names: [String] {
-    folders.map { $0.lastComponent.isEmpty ? "/" : DisplayName.text(of: $0.lastComponent) }
+    folders.map { folder in
+      if folder == home { return "Home" }
+      return folder.lastComponent.isEmpty ? "/" : DisplayName.text(of: folder.lastComponent)
+    }
   }
 }

@@ -21,6 +21,9 @@ final class PhotoAlbum {
   private var sorting: PhotoSorting
   /// The folder that relative paths begin at; nil where they stay as they are.
   private let workingFolder: FilePath?
+  /// The user's home, where the way to its folders begins.
+  private let home: FilePath?
+
   /// True where days, months or folders have headings.
   private let hasSections: Bool
   /// The places in their orders, as far as these were made.
@@ -45,9 +48,10 @@ final class PhotoAlbum {
   init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
-    workingFolder: FilePath? = nil
+    workingFolder: FilePath? = nil, home: FilePath? = nil
   ) {
     self.workingFolder = workingFolder
+    self.home = home
     orders[0] = order
     (self.usual, self.memory, self.scope) = (usual, memory, scope)
     sorting = PhotoSorting(order ?? usual, seed: seed)
@@ -257,18 +261,22 @@ final class PhotoAlbum {
 
   /// The names of the folders that lead to the place that is shown, from the outermost on.
   private var trail: [String] {
-    let way = FolderTrail(of: shown, from: workingFolder)
+    let way = way(to: shown)
     return way.folders.isEmpty ? [shown.title(from: workingFolder)] : way.names
+  }
+
+  private func way(to listing: AlbumUpdate) -> FolderTrail {
+    FolderTrail(of: listing, from: workingFolder, home: home)
   }
 
   /// Goes to the folder so many levels above the present one. Returns the listing that it needs; nil where
   /// there is no such folder, or nothing has to be listed.
   func ascend(levels: Int) -> Wanted? {
-    let folders = FolderTrail(of: shown, from: workingFolder).folders
+    let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
     let known = way.dropLast().last { number in
-      places[number].map { FolderTrail(of: $0, from: workingFolder).folders.last } == folders[index]
+      places[number].map { way(to: $0).folders.last } == folders[index]
     }
     if let known, let place = way.firstIndex(of: known) {
       way.removeSubrange((place + 1)...)

@@ -61,9 +61,14 @@ struct PhotoInspection {
     facts.aperture = header.camera.aperture
     facts.sensitivity = header.camera.sensitivity
     facts.focalLength = header.camera.focalLength
+    facts.exposureProgram = header.camera.exposureProgram?.text
+    facts.metering = header.camera.metering?.text
+    facts.exposureBias = header.camera.exposureBias
+    facts.usedFlash = header.camera.usedFlash
     facts.captureDate = header.camera.captureDate
     facts.latitude = header.camera.position?.latitude
     facts.longitude = header.camera.position?.longitude
+    facts.altitude = header.camera.altitude
     facts.title = header.texts.title
     facts.description = header.texts.description
     facts.creator = header.texts.creator

@@ -65,7 +65,8 @@ internal import Typesetting
     order: AlbumOrder?
   ) throws {
     memoryFile = settings.remembers == .never ? nil : AlbumMemoryFile.users()
-    memory = (try? memoryFile?.read()) ?? AlbumMemory()
+    let known = try? memoryFile?.read()
+    memory = known ?? AlbumMemory()
     let lightbox = Lightbox(
       physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
@@ -73,7 +74,8 @@ internal import Typesetting
       album: PhotoAlbum(
         order: order, usual: settings.order, memory: memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
-        workingFolder: .workingFolder))
+        workingFolder: .workingFolder,
+        home: UserFolders.home(environment: ProcessBytes.environment)))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
     self.journal = journal
@@ -95,6 +97,8 @@ internal import Typesetting
       window: window, decoders: decoders, thumbnails: thumbnails, dates: dates,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
+    // Without a memory each time would be the first.
+    if let known, !known.hasHinted { handle(.firstRun, at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     UI.task { [self] in
       for await found in listing { take(found, of: 0) }
@@ -114,6 +118,7 @@ internal import Typesetting
     let before = remembering(settings.preferences)
     memoryFile?.update { memory in
       album.remember(in: &memory)
+      if lightbox.hasHinted { memory.hasHinted = true }
       if lightbox.chosenRowHeight != before.rowHeight {
         memory.rowHeight = lightbox.chosenRowHeight
       }

@@ -21,6 +21,20 @@ import Viewing
       stage.picture(at: start + 2), "album-\(appearance.rawValue)-\(scale)")
   }
 
+  /// One photo with the pointer on it, the keyboard's ring and a mark, all at once.
+  @Test(arguments: Appearance.allCases) func pointedAtFocusedAndMarked(appearance: Appearance)
+    throws
+  {
+    var stage = MadePhotos.album(appearance: appearance)
+    for key in ["Right", "Right", "m"] { stage.handle(press(key), at: start) }
+    let cell = stage.lightbox.album.grid.frame(of: 2, at: start + 1)
+    stage.handle(.input(.pointer(.enter(cell.center))), at: start + 1)
+    stage.handle(.input(.pointer(.motion(cell.center))), at: start + 1)
+    stage.handle(.names([PhotoID(2): "Dawn over the bay.jpg"]), at: start + 1)
+    stage.wait(until: start + 3)
+    try Snapshot.expect(stage.picture(at: start + 3), "all-three-\(appearance.rawValue)")
+  }
+
   @Test(arguments: [1, 2]) func fewPhotos(count: Int) throws {
     let stage = MadePhotos.album(count: count)
     try Snapshot.expect(stage.picture(at: start + 2), "album-of-\(count)")

@@ -273,6 +273,34 @@ import Viewing
     }
   }
 
+  /// The folders that cannot be shown, as the program words them.
+  @Test(
+    arguments: [
+      (
+        "unreadable", "This folder cannot be opened", "/srv/photos/private: Permission denied.",
+        "Its owner can allow reading it.", Appearance.dark
+      ),
+      (
+        "vanished", "This folder is gone",
+        "There is no “Brittany” any more: it was moved, renamed or removed.",
+        "Open the folder from where it is now.", .light
+      ),
+    ])
+  func aFolderThatCannotBeShown(
+    name: String, title: String, text: String, advice: String, appearance: Appearance
+  ) throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 360, height: 240), mode: .album))
+    var preferences = Preferences()
+    preferences.appearance = appearance
+    stage.handle(.preferences(preferences), at: .zero)
+    let notice = AlbumNotice(title: title, text: text, advice: advice)
+    stage.handle(
+      .photos(
+        [], current: nil,
+        of: AlbumPlace(notice: notice, trail: ["Home", "Pictures", "Brittany"])), at: .zero)
+    try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
+  }
+
   /// The share of the pixels that differ by more than a little.
   private func differing(_ a: Bitmap, _ b: Bitmap) -> Double {
     func isFar(_ p: UInt32, _ q: UInt32) -> Bool {

@@ -84,6 +84,58 @@ import Viewing
     #expect((placed(Point(x: 600, y: 400)) - Point(x: 160, y: 100)).length < 1e-9)
   }
 
+  /// A photo on its way home to which the page is turned opens from there, and lies where fingers put it.
+  @Test(arguments: [20, 60, 120.0]) func aPageTurnedToItTurnsItRound(moment: Double) throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .zero)
+    stage.handle(press("Escape"), at: .milliseconds(2000))
+    stage.handle(press("Right"), at: .milliseconds(2010))
+    stage.handle(press("Return"), at: .milliseconds(2010))
+    #expect(stage.lightbox.current == PhotoID(1) && stage.lightbox.mode == .photo)
+    let time = Instant.milliseconds(2010 + moment)
+    func seen(_ lightbox: Lightbox, _ time: Instant) throws -> [Point] {
+      let placed = try #require(lightbox.placement(ofPage: 0, at: time))
+      return [Point(x: 0, y: 0), Point(x: 1200, y: 0), Point(x: 300, y: 800)].map { placed($0) }
+    }
+    func slope(_ lightbox: Lightbox) throws -> [Vector] {
+      let step = 1e-4
+      let (a, b, c) = (
+        try seen(lightbox, time), try seen(lightbox, time + step),
+        try seen(lightbox, time + 2 * step)
+      )
+      return a.indices.map { ((b[$0] - a[$0]) * 4 - (c[$0] - a[$0])) * (0.5 / step) }
+    }
+    let before = stage.lightbox
+    stage.handle(press("Left"), at: time)
+    #expect(stage.lightbox.current == PhotoID(0))
+    for (was, now) in zip(try seen(before, time), try seen(stage.lightbox, time)) {
+      #expect((now - was).length < 1e-6)
+    }
+    for (was, now) in zip(try slope(before), try slope(stage.lightbox)) {
+      #expect((now - was).length < 0.05, "px/s")
+    }
+    // The other page slides away from it, and it grows without a swing.
+    let other = try #require(stage.lightbox.placement(ofPage: 1, at: time + 0.05))
+    #expect(other(Point(x: 450, y: 300)).x > 200)
+    var widths: [Double] = []
+    for step in 0..<20 {
+      let shown = try #require(stage.lightbox.placement(ofPage: 0, at: time + Double(step) / 50))
+      widths.append(shown.scale)
+      #expect(shown(Point(x: 600, y: 400)).x < 165)
+    }
+    #expect(try #require(widths.last) > widths[0])
+    var held = stage
+    held.handle(.input(.touch(.down(id: 1, Point(x: 150, y: 100)))), at: time + 0.04)
+    held.handle(.input(.touch(.down(id: 2, Point(x: 170, y: 100)))), at: time + 0.04)
+    let (first, last) = (try seen(held.lightbox, time + 0.04), try seen(held.lightbox, time + 3))
+    #expect(zip(first, last).allSatisfy { ($1 - $0).length < 1e-6 })
+    let end = time + 3
+    #expect(stage.lightbox.isSettled(at: end))
+    #expect(stage.lightbox.viewport?.isFit == true)
+    let rested = try #require(stage.lightbox.placement(ofPage: 0, at: end))
+    #expect((rested(Point(x: 600, y: 400)) - Point(x: 160, y: 100)).length < 1e-9)
+  }
+
   @Test(arguments: [40, 100, 170.0]) func aTapTurnsItRoundOnItsWayHome(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)

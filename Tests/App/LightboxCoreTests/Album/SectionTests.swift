@@ -1,6 +1,7 @@
 import Geometry
 import Input
 import Pixels
+import Raster
 import Testing
 import Viewing
 
@@ -44,11 +45,105 @@ import Viewing
 
   @Test func aHeadingTellsTheNumberOfItsPhotos() {
     let library = stage().lightbox.library
-    let all = library.sections(beginningIn: 0..<8)
+    let all = library.sections(of: 0..<8)
     #expect(all.map(\.first) == [0, 5] && all.map(\.count) == [5, 3])
-    #expect(library.sections(beginningIn: 1..<5).map(\.first) == [5], "its cell is next")
-    #expect(library.sections(beginningIn: 1..<4).isEmpty)
-    #expect(library.sections(beginningIn: 6..<8).isEmpty)
+    #expect(library.sections(of: 1..<5).map(\.first) == [0, 5], "its cell is next")
+    #expect(library.sections(of: 1..<4).map(\.first) == [0])
+    #expect(library.sections(of: 6..<8).map(\.first) == [5])
+  }
+
+  // MARK: While it is scrolled
+
+  /// The album of two days below a header, scrolled by so many px.
+  private func scrolled(by way: Double, appearance: Appearance = .dark) -> Stage {
+    var stage = MadePhotos.album(count: 24, appearance: appearance)
+    let place = AlbumPlace(
+      sections: [
+        AlbumSection(title: "Thursday, 30 May 2024", start: 0),
+        AlbumSection(title: "Saturday, 1 June 2024", start: 5),
+      ], trail: ["Pictures", "2024"], count: "24 photos")
+    stage.handle(
+      .photos((0..<24).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(300))
+    stage.wait(until: start)
+    stage.handle(.input(.pointer(.enter(Point(x: 160, y: 120)))), at: start)
+    stage.handle(.input(.scroll(.delta(.finger, Vector(dx: 0, dy: 30)))), at: start)
+    let slop = 30 + stage.lightbox.album.grid.placement(at: start).offset.dy
+    stage.handle(
+      .input(.scroll(.delta(.finger, Vector(dx: 0, dy: way - 30 + slop)))), at: start + 0.2)
+    stage.wait(until: start + 0.5)
+    stage.handle(.input(.scroll(.stop)), at: start + 0.5)
+    stage.wait(until: start + 3)
+    return stage
+  }
+
+  /// The tops of the headings' texts, from the top of the view.
+  private func tops(_ stage: Stage) -> [String: Double] {
+    let context = stage.lightbox.context
+    var tops: [String: Double] = [:]
+    for layer in stage.lightbox.layers(at: start + 3) {
+      guard case .picture(let picture) = layer.contents,
+        let text = context.captions.first(where: { $0.value == picture })?.key.text,
+        text.contains("2024")
+      else { continue }
+      tops[text] = layer.frame.minY
+    }
+    return tops
+  }
+
+  @Test func itStaysBelowTheHeaderUntilTheNextOnePushesItOut() throws {
+    let first = "Thursday, 30 May 2024"
+    let still = try #require(tops(scrolled(by: 0))[first])
+    let stuck = try #require(tops(scrolled(by: 30))[first])
+    #expect(stuck == still - GridLayout.margin, "it moves by no more than the free edge")
+    #expect(tops(scrolled(by: 50))[first] == stuck)
+    // The next one stands above its photos, and takes the place bit by bit.
+    let grid = scrolled(by: 0).lightbox.album.grid
+    let way = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40
+    let (before, pushed) = (scrolled(by: way - 4), scrolled(by: way + 10))
+    let next = "Saturday, 1 June 2024"
+    #expect(tops(before)[first] == stuck)
+    let gone = try #require(tops(pushed)[first])
+    #expect(gone < stuck && gone > stuck - 30)
+    let coming = try #require(tops(pushed)[next])
+    #expect(abs(coming - gone - grid.contents.headingHeight) <= 1)
+    #expect(pushed.lightbox.nextDeadline == nil)
+    #expect(!pushed.lightbox.isAnimating(at: start + 3))
+  }
+
+  @Test(arguments: Appearance.allCases) func cellsPassUnderIt(appearance: Appearance) throws {
+    let stage = scrolled(by: 36, appearance: appearance)
+    try Snapshot.expect(
+      stage.picture(at: start + 3), "sections-scrolled-\(appearance.rawValue)")
+  }
+
+  @Test func theNextOnePushesIt() throws {
+    let grid = scrolled(by: 0).lightbox.album.grid
+    let way = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40 + 14
+    try Snapshot.expect(scrolled(by: way).picture(at: start + 3), "sections-pushed")
+  }
+
+  @Test func aTapOnItOpensNothing() throws {
+    var stage = scrolled(by: 50)
+    stage.click(60, 60, at: MadePhotos.start + 3000)
+    #expect(stage.lightbox.mode == .album)
+    let time = start + 4
+    let grid = stage.lightbox.album.grid
+    let cell = try #require(
+      grid.visibleIndices(at: time).map { grid.frame(of: $0, at: time) }.first { $0.minY > 81 })
+    stage.click(cell.center.x, cell.center.y, at: MadePhotos.start + 4000)
+    #expect(stage.lightbox.mode == .photo)
+  }
+
+  @Test func thePhotoOfTheKeysIsNotBelowIt() throws {
+    var stage = scrolled(by: 90)
+    stage.press("Home", at: MadePhotos.start + 3000)
+    stage.press("End", at: MadePhotos.start + 4000)
+    for step in 0..<4 { stage.press("Up", at: MadePhotos.start + 5000 + Double(step) * 1000) }
+    for _ in 0..<1 { stage.press("Down", at: MadePhotos.start + 9500) }
+    let index = try #require(stage.lightbox.currentIndex)
+    let time = start + 12
+    let frame = stage.lightbox.album.grid.frame(of: index, at: time)
+    #expect(frame.minY >= 40 + 40, "header and heading")
   }
 
   /// Focus goes from the last row of a day to the first one of the next.

@@ -294,10 +294,22 @@ import Viewing
     #expect(fading.opacity < 1 && fading.opacity > 0)
     #expect(stage.lightbox.isSettled(at: time(1300)))
 
-    try pinch(1.2, 3, from: 2000)
+    try pinch(1.2, 3, from: 2000, turning: 30)
     #expect(cell(of: photo, at: 2016) == nil)
+    let opening = try layer(at: 2299)
     end(at: 2300)
     #expect(mode == .photo)
+    // It fades out where it was let go, and in where it belongs; neither moves.
+    for moment in [2301, 2320, 2350.0] {
+      let both = stage.lightbox.layers(at: time(moment)).filter { $0.tag == photo.number }
+      try #require(both.count == 2)
+      #expect((both[0].position - opening.position).length < 1e-9)
+      #expect(abs(both[0].transform.b - opening.transform.b) < 1e-9)
+      #expect(both[1].transform.b == 0 && (both[1].position - Point(x: 160, y: 100)).length < 1e-9)
+      #expect(abs(both[0].opacity + both[1].opacity - 1) < 1e-9)
+      #expect(both[0].opacity > 0 && both[1].opacity > 0)
+    }
+    #expect(stage.lightbox.layers(at: time(2900)).filter { $0.tag == photo.number }.count == 1)
     // Nine tenths of the way in 65 ms.
     #expect(stage.lightbox.backdrop(at: time(2380)) > 0.9)
     #expect(stage.lightbox.isSettled(at: time(3000)))

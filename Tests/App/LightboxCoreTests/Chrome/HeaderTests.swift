@@ -125,10 +125,21 @@ import Testing
     rig.header.toggleFocus(in: rig.context, at: .milliseconds(3))
     #expect(rig.key("Left", at: 4) == [])
     #expect(rig.header.focused == .close)
-    #expect(rig.key("Tab", at: 5) == [])
-    #expect(rig.header.focused == .minimize)
-    #expect(rig.key("ISO_Left_Tab", .shift, at: 6) == [])
+    #expect(rig.key("ISO_Left_Tab", .shift, at: 5) == [])
+    #expect(rig.header.focused == .maximize)
+    #expect(rig.key("Home", at: 5) == [] && rig.header.focused == .minimize)
+    #expect(rig.key("End", at: 6) == [])
     #expect(rig.key("space", at: 7) == [.quit])
+  }
+
+  @Test mutating func tabLeavesItAtEitherEnd() {
+    rig.header.toggleFocus(in: rig.context, at: .zero)
+    #expect(rig.key("Tab", at: 1) == [] && rig.key("Tab", at: 2) == [])
+    #expect(rig.header.focused == .close)
+    #expect(rig.key("Tab", at: 3) == [] && rig.header.focused == nil)
+    #expect(rig.key("Tab", at: 4) == nil, "the album's or the photo's")
+    rig.header.toggleFocus(in: rig.context, at: .milliseconds(5))
+    #expect(rig.key("ISO_Left_Tab", .shift, at: 6) == [] && rig.header.focused == nil)
   }
 
   @Test mutating func escapeGivesTheKeyboardBack() {

@@ -44,6 +44,36 @@ import Viewing
       })
   }
 
+  @Test(arguments: ["F10", "F6", "Tab"]) func keysReachTheFolders(key: String) throws {
+    var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
+    func focused() -> HeaderPart? { stage.lightbox.chrome.header.focused }
+    stage.press(key, at: 1000)
+    #expect(focused() == .back)
+    for part in [HeaderPart.folder(above: 2), .folder(above: 1), .order, .menu] {
+      stage.press("Right", at: 1010)
+      #expect(focused() == part, "the present folder leads nowhere")
+    }
+    stage.press("Tab", at: 1020)
+    #expect(focused() == nil, "beyond its end the album has the keys again")
+    stage.press(key, at: 1030)
+    stage.press("Tab", at: 1040)
+    #expect(stage.press("Return", at: 1050).contains(.ascend(levels: 2)))
+    #expect(focused() == nil)
+  }
+
+  /// The folder with the focus has a ring, and loses it where another place is shown.
+  @Test func aRingShowsTheFolderOfTheKeys() throws {
+    var stage = MenuStage.make(view: Size(width: 480, height: 120))
+    stage.press("F6", at: 1000)
+    stage.press("Right", at: 1010)
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
+    try Snapshot.expect(stage.picture(at: .milliseconds(1500)), "header-folder-focused")
+    stage.handle(
+      .photos([PhotoID(50)], current: nil, of: AlbumPlace(number: 9, trail: ["Pictures"])),
+      at: .milliseconds(2000))
+    #expect(stage.lightbox.chrome.header.focused == nil)
+  }
+
   @Test func whereThereIsLittleRoomTheFurthestGoFirst() throws {
     func seen(_ width: Double, textScale: Double = 1) -> [String] {
       texts(

@@ -66,6 +66,32 @@ import Testing
     #expect(FactText.exposure(.leastNonzeroMagnitude) == nil)
   }
 
+  @Test(
+    arguments: [
+      (0, "0 EV"), (0.04, "0 EV"), (2.0 / 3, "+0.7 EV"), (-4.0 / 3, "−1.3 EV"), (1, "+1 EV"),
+    ] as [(Double, String)])
+  func deviationsOfTheExposureHaveASign(stops: Double, text: String) {
+    #expect(plain(FactText.bias(stops)) == text)
+  }
+
+  @Test func theDeviationStandsBesideTheProgram() {
+    func row(_ program: String?, _ stops: Double?) -> String {
+      let row = FactText.program(program, stops)
+      return "\(row.label): \(plain(row.value) ?? "-")"
+    }
+    #expect(row("manual", -2.0 / 3) == "Program: manual, −0.7 EV")
+    #expect(row("manual", 0) == "Program: manual" && row("manual", nil) == "Program: manual")
+    #expect(row(nil, 1) == "Bias: +1 EV" && row(nil, nil) == "Bias: -")
+  }
+
+  @Test func heightsAreWholeMetres() {
+    #expect(plain(FactText.altitude(34.6)) == "35 m")
+    #expect(plain(FactText.altitude(-12.4)) == "12 m below the sea")
+    #expect(plain(FactText.altitude(-0.2)) == "0 m")
+    #expect(FactText.altitude(.nan) == nil && FactText.altitude(1e9) == nil)
+    #expect(FactText.bias(.nan) == nil && FactText.bias(-.infinity) == nil)
+  }
+
   @Test func placesAreTextInDegrees() {
     #expect(plain(FactText.location(48.8583, 2.2945)) == "48.8583° N, 2.2945° E")
     #expect(plain(FactText.location(-33.85682, -70.6)) == "33.8568° S, 70.6000° W")
@@ -109,7 +135,8 @@ import Testing
     #expect(
       told == [
         "File Name Folder Kind Size Modified", "Picture Pixels Turned", "Camera Model Lens Taken",
-        "Exposure Time Aperture Sensitivity Focal length", "Place Position", "Colours Profile",
+        "Exposure Time Aperture Sensitivity Focal length Program Metering Flash",
+        "Place Position Altitude", "Colours Profile",
         "Words Title Rating",
       ])
   }

@@ -89,6 +89,24 @@ import Testing
     #expect(try drawn(stage) == first, "fewer pixels replace nothing")
   }
 
+  @Test(arguments: Appearance.allCases) func byItself(appearance: Appearance) throws {
+    // Red seldom, green in the middle, blue everywhere.
+    let size = PixelSize(width: 256, height: 256)
+    let bitmap = unsafe Bitmap(size: size, isOpaque: true) { words in
+      for y in 0..<256 {
+        for x in 0..<256 {
+          let color = UInt32(x * y / 256) << 16 | UInt32((x + y) / 2) << 8 | UInt32(x)
+          unsafe words[y * 256 + x] = 0xFF00_0000 | color
+        }
+      }
+    }
+    let histogram = Histogram(of: bitmap)
+    let inputs = HistogramPicture.Inputs(
+      histogram: histogram, appearance: appearance, size: PixelSize(width: 240, height: 64))
+    let picture = try #require(HistogramPicture(inputs).picture)
+    try Snapshot.expect(picture.levels[0], "histogram-\(appearance.rawValue)")
+  }
+
   @Test func aPhotoWithoutAVisiblePixelHasNone() throws {
     var stage = Stage(viewSize: Size(width: 1280, height: 800))
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)

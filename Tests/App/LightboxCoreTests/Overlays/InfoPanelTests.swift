@@ -148,8 +148,8 @@ import Testing
     let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
     let lefts = Dictionary(grouping: texts.dropFirst(2)) { ($0.minX * 10).rounded() / 10 }
     #expect(lefts.count == 2, "labels and titles at one edge, values at another")
-    #expect(lefts.values.map(\.count).max() == 26, "7 titles and the histogram")
-    #expect(lefts.values.map(\.count).min() == 18)
+    #expect(lefts.values.map(\.count).max() == 30, "7 titles and the histogram")
+    #expect(lefts.values.map(\.count).min() == 22)
   }
 
   @Test func largeLabelsStandAboveTheirValues() throws {

@@ -40,7 +40,7 @@ import Testing
   static let upright = Look(
     name: "upright", appearance: .dark, textScale: 2, view: Size(width: 360, height: 720))
   static let desktop = Look(
-    name: "desktop", appearance: .light, view: Size(width: 960, height: 720))
+    name: "desktop", appearance: .light, view: Size(width: 960, height: 800))
 
   @Test(arguments: looks + [upright, desktop]) func theInfoPanelIsDrawnAsRecorded(look: Look) throws
   {

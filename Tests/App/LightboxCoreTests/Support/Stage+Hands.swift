@@ -60,9 +60,14 @@ extension PhotoDetails {
     facts.aperture = 2.8
     facts.sensitivity = 400
     facts.focalLength = 35
+    facts.exposureProgram = "aperture priority"
+    facts.metering = "centre-weighted"
+    facts.exposureBias = -2.0 / 3
+    facts.usedFlash = false
     facts.captureDate = "2024-05-31 18:04:09"
     facts.latitude = 48.8583
     facts.longitude = -4.5652
+    facts.altitude = 34.6
     facts.modified = "2024-06-02 09:30:00"
     facts.title = "The lighthouse at the end of the land"
     facts.rating = 4

@@ -172,6 +172,27 @@ import Testing
     #expect(names("/..") == ["/"])
   }
 
+  @Test(arguments: ["/home/anna", "/home/anna/"]) func whatLiesInTheHomeFolderBeginsThere(
+    home: String
+  ) {
+    func trail(_ source: String, from workingFolder: String? = nil) -> FolderTrail {
+      var listing = AlbumUpdate()
+      listing.sources = [FilePath(source)]
+      return FolderTrail(
+        of: listing, from: workingFolder.map { FilePath($0) },
+        home: UserFolders.home { $0 == "HOME" ? Array(home.utf8) : nil })
+    }
+    #expect(trail("/home/anna/Pictures/2024").names == ["Home", "Pictures", "2024"])
+    #expect(trail("Pictures", from: "/home/anna").names == ["Home", "Pictures"])
+    #expect(trail("/home/anna").names == ["Home"])
+    #expect(trail("/home/annabel/Pictures").names == ["/", "home", "annabel", "Pictures"])
+    #expect(trail("/home").names == ["/", "home"])
+    // A click leads to the folder itself.
+    #expect(trail("/home/anna/Pictures").folders.map(\.display).first == "/home/anna")
+    #expect(UserFolders.home { _ in Array("/".utf8) } == nil, "the root is nobody's home")
+    #expect(UserFolders.home { _ in nil } == nil)
+  }
+
   @Test func severalFoldersAndFilesHaveNone() {
     var listing = AlbumUpdate()
     #expect(FolderTrail(of: listing, from: nil).folders.isEmpty)

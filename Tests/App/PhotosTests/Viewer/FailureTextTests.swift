@@ -3,6 +3,7 @@ import Files
 import Foundation
 import ImageExchange
 import LightboxCore
+import Pixels
 import Testing
 
 @testable import lightbox
@@ -68,6 +69,35 @@ import Testing
     #expect(inspection.modified?.hasPrefix("2020-09-1") == true)
     #expect(tile.hasPrefix("noise.jpg\n"))
     #expect(tile.split(separator: "\n").count == 3)
+  }
+
+  @Test func detailsTellTheExposureAndTheHeight() throws {
+    let room = try Darkroom()
+    let path = room.write([1, 2, 3], "dawn.jpg")
+    var update: AlbumUpdate?
+    AlbumListing(arguments: [path], isRecursive: false, firstPart: 100).run { update = $0 }
+    let album = PhotoAlbum()
+    album.take(try #require(update))
+    let photo = try #require(album.photos.first)
+    var header = ImageHeader(format: .jpeg, storedSize: PixelSize(width: 40, height: 30))
+    header.camera.exposureProgram = .aperturePriority
+    (header.camera.metering, header.camera.exposureBias) = (.spot, -1.0 / 3)
+    (header.camera.usedFlash, header.camera.altitude) = (true, 34.6)
+    var (inspection, _) = PhotoInspection.begin(photo, of: album)
+    inspection.add(.header(header))
+    guard case .details(_, let details) = inspection.event(for: photo) else {
+      Issue.record("no details")
+      return
+    }
+    let rows = details.groups.flatMap(\.rows).map { "\($0.label): \($0.value)" }
+    for row in [
+      "Program: aperture priority, −0.3\u{A0}EV", "Metering: spot", "Flash: fired",
+      "Altitude: 35\u{A0}m",
+    ] {
+      #expect(rows.contains(row), "\(row) in \(rows)")
+    }
+    let dial = ExposureProgram.allCases.map(\.text) + MeteringMode.allCases.map(\.text)
+    #expect(Set(dial).count == dial.count)
   }
 
   /// The facts, and the text of the tile, of the photo at `path`.

@@ -13,6 +13,10 @@ final class Program {
     folder workingFolder: URL? = nil
   ) throws {
     folder = try TemporaryFolder()
+    // Nothing but what a test asks for is said.
+    try FileManager.default.createDirectory(
+      atPath: folder.path("lightbox"), withIntermediateDirectories: false)
+    try folder.write("hint shown\n", to: "lightbox/albums")
     process.executableURL =
       executable.contains("/")
       ? URL(fileURLWithPath: executable) : Places.products.appendingPathComponent(executable)

@@ -98,6 +98,7 @@ package struct HelpContents: Hashable, Sendable {
         ("Tap", "open a photo, and close it"),
         ("Pull down, pinch in", "close the photo"),
         ("Pinch", "larger, smaller thumbnails"),
+        ("Spread a thumbnail", "open its photo"),
         ("Type a name", "go to it"),
       ]
     case .window: [("Right click, long press", "the menu")]

@@ -47,6 +47,8 @@ struct HelpLayout: Hashable, Sendable {
       guard let measures = measures(factor) else { return .needs(measured) }
       smallest = measures
       let most = most(measures, width: inner.width)
+      // The name of a key is never cut.
+      guard measures.columnWidth <= inner.width else { continue }
       guard let columns = best(measures, most: most, height: inner.height) else { continue }
       var layout = HelpLayout(
         frame: frame(of: size(of: columns, measures), in: context), measured: measured,
@@ -57,7 +59,11 @@ struct HelpLayout: Hashable, Sendable {
       return .done(layout)
     }
     for factor in pageFactors where isAllowed(factor) {
-      if let smallest, smallest.highestPageOfARow <= inner.height { break }
+      if let smallest, smallest.highestPageOfARow <= inner.height,
+        smallest.columnWidth <= inner.width
+      {
+        break
+      }
       guard let measures = measures(factor) else { return .needs(measured) }
       smallest = measures
     }

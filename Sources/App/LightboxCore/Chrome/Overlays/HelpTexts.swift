@@ -45,9 +45,11 @@ struct HelpTexts {
     let scale = factor * context.textScale
     let keysWidth = max(min(200 * scale, room * 0.45), 4)
     let meaningWidth = max(min(250 * scale, room * 0.55), 4)
+    // Large texts in a narrow window take more lines than two.
+    let lines = 5
     func dim(_ text: String, _ width: Double) -> Caption {
       context.caption(
-        text, size: size, color: context.palette.dimText, maximumWidth: width, maximumLines: 2)
+        text, size: size, color: context.palette.dimText, maximumWidth: width, maximumLines: lines)
     }
     groups = contents.groups.map { group in
       Group(
@@ -58,11 +60,11 @@ struct HelpTexts {
             keys: row.keys.map { keys in
               keys.map {
                 context.caption(
-                  $0, size: size, maximumWidth: max(keysWidth - 2 * capPadding, 4))
+                  $0, size: size, maximumWidth: max(width - 2 * capPadding, 4))
               }
             },
             meaning: context.caption(
-              row.meaning, size: size, maximumWidth: meaningWidth, maximumLines: 2),
+              row.meaning, size: size, maximumWidth: meaningWidth, maximumLines: lines),
             keysWidth: keysWidth, capPadding: capPadding, capGap: 4 * factor)
         })
     }

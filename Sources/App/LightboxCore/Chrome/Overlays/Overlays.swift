@@ -10,6 +10,7 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice: NoticeLine
   package var info: InfoPanel
   package var help: HelpPanel
+  var hint = FirstHint()
   /// The time of the press that closed the help: its tap does nothing else.
   private var closingPress: Instant?
 
@@ -28,6 +29,12 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// Shows a sentence that disappears by itself.
   package mutating func say(_ text: String, at time: Instant) { notice.say(text, at: time) }
+
+  /// Says the first hint, if that is due.
+  mutating func greet(_ bindings: KeyBindings, at time: Instant) {
+    guard hint.isDue, !help.isShown else { return }
+    notice.hint(hint.say(bindings), at: time)
+  }
 
   package mutating func toggleHelp(_ bindings: KeyBindings, at time: Instant) {
     if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }

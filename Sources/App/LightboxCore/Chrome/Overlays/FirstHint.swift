@@ -1,0 +1,38 @@
+internal import Input
+
+/// The one sentence that tells somebody who sees an album for the first time ever how to learn more.
+struct FirstHint: Hashable, Sendable {
+  /// True until it is said.
+  private(set) var isDue = false
+  /// True once it has been said.
+  private(set) var wasSaid = false
+
+  /// Makes it due, unless it has been said.
+  mutating func ask() { isDue = !wasSaid }
+
+  /// The sentence, now that it is said.
+  mutating func say(_ bindings: KeyBindings) -> String {
+    (isDue, wasSaid) = (false, true)
+    guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
+      return "Welcome. A right click or a long press shows what can be done."
+    }
+    return "Welcome. Press \(key) to see what keys and fingers can do."
+  }
+}
+
+extension InputEvent {
+  /// True for what somebody does on purpose: a pointer that only moves does not count.
+  var isDeed: Bool {
+    switch self {
+    case .pointer(.enter), .pointer(.motion), .pointer(.leave): false
+    case .pointer(.button(_, let isPressed)): isPressed
+    case .key(let key): key.isPressed
+    case .touch(.down): true
+    case .touch: false
+    case .scroll(.delta): true
+    case .scroll: false
+    case .pinch(.begin), .swipe(.begin), .hold(.begin): true
+    case .pinch, .swipe, .hold: false
+    }
+  }
+}

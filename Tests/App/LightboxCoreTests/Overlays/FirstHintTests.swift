@@ -1,0 +1,97 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Testing
+
+@testable import LightboxCore
+
+/// The hint to somebody who sees an album for the first time ever.
+@Suite struct FirstHintTests {
+  private let start = Instant.milliseconds(MadePhotos.start)
+
+  private func greeted(mode: Mode = .album, appearance: Appearance = .dark) -> Stage {
+    var stage = MadePhotos.album(appearance: appearance, mode: mode)
+    stage.handle(.firstRun, at: start)
+    return stage
+  }
+
+  private func isTold(_ stage: Stage, at time: Instant) -> Bool {
+    ViewState(of: stage.lightbox, at: time).json.contains("\"hint\":true")
+  }
+
+  @Test(arguments: Appearance.allCases) func itStandsBelowThePhotos(appearance: Appearance) throws {
+    try Snapshot.expect(
+      greeted(appearance: appearance).picture(at: start + 1), "hint-\(appearance.rawValue)")
+  }
+
+  @Test func nobodyElseSeesIt() {
+    var stage = MadePhotos.album()
+    stage.press("Right", at: MadePhotos.start)
+    #expect(!isTold(stage, at: start) && !stage.lightbox.hasHinted)
+    #expect(stage.lightbox.nextDeadline.map { $0 < start + 3 } ?? true)
+  }
+
+  @Test func itGoesByItselfAndThenNothingWakes() {
+    var stage = greeted()
+    #expect(isTold(stage, at: start + 1) && stage.lightbox.hasHinted)
+    #expect(!stage.lightbox.isAnimating(at: start + 1))
+    #expect(stage.lightbox.nextDeadline == start + 12)
+    stage.wait(until: start + 14)
+    #expect(!isTold(stage, at: start + 14))
+    #expect(stage.lightbox.nextDeadline == nil && !stage.lightbox.isAnimating(at: start + 14))
+    stage.handle(.firstRun, at: start + 15)
+    #expect(!isTold(stage, at: start + 15), "once")
+  }
+
+  @Test(arguments: [
+    InputEvent.key(KeyEvent(name: "Right")), .touch(.down(id: 1, Point(x: 300, y: 190))),
+    .pointer(.button(.left, isPressed: true)), .scroll(.delta(.wheel, Vector(dx: 0, dy: 60))),
+    .pinch(.begin(fingers: 2)),
+  ])
+  func anythingThatIsDoneEndsIt(input: InputEvent) {
+    var stage = greeted()
+    stage.handle(.input(.pointer(.enter(Point(x: 300, y: 190)))), at: start + 1)
+    stage.handle(.input(.pointer(.motion(Point(x: 301, y: 190)))), at: start + 1)
+    #expect(isTold(stage, at: start + 1), "a pointer that moves does nothing")
+    stage.handle(.input(input), at: start + 2)
+    #expect(!isTold(stage, at: start + 2))
+    let text = stage.lightbox.chrome.overlays.notice.text
+    #expect(text == "Welcome. Press ? to see what keys and fingers can do.")
+    let context = stage.lightbox.context
+    let notice = stage.lightbox.chrome.overlays.notice
+    let view = Rect(x: 0, y: 0, width: 320, height: 200)
+    #expect(notice.layer(in: context, within: view, at: start + 2.1) != nil, "it fades")
+    #expect(notice.layer(in: context, within: view, at: start + 2.4) == nil)
+  }
+
+  @Test func itWaitsForTheAlbum() {
+    var stage = greeted(mode: .photo)
+    #expect(!isTold(stage, at: start))
+    stage.press("Return", at: MadePhotos.start + 500)
+    #expect(stage.lightbox.mode == .album && isTold(stage, at: start + 0.5))
+    stage.press("Return", at: MadePhotos.start + 900)
+    #expect(!isTold(stage, at: start + 0.9))
+  }
+
+  @Test func anEmptyAlbumHasItsOwnSentences() {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    stage.handle(.firstRun, at: .zero)
+    #expect(!stage.lightbox.hasHinted)
+  }
+
+  @Test func withoutItsKeyItNamesAnotherWay() {
+    var hint = FirstHint()
+    hint.ask()
+    #expect(hint.say(KeyBindings([:])).contains("right click"))
+    hint.ask()
+    #expect(!hint.isDue)
+  }
+
+  @Test func anotherNoticeTakesItsPlace() {
+    var stage = greeted()
+    stage.handle(.found(nil), at: start + 1)
+    #expect(!isTold(stage, at: start + 1))
+    #expect(stage.lightbox.chrome.overlays.notice.text.hasPrefix("No name"))
+  }
+}
