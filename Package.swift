@@ -106,7 +106,7 @@ let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib"]),
+  platform("Files", ["System", "CGLib", "ImageExchange"]),
   platform(
     "Codecs",
     [
