@@ -77,9 +77,9 @@ let systemLibraries: [Target] = [
   library("CSVG", apt: "librsvg2-dev"),
   library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
-  library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
   shim("CPango"),
+  shim("CSystemd"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
   shim("CColorKernels"),
@@ -347,7 +347,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CRawGuard",
+    "CShims", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard",
+    "CRawGuard",
     "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
