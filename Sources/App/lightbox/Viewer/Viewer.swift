@@ -84,7 +84,7 @@ internal import Typesetting
     }
     Diagnostics.note("the compositor offers \(display.offer)")
     window = Window(
-      display, title: "Lightbox", appID: "lightbox", preferredSize: lightbox.viewSize)
+      display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
     window.onEvent = { [unowned self] event in receive(event) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
