@@ -7,6 +7,16 @@ run: ## install what is missing, build, and open PHOTOS=file-or-folder (else a s
 	@.ci/deps program
 	@.ci/open
 
+build: ## install what is missing, and build the release
+	@.ci/deps program
+	@.ci/build >/dev/null
+
+install: ## build the release, and install it into PREFIX (/usr/local) below DESTDIR
+	@.ci/install
+
+uninstall: ## remove what was installed into PREFIX below DESTDIR
+	@.ci/install uninstall
+
 test: ## install what is missing, build, and run all tests, those on real compositors included
 	@.ci/deps tests
 	@.ci/test
@@ -36,4 +46,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run test bench fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall test bench fuzz test-asan test-tsan lint deps clean
