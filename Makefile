@@ -17,6 +17,12 @@ install: ## build the release, and install it into PREFIX (/usr/local) below DES
 uninstall: ## remove what was installed into PREFIX below DESTDIR
 	@.ci/install uninstall
 
+package: ## build a Debian package of the release, in PACKAGES (.build/packages)
+	@.ci/package
+
+dist: ## make the release's tarballs and their sums of the last commit, in DIST (.build/dist)
+	@.ci/dist
+
 test: ## install what is missing, build, and run all tests, those on real compositors included
 	@.ci/deps tests
 	@.ci/test
@@ -46,4 +52,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run build install uninstall test bench fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall package dist test bench fuzz test-asan test-tsan lint deps clean
