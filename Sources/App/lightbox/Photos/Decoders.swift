@@ -81,7 +81,12 @@ enum Decoders {
   }
 
   /// The path of the first decoder's program.
-  private static var program: FilePath { Installation.own.helper("lightbox-decoder") }
+  private static var program: FilePath { path(of: .first) }
+
+  /// The path of a decoder's program.
+  static func path(of program: DecoderProgram) -> FilePath {
+    FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + program.suffix.utf8)
+  }
 }
 
 extension ConfinementPolicy.Rule {
