@@ -18,6 +18,7 @@ uninstall: ## remove what was installed into PREFIX below DESTDIR
 	@.ci/install uninstall
 
 package: ## build a Debian package of the release, in PACKAGES (.build/packages)
+	@.ci/deps package
 	@.ci/package
 
 dist: ## make the release's tarballs and their sums of the last commit, in DIST (.build/dist)
@@ -43,7 +44,7 @@ test-tsan: ## run the tests that need no compositor under ThreadSanitizer
 	@.ci/deps tests
 	@.ci/sanitize thread
 
-lint: ## check the format, build a release with warnings as errors, and count its instructions
+lint: ## check the format and the packaging, build a release with warnings as errors, count its instructions, try its package
 	@.ci/lint
 
 deps: ## install what building and testing need (Debian)
