@@ -7,6 +7,23 @@ run: ## install what is missing, build, and open PHOTOS=file-or-folder (else a s
 	@.ci/deps program
 	@.ci/open
 
+build: ## install what is missing, and build the release
+	@.ci/deps program
+	@.ci/build >/dev/null
+
+install: ## build the release, and install it into PREFIX (/usr/local) below DESTDIR
+	@.ci/install
+
+uninstall: ## remove what was installed into PREFIX below DESTDIR
+	@.ci/install uninstall
+
+package: ## build a Debian package of the release, in PACKAGES (.build/packages)
+	@.ci/deps package
+	@.ci/package
+
+dist: ## make the release's tarballs and their sums of the last commit, in DIST (.build/dist)
+	@.ci/dist
+
 test: ## install what is missing, build, and run all tests, those on real compositors included
 	@.ci/deps tests
 	@.ci/test
@@ -27,7 +44,7 @@ test-tsan: ## run the tests that need no compositor under ThreadSanitizer
 	@.ci/deps tests
 	@.ci/sanitize thread
 
-lint: ## check the format, build a release with warnings as errors, and count its instructions
+lint: ## check the format and the packaging, build a release with warnings as errors, count its instructions, try its package
 	@.ci/lint
 
 deps: ## install what building and testing need (Debian)
@@ -36,4 +53,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run test bench fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall package dist test bench fuzz test-asan test-tsan lint deps clean

@@ -8,6 +8,12 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
+/// A package of others: fetched, or for builders without a network from the folder that `make dist` packs.
+func dependency(_ name: String, from version: Version) -> Package.Dependency {
+  Context.environment["LIGHTBOX_DEPENDENCIES"].map { .package(path: "\($0)/\(name)") }
+    ?? .package(url: "https://github.com/apple/\(name)", from: version)
+}
+
 /// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
 /// -pthread, so its target declares the little that is called itself; LibRaw's hold -fopenmp, which only
 /// the library itself needs; libjxl's need none.
@@ -77,9 +83,9 @@ let systemLibraries: [Target] = [
   library("CSVG", apt: "librsvg2-dev"),
   library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
-  library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
   shim("CPango"),
+  shim("CSystemd"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
   shim("CColorKernels"),
@@ -106,7 +112,7 @@ let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib"]),
+  platform("Files", ["System", "CGLib", "ImageExchange"]),
   platform(
     "Codecs",
     [
@@ -336,8 +342,8 @@ let package = Package(
     .trait(name: "RAW", description: "camera RAW without a picture inside, by LibRaw"),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    dependency("swift-argument-parser", from: "1.8.2"),
+    dependency("swift-numerics", from: "1.1.1"),
   ],
   targets: systemLibraries + coreTargets + platformTargets + appTargets + tools + benchmarks
     + fuzzing + supportTargets + coreTests + platformTests + appTests + toolTests,
@@ -347,7 +353,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CRawGuard",
+    "CShims", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard",
+    "CRawGuard",
     "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)

@@ -8,7 +8,7 @@ internal import Glibc
 enum Diagnostics {
   /// True when the command line asks for them; looked up by itself, because decoders start before the
   /// command line is understood.
-  private static let isOn: Bool = {
+  static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }
     return words.contains(Array("--verbose".utf8))
   }()

@@ -9,6 +9,7 @@ internal import Glibc
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }
+    Surroundings.tell()
     do {
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()

@@ -33,7 +33,7 @@ internal import Wayland
   let shell: XdgWmBase
   private let connection: Connection
   private let registry: WlRegistry
-  private var globals = Globals()
+  private(set) var globals = Globals()
   private var owners: [SurfaceID: any SurfaceOwner] = [:]
   private var isReading = false
   private var canWrite = true
@@ -95,10 +95,7 @@ internal import Wayland
     loop.add(self)
   }
 
-  /// The interfaces that the compositor offers, each with its version, as `wl_compositor 5, wl_shm 1`.
-  package var offer: String {
-    globals.all.map { "\($0.interface) \($0.version)" }.sorted().joined(separator: ", ")
-  }
+  var connectionDescriptor: Int32 { connection.descriptor }
 
   // MARK: Globals that come and go
 

@@ -12,6 +12,15 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case isPipe
     case isSocket
     case isDevice
+    /// An address instead of a path.
+    case address(AddressFault)
+  }
+
+  /// The reason why an address cannot be opened.
+  package enum AddressFault: Hashable, Sendable {
+    case malformed
+    case otherMachine(String)
+    case otherScheme(String)
   }
 
   package let path: FilePath
@@ -34,14 +43,21 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isPipe: "is a pipe, not a picture"
     case .isSocket: "is a socket, not a picture"
     case .isDevice: "is a device, not a picture"
+    case .address(.malformed): "is not a well-formed address of a file"
+    case .address(.otherMachine(let host)): "is on another machine, “\(host)”"
+    case .address(.otherScheme(let scheme)):
+      "is an address (\(scheme)); only files of this machine can be opened"
     }
   }
 
   package var description: String { "\(path.display): \(reason)" }
 
-  /// The error of a call that failed on `path` with that errno; a link to nothing is told from a path
-  /// that is not there itself.
+  /// The error of a call that failed on `path` with that errno; a link to nothing and an address are
+  /// told from a path that is not there itself.
   static func failed(_ path: FilePath, errno code: Int32) -> FileError {
+    if code == ENOENT, let fault = FileURI.fault(of: path) {
+      return FileError(path, .address(fault))
+    }
     var status = stat()
     let result = unsafe path.withCString { unsafe lstat($0, &status) }
     let isLink = code == ENOENT && result == 0 && status.st_mode & S_IFMT == S_IFLNK

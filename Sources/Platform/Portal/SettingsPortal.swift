@@ -38,6 +38,12 @@ internal import System
     }
   }
 
+  /// The name of the library that speaks the bus's protocol, which is looked for at the first call; nil
+  /// for none.
+  package static var library: String? {
+    unsafe bus_library_name().map { unsafe String(cString: $0) }
+  }
+
   deinit { close() }
 
   /// Ends the connection; nothing is told any more. Harmless the second time.

@@ -49,6 +49,39 @@ import Testing
     #expect(run.errors.contains(missing))
   }
 
+  /// An address as desktops write it is a path like any other.
+  @Test func addressesOfFilesAreOpened() async throws {
+    try folder.picture("a b#ü.png", width: 12, height: 34)
+    let address = "file://\(folder.url.path)/a%20b%23%C3%BC.png"
+    let run = try await lightbox("info", address, folder.path("a b#ü.png"))
+    #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
+    #expect(lines(run.output).count == 2 && lines(run.output)[0] == lines(run.output)[1])
+    let thumbnail = try await lightbox(
+      "thumbnail", "8", address, "file://\(folder.url.path)/o%20.png")
+    #expect(thumbnail.ending == .exit(0) && thumbnail.errors == "")
+    #expect(FileManager.default.fileExists(atPath: folder.path("o .png")))
+  }
+
+  @Test(arguments: [
+    ("file:///a%2.png", "not a well-formed address"), ("file://elsewhere/a.png", "another machine"),
+    ("https://a.org/a.png", "is an address (https)"),
+  ])
+  func anAddressThatCannotBeOpenedSaysWhy(address: String, why: String) async throws {
+    for run in [try await lightbox("info", address), try await lightbox(address)] {
+      #expect(run.ending == .exit(1))
+      #expect(lines(run.errors).count == 1)
+      #expect(run.errors.contains(address) && run.errors.contains(why), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["0", "5000", "big", "-3"])
+  func aThumbnailHasASensibleSize(size: String) async throws {
+    let picture = try folder.picture("a.png", width: 8, height: 8)
+    let run = try await lightbox("thumbnail", size, picture, folder.path("o.png"))
+    #expect(run.ending == .exit(2))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("o.png")))
+  }
+
   @Test func infoGoesOnAfterAFileThatCannotBeRead() async throws {
     let good = try folder.picture("good.png", width: 12, height: 34)
     let wrong = try folder.write("This is not a picture.", to: "wrong.jpg")

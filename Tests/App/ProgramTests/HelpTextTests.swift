@@ -2,7 +2,7 @@ import Testing
 
 /// The help of the command line, on a terminal of 80 columns.
 @Suite struct HelpTextTests {
-  @Test(arguments: ["", "view", "replay", "render", "info", "clock"])
+  @Test(arguments: ["", "view", "replay", "render", "info", "thumbnail", "clock"])
   func noLineIsLongerThanATerminal(command: String) async throws {
     let run = try await Program.run("lightbox", ["help", command].filter { !$0.isEmpty })
     #expect(run.ending == .exit(0) && run.errors == "")
@@ -14,7 +14,7 @@ import Testing
   /// Every option of the window and of a replay is named at the top, and nothing that there is not.
   @Test func theFirstPageNamesEveryCommand() async throws {
     let run = try await Program.run("lightbox", ["--help"])
-    for command in ["replay", "render", "info", "clock"] {
+    for command in ["replay", "render", "info", "thumbnail", "clock"] {
       #expect(run.output.contains("lightbox \(command) "), "\(command)")
     }
     let usage = run.output.split(separator: "OPTIONS:").first ?? ""

@@ -29,7 +29,7 @@ package struct ShimCheck {
   }
 
   /// The output of a command; nil when it fails.
-  private static func run(_ command: [String], input: String = "") -> String? {
+  package static func run(_ command: [String], input: String = "") -> String? {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command

@@ -33,7 +33,7 @@ internal import Raster
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
-    window = Window(display, title: "Clock", appID: "lightbox", preferredSize: size)
+    window = Window(display, title: "Clock", appID: ApplicationID.text, preferredSize: size)
     window.onEvent = { [unowned self] event in receive(event) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)

@@ -16,7 +16,9 @@ struct ClockCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The time to show, or to start from.", valueName: "HH:MM:SS"))
   var at: TimeArgument?
 
-  @Option(help: ArgumentHelp("Write this moment as PNG instead.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write this moment as PNG instead.", valueName: "file"),
+    completion: .file())
   var output: PathArgument?
 
   @Option(help: ArgumentHelp("The view's size in logical pixels.", valueName: "WxH"))

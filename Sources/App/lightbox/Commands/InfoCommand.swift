@@ -9,7 +9,7 @@ struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")
 
-  @Argument(help: ArgumentHelp("The photos.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The photos.", valueName: "file"), completion: .file())
   var files: [PathArgument]
 
   @OptionGroup

@@ -13,6 +13,7 @@ struct LightboxCommand: ParsableCommand {
         [--frames FOLDER [--at MS,…]] [--size WxH]
       lightbox render FILE --output FILE [--size WxH]
       lightbox info FILE…
+      lightbox thumbnail SIZE FILE OUTPUT
       lightbox clock [--at HH:MM:SS] [--output FILE] [--size WxH]
       lightbox --print-config
       """,
@@ -23,7 +24,8 @@ struct LightboxCommand: ParsableCommand {
       """,
     version: "lightbox \(Version.number)",
     subcommands: [
-      ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self, ClockCommand.self,
+      ViewCommand.self, ReplayCommand.self, RenderCommand.self, InfoCommand.self,
+      ThumbnailCommand.self, ClockCommand.self,
     ],
     defaultSubcommand: ViewCommand.self)
 }

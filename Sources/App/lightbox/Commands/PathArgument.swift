@@ -1,11 +1,16 @@
 internal import ArgumentParser
 internal import Files
 
-/// A path on the command line, byte for byte.
+/// A path on the command line, byte for byte, or a `file:` URI of one. Any other address stays as it is:
+/// opening it fails with a sentence about it.
 struct PathArgument: ExpressibleByArgument {
   let path: FilePath
 
   init?(argument: String) {
-    path = FilePath(bytes: EscapedArgument.bytes(of: argument))
+    self.init(EscapedArgument.bytes(of: argument))
+  }
+
+  init(_ bytes: [UInt8]) {
+    path = FileURI.path(of: bytes) ?? FilePath(bytes: bytes)
   }
 }

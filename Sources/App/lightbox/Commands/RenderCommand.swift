@@ -12,10 +12,11 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Write a photo as PNG: upright, in sRGB, with its own pixels or fitted.")
 
-  @Argument(help: ArgumentHelp("The photo.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The photo.", valueName: "file"), completion: .file())
   var file: PathArgument
 
-  @Option(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The PNG file to write.", valueName: "file"), completion: .file())
   var output: PathArgument
 
   @Option(

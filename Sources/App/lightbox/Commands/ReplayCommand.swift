@@ -11,10 +11,10 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play a trace without a window, on a clock of its own.")
 
-  @Argument(help: ArgumentHelp("The trace.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("The trace.", valueName: "trace"), completion: .file())
   var trace: PathArgument
 
-  @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
   var paths: [PathArgument] = []
 
   @OptionGroup
@@ -26,7 +26,9 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
   var state = false
 
-  @Option(help: ArgumentHelp("Write frames as PNG files into this folder.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Write frames as PNG files into this folder.", valueName: "folder"),
+    completion: .directory)
   var frames: PathArgument?
 
   @Option(help: ArgumentHelp("Write only the frames of these moments.", valueName: "ms,…"))

@@ -5,16 +5,22 @@ internal import Files
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "view", abstract: "Show photos in a window (what happens without a command).")
+  static let name = "view"
 
-  @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"))
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: "Show photos in a window (what happens without a command).")
+
+  @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
   var paths: [PathArgument] = []
 
-  @Option(help: ArgumentHelp("Write what arrives to a trace that replays.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write what arrives to a trace that replays.", valueName: "file"),
+    completion: .file())
   var record: PathArgument?
 
-  @Option(help: ArgumentHelp("Write what is displayed after every event.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write what is displayed after every event.", valueName: "file"),
+    completion: .file())
   var state: PathArgument?
 
   @OptionGroup
@@ -38,6 +44,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Print every setting with its default and its meaning, as a file to start from.")
   var printConfig = false
 
+  @Option(help: .hidden)
+  var printResource: PrintedResource?
+
   @Flag(
     help:
       "Measure from input to screen; told on standard error at the end and, to begin anew, at SIGUSR1."
@@ -47,6 +56,13 @@ struct ViewCommand: ParsableCommand {
   mutating func run() throws {
     if printConfig {
       print(Settings.printedDefaults, terminator: "")
+      return
+    }
+    if let printResource {
+      guard let text = printResource.text else {
+        throw ProgramFailure.wrongUse("\(printResource.rawValue) cannot be made")
+      }
+      print(text, terminator: "")
       return
     }
     let effective = try settings.forWindow()

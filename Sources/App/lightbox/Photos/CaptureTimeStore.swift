@@ -14,8 +14,12 @@ struct CaptureTimeStore: Sendable {
 
   /// The files in the user's cache folder; nil without one.
   static func users(mayWrite: Bool) -> CaptureTimeStore? {
-    UserFolders.cache(environment: ProcessBytes.environment)
-      .map { CaptureTimeStore($0.appending("lightbox/dates"), mayWrite: mayWrite) }
+    let folder = UserFolders.cache(environment: ProcessBytes.environment)?
+      .appending("lightbox/dates")
+    Diagnostics.note(
+      folder.map { "dates are \(mayWrite ? "kept" : "only read") in \($0.display)" }
+        ?? "dates are not kept: there is no cache folder")
+    return folder.map { CaptureTimeStore($0, mayWrite: mayWrite) }
   }
 
   init(_ folder: FilePath, mayWrite: Bool) { (self.folder, self.mayWrite) = (folder, mayWrite) }

@@ -26,15 +26,17 @@ enum Decoders {
   static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
-      !["replay", "render", "info", "clock", "help", "-h"].contains(word)
+      !["replay", "render", "info", "thumbnail", "clock", "help", "-h"].contains(word)
         && !["--help", "--version", "--print-", "--generate"].contains { word.hasPrefix($0) }
         && word != "album" && word != "--view=album"
     }
     guard isView else { return }
     let decoders = DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
-    let photo = arguments.first { $0.first != UInt8(ascii: "-") && PictureName.isPicture($0) }
-    if let photo {
-      decoders.anticipate(ImageSource(FilePath(bytes: photo)), fitting: usualView)
+    let paths = arguments.lazy.filter { $0.first != UInt8(ascii: "-") }.map {
+      PathArgument($0).path
+    }
+    if let photo = paths.first(where: { PictureName.isPicture($0.lastComponent) }) {
+      decoders.anticipate(ImageSource(photo), fitting: usualView)
     }
     early.withLock { $0 = decoders }
   }
@@ -78,16 +80,12 @@ enum Decoders {
         : "a decoder works without \(missing)")
   }
 
-  /// The path of the decoder's program: beside this one, or in the folder in which packages put
-  /// helpers.
-  private static var program: FilePath {
-    let folder = UserFolders.executable() ?? FilePath(".")
-    let beside = folder.appending("lightbox-decoder")
-    let installed = folder.parent.appending("libexec/lightbox/lightbox-decoder")
-    for candidate in [beside, installed] where (try? PhotoFile.open(candidate)) != nil {
-      return candidate
-    }
-    return beside
+  /// The path of the first decoder's program.
+  private static var program: FilePath { path(of: .first) }
+
+  /// The path of a decoder's program.
+  static func path(of program: DecoderProgram) -> FilePath {
+    FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + program.suffix.utf8)
   }
 }
 

@@ -22,7 +22,7 @@ extension FileError {
     switch matter {
     case .system(let code): code
     case .brokenLink: ENOLINK
-    case .isFolder, .isPipe, .isSocket, .isDevice: 0
+    case .isFolder, .isPipe, .isSocket, .isDevice, .address: 0
     }
   }
 }

@@ -94,7 +94,7 @@ struct ListingWork {
   /// Adds the pictures folder, or the album that comes with the program where there is nothing.
   mutating func addDefault() {
     let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
-    for folder in [pictures].compactMap({ $0 }) + SampleAlbum.candidates {
+    for folder in [pictures].compactMap({ $0 }) + Installation.own.albums {
       update.sources = []
       update.otherCount = 0
       try? addFolder(folder)

@@ -42,7 +42,7 @@ final class ThumbnailStore: Sendable {
     Diagnostics.note(
       cache == nil
         ? "thumbnails are not kept: there is no cache folder"
-        : mayWrite ? "thumbnails are kept in the shared cache" : "thumbnails are only read")
+        : "thumbnails are \(mayWrite ? "kept" : "only read") in \(cache?.folder.display ?? "")")
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 

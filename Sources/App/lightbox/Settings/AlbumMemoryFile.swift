@@ -10,8 +10,12 @@ struct AlbumMemoryFile {
 
   /// The user's file; nil without a home.
   static func users() -> AlbumMemoryFile? {
-    UserFolders.state(environment: ProcessBytes.environment)
-      .map { AlbumMemoryFile($0.appending("lightbox/albums")) }
+    let path = UserFolders.state(environment: ProcessBytes.environment)?
+      .appending("lightbox/albums")
+    Diagnostics.note(
+      path.map { "the album's looks are remembered in \($0.display)" }
+        ?? "the album's looks are not remembered: there is no folder for state")
+    return path.map { AlbumMemoryFile($0) }
   }
 
   init(_ path: FilePath) {

@@ -50,7 +50,7 @@ enum SettingsFile {
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {
     switch error.matter {
-    case .system, .brokenLink: .wrongUse(error.description)
+    case .system, .brokenLink, .address: .wrongUse(error.description)
     case .isFolder, .isPipe, .isSocket, .isDevice:
       .wrongUse("\(error.path.display): not a file that can be read for settings")
     }

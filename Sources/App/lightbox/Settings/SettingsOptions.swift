@@ -6,7 +6,9 @@ internal import Motion
 
 /// The options about settings, which the window and the replay share.
 struct SettingsOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"),
+    completion: .file())
   var config: PathArgument?
 
   @Flag(help: "Use no settings but the defaults.")

@@ -84,9 +84,9 @@ internal import Typesetting
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
-    Diagnostics.note("the compositor offers \(display.offer)")
+    Surroundings.tell(of: display)
     window = Window(
-      display, title: "Lightbox", appID: "lightbox", preferredSize: lightbox.viewSize)
+      display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
     window.onEvent = { [unowned self] event in receive(event) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
@@ -162,7 +162,7 @@ internal import Typesetting
       waiting = nil
       let before = album.photos.first
       album.take(update, of: number)
-      Diagnostics.note("\(album.shown.countText) are listed")
+      Diagnostics.note("listed so far: \(album.shown.countText)")
       show(current: number == 0 ? begin(after: before) : nil)
     case .failure(let failure):
       self.failure = failure
@@ -191,6 +191,7 @@ internal import Typesetting
       handle(.physics(settings.physics), at: present)
       predictor.physics = settings.physics
     }
+    Surroundings.tellOfBus(isThere: desktop != nil)
   }
 
   func enterFullscreen() { window.setFullscreen(true) }
@@ -227,6 +228,7 @@ internal import Typesetting
   private func receive(_ event: WindowEvent) {
     switch event {
     case .resized(let size, let scale):
+      if !hasSize { Surroundings.tell(ofDevicesOf: display) }
       Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
       let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)

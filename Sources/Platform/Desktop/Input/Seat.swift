@@ -33,6 +33,15 @@ struct Press {
     tablets = SeatTablets(self)
   }
 
+  /// The devices that it has, in words.
+  var devices: [String] {
+    let known: [(String, Bool)] = [
+      ("a pointer", pointer != nil), ("a keyboard", keyboard != nil),
+      ("a touchscreen", touch != nil),
+    ]
+    return known.filter(\.1).map(\.0)
+  }
+
   /// Ends what the devices had begun, and the seat: it is gone.
   func close() {
     stop()

@@ -1,12 +1,10 @@
+internal import ImageExchange
+
 /// Tells the names of pictures from others without opening the files.
 package enum PictureName {
   /// The extensions of pictures, each of up to eight bytes as one word: that is compared in one
   /// step.
-  private static let extensions = [
-    "jpg", "png", "jpeg", "webp", "gif", "bmp", "jpe", "jfif", "apng", "dib", "ico", "cur", "qoi",
-    "heic", "heif", "hif", "avif", "tif", "tiff", "jxl", "svg", "svgz",
-    "dng", "cr2", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
-  ].map { word($0.utf8) }
+  private static let extensions = FileKind.table.flatMap(\.extensions).map { word($0.utf8) }
 
   /// True when `name` ends in a picture's extension, in any case, and is not hidden by a leading
   /// dot.

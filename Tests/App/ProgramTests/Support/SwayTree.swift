@@ -7,11 +7,14 @@ struct SwayTree {
   private struct Node: Decodable {
     let rect: Rig.Rectangle
     let pid: Int?
+    let name: String?
+    let applicationID: String?
     let nodes: [Node]
     let floatingNodes: [Node]
 
     enum CodingKeys: String, CodingKey {
-      case rect, pid, nodes
+      case rect, pid, name, nodes
+      case applicationID = "app_id"
       case floatingNodes = "floating_nodes"
     }
 
@@ -26,4 +29,8 @@ struct SwayTree {
   }
 
   var clientRectangle: Rig.Rectangle? { root.client?.rect }
+  /// The title and the app id of the client's window; nil without one.
+  var clientName: (title: String, applicationID: String)? {
+    root.client.map { ($0.name ?? "", $0.applicationID ?? "") }
+  }
 }

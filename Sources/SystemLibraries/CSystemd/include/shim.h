@@ -1,5 +1,5 @@
 #pragma once
-// The functions of sd-bus that Portal calls, declared here instead of included.
+// The functions of sd-bus that Portal calls, declared here instead of included: see library.h.
 //
 // The installed header declares hundreds of functions besides, many of them variadic, which Swift
 // cannot call; it also asks for a compiler's extensions. These are stable C interfaces; a test of

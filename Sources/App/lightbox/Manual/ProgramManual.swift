@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import ImageExchange
+internal import LightboxCore
+
+/// The manual page lightbox(1), made of the program's own tables.
+enum ProgramManual {
+  static func page(of program: CommandFacts) -> String {
+    var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands")
+    page.section("Name")
+    page.paragraph("lightbox - a photo lightbox for Wayland", isFirst: true)
+    page.section("Synopsis")
+    page.example(
+      (LightboxCommand.configuration.usage ?? "").split(separator: "\n").map(String.init),
+      isFirst: true)
+    page.section("Description")
+    page.paragraph(program.abstract, isFirst: true)
+    page.paragraph(LightboxCommand.configuration.discussion)
+    page.paragraph(
+      "A path may also be an address, file:///…, as desktops write them.")
+    page.paragraph("It shows \(formats).")
+    addOptions(of: program.unnamed, to: &page)
+    page.section("Commands")
+    for command in program.named where command.name != "help" {
+      page.subsection(synopsis(of: command))
+      page.paragraph(command.abstract, isFirst: true)
+      for option in command.options { add(option, to: &page) }
+    }
+    addKeys(to: &page)
+    addSurroundings(to: &page)
+    return page.text
+  }
+
+  private static var formats: String {
+    var names: [String] = []
+    for name in FileKind.builtIn.map(\.format.name) where !names.contains(name) {
+      names.append(name)
+    }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+
+  private static func addOptions(of command: CommandFacts, to page: inout Roff) {
+    var sections: [String] = []
+    for option in command.options where !sections.contains(option.section) {
+      sections.append(option.section)
+    }
+    page.section("Options")
+    for section in sections {
+      if !section.isEmpty { page.subsection(section) }
+      for option in command.options where option.section == section { add(option, to: &page) }
+    }
+  }
+
+  private static func synopsis(of command: CommandFacts) -> String {
+    let words = command.positionals.map { argument in
+      let name = argument.valueName.uppercased() + (argument.isRepeating ? "…" : "")
+      return argument.isOptional ? "[\(name)]" : name
+    }
+    return (["lightbox", command.name] + words).joined(separator: " ")
+  }
+
+  private static func add(_ option: ArgumentFacts, to page: inout Roff) {
+    var words = option.abstract
+    if case .words(let values) = option.values {
+      words += " One of \(values.joined(separator: ", "))."
+    }
+    if let usual = option.usual { words += " Else \(usual)." }
+    page.entry(
+      option.names.joined(separator: ", "),
+      value: option.values == .none ? "" : option.valueName, words)
+  }
+
+  private static func addKeys(to page: inout Roff) {
+    page.section("Gestures and keys")
+    page.paragraph(
+      "The keys are those without settings; see lightbox-config(5).", isFirst: true)
+    for group in HelpContents(.standard).groups {
+      page.subsection(group.title)
+      for row in group.rows {
+        let keys = row.keys.map { $0.joined(separator: ", ") }.joined(separator: "; ")
+        page.entry(row.gesture.isEmpty ? keys : row.gesture, row.meaning)
+      }
+    }
+  }
+
+  private static func addSurroundings(to page: inout Roff) {
+    page.section("Files")
+    page.entry("$XDG_CONFIG_HOME/lightbox/config.toml", "The settings: see lightbox-config(5).")
+    page.entry(
+      "$XDG_CACHE_HOME/thumbnails", "Thumbnails, shared with the other programs of the desktop.")
+    page.entry("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken.")
+    page.entry("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums.")
+    page.section("Environment")
+    page.entry(
+      "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")
+    page.entry(
+      "XDG_CONFIG_HOME, XDG_CONFIG_DIRS, XDG_CACHE_HOME, XDG_STATE_HOME",
+      "The folders of the files above; by the home folder where they are not set.")
+    page.section("Exit status")
+    page.entry("0", "All went well.")
+    page.entry("1", "Nothing could be shown, or the compositor went away.")
+    page.entry("2", "The options, the settings or a trace were wrong.")
+    page.section("See also")
+    page.paragraph("lightbox-config(5)", isFirst: true)
+  }
+}

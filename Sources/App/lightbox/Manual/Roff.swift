@@ -1,0 +1,83 @@
+/// Text for `man`, line by line, in the macros of man(7) alone.
+struct Roff {
+  private(set) var text = ""
+
+  /// A page with its head line.
+  init(title: String, section: Int, manual: String) {
+    line(#".\" Made by the program from its own tables; see CONTRIBUTING.md."#)
+    line(
+      ".TH \(title) \(section) \(Version.date) \"Lightbox \(Version.number)\" \"\(manual)\"")
+  }
+
+  private mutating func line(_ text: String) { self.text += text + "\n" }
+
+  /// A section; its title is in capitals, unless it is quoted from a file.
+  mutating func section(_ title: String) {
+    line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
+  }
+  mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
+
+  /// A paragraph of words.
+  mutating func paragraph(_ words: String, isFirst: Bool = false) {
+    if !isFirst { line(".PP") }
+    fill(words)
+  }
+
+  /// A term, in bold, and its explanation.
+  mutating func entry(_ term: String, value: String = "", _ words: String) {
+    line(".TP")
+    let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#
+    line(#"\fB\#(Self.escaped(term))\fR\#(italic)"#)
+    fill(words.isEmpty ? "–" : words)
+  }
+
+  /// Lines that stay as they are.
+  mutating func example(_ lines: [String], isFirst: Bool = false) {
+    if !isFirst { line(".PP") }
+    line(".RS 4")
+    line(".nf")
+    for text in lines { line(Self.protected(Self.escaped(text))) }
+    line(".fi")
+    line(".RE")
+  }
+
+  /// Words in lines of a width that every tool likes.
+  private mutating func fill(_ words: String) {
+    var current = ""
+    for word in words.split(whereSeparator: \.isWhitespace) {
+      let word = Self.escaped(String(word))
+      if !current.isEmpty, current.count + 1 + word.count > 76 {
+        line(Self.protected(current))
+        current = ""
+      }
+      current += (current.isEmpty ? "" : " ") + word
+    }
+    if !current.isEmpty { line(Self.protected(current)) }
+  }
+
+  private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// A line that does not look like a request.
+  private static func protected(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
+  }
+
+  /// Characters of which roff makes something else, and those beyond ASCII, by their names.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += #"\e"#
+      case "-": result += #"\-"#
+      case "'": result += #"\(aq"#
+      case "\"": result += #"\(dq"#
+      case "`": result += #"\(ga"#
+      case "^": result += #"\(ha"#
+      case "~": result += #"\(ti"#
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += #"\[u"# + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A kind of file that is listed and opened as a picture: its format, the ends of its names, and the media
+/// types under which desktops know it.
+///
+/// The one table of what can be opened: folders list by it, and the desktop's entries are made of it.
+package struct FileKind: Hashable, Sendable {
+  package let format: ImageFormat
+  /// The ends of names after the last dot, in lower case, of at most eight bytes.
+  package let extensions: [String]
+  /// Media types of the shared database, those of its older versions too; the usual one first.
+  package let mimetypes: [String]
+  /// True where desktops make thumbnails of it by themselves.
+  package let isCommon: Bool
+
+  private init(
+    _ format: ImageFormat, _ extensions: String, _ mimetypes: String, isCommon: Bool = false
+  ) {
+    self.format = format
+    self.extensions = extensions.split(separator: " ").map(String.init)
+    self.mimetypes = mimetypes.split(separator: " ").map(String.init)
+    self.isCommon = isCommon
+  }
+
+  /// Every kind, those first of which there are most.
+  package static let table: [FileKind] = [
+    FileKind(.jpeg, "jpg jpeg jpe jfif", "image/jpeg", isCommon: true),
+    FileKind(.png, "png apng", "image/png image/apng", isCommon: true),
+    FileKind(.webP, "webp", "image/webp"),
+    FileKind(.gif, "gif", "image/gif", isCommon: true),
+    FileKind(.bmp, "bmp dib", "image/bmp", isCommon: true),
+    FileKind(
+      .ico, "ico cur", "image/vnd.microsoft.icon image/x-icon image/x-win-bitmap", isCommon: true),
+    FileKind(.qoi, "qoi", "image/qoi"),
+    FileKind(.heif, "heic heif hif", "image/heif image/heic"),
+    FileKind(.avif, "avif", "image/avif"),
+    FileKind(.tiff, "tif tiff", "image/tiff", isCommon: true),
+    FileKind(.jpegXL, "jxl", "image/jxl"),
+    FileKind(.svg, "svg svgz", "image/svg+xml image/svg+xml-compressed", isCommon: true),
+    FileKind(.cameraRaw, "dng", "image/x-adobe-dng image/x-dcraw"),
+    FileKind(.cameraRaw, "cr2", "image/x-canon-cr2"),
+    FileKind(.cameraRaw, "nef", "image/x-nikon-nef"),
+    FileKind(.cameraRaw, "arw", "image/x-sony-arw"),
+    FileKind(.cameraRaw, "orf", "image/x-olympus-orf"),
+    FileKind(.cameraRaw, "rw2", "image/x-panasonic-rw2"),
+    FileKind(.cameraRaw, "raf", "image/x-fuji-raf"),
+    FileKind(.cameraRaw, "pef", "image/x-pentax-pef"),
+    FileKind(.cameraRaw, "srw", "image/x-samsung-srw"),
+  ]
+
+  /// The kinds that this build of the program can show.
+  package static var builtIn: [FileKind] { table.filter(\.format.isBuiltIn) }
+}
+
+extension ImageFormat {
+  /// False for a format that no decoder of this build reads: there is none, or its trait is off.
+  package var isBuiltIn: Bool {
+    switch self {
+    case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw: true
+    case .jpeg2000, .psd, .openEXR: false
+    case .heif, .avif:
+      #if HEIF
+        true
+      #else
+        false
+      #endif
+    case .jpegXL:
+      #if JPEGXL
+        true
+      #else
+        false
+      #endif
+    case .svg:
+      #if SVG
+        true
+      #else
+        false
+      #endif
+    case .tiff:
+      #if TIFF
+        true
+      #else
+        false
+      #endif
+    }
+  }
+}

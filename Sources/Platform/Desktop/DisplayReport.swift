@@ -1,0 +1,80 @@
+internal import Glibc
+internal import Wayland
+
+/// Facts about the compositor in lines, for logs and bug reports.
+package struct DisplayReport: Hashable, Sendable {
+  /// A line for each protocol that counts: its versions, or what is lost without it. The last one names
+  /// the others that the compositor offers.
+  package let protocols: [String]
+
+  init(_ globals: Globals) {
+    var lines: [String] = []
+    for (name, highest, loss) in Self.counting {
+      let offered = globals.all.filter { $0.interface == name }
+      guard let version = offered.map(\.version).max() else {
+        lines.append("\(name) is not offered: \(loss)")
+        continue
+      }
+      let number = offered.count > 1 ? " \(offered.count) times" : ""
+      let used = min(version, highest)
+      lines.append("\(name) is offered\(number) in version \(version), and used in \(used)")
+    }
+    let names = Set(Self.counting.map(\.name))
+    let others = globals.all.filter { !names.contains($0.interface) }
+      .map { "\($0.interface) \($0.version)" }.sorted()
+    if !others.isEmpty {
+      lines.append("the compositor offers what is not used: " + others.joined(separator: ", "))
+    }
+    protocols = lines
+  }
+
+  /// The interfaces that are used where they are offered, and what is lost without each.
+  private static let counting: [(name: String, highest: UInt32, loss: String)] = [
+    entry(WlCompositor.self, "there can be no window"),
+    entry(WlShm.self, "there can be no window"),
+    entry(XdgWmBase.self, "there can be no window"),
+    entry(WlSeat.self, "there is no input"),
+    entry(WlOutput.self, "the scale is guessed"),
+    entry(WlSubcompositor.self, "a window without a title bar cannot be resized by its edges"),
+    entry(WpViewporter.self, "scales are whole numbers"),
+    entry(WpFractionalScaleManagerV1.self, "scales are whole numbers"),
+    entry(ZxdgDecorationManagerV1.self, "the window has a header of its own"),
+    entry(WpPresentation.self, "the time at which a frame is seen is guessed"),
+    entry(WpCursorShapeManagerV1.self, "the pointer's pictures are read from a theme"),
+    entry(ZwpPointerGesturesV1.self, "touchpads cannot pinch"),
+    entry(ZwpTabletManagerV2.self, "pens are pointers"),
+  ]
+
+  private static func entry<Object: Interface>(
+    _ type: Object.Type, _ loss: String
+  ) -> (name: String, highest: UInt32, loss: String) {
+    (type.name, type.version, loss)
+  }
+}
+
+extension Display {
+  package var report: DisplayReport { DisplayReport(globals) }
+
+  /// The process at the other end of the connection; nil where the system does not tell.
+  package var compositorProcess: Int32? {
+    // Process, user and group.
+    var credentials: [Int32] = [0, 0, 0]
+    var length = socklen_t(MemoryLayout<Int32>.stride * credentials.count)
+    let status = unsafe getsockopt(
+      connectionDescriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
+    return status == 0 && credentials[0] > 0 ? credentials[0] : nil
+  }
+
+  /// A line for each screen and seat that the compositor has told of so far.
+  package var devices: [String] {
+    let screens = outputs.values.compactMap { output in
+      output.logicalSize.map { "a screen of \($0.width)×\($0.height) at scale \(output.scale)" }
+    }
+    let seats = seats.values.map { seat in
+      let devices = seat.devices
+      return devices.isEmpty
+        ? "a seat without devices" : "a seat with \(devices.joined(separator: ", "))"
+    }
+    return screens.sorted() + seats.sorted()
+  }
+}

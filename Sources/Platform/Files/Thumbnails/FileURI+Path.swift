@@ -1,0 +1,55 @@
+internal import CGLib
+internal import Glibc
+
+extension FileURI {
+  /// The path that the bytes of a `file:` URI stand for; nil for what is no such URI, is not well formed,
+  /// or names another machine.
+  package static func path(of bytes: [UInt8]) -> FilePath? {
+    guard scheme(of: bytes) == "file" else { return nil }
+    var host: UnsafeMutablePointer<CChar>?
+    let made = unsafe FilePath(bytes: bytes).withCString {
+      unsafe g_filename_from_uri($0, &host, nil)
+    }
+    defer { unsafe g_free(host) }
+    guard let made = unsafe made else { return nil }
+    defer { unsafe g_free(made) }
+    if let host = unsafe host, unsafe !isThisMachine(host) { return nil }
+    let path = unsafe UnsafeBufferPointer(start: made, count: strlen(made))
+    return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
+  }
+
+  /// The reason why a path that is not there is an address that cannot be opened; nil where it is
+  /// no address.
+  static func fault(of path: FilePath) -> FileError.AddressFault? {
+    guard let scheme = scheme(of: path.bytes) else { return nil }
+    guard scheme == "file" else { return .otherScheme(scheme) }
+    let rest = path.bytes.dropFirst("file:".utf8.count)
+    guard rest.starts(with: "//".utf8) else { return .malformed }
+    let host = String(decoding: rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    return host.isEmpty || host == "localhost" ? .malformed : .otherMachine(host)
+  }
+
+  /// The scheme of a URI with an absolute path or an authority, in lower case; nil for any other text. A
+  /// name with a colon is none, unless a slash follows, and for schemes other than `file` two.
+  private static func scheme(of bytes: [UInt8]) -> String? {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 1 else { return nil }
+    let isScheme = bytes[..<colon].enumerated().allSatisfy { place, byte in
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      default: place > 0 && "0123456789+-.".utf8.contains(byte)
+      }
+    }
+    guard isScheme else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    let rest = bytes[(colon + 1)...]
+    return rest.starts(with: (scheme == "file" ? "/" : "//").utf8) ? scheme : nil
+  }
+
+  private static func isThisMachine(_ host: UnsafePointer<CChar>) -> Bool {
+    let name = unsafe String(cString: host)
+    guard !name.isEmpty, name != "localhost" else { return true }
+    var own = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&own, own.count - 1) == 0 else { return false }
+    return unsafe strcasecmp(host, own) == 0
+  }
+}

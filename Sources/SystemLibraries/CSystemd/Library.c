@@ -1,0 +1,135 @@
+// Hidden, so that the library's own calls do not come here.
+#pragma GCC visibility push(hidden)
+#include "include/library.h"
+#include "include/shim.h"
+#pragma GCC visibility pop
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stddef.h>
+
+// The functions of the shim that make a connection: the kind and the type of what each gives back, its
+// name, its parameters and their names.
+#define MAKERS(X) \
+  X(number, int, sd_bus_new, (sd_bus **bus), (bus)) \
+  X(number, int, sd_bus_open_user, (sd_bus **bus), (bus))
+
+// All others, which need a connection.
+#define FUNCTIONS(X) \
+  X(number, int, sd_bus_set_address, (sd_bus *bus, const char *address), (bus, address)) \
+  X(number, int, sd_bus_set_bus_client, (sd_bus *bus, int is_client), (bus, is_client)) \
+  X(number, int, sd_bus_start, (sd_bus *bus), (bus)) \
+  X(number, int, sd_bus_is_ready, (sd_bus *bus), (bus)) \
+  X(pointer, sd_bus *, sd_bus_close_unref, (sd_bus *bus), (bus)) \
+  X(number, int, sd_bus_get_fd, (sd_bus *bus), (bus)) \
+  X(number, int, sd_bus_get_events, (sd_bus *bus), (bus)) \
+  X(number, int, sd_bus_get_timeout, (sd_bus *bus, uint64_t *microseconds), (bus, microseconds)) \
+  X(number, int, sd_bus_process, (sd_bus *bus, sd_bus_message **message), (bus, message)) \
+  X(number, int, sd_bus_match_signal_async, \
+    (sd_bus *bus, sd_bus_slot **slot, const char *sender, const char *path, \
+     const char *interface, const char *member, sd_bus_message_handler_t matched, \
+     sd_bus_message_handler_t added, void *userdata), \
+    (bus, slot, sender, path, interface, member, matched, added, userdata)) \
+  X(number, int, sd_bus_call_async, \
+    (sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message, sd_bus_message_handler_t replied, \
+     void *userdata, uint64_t microseconds), \
+    (bus, slot, message, replied, userdata, microseconds)) \
+  X(number, int, sd_bus_message_new_method_call, \
+    (sd_bus *bus, sd_bus_message **message, const char *destination, const char *path, \
+     const char *interface, const char *member), \
+    (bus, message, destination, path, interface, member)) \
+  X(pointer, sd_bus_message *, sd_bus_message_unref, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_is_method_error, \
+    (sd_bus_message *message, const char *name), \
+    (message, name)) \
+  X(number, int, sd_bus_message_append_basic, \
+    (sd_bus_message *message, char type, const void *value), \
+    (message, type, value)) \
+  X(number, int, sd_bus_message_open_container, \
+    (sd_bus_message *message, char type, const char *contents), \
+    (message, type, contents)) \
+  X(number, int, sd_bus_message_close_container, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_read_basic, \
+    (sd_bus_message *message, char type, void *value), \
+    (message, type, value)) \
+  X(number, int, sd_bus_message_enter_container, \
+    (sd_bus_message *message, char type, const char *contents), \
+    (message, type, contents)) \
+  X(number, int, sd_bus_message_exit_container, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_peek_type, \
+    (sd_bus_message *message, char *type, const char **contents), \
+    (message, type, contents)) \
+  X(number, int, sd_bus_message_skip, (sd_bus_message *message, const char *types), (message, types)) \
+  X(number, int, sd_bus_request_name, (sd_bus *bus, const char *name, uint64_t flags), (bus, name, flags)) \
+  X(number, int, sd_bus_add_filter, \
+    (sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t filter, void *userdata), \
+    (bus, slot, filter, userdata)) \
+  X(number, int, sd_bus_send, \
+    (sd_bus *bus, sd_bus_message *message, uint64_t *cookie), \
+    (bus, message, cookie)) \
+  X(number, int, sd_bus_message_new_method_return, \
+    (sd_bus_message *call, sd_bus_message **message), \
+    (call, message)) \
+  X(number, int, sd_bus_message_new_signal, \
+    (sd_bus *bus, sd_bus_message **message, const char *path, const char *interface, const char *member), \
+    (bus, message, path, interface, member)) \
+  X(number, int, sd_bus_message_is_method_call, \
+    (sd_bus_message *message, const char *interface, const char *member), \
+    (message, interface, member)) \
+  X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message))
+
+#define POINTER(kind, type, name, parameters, arguments) type(*name) parameters;
+static struct {
+  MAKERS(POINTER)
+  FUNCTIONS(POINTER)
+} library;
+
+// What is given back without a library.
+#define no_number -EOPNOTSUPP
+#define no_pointer NULL
+
+#define MAKER(kind, type, name, parameters, arguments)                \
+  type name parameters {                                              \
+    return bus_library_name() ? library.name arguments : no_##kind;   \
+  }
+MAKERS(MAKER)
+
+// Releasing nothing is allowed, also where there is no library.
+#define WRAPPER(kind, type, name, parameters, arguments) \
+  type name parameters { return library.name ? library.name arguments : no_##kind; }
+FUNCTIONS(WRAPPER)
+
+const char *const bus_library_names[] = {
+    "libsystemd.so.0", "libelogind.so.0", "libbasu.so.0", NULL};
+
+static const char *found;
+
+// True where `handle` has every function.
+static int look_up(void *handle) {
+#define LOOKUP(kind, type, name, parameters, arguments) \
+  *(void **)&library.name = dlsym(handle, #name); \
+  if (!library.name) return 0;
+  MAKERS(LOOKUP)
+  FUNCTIONS(LOOKUP)
+  return 1;
+}
+
+static void open_once(void) {
+  for (const char *const *name = bus_library_names; *name; name++) {
+    void *handle = dlopen(*name, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) continue;
+    if (look_up(handle)) {
+      found = *name;
+      return;
+    }
+    dlclose(handle);
+    library = (typeof(library)){0};
+  }
+}
+
+const char *bus_library_name(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_once);
+  return found;
+}

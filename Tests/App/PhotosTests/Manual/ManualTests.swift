@@ -1,0 +1,146 @@
+import Configuration
+import Foundation
+import ImageExchange
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Manual pages and completions say what the program takes, as they are made of its tables.
+@Suite struct ManualTests {
+  private func page(_ resource: PrintedResource) throws -> String {
+    try #require(resource.text)
+  }
+
+  /// Text as the page has it.
+  private func escaped(_ text: String) -> String { Roff.escaped(text) }
+
+  @Test func theParserIsUnderstood() throws {
+    let program = try #require(CommandFacts.program)
+    #expect(program.named.map(\.name).contains("replay"))
+    let sort = try #require(program.unnamed.options.first { $0.names == ["--sort"] })
+    #expect(sort.values == .words(AlbumOrder.Key.allCases.map(\.rawValue)))
+    let view = try #require(program.unnamed.options.first { $0.names == ["--view"] })
+    #expect(view.values == .words(Mode.allCases.map(\.rawValue)))
+    #expect(program.unnamed.positionals.map(\.values) == [.files])
+    #expect(!program.unnamed.options.contains { $0.names == ["--print-resource"] }, "it is hidden")
+    let frames = program.named.first { $0.name == "replay" }?.options.first {
+      $0.names == ["--frames"]
+    }
+    #expect(frames?.values == .folders)
+  }
+
+  /// A value is a word of a list, a file, a folder, or one of the few that nobody can guess.
+  @Test func noOptionHasForgottenWhatItTakes() throws {
+    let program = try #require(CommandFacts.program)
+    let unguessable: Set = ["--at", "--size", "--scale"]
+    for command in [program.unnamed] + program.named {
+      for option in command.options where option.values == .any {
+        #expect(!unguessable.isDisjoint(with: option.names), "\(command.name) \(option.names)")
+      }
+      for argument in command.positionals where argument.values == .any {
+        #expect(command.name == "thumbnail" || command.name == "help", "\(command.name)")
+      }
+    }
+  }
+
+  @Test func everyOptionAndCommandIsInTheManual() throws {
+    let program = try #require(CommandFacts.program)
+    let page = try page(.manual)
+    for command in program.named where command.name != "help" {
+      #expect(page.contains(".SS \"lightbox \(command.name)"), "\(command.name)")
+      for name in command.options.flatMap(\.names) { #expect(page.contains(escaped(name))) }
+    }
+    for name in program.unnamed.options.flatMap(\.names) { #expect(page.contains(escaped(name))) }
+    for row in HelpContents(.standard).groups.flatMap(\.rows) where !row.gesture.isEmpty {
+      #expect(page.contains("\\fB\(escaped(row.gesture))\\fR"), "\(row.gesture)")
+    }
+    for kind in FileKind.builtIn {
+      let words = kind.format.name.split(separator: " ")
+      #expect(words.allSatisfy { page.contains($0) }, "\(kind.format)")
+    }
+  }
+
+  @Test func everySettingIsInTheManualWithItsDefault() throws {
+    let page = try page(.settingsManual)
+    for setting in PhysicsSetting.table {
+      #expect(page.contains("\\fB\(setting.key) = "), "\(setting.key)")
+    }
+    for command in Command.table { #expect(page.contains("\\fB\(command.name) = ")) }
+    let keys = Settings.printedDefaults.split(separator: "\n").filter {
+      !$0.hasPrefix("#") && $0.contains(" = ")
+    }
+    #expect(page.components(separatedBy: " = ").count > keys.count)
+    for line in keys { #expect(page.contains("\\fB\(escaped(String(line)))\\fR"), "\(line)") }
+  }
+
+  @Test func aCommentBelongsToTheLineBelowIt() {
+    let parts = SettingsManual.parts(
+      of: "# Head.\n\n[a]\n# One,\n# two.\nb = 1\nc = {}\n\n# Of the section.\n[d]\n")
+    #expect(
+      parts == [
+        .section("a", comment: ""), .setting("b", usual: "1", comment: "One, two."),
+        .setting("c", usual: "{}", comment: ""), .section("d", comment: "Of the section."),
+      ])
+  }
+
+  @Test func nothingOfATextBecomesARequest() {
+    var page = Roff(title: "T", section: 1, manual: "m")
+    page.paragraph(".so 'secret' \\n(xx -x “ü” \"q\"", isFirst: true)
+    page.example(["'br", ".PP"])
+    let lines = page.text.split(separator: "\n").dropFirst(2)
+    #expect(
+      lines.first == #"\&.so \(aqsecret\(aq \en(xx \-x \[u201C]\[u00FC]\[u201D] \(dqq\(dq"#)
+    #expect(lines.contains(#"\(aqbr"#) && lines.contains(#"\&.PP"#))
+  }
+
+  // MARK: Other programs' opinions
+
+  private static func has(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
+  }
+
+  /// The complaints of a program about a page.
+  private func complaints(
+    _ command: [String], about text: String, section: Int = 1
+  ) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "\(UUID().uuidString).\(section)")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["LC_ALL=C.UTF-8"] + command + [file.path]
+    process.standardOutput = command[0] == "mandoc" ? output : FileHandle.nullDevice
+    process.standardError = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test(
+    .enabled(if: has("mandoc"), "needs mandoc"),
+    arguments: [PrintedResource.manual, .settingsManual])
+  func mandocHasNoComplaint(resource: PrintedResource) throws {
+    #expect(
+      try complaints(["mandoc", "-T", "lint"], about: page(resource), section: resource.section)
+        == "")
+    #expect(
+      try complaints(["mandoc", "-T", "lint"], about: ".TH X\n.XX\n") != "", "it can complain")
+  }
+
+  @Test(
+    .enabled(if: has("man") && has("groff"), "needs man-db"),
+    arguments: [PrintedResource.manual, .settingsManual])
+  func manHasNoComplaint(resource: PrintedResource) throws {
+    #expect(
+      try complaints(["man", "--warnings", "-l"], about: page(resource), section: resource.section)
+        == "")
+  }
+}
+
+extension PrintedResource {
+  /// The manual's section, by the end of its name.
+  fileprivate var section: Int { rawValue.last?.wholeNumberValue ?? 1 }
+}
