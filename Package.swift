@@ -79,6 +79,7 @@ let systemLibraries: [Target] = [
   library("CGLib", apt: "libglib2.0-dev"),
   library("CSystemd", apt: "libsystemd-dev"),
   shim("CShims"),
+  shim("CFileCalls"),
   shim("CPango"),
   shim("CPNGGuard", ["CPNG"]),
   shim("CJPEGGuard", ["CJPEG"]),
@@ -107,6 +108,7 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib"]),
+  platform("FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange"]),
   platform(
     "Codecs",
     [
@@ -224,7 +226,7 @@ let fuzzing: [Target] =
         name: "lightbox-fuzz",
         dependencies: [
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
-          "Files",
+          "Files", "FileActs",
           "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
@@ -238,6 +240,10 @@ let supportTargets: [Target] = [
   testSupport("ImageFixtures", ["TestSupport"]),
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
+  testSupport("FileActFixtures", ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Pixels"]),
+  .executableTarget(
+    name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
+    path: "Tests/Support/FileActRehearsal"),
 ]
 
 let coreTests: [Target] = [
@@ -259,6 +265,12 @@ let platformTests: [Target] = [
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
+  tests(
+    "FileActsTests", in: "Platform",
+    [
+      "FileActs", "Files", "FileActFixtures", "file-act-rehearsal", "Codecs", "ImageExchange",
+      "ImageFixtures", "Pixels",
+    ]),
   tests(
     "CodecsTests", in: "Platform",
     ["Codecs", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
@@ -347,7 +359,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard", "CRawGuard",
+    "CShims", "CFileCalls", "CPango", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard",
+    "CRawGuard",
     "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)
