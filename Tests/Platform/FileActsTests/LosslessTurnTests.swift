@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func aSparseFileStaysSparse() throws {
-    // What stands behind the end of a picture is not read by anybody.
+    // Bytes behind the end of a picture are not read by anybody.
     let path = try room.photo()
     #expect(unsafe truncate(path.display, 8 << 20) == 0)
     _ = try turn(path)

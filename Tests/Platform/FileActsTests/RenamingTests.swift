@@ -110,4 +110,25 @@ import Testing
         _ = try Renaming(calls: again.fileCalls).rename(taken, to: Array("b.jpg".utf8))
       }?.matter == .taken(Array("b.jpg".utf8)))
   }
+
+  /// Lets two names look like one, as on FAT: the second is seen, and the folder does not list it.
+  private func oneName(_ faults: FaultScript.Plan, at rename: Int) -> FaultScript {
+    let (name, target) = (room.path("a.jpg").display, room.path("A.jpg").display)
+    return FaultScript(faults) { step in
+      if step == rename + 2 { _ = unsafe link(name, target) }
+      if step == rename + 3 { _ = unsafe unlink(target) }
+    }
+  }
+
+  @Test func twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let script = oneName(.at(2, .error(EEXIST)), at: 2)
+    let renamed = try #require(
+      try Renaming(calls: script.fileCalls).rename(path, to: Array("A.jpg".utf8)))
+    #expect(script.made.suffix(3) == [.list, .rename, .rename])
+    #expect(!room.exists("a.jpg") && room.exists("A.jpg"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+  }
 }

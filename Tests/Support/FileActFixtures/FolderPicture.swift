@@ -59,7 +59,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return words.joined(separator: "|")
   }
 
-  /// What `getfattr` would print.
+  /// The extended attributes of a file, in the order of their names.
   private static func attributes(_ path: String) -> [String] {
     TestAttributes.all(path).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }

@@ -9,7 +9,13 @@ package struct Marks: Hashable, Sendable {
     let number: UInt64
   }
 
-  private var entries: [String: (photo: MarkedPhoto, mark: PhotoMark)] = [:]
+  private struct Entry: Hashable {
+    let photo: MarkedPhoto
+    let mark: PhotoMark
+  }
+
+  /// The entries by their URIs.
+  private var entries: [String: Entry] = [:]
   /// The URIs by inodes.
   private var places: [Inode: String] = [:]
   private var otherLines: [[UInt8]] = []
@@ -37,7 +43,7 @@ package struct Marks: Hashable, Sendable {
   }
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
-    entries[photo.uri] = (photo, mark)
+    entries[photo.uri] = Entry(photo: photo, mark: mark)
     places[Inode(device: photo.device, number: photo.inode)] = photo.uri
   }
 
@@ -69,8 +75,12 @@ package struct Marks: Hashable, Sendable {
     if places[inode] == key { places[inode] = nil }
   }
 
-  package static func == (a: Marks, b: Marks) -> Bool { a.text == b.text }
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// The places follow from the entries.
+  package static func == (a: Marks, b: Marks) -> Bool {
+    a.entries == b.entries && a.otherLines == b.otherLines
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 
   // MARK: Text
 
@@ -93,7 +103,8 @@ package struct Marks: Hashable, Sendable {
 
   /// The text, the same for the same marks.
   package var text: [UInt8] {
-    let own = entries.values.sorted { $0.photo.uri < $1.photo.uri }.map { photo, mark in
+    let own = entries.values.sorted { $0.photo.uri < $1.photo.uri }.map { entry in
+      let (photo, mark) = (entry.photo, entry.mark)
       let words = [
         "photo", mark.isMarked ? "marked" : "plain", String(mark.rating), String(photo.modified),
         String(photo.device), String(photo.inode), photo.uri,

@@ -39,7 +39,7 @@ package struct MarksFile: Sendable {
       let made = try calls.makeFolders(path.parent, mode: 0o700)
       do throws(Matter) {
         let folder = try calls.openFolder(path.parent)
-        // Where a file system has no locks, the last of two changes in the same moment stays.
+        // Without locks, as on some networks, the last of two changes in the same moment stays.
         _ = calls.lock(folder, waits: true)
         defer { withExtendedLifetime(folder) {} }
         let before = try opened()
