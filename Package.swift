@@ -84,6 +84,7 @@ let systemLibraries: [Target] = [
   library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
   shim("CShims"),
+  shim("CFileCalls"),
   shim("CPango"),
   shim("CSystemd"),
   shim("CPNGGuard", ["CPNG"]),
@@ -113,6 +114,7 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib", "ImageExchange"]),
+  platform("FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange"]),
   platform(
     "Codecs",
     [
@@ -146,8 +148,8 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "Viewing", "System", "Files", "EventLoop", "Decoding", "ImageExchange",
-      "Typesetting",
+      "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
+      "ImageExchange", "Typesetting",
       "Desktop", "Portal", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
@@ -230,7 +232,7 @@ let fuzzing: [Target] =
         name: "lightbox-fuzz",
         dependencies: [
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
-          "Files",
+          "Files", "FileActs",
           "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
@@ -244,6 +246,10 @@ let supportTargets: [Target] = [
   testSupport("ImageFixtures", ["TestSupport"]),
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
+  testSupport("FileActFixtures", ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Pixels"]),
+  .executableTarget(
+    name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
+    path: "Tests/Support/FileActRehearsal"),
 ]
 
 let coreTests: [Target] = [
@@ -265,6 +271,12 @@ let platformTests: [Target] = [
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
+  tests(
+    "FileActsTests", in: "Platform",
+    [
+      "FileActs", "Files", "FileActFixtures", "file-act-rehearsal", "Codecs", "ImageExchange",
+      "ImageFixtures", "Pixels",
+    ]),
   tests(
     "CodecsTests", in: "Platform",
     ["Codecs", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
@@ -353,7 +365,8 @@ let package = Package(
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   let isC = [
-    "CShims", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard", "CSVGGuard",
+    "CShims", "CFileCalls", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard",
+    "CSVGGuard",
     "CRawGuard",
     "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",

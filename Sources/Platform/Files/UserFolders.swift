@@ -31,6 +31,13 @@ package enum UserFolders {
       ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
   }
 
+  /// The folder of what programs keep for the user: `XDG_DATA_HOME`, else `~/.local/share`; nil without
+  /// either.
+  package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
+    absolute(environment("XDG_DATA_HOME"))
+      ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
+  }
+
   /// The value of `XDG_PICTURES_DIR="$HOME/…"` in the text of a `user-dirs.dirs`.
   static func picturesFolder(inUserDirs text: [UInt8], home: FilePath) -> FilePath? {
     let key = Array("XDG_PICTURES_DIR=\"".utf8)

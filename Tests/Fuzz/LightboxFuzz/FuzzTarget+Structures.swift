@@ -1,5 +1,6 @@
 @testable internal import Codecs
 @testable internal import Desktop
+@testable internal import FileActs
 internal import ImageExchange
 internal import Pixels
 
@@ -48,6 +49,7 @@ extension FuzzTarget {
       }
     },
     FuzzTarget(any: "icc", readProfile),
+    FuzzTarget(any: "orientation", turn),
     FuzzTarget(any: "messages", readMessages),
     FuzzTarget(any: "cursor") { bytes in
       _ = XCursorFile(bytes)?.image(nearest: 24)
@@ -70,6 +72,21 @@ extension FuzzTarget {
     guard let scan = file.withSpan({ JPEGScan($0, structure) }) else { return }
     _ = JPEGPair.isWorthwhile(scan, file)
     _ = JPEGIndex(scan, of: file)
+  }
+
+  /// Turns a picture; one that is decoded is shown turned, and turned back it is the very same.
+  private static func turn(_ bytes: [UInt8]) {
+    let change = Orientation.allCases[bytes.count % Orientation.allCases.count]
+    guard let patch = try? OrientationPatch(bytes, by: change),
+      let turned = patch.applied(to: bytes)
+    else { return }
+    precondition(patch.undone(turned) == bytes, "a turn that cannot be taken back")
+    let again = try? OrientationPatch(turned, by: change.inverse)
+    precondition(again?.before == patch.after, "a turn that is read as another")
+    guard let before = try? ImageDecoder(ImageBytes(bytes))?.header.orientation else { return }
+    precondition(before == patch.before, "an orientation that the decoder takes for another")
+    let after = try? ImageDecoder(ImageBytes(turned))?.header.orientation
+    precondition(after == patch.after, "a turn that the decoder does not see")
   }
 
   private static func readProfile(_ bytes: [UInt8]) {

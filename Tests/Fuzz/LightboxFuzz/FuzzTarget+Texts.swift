@@ -1,4 +1,5 @@
 internal import Configuration
+@testable internal import FileActs
 internal import Files
 internal import LightboxCore
 internal import System
@@ -20,6 +21,17 @@ extension FuzzTarget {
         precondition(
           (try? TraceParser.events(in: event.line)) != nil, "\(event.line) is not read again")
       }
+    },
+    FuzzTarget(any: "marks") { bytes in
+      guard let marks = Marks(reading: bytes) else { return }
+      precondition(Marks(reading: marks.text)?.text == marks.text, "marks change on their way")
+    },
+    FuzzTarget(any: "sidecar") { bytes in
+      guard let document = XMPDocument(bytes) else { return }
+      _ = (document.rating, document.sidecarExtension)
+      guard let patch = document.setting(3), let rated = patch.applied(to: bytes) else { return }
+      precondition(XMPDocument(rated)?.rating == 3, "a rating that is not read again")
+      precondition(patch.inverse.applied(to: rated) == bytes, "a rating that stays")
     },
     FuzzTarget(any: "names") { bytes in
       let text = EscapedArgument.text(of: bytes)

@@ -11,6 +11,7 @@ enum Seeds {
     switch target {
     case "jpeg", "jpeg-structure": jpeg
     case "png", "png-repaired", "png-structure": png
+    case "orientation": jpeg + png
     case "webp", "webp-structure": webP
     case "gif", "gif-structure": gif
     case "bmp", "bmp-structure": bmp + bmp.map { Array($0.dropFirst(14)) }
@@ -333,6 +334,20 @@ enum Seeds {
         540  touch up 1
         600  key down Ctrl+q
         """
+      ]
+    case "marks":
+      [
+        """
+        # Marks and ratings, written by Lightbox.
+        photo marked 3 1500000000 2049 77 file:///home/a/b%20c.jpg
+        photo plain 5 -1 1 2 file:///d.png
+        stars of another version
+        """
+      ]
+    case "sidecar":
+      [
+        xmp, xmp.replacing("xmp:Rating=\"3\"", with: ""),
+        xmp.replacing("<dc:title>", with: "<xmp:Rating> 2.0 </xmp:Rating><dc:title>"),
       ]
     case "names": ["/home/a/Bilder/Größe 10.jpg", "a\u{10FF41}\u{202E}\u{1B}[2Jb", "img2.png"]
     default: []

@@ -28,6 +28,7 @@ enum House {
     (nil, "System", "descriptors, memory files, mappings and time are below every outside thing"),
     ("Desktop", "Wayland", "a window is where the compositor and the loop meet"),
     ("SVGCodec", "Codecs", "what is drawn goes the same way to its levels as what is decoded"),
+    ("FileActs", "Files", "what is done to a file is done to a path, and told as its errors are"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
   ]

@@ -11,6 +11,7 @@ import Testing
     let check = try #require(Self.check)
     #expect(check.compiles("void g_free(void *memory);"))
     #expect(check.compiles("_Static_assert(G_CHECKSUM_MD5 == 0, \"\");"))
+    #expect(check.compiles("_Static_assert(G_CHECKSUM_SHA256 == 2, \"\");"))
     #expect(!check.compiles("void g_free(void *memory, int more);"), "it can fail")
   }
 }

@@ -1,0 +1,34 @@
+extension Orientation {
+  /// The orientation after the upright picture is turned or mirrored further, as one stored with
+  /// `change` is: `.turned90` turns it clockwise by a quarter.
+  package func followed(by change: Orientation) -> Orientation {
+    // Three corners of a stored picture tell all eight apart.
+    let size = PixelSize(width: 3, height: 2)
+    let corners = [(0, 0), (2, 0), (0, 1)]
+    func places(_ way: (Int, Int) -> (x: Int, y: Int)) -> [[Int]] {
+      corners.map { x, y in
+        let place = way(x, y)
+        return [place.x, place.y]
+      }
+    }
+    let wanted = places { x, y in
+      let place = upright(x: x, y: y, of: size)
+      return change.upright(x: place.x, y: place.y, of: upright(size))
+    }
+    let found = Orientation.allCases.first { orientation in
+      orientation.swapsAxes == (swapsAxes != change.swapsAxes)
+        && places { orientation.upright(x: $0, y: $1, of: size) } == wanted
+    }
+    // The eight are a group.
+    return found ?? self
+  }
+
+  /// The change that takes this one back.
+  package var inverse: Orientation {
+    switch self {
+    case .turned90: .turned270
+    case .turned270: .turned90
+    default: self
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// The marks and ratings of photos: a value, and its text.
+///
+/// A photo is known by its URI and the time of its last change, as thumbnails are. One that was moved is
+/// known by its inode and that time, and one that was edited in its place by its URI and its inode. The
+/// text has one photo a line; a line of another version stays as it is.
+package struct Marks: Hashable, Sendable {
+  private struct Inode: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  private struct Entry: Hashable {
+    let photo: MarkedPhoto
+    let mark: PhotoMark
+  }
+
+  /// The entries by their URIs.
+  private var entries: [String: Entry] = [:]
+  /// The URIs by inodes.
+  private var places: [Inode: String] = [:]
+  private var otherLines: [[UInt8]] = []
+
+  package init() {}
+
+  /// The number of photos with a mark or a rating.
+  package var count: Int { entries.count }
+
+  /// The mark of a photo, also when it has moved since.
+  package func mark(of photo: MarkedPhoto) -> PhotoMark {
+    key(of: photo).flatMap { entries[$0]?.mark } ?? .none
+  }
+
+  /// Marks a photo; returns the change, whose inverse takes it back.
+  @discardableResult
+  package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
+    let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)
+    if let key = key(of: photo) { remove(key) }
+    // Another photo that had this name is there no more.
+    remove(photo.uri)
+    guard mark != .none else { return change }
+    insert(mark, for: photo)
+    return change
+  }
+
+  private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
+    entries[photo.uri] = Entry(photo: photo, mark: mark)
+    places[Inode(device: photo.device, number: photo.inode)] = photo.uri
+  }
+
+  /// Performs a change.
+  package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
+
+  /// Notes the place and state in which a photo is seen now, so that it is known after it moves again.
+  package mutating func follow(_ photo: MarkedPhoto) {
+    guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
+    set(entry.mark, for: photo)
+  }
+
+  /// The key of the entry that is about a photo.
+  private func key(of photo: MarkedPhoto) -> String? {
+    if let entry = entries[photo.uri]?.photo {
+      let isSameFile = entry.device == photo.device && entry.inode == photo.inode
+      if isSameFile || entry.modified == photo.modified { return photo.uri }
+    }
+    // A new file may get the inode of a removed one, but not its time.
+    guard let key = places[Inode(device: photo.device, number: photo.inode)],
+      let entry = entries[key]?.photo, entry.modified == photo.modified
+    else { return nil }
+    return key
+  }
+
+  private mutating func remove(_ key: String) {
+    guard let photo = entries.removeValue(forKey: key)?.photo else { return }
+    let inode = Inode(device: photo.device, number: photo.inode)
+    if places[inode] == key { places[inode] = nil }
+  }
+
+  /// The places follow from the entries.
+  package static func == (a: Marks, b: Marks) -> Bool {
+    a.entries == b.entries && a.otherLines == b.otherLines
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+
+  // MARK: Text
+
+  private static let heading = Array("# Marks and ratings, written by Lightbox.".utf8)
+
+  /// Reads a text; nil where it is none of ours, which must not be replaced. Nothing at all is one.
+  package init?(reading bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    guard lines.isEmpty || lines.first == Self.heading else { return nil }
+    for line in lines.dropFirst() {
+      guard let (photo, mark) = Self.entry(line) else {
+        otherLines.append(line)
+        continue
+      }
+      // As it stands: two that look like one that has moved may be two.
+      remove(photo.uri)
+      insert(mark, for: photo)
+    }
+  }
+
+  /// The text, the same for the same marks.
+  package var text: [UInt8] {
+    let own = entries.values.sorted { $0.photo.uri < $1.photo.uri }.map { entry in
+      let (photo, mark) = (entry.photo, entry.mark)
+      let words = [
+        "photo", mark.isMarked ? "marked" : "plain", String(mark.rating), String(photo.modified),
+        String(photo.device), String(photo.inode), photo.uri,
+      ]
+      return Array(words.joined(separator: " ").utf8)
+    }
+    return Array(([Self.heading] + otherLines + own).joined(separator: [UInt8(ascii: "\n")]))
+      + [UInt8(ascii: "\n")]
+  }
+
+  private static func entry(_ line: [UInt8]) -> (MarkedPhoto, PhotoMark)? {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 7, words[0] == "photo", ["marked", "plain"].contains(words[1]),
+      let rating = Int(words[2]), (0...5).contains(rating), let modified = Int64(words[3]),
+      let device = UInt64(words[4]), let inode = UInt64(words[5]),
+      words[6].hasPrefix("file://"), words[6].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    let mark = PhotoMark(isMarked: words[1] == "marked", rating: rating)
+    guard mark != .none else { return nil }
+    let photo = MarkedPhoto(uri: words[6], modified: modified, device: device, inode: inode)
+    return (photo, mark)
+  }
+}

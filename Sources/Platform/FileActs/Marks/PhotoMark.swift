@@ -1,0 +1,56 @@
+package import Files
+
+/// A person's judgement of a photo.
+package struct PhotoMark: Hashable, Sendable {
+  package var isMarked: Bool
+  /// The number of stars, 0…5; 0 for none.
+  package var rating: Int
+
+  package init(isMarked: Bool = false, rating: Int = 0) {
+    self.isMarked = isMarked
+    self.rating = min(max(rating, 0), 5)
+  }
+
+  /// Nothing was said.
+  package static let none = PhotoMark()
+}
+
+/// A photo by its place and its state, as thumbnails are found.
+package struct MarkedPhoto: Hashable, Sendable {
+  /// The `file:` URI.
+  package let uri: String
+  /// Seconds since 1970.
+  package let modified: Int64
+  package let device: UInt64
+  package let inode: UInt64
+
+  package init(uri: String, stamp: FileStamp) {
+    self.uri = uri
+    modified = stamp.seconds
+    device = stamp.device
+    inode = stamp.inode
+  }
+
+  /// The photo at `path`, links followed; nil where there is none.
+  package init?(_ path: FilePath) {
+    guard let uri = FileURI(path), let stamp = FileStamp.of(path) else { return nil }
+    self.init(uri: uri.text, stamp: stamp)
+  }
+
+  init(uri: String, modified: Int64, device: UInt64, inode: UInt64) {
+    self.uri = uri
+    self.modified = modified
+    self.device = device
+    self.inode = inode
+  }
+}
+
+/// One change of a mark, which can be taken back.
+package struct MarkChange: Hashable, Sendable {
+  package let photo: MarkedPhoto
+  package let before: PhotoMark
+  package let after: PhotoMark
+
+  /// The change that takes this one back.
+  package var inverse: MarkChange { MarkChange(photo: photo, before: after, after: before) }
+}

@@ -1,0 +1,111 @@
+package import Files
+internal import Glibc
+
+/// A rating that was written to a sidecar: what takes it back.
+package struct RatedSidecar: Hashable, Sendable {
+  /// The file that was changed or made.
+  package let path: FilePath
+  /// Nil for a file that was made.
+  let change: PatchedFile?
+  /// The sum of what was made.
+  let made: ContentSum?
+}
+
+/// Ratings in files of XMP beside photos, where other programs read them: `photo.jpg.xmp`, or `photo.xmp`
+/// unless that says to be about a file with another ending.
+///
+/// Only the bytes of the rating change. A file that is no XMP stays as it is.
+package struct RatingSidecar: Sendable {
+  typealias Matter = FileActError.Matter
+
+  private let calls: FileCalls
+  private static let limit = 16 << 20
+
+  package init(calls: FileCalls = .real) {
+    self.calls = calls
+  }
+
+  /// The rating that stands beside a photo, −1…5, where −1 is rejected; nil where none does.
+  package func rating(of photo: FilePath) throws(FileActError) -> Int? {
+    try FileActError.naming(.readRating, photo) { () throws(Matter) in
+      try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
+    }
+  }
+
+  /// Writes the rating of a photo, 0…5, to the sidecar that it has, else to a new one; nil where nothing
+  /// was to be changed. After an error nothing is.
+  package func write(
+    _ rating: Int, of photo: FilePath
+  ) throws(FileActError) -> RatedSidecar? {
+    try FileActError.naming(.rate, photo) { () throws(Matter) in
+      let rating = min(max(rating, 0), 5)
+      guard let (file, bytes, document) = try sidecars(of: photo).first else {
+        guard rating > 0 else { return nil }
+        let path = Self.paths(photo)[0]
+        let text = XMPDocument.alone(rating)
+        let folder = try calls.openFolder(path.parent)
+        guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
+        do throws(Matter) {
+          // Those who may read the photo may read what is said about it.
+          try FileReplacement(calls: calls)
+            .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
+        } catch .system(EEXIST) {
+          throw .taken(path.lastComponent)
+        }
+        return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
+      }
+      if document.rating ?? 0 == rating { return nil }
+      guard let patch = document.setting(rating) else { throw .foreign }
+      try file.checkReplaceable(calls)
+      let change = try PatchedFile(file, bytes, patch, keepingTimes: false, calls)
+      return RatedSidecar(path: file.path, change: change, made: nil)
+    }
+  }
+
+  /// Takes a rating back, where the sidecar is still as it was left.
+  package func undo(_ rated: RatedSidecar) throws(FileActError) {
+    try FileActError.naming(.rate, rated.path) { () throws(Matter) in
+      let file = try OpenedFile(rated.path, calls)
+      if let change = rated.change {
+        try file.checkReplaceable(calls)
+        _ = try change.undone(file, keepingTimes: false, calls)
+        return
+      }
+      let bytes = try file.contents(limit: Self.limit, calls)
+      guard ContentSum(of: bytes) == rated.made else { throw .changed }
+      try calls.remove(file.name, in: file.folder)
+    }
+  }
+
+  private static func paths(_ photo: FilePath) -> [FilePath] {
+    let name = photo.lastComponent
+    let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
+    return [Array(name), Array(stem)].filter { !$0.isEmpty }
+      .map { photo.parent.appending($0 + Array(".xmp".utf8)) }
+  }
+
+  /// The sidecars that a photo has, the one that is its alone first.
+  private func sidecars(
+    of photo: FilePath
+  ) throws(Matter) -> [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] {
+    let dot = photo.lastComponent.lastIndex(of: UInt8(ascii: "."))
+    let ending = dot.map {
+      String(decoding: photo.lastComponent[($0 + 1)...], as: UTF8.self).lowercased()
+    }
+    var found: [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] = []
+    for path in Self.paths(photo) {
+      let file: OpenedFile
+      do throws(Matter) {
+        file = try OpenedFile(path, calls)
+      } catch {
+        guard error == .gone || error == .system(ENOENT) else { throw error }
+        continue
+      }
+      let bytes = try file.contents(limit: Self.limit, calls)
+      guard let document = XMPDocument(bytes) else { throw .foreign }
+      if let other = document.sidecarExtension, other.lowercased() != ending { continue }
+      found.append((file, bytes, document))
+    }
+    return found
+  }
+}

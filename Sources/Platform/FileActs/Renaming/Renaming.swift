@@ -1,0 +1,95 @@
+package import Files
+internal import Glibc
+internal import System
+
+/// Gives files other names in their folders, and never a name that another file has.
+///
+/// A link gets the name itself, and not the file that it leads to.
+package struct Renaming: Sendable {
+  typealias Matter = FileActError.Matter
+
+  private let calls: FileCalls
+
+  package init(calls: FileCalls = .real) {
+    self.calls = calls
+  }
+
+  /// The most bytes of a name.
+  package static let longestName = 255
+
+  /// The fault of a name that no file can have; nil for a good one.
+  package static func fault(of name: [UInt8]) -> FileActError.NameFault? {
+    if name.isEmpty { return .empty }
+    if name == Array(".".utf8) || name == Array("..".utf8) { return .dots }
+    if name.contains(UInt8(ascii: "/")) { return .slash }
+    if name.contains(0) { return .zero }
+    return name.count > longestName ? .tooLong : nil
+  }
+
+  /// Gives the file at `path` another name in its folder; nil where that is its name already.
+  package func rename(
+    _ path: FilePath, to name: [UInt8]
+  ) throws(FileActError) -> RenamedFile? {
+    try FileActError.naming(.rename, path) { () throws(Matter) in
+      if let fault = Self.fault(of: name) { throw .name(fault) }
+      let old = path.lastComponent
+      guard name != old else { return nil }
+      let folder = try calls.openFolder(path.parent)
+      guard let status = try calls.status(old, in: folder) else { throw .gone }
+      guard status.isFile || status.isLink else { throw .notAFile }
+      try move(old, to: name, in: folder)
+      return RenamedFile(
+        before: path, after: path.parent.appending(name), identity: FileIdentity(status))
+    }
+  }
+
+  /// Gives a file its old name back, where nothing may be by now.
+  package func undo(_ renamed: RenamedFile) throws(FileActError) {
+    try FileActError.naming(.rename, renamed.after) { () throws(Matter) in
+      let folder = try calls.openFolder(renamed.after.parent)
+      guard let status = try calls.status(renamed.after.lastComponent, in: folder) else {
+        throw .gone
+      }
+      guard FileIdentity(status) == renamed.identity else { throw .changed }
+      try move(renamed.after.lastComponent, to: renamed.before.lastComponent, in: folder)
+    }
+  }
+
+  private func move(
+    _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Matter) {
+    do throws(Matter) {
+      try calls.move(name, in: folder, to: target, in: folder)
+    } catch .system(EEXIST) {
+      guard try isSameName(name, target, in: folder) else { throw .taken(target) }
+      try moveByWay(name, to: target, in: folder)
+    }
+  }
+
+  /// True where the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard links
+  /// are two names.
+  private func isSameName(
+    _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Matter) -> Bool {
+    guard let one = try calls.status(name, in: folder),
+      let other = try calls.status(target, in: folder), FileIdentity(one) == FileIdentity(other)
+    else { return false }
+    return try !calls.names(in: folder).contains(target)
+  }
+
+  /// Changes a name into one that the file system takes for the same, by way of a third.
+  private func moveByWay(
+    _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Matter) {
+    // A process that is killed in between leaves a name that tells the next start where to.
+    let between = target + Leavings.renaming
+    guard between.count <= Self.longestName else { throw .name(.tooLong) }
+    try calls.move(name, in: folder, to: between, in: folder)
+    do throws(Matter) {
+      try calls.move(between, in: folder, to: target, in: folder)
+    } catch {
+      try? calls.move(between, in: folder, to: name, in: folder)
+      throw error == .system(EEXIST) ? .taken(target) : error
+    }
+  }
+}

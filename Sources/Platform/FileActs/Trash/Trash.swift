@@ -1,0 +1,233 @@
+package import Files
+internal import Glibc
+internal import System
+
+/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the top of
+/// each other volume. A file never goes from one volume to another.
+///
+/// A link is trashed itself, and not what it leads to. Folders are not taken.
+package struct Trash: Sendable {
+  typealias Matter = FileActError.Matter
+
+  private let dataFolder: FilePath?
+  private let user: UInt32
+  private let calls: FileCalls
+
+  /// The trash of a user's number, which is at home in `dataFolder` (`XDG_DATA_HOME`); nil for a user
+  /// without a home.
+  package init(dataFolder: FilePath?, user: UInt32, calls: FileCalls = .real) {
+    self.dataFolder = dataFolder
+    self.user = user
+    self.calls = calls
+  }
+
+  /// The trash of the user whose process this is.
+  package static func users(environment: (String) -> [UInt8]?) -> Trash {
+    Trash(dataFolder: UserFolders.data(environment: environment), user: geteuid())
+  }
+
+  // MARK: Into it
+
+  /// Moves a file into the trash of its volume.
+  ///
+  /// After an error it is where it was, and nothing new is in the trash but, maybe, its empty folders.
+  package func trash(_ path: FilePath, at date: TrashDate) throws(FileActError) -> TrashedFile {
+    try FileActError.naming(.trash, path) { () throws(Matter) in try take(path, date) }
+  }
+
+  /// Moves several files into the trash, one after another, and tells of each as it is done; goes on
+  /// while that returns true.
+  package func trash(
+    _ paths: some Sequence<FilePath>, at date: TrashDate,
+    _ tell: (FilePath, Result<TrashedFile, FileActError>) -> Bool
+  ) {
+    for path in paths {
+      let result: Result<TrashedFile, FileActError>
+      do throws(FileActError) {
+        result = .success(try trash(path, at: date))
+      } catch {
+        result = .failure(error)
+      }
+      guard tell(path, result) else { return }
+    }
+  }
+
+  private func take(_ path: FilePath, _ date: TrashDate) throws(Matter) -> TrashedFile {
+    let name = path.lastComponent
+    guard !name.isEmpty, name != Array(".".utf8), name != Array("..".utf8) else { throw .notAFile }
+    let parentPath = try calls.resolve(path.parent)
+    let parent = try calls.openFolder(parentPath)
+    guard let status = try calls.status(name, in: parent) else { throw .gone }
+    guard status.isFile || status.isLink else { throw .notAFile }
+    let original = parentPath.appending(name)
+    let mount = try calls.mount(parent)
+    func put(_ trash: TrashFolder, _ noted: [UInt8]) throws(Matter) -> TrashedFile {
+      guard !original.bytes.starts(with: trash.path.bytes + [UInt8(ascii: "/")]) else {
+        throw .inTrashAlready
+      }
+      let text = TrashInfo(path: noted, date: date).text
+      return TrashedFile(
+        original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
+        identity: FileIdentity(status))
+    }
+    if let home = try homeTrash(on: mount) { return try put(home, original.bytes) }
+    let top = try top(of: parentPath, on: mount)
+    let prefix = top.appending([]).bytes
+    return try put(try volumeTrash(top), Array(original.bytes.dropFirst(prefix.count)))
+  }
+
+  // MARK: Out of it
+
+  /// Puts a file back to where it was, where nothing may be by now; its folder is made again where that is
+  /// gone, as file managers do. After an error it is in the trash.
+  package func restore(_ file: TrashedFile) throws(FileActError) {
+    try FileActError.naming(.restore, file.original) { () throws(Matter) in
+      let trash = try open(file)
+      let folder = file.original.parent
+      var made: [FilePath] = []
+      do throws(Matter) {
+        let parent: OwnedDescriptor
+        do throws(Matter) {
+          parent = try calls.openFolder(folder)
+        } catch .system(ENOENT) {
+          made = try calls.makeFolders(folder, mode: 0o777)
+          parent = try calls.openFolder(folder)
+        }
+        try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+      } catch {
+        calls.removeFolders(made)
+        throw error == .system(EEXIST) ? .taken(file.original.lastComponent) : error
+      }
+      // A text that stays is found at the next start.
+      try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+    }
+  }
+
+  /// Deletes a file that is in the trash, for good.
+  package func delete(_ file: TrashedFile) throws(FileActError) {
+    try FileActError.naming(.delete, file.original) { () throws(Matter) in
+      let trash = try open(file)
+      try calls.remove(file.name, in: trash.files)
+      try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+    }
+  }
+
+  /// Opens the trash that holds a file, which is the very one that was put there.
+  private func open(_ file: TrashedFile) throws(Matter) -> TrashFolder {
+    let trash: TrashFolder
+    do throws(Matter) {
+      trash = try TrashFolder(
+        file.folder, try calls.openFolder(file.folder), makes: false, calls)
+    } catch .system(ENOENT) {
+      throw .noLongerInTrash
+    }
+    guard let status = try calls.status(file.name, in: trash.files),
+      FileIdentity(status) == file.identity
+    else { throw .noLongerInTrash }
+    return trash
+  }
+
+  // MARK: Leavings
+
+  /// Removes texts without files that acts of this program left whose process was killed, from the trash at
+  /// home and from that of the volume of `folder`; returns their number.
+  /// - Complexity: O(files in the trash).
+  @discardableResult
+  package func removeLeavings(near folder: FilePath) -> Int {
+    var paths = [homePath].compactMap { $0 }
+    if let folder = try? calls.resolve(folder), let opened = try? calls.openFolder(folder),
+      let mount = try? calls.mount(opened), let top = try? top(of: folder, on: mount)
+    {
+      paths += [shared(top), own(top)]
+    }
+    return paths.reduce(0) { count, path in
+      guard let opened = try? calls.openFolder(path),
+        let trash = try? TrashFolder(path, opened, makes: false, calls)
+      else { return count }
+      return count + trash.removeLeavings(calls)
+    }
+  }
+
+  // MARK: Places
+
+  private var homePath: FilePath? { dataFolder.map { $0.appending("Trash") } }
+
+  private func shared(_ top: FilePath) -> FilePath {
+    top.appending(".Trash").appending(String(user))
+  }
+
+  private func own(_ top: FilePath) -> FilePath { top.appending(".Trash-\(user)") }
+
+  /// The trash at home, where it lies on that mount; nil where it lies elsewhere.
+  private func homeTrash(on mount: FileCalls.Mount) throws(Matter) -> TrashFolder? {
+    guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
+    do throws(Matter) {
+      _ = try calls.makeFolders(homePath, mode: 0o700)
+      let path = try calls.resolve(homePath)
+      return try TrashFolder(path, try calls.openFolder(path), makes: true, calls)
+    } catch {
+      throw error.asNoTrash
+    }
+  }
+
+  /// The folder at that path, or the nearest above it that is there.
+  private func nearest(_ path: FilePath) throws(Matter) -> OwnedDescriptor {
+    do throws(Matter) {
+      return try calls.openFolder(path)
+    } catch .system(ENOENT) where path.parent != path {
+      return try nearest(path.parent)
+    }
+  }
+
+  /// The highest folder above `path`, or itself, that lies on the same mount.
+  private func top(
+    of path: FilePath, on mount: FileCalls.Mount
+  ) throws(Matter) -> FilePath {
+    var top = path
+    while top != FilePath("/"), try calls.mount(try calls.openFolder(top.parent)) == mount {
+      top = top.parent
+    }
+    return top
+  }
+
+  /// The trash of a volume: in the folder that its administrator has made for all users, where that is
+  /// safe, else in one of the user's own.
+  private func volumeTrash(_ top: FilePath) throws(Matter) -> TrashFolder {
+    do throws(Matter) {
+      let folder = try calls.openFolder(top)
+      let name = Array(".Trash".utf8)
+      // Safe is a folder and no link, in which users cannot take each other's folders away.
+      if let status = try calls.status(name, in: folder), status.st_mode & S_IFMT == S_IFDIR,
+        status.st_mode & S_ISVTX != 0, let all = try? calls.openFolder(name, in: folder),
+        let trash = try? usersFolder(String(user), in: all)
+      {
+        return try TrashFolder(shared(top), trash, makes: true, calls)
+      }
+      let trash = try usersFolder(".Trash-\(user)", in: folder)
+      return try TrashFolder(own(top), trash, makes: true, calls)
+    } catch {
+      throw error.asNoTrash
+    }
+  }
+
+  /// A folder that belongs to the user, made where it is missing.
+  private func usersFolder(
+    _ name: String, in folder: OwnedDescriptor
+  ) throws(Matter) -> OwnedDescriptor {
+    _ = try calls.makeFolder(Array(name.utf8), in: folder, mode: 0o700)
+    let opened = try calls.openFolder(Array(name.utf8), in: folder)
+    guard try calls.status(opened).st_uid == user else { throw .system(EPERM) }
+    return opened
+  }
+}
+
+extension FileActError.Matter {
+  /// The same for a trash that cannot be made; a full disk has its own words.
+  fileprivate var asNoTrash: FileActError.Matter {
+    switch self {
+    case .system(ENOSPC), .system(EDQUOT): self
+    case .system(let number): .noTrash(number)
+    default: self
+    }
+  }
+}

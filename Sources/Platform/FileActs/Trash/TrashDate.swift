@@ -1,0 +1,16 @@
+/// A moment as the clocks of the user's time zone show it.
+package struct TrashDate: Hashable, Sendable {
+  /// `2026-05-31T18:04:09`.
+  package let text: String
+
+  /// `month` and `day` begin with 1.
+  package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    func padded(_ number: Int, _ count: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    }
+    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
+    let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
+    text = "\(date)T\(time)"
+  }
+}

@@ -1,0 +1,54 @@
+internal import Files
+
+/// The text that the trash keeps about a file, by the specification of freedesktop.org.
+struct TrashInfo {
+  /// The path to put it back to: absolute, or from the top of its volume.
+  let path: [UInt8]
+  let date: TrashDate
+
+  /// A line that programs pass over: what has it and no file was left by a process that was killed.
+  private static let mark = "X-Lightbox=1"
+
+  static let ending = Array(".trashinfo".utf8)
+
+  /// The most bytes of a text that is read.
+  static let limit = 1 << 16
+
+  var text: [UInt8] {
+    Array("[Trash Info]\nPath=".utf8) + Self.escaped(path)
+      + Array("\nDeletionDate=\(date.text)\n\(Self.mark)\n".utf8)
+  }
+
+  /// True for a text that this program has written, or a part of one.
+  static func isOwn(_ text: [UInt8]) -> Bool {
+    text.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(mark.utf8) }
+  }
+
+  /// A path as in a URI: letters, digits and what RFC 2396 calls marks stand for themselves, and so do
+  /// slashes.
+  static func escaped(_ path: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"):
+        [byte]
+      case _ where "-_.!~*'()".utf8.contains(byte): [byte]
+      default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+  }
+
+  /// A name for the trash: the file's own, from the second attempt on with a number before its last
+  /// ending, and shortened so that it and its text's name have at most `limit` bytes.
+  static func name(for name: [UInt8], attempt: Int, limit: Int = 255) -> [UInt8] {
+    let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
+    // An ending that is longer than any is a part of the name.
+    let cut = dot.flatMap { name.count - $0 <= 16 ? $0 : nil } ?? name.endIndex
+    let end = (attempt == 0 ? [] : Array(".\(attempt + 1)".utf8)) + name[cut...]
+    var stem = name[..<cut].prefix(max(limit - ending.count - end.count, 1))
+    // Half a letter is none.
+    while stem.count < cut, stem.count > 1, name[stem.endIndex] & 0xC0 == 0x80 { stem.removeLast() }
+    return Array(stem + end)
+  }
+}

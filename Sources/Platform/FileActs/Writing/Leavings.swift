@@ -1,0 +1,49 @@
+package import Files
+internal import Glibc
+internal import System
+
+/// Removes what acts leave behind whose process was killed between two system calls.
+///
+/// A draft whose process lives is locked, and stays. ``Trash/removeLeavings(near:)`` does the same for the
+/// trash.
+package enum Leavings {
+  /// The name of a photo between two names that the file system does not tell apart (`a.jpg` and
+  /// `A.jpg`) ends so; before it is the new name.
+  static let renaming = Array(".lightbox-renaming".utf8)
+
+  /// Looks through one folder, not through those below it.
+  /// - Returns: the number of names that are gone.
+  /// - Complexity: O(names of the folder).
+  @discardableResult
+  package static func remove(in folder: FilePath, calls: FileCalls = .real) -> Int {
+    (try? calls.openFolder(folder)).map { remove(in: $0, calls) } ?? 0
+  }
+
+  static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
+    guard let names = try? calls.names(in: folder) else { return 0 }
+    var count = 0
+    for name in names {
+      if let draft = DraftName(name) {
+        if isFree(draft, in: folder, calls), (try? calls.remove(name, in: folder)) != nil {
+          count += 1
+        }
+      } else if name.count > renaming.count, name.suffix(renaming.count).elementsEqual(renaming) {
+        let target = Array(name.dropLast(renaming.count))
+        if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
+      }
+    }
+    return count
+  }
+
+  private static func isFree(
+    _ draft: DraftName, in folder: OwnedDescriptor, _ calls: FileCalls
+  ) -> Bool {
+    guard let file = try? calls.open(draft.bytes, in: folder),
+      let status = try? calls.status(file), status.isFile, draft.covers(UInt64(status.st_ino)),
+      calls.lock(file)
+    else { return false }
+    // The process may have ended its work just before the lock was there.
+    guard let now = try? calls.status(draft.bytes, in: folder) else { return false }
+    return FileIdentity(now) == FileIdentity(status)
+  }
+}

@@ -1,0 +1,55 @@
+#define _GNU_SOURCE
+#include "CFileCalls.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+int file_calls_rename(int from, const char *name, int to, const char *target, int exchange) {
+  /* RENAME_EXCHANGE is 2, RENAME_NOREPLACE is 1; older C libraries name neither. */
+  return (int)syscall(SYS_renameat2, from, name, to, target, exchange ? 2u : 1u);
+}
+
+int file_calls_open_unnamed(int folder, mode_t mode) {
+  return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+}
+
+int file_calls_link(int file, int folder, const char *name) {
+  /* By way of /proc, because AT_EMPTY_PATH wants a right that users lack before Linux 6.10. */
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+}
+
+int file_calls_mount(int file, uint64_t *mount) {
+  *mount = 0;
+#ifdef STATX_MNT_ID
+  struct statx status;
+  memset(&status, 0, sizeof status);
+  if (statx(file, "", AT_EMPTY_PATH, STATX_MNT_ID, &status) == 0 && (status.stx_mask & STATX_MNT_ID))
+    *mount = status.stx_mnt_id;
+#endif
+  return 0;
+}
+
+int file_calls_open_searched(const char *path) {
+  return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+ssize_t file_calls_list_attributes(int file, char *names, size_t count) {
+  return flistxattr(file, names, count);
+}
+
+ssize_t file_calls_get_attribute(int file, const char *name, void *value, size_t count) {
+  return fgetxattr(file, name, value, count);
+}
+
+int file_calls_set_attribute(int file, const char *name, const void *value, size_t count) {
+  return fsetxattr(file, name, value, count, 0);
+}
+
+int file_calls_remove_attribute(int file, const char *name) { return fremovexattr(file, name); }

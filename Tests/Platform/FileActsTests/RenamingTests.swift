@@ -1,0 +1,134 @@
+import FileActFixtures
+import FileActs
+import Files
+import Foundation
+import Testing
+
+@Suite struct RenamingTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  private func rename(_ path: FilePath, _ name: String) throws(FileActError) -> RenamedFile? {
+    try Renaming().rename(path, to: Array(name.utf8))
+  }
+
+  @Test func aPhotoGetsAnotherNameAndItsOldOneBack() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let renamed = try #require(try rename(path, "A.jpg"))
+    #expect(renamed.after == room.path("A.jpg"))
+    #expect(!room.exists("a.jpg"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+    #expect(try rename(path, "a.jpg") == nil, "that is its name")
+  }
+
+  @Test func aNameThatIsTakenStays() throws {
+    let path = try room.photo()
+    _ = try room.photo("b.jpg", Rehearsal.png)
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("nowhere").display, withDestinationPath: "gone")
+    for name in ["b.jpg", "nowhere"] {
+      let error = room.refusal { () throws(FileActError) in _ = try rename(path, name) }
+      #expect(error?.matter == .taken(Array(name.utf8)))
+      #expect(error?.description == "a.jpg was not renamed: there is a “\(name)” already")
+    }
+    // A second name of the same file is a name of its own.
+    try FileManager.default.linkItem(atPath: path.display, toPath: room.path("c.jpg").display)
+    #expect(
+      room.refusal { () throws(FileActError) in _ = try rename(path, "c.jpg") }?.matter
+        == .taken(Array("c.jpg".utf8)))
+    let renamed = try #require(try rename(path, "d.jpg"))
+    _ = try room.photo()
+    #expect(
+      room.refusal { () throws(FileActError) in try Renaming().undo(renamed) }?.matter
+        == .taken(Array("a.jpg".utf8)))
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), (".", .dots), ("..", .dots), ("a/b.jpg", .slash), ("a\0.jpg", .zero),
+      (String(repeating: "ä", count: 128), .tooLong),
+    ] as [(String, FileActError.NameFault)])
+  func namesThatNoFileCanHaveAreRefused(name: String, fault: FileActError.NameFault) throws {
+    let path = try room.photo()
+    #expect(
+      room.refusal { () throws(FileActError) in _ = try rename(path, name) }?.matter
+        == .name(fault))
+    #expect(Renaming.fault(of: Array(name.utf8)) == fault)
+  }
+
+  @Test func whatHasGoneOrChangedIsToldSo() throws {
+    let path = try room.photo()
+    #expect(
+      room.refusal { () throws(FileActError) in _ = try rename(room.path("b"), "c") }?
+        .description == "b was not renamed: it is no longer there")
+    let renamed = try #require(try rename(path, "b.jpg"))
+    _ = try room.photo("keeps-the-inode")
+    try FileManager.default.removeItem(atPath: room.path("b.jpg").display)
+    #expect(
+      room.refusal { () throws(FileActError) in try Renaming().undo(renamed) }?.matter == .gone)
+    _ = try room.photo("b.jpg")
+    _ = try room.photo("c.jpg")
+    try FileManager.default.removeItem(atPath: room.path("b.jpg").display)
+    try FileManager.default.moveItem(
+      atPath: room.path("c.jpg").display, toPath: room.path("b.jpg").display)
+    #expect(
+      room.refusal { () throws(FileActError) in try Renaming().undo(renamed) }?.matter
+        == .changed)
+  }
+
+  @Test func aLinkGetsTheNameItself() throws {
+    _ = try room.photo()
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("l").display, withDestinationPath: "a.jpg")
+    _ = try rename(room.path("l"), "m")
+    #expect(room.exists("a.jpg"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: room.path("m").display) == "a.jpg")
+  }
+
+  @Test func fileSystemsWithoutSuchACallGetASecondNameAndLoseTheFirst() throws {
+    // The first call says that it is not there, as on NFS.
+    let path = try room.photo()
+    let before = room.picture
+    let script = FaultScript(.none)
+    _ = try Renaming(calls: script.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    let step = try #require(script.made.firstIndex(of: .rename))
+    let renamed = try #require(try rename(room.path("b.jpg"), "a.jpg"))
+    _ = renamed
+    #expect(room.picture == before)
+    let old = FaultScript(.at(step, .error(EINVAL)))
+    _ = try Renaming(calls: old.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    #expect(old.made.suffix(2) == [.link, .remove])
+    #expect(room.exists("b.jpg") && !room.exists("a.jpg"))
+    let taken = try room.photo()
+    let again = FaultScript(.at(step, .error(EINVAL)))
+    #expect(
+      room.refusal { () throws(FileActError) in
+        _ = try Renaming(calls: again.fileCalls).rename(taken, to: Array("b.jpg".utf8))
+      }?.matter == .taken(Array("b.jpg".utf8)))
+  }
+
+  /// Lets two names look like one, as on FAT: the second is seen, and the folder does not list it.
+  private func oneName(_ faults: FaultScript.Plan, at rename: Int) -> FaultScript {
+    let (name, target) = (room.path("a.jpg").display, room.path("A.jpg").display)
+    return FaultScript(faults) { step in
+      if step == rename + 2 { _ = unsafe link(name, target) }
+      if step == rename + 3 { _ = unsafe unlink(target) }
+    }
+  }
+
+  @Test func twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let script = oneName(.at(2, .error(EEXIST)), at: 2)
+    let renamed = try #require(
+      try Renaming(calls: script.fileCalls).rename(path, to: Array("A.jpg".utf8)))
+    #expect(script.made.suffix(3) == [.list, .rename, .rename])
+    #expect(!room.exists("a.jpg") && room.exists("A.jpg"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+  }
+}

@@ -1,0 +1,160 @@
+import FileActFixtures
+import Files
+import Foundation
+import Testing
+
+@testable import FileActs
+
+/// The trash at home.
+@Suite struct TrashTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  private func moved(_ path: FilePath) throws -> TrashedFile {
+    try room.trash.trash(path, at: Rehearsal.date)
+  }
+
+  @Test func aPhotoGoesThereWithATextAboutItAndComesBackAsItWas() throws {
+    let path = try room.photo("ä b%.jpg")
+    let before = room.picture
+    let trashed = try moved(path)
+    #expect(trashed.original == path)
+    #expect(!room.exists("ä b%.jpg"))
+    let root = TrashInfo.escaped(room.folder.bytes)
+    #expect(
+      room.text("data/Trash/info/ä b%.jpg.trashinfo")
+        == """
+        [Trash Info]
+        Path=\(String(decoding: root, as: UTF8.self))/%C3%A4%20b%25.jpg
+        DeletionDate=2026-05-31T18:04:09
+        X-Lightbox=1
+
+        """)
+    for folder in ["data", "data/Trash", "data/Trash/files", "data/Trash/info"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: room.path(folder).display)
+      #expect(mode[.posixPermissions] as? Int == 0o700)
+    }
+    try room.trash.restore(trashed)
+    #expect(room.picture == before)
+  }
+
+  @Test func namesInTheTrashAreNeverTaken() throws {
+    var trashed: [TrashedFile] = []
+    for _ in 0..<3 { trashed.append(try moved(try room.photo("a.b.jpg"))) }
+    #expect(
+      trashed.map { String(decoding: $0.name, as: UTF8.self) }
+        == ["a.b.jpg", "a.b.2.jpg", "a.b.3.jpg"])
+    try room.trash.restore(trashed[1])
+    #expect(
+      room.refusal { () throws(FileActError) in try room.trash.restore(trashed[0]) }?.matter
+        == .taken(Array("a.b.jpg".utf8)))
+    #expect(room.exists("data/Trash/info/a.b.jpg.trashinfo"))
+  }
+
+  @Test(arguments: [
+    [0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67], Array("-\n.jpg".utf8), Array("%41.jpg".utf8),
+    Array(String(repeating: "ä", count: 125).utf8) + Array(".jpeg".utf8),
+    Array(String(repeating: "x", count: 255).utf8),
+  ])
+  func anyNameThatAFileHasGoesThereAndBack(name: [UInt8]) throws {
+    let path = room.folder.appending(name)
+    _ = try room.photo("x")
+    let renamed = try Renaming().rename(room.path("x"), to: name)
+    #expect(renamed?.after == path)
+    let one = try moved(path)
+    #expect(one.name.count <= 245)
+    #expect(
+      String(validating: name, as: UTF8.self) == nil
+        || String(validating: one.name, as: UTF8.self) != nil, "half a letter")
+    let note = one.folder.appending("info").appending(one.name + TrashInfo.ending)
+    let text = try PhotoFile.contents(of: note, limit: 4096)
+    #expect(text.split(separator: UInt8(ascii: "\n")).count == 4)
+    try room.trash.restore(one)
+    #expect(FileStamp.of(path) != nil)
+  }
+
+  @Test func severalGoOneByOneAndEachIsTold() throws {
+    let paths = [try room.photo("a.jpg"), room.path("b.jpg"), try room.photo("c.jpg")]
+    var told: [String] = []
+    room.trash.trash(paths, at: Rehearsal.date) { path, result in
+      switch result {
+      case .success(let trashed): told.append("\(path.lastComponent == trashed.name)")
+      case .failure(let error): told.append(error.description)
+      }
+      return true
+    }
+    #expect(told == ["true", "b.jpg was not moved to the trash: it is no longer there", "true"])
+    var count = 0
+    _ = try (room.photo("d.jpg"), room.photo("e.jpg"))
+    room.trash.trash([room.path("d.jpg"), room.path("e.jpg")], at: Rehearsal.date) { _, _ in
+      count += 1
+      return false
+    }
+    #expect(count == 1)
+    #expect(room.exists("e.jpg"))
+  }
+
+  @Test func aLinkIsTrashedItselfAndAFolderIsNot() throws {
+    let path = try room.photo()
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("link.jpg").display, withDestinationPath: "a.jpg")
+    let before = room.picture
+    let trashed = try moved(room.path("link.jpg"))
+    #expect(room.exists("a.jpg"))
+    try room.trash.restore(trashed)
+    #expect(room.picture == before)
+    #expect(
+      room.refusal { () throws(FileActError) in
+        _ = try room.trash.trash(path.parent, at: Rehearsal.date)
+      }?.matter == .notAFile)
+  }
+
+  @Test func aFolderThatIsGoneIsMadeAgain() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("b/c").display, withIntermediateDirectories: true)
+    let trashed = try moved(try room.photo("b/c/a.jpg"))
+    try FileManager.default.removeItem(atPath: room.path("b").display)
+    try room.trash.restore(trashed)
+    #expect(room.exists("b/c/a.jpg"))
+  }
+
+  @Test func onlyTheVeryFileIsPutBackOrDeleted() throws {
+    let trashed = try moved(try room.photo())
+    // Somebody empties the trash, and another photo of that name goes there.
+    try FileManager.default.removeItem(atPath: room.path("data/Trash/files/a.jpg").display)
+    try FileManager.default.removeItem(atPath: room.path("data/Trash/info/a.jpg.trashinfo").display)
+    _ = try room.photo("keeps-the-inode.jpg")
+    let other = try moved(try room.photo())
+    #expect(other.name == trashed.name)
+    #expect(
+      room.refusal { () throws(FileActError) in try room.trash.restore(trashed) }?.matter
+        == .noLongerInTrash)
+    #expect(
+      room.refusal { () throws(FileActError) in try room.trash.delete(trashed) }?.matter
+        == .noLongerInTrash)
+    try room.trash.delete(other)
+    #expect(!room.exists("data/Trash/files/a.jpg"))
+    #expect(!room.exists("data/Trash/info/a.jpg.trashinfo"))
+    #expect(
+      room.refusal { () throws(FileActError) in try room.trash.restore(other) }?.description
+        == "a.jpg was not put back: it is no longer in the trash")
+  }
+
+  @Test func textsWithoutAFileAreRemovedAndThoseOfOtherProgramsAreNot() throws {
+    _ = try moved(try room.photo("kept.jpg"))
+    try room.write(
+      "[Trash Info]\nPath=/x\nDeletionDate=2026-05-31T18:04:09\n",
+      to: "data/Trash/info/foreign.jpg.trashinfo")
+    try room.write("[Trash Info]\nPath=/x\nX-Lightbox=1\n", to: "data/Trash/info/own.jpg.trashinfo")
+    #expect(room.trash.removeLeavings(near: room.folder) == 1)
+    #expect(room.exists("data/Trash/info/kept.jpg.trashinfo"))
+    #expect(room.exists("data/Trash/info/foreign.jpg.trashinfo"))
+    #expect(!room.exists("data/Trash/info/own.jpg.trashinfo"))
+  }
+
+  @Test func withoutAHomeNothingIsTrashedThere() throws {
+    let made = Trash.users { $0 == "XDG_DATA_HOME" ? Array("relative".utf8) : nil }
+    #expect(made.removeLeavings(near: room.folder) == 0)
+  }
+}

@@ -1,0 +1,41 @@
+package import FileActs
+internal import Synchronization
+
+/// Faults at chosen steps of an act, and the count of its steps.
+package final class FaultScript: Sendable {
+  package enum Plan: Sendable, Hashable {
+    case none
+    /// One call fails.
+    case at(Int, FileFault)
+    /// This call and all later ones fail, as on a disk that dies.
+    case from(Int, FileFault)
+  }
+
+  private let plan: Plan
+  private let calls = Mutex<[FileCall]>([])
+  private let reached: @Sendable (Int) -> Void
+
+  /// `reached` is told the number of each step before it is made.
+  package init(_ plan: Plan, reached: @escaping @Sendable (Int) -> Void = { _ in }) {
+    self.plan = plan
+    self.reached = reached
+  }
+
+  /// The calls so far, in their order.
+  package var made: [FileCall] { calls.withLock { $0 } }
+
+  package var fileCalls: FileCalls {
+    FileCalls { call in
+      let step = self.calls.withLock { calls in
+        calls.append(call)
+        return calls.count - 1
+      }
+      self.reached(step)
+      switch self.plan {
+      case .none: return nil
+      case .at(let wanted, let fault): return step == wanted ? fault : nil
+      case .from(let wanted, let fault): return step >= wanted ? fault : nil
+      }
+    }
+  }
+}

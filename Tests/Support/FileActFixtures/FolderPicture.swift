@@ -1,0 +1,70 @@
+package import Files
+internal import Foundation
+internal import Glibc
+
+/// All that can be told of a folder's files: their names, contents, rights, times and attributes.
+///
+/// Times count for photos, as other files are new. Empty folders of a trash are left out, and so are
+/// inodes in a text and the folder's own path.
+package struct FolderPicture: Equatable, CustomStringConvertible {
+  package private(set) var files: [String: String] = [:]
+
+  package init(_ folder: FilePath) {
+    let root = folder.display
+    for path in FileManager.default.subpaths(atPath: root) ?? [] {
+      var status = stat()
+      let whole = "\(root)/\(path)"
+      guard unsafe lstat(whole, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR:
+        let isOfTrash = path == "data" || path.hasPrefix("data/") || path.contains(".Trash")
+        if !isOfTrash { files[path] = "folder \(String(status.st_mode & 0o7777, radix: 8))" }
+      case S_IFLNK:
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole)
+        files[path] = "link to \(target ?? "")"
+      default:
+        files[path] = Self.told(whole, status, root)
+      }
+    }
+  }
+
+  /// The same of files, and of folders with something in them.
+  package var withoutEmptyFolders: FolderPicture {
+    var picture = self
+    picture.files = files.filter { path, told in
+      !told.hasPrefix("folder")
+        || files.contains { $0.key.hasPrefix("\(path)/") && !$0.value.hasPrefix("folder") }
+    }
+    return picture
+  }
+
+  private static func told(_ path: String, _ status: stat, _ root: String) -> String {
+    let bytes = [UInt8]((try? Data(contentsOf: URL(filePath: path))) ?? Data())
+    var words = [String(status.st_mode & 0o7777, radix: 8), "\(status.st_uid):\(status.st_gid)"]
+    words.append("\(status.st_nlink) names")
+    words += attributes(path)
+    if bytes.starts(with: [0xFF, 0xD8]) || bytes.starts(with: [0x89, 0x50]) {
+      words.append("\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)")
+      words.append(ContentSum(of: bytes).text)
+    } else {
+      // The words of a mark: its inode is another in every folder.
+      let lines = String(decoding: bytes, as: UTF8.self).replacing(root, with: "ROOT")
+        .split(separator: "\n").map { line in
+          let words = line.split(separator: " ")
+          return words.first == "photo"
+            ? (words[..<4] + words[6...]).joined(separator: " ") : String(line)
+        }
+      words += lines
+    }
+    return words.joined(separator: "|")
+  }
+
+  /// The extended attributes of a file, in the order of their names.
+  private static func attributes(_ path: String) -> [String] {
+    TestAttributes.all(path).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  package var description: String {
+    files.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+  }
+}

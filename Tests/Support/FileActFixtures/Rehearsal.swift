@@ -1,0 +1,180 @@
+package import FileActs
+package import Files
+internal import Foundation
+internal import Glibc
+internal import ImageFixtures
+internal import Pixels
+
+/// One act in a folder of its own, that can be done again and again.
+package struct Rehearsal: Sendable {
+  package typealias Step = (FileCalls) throws(FileActError) -> Void
+
+  package let name: String
+  /// Makes what the act needs in an empty folder, and returns the act.
+  package let prepare: @Sendable (FilePath) throws -> Step
+
+  package static let date = TrashDate(
+    year: 2026, month: 5, day: 31, hour: 18, minute: 4, second: 9)
+
+  package static let jpeg: [UInt8] = {
+    var fixture = JPEGFixture(width: 24, height: 16) { x, y, c in (37 * x + 91 * y + 53 * c) % 256 }
+    fixture.segments = [ExifFixture(orientation: 6).segment]
+    return fixture.file
+  }()
+
+  package static let png: [UInt8] =
+    PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }.file
+
+  /// Makes a photo with rights, times and attributes that nothing would have by itself.
+  package static func photo(_ path: FilePath, _ bytes: [UInt8] = jpeg) throws {
+    let text = path.display
+    try Data(bytes).write(to: URL(filePath: text))
+    _ = unsafe chmod(text, 0o640)
+    TestAttributes.set("user.comment", Array("A tree".utf8), of: text)
+    TestAttributes.set("system.posix_acl_access", TestAttributes.accessList, of: text)
+    let times = [
+      timespec(tv_sec: 1_600_000_000, tv_nsec: 123_456_789),
+      timespec(tv_sec: 1_500_000_000, tv_nsec: 987_654_321),
+    ]
+    _ = unsafe utimensat(AT_FDCWD, text, times, 0)
+  }
+
+  /// The trash of a folder that is a home.
+  package static func trash(_ folder: FilePath, _ calls: FileCalls = .real) -> Trash {
+    Trash(dataFolder: folder.appending("data"), user: geteuid(), calls: calls)
+  }
+
+  package static func marks(_ folder: FilePath, _ calls: FileCalls = .real) -> MarksFile {
+    MarksFile(folder.appending("state/marks"), calls: calls)
+  }
+
+  /// Removes what an act has left whose process was killed, as the next start does.
+  package static func startAgain(in folder: FilePath) {
+    Leavings.remove(in: folder)
+    marks(folder).removeLeavings()
+    trash(folder).removeLeavings(near: folder)
+  }
+
+  package static let all: [Rehearsal] = [
+    Rehearsal(name: "trash") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try trash(folder, calls).trash(path, at: date)
+      }
+    },
+    Rehearsal(name: "trash-taken") { folder in
+      // One of the same name is in the trash, and the file of another has no text.
+      let path = folder.appending("a.jpg")
+      try photo(path, png)
+      _ = try trash(folder).trash(path, at: date)
+      try photo(folder.appending("data/Trash/files/a.2.jpg"), png)
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try trash(folder, calls).trash(path, at: date)
+      }
+    },
+    Rehearsal(name: "restore") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      return { calls throws(FileActError) in try trash(folder, calls).restore(trashed) }
+    },
+    Rehearsal(name: "restore-folder") { folder in
+      let path = folder.appending("b/c/a.jpg")
+      try FileManager.default.createDirectory(
+        atPath: path.parent.display, withIntermediateDirectories: true)
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      try FileManager.default.removeItem(atPath: folder.appending("b").display)
+      return { calls throws(FileActError) in try trash(folder, calls).restore(trashed) }
+    },
+    Rehearsal(name: "delete") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      return { calls throws(FileActError) in try trash(folder, calls).delete(trashed) }
+    },
+    Rehearsal(name: "rename") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "turn-jpeg") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .turned90)
+      }
+    },
+    Rehearsal(name: "turn-png") { folder in
+      let path = folder.appending("a.png")
+      try photo(path, png)
+      return { calls throws(FileActError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .mirrored)
+      }
+    },
+    Rehearsal(name: "turn-undo") { folder in
+      let path = folder.appending("a.png")
+      try photo(path, png)
+      let turned = try LosslessTurn().turn(path, by: .turned270)
+      return { calls throws(FileActError) in _ = try LosslessTurn(calls: calls).undo(turned) }
+    },
+    Rehearsal(name: "first-mark") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        try mark(path, PhotoMark(isMarked: true), folder, calls)
+      }
+    },
+    Rehearsal(name: "next-mark") { folder in
+      let (path, other) = (folder.appending("a.jpg"), folder.appending("b.jpg"))
+      try photo(path)
+      try photo(other)
+      try mark(path, PhotoMark(rating: 4), folder, .real)
+      return { calls throws(FileActError) in
+        try mark(other, PhotoMark(isMarked: true, rating: 2), folder, calls)
+      }
+    },
+    Rehearsal(name: "first-rating") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try RatingSidecar(calls: calls).write(5, of: path)
+      }
+    },
+    Rehearsal(name: "next-rating") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      _ = try RatingSidecar().write(5, of: path)
+      return { calls throws(FileActError) in
+        _ = try RatingSidecar(calls: calls).write(2, of: path)
+      }
+    },
+    Rehearsal(name: "rating-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      guard let rated = try RatingSidecar().write(5, of: path) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileActError) in try RatingSidecar(calls: calls).undo(rated) }
+    },
+  ]
+
+  package static func mark(
+    _ path: FilePath, _ mark: PhotoMark, _ folder: FilePath, _ calls: FileCalls
+  ) throws(FileActError) {
+    guard let photo = MarkedPhoto(path) else { return }
+    try marks(folder, calls).update { $0.set(mark, for: photo) }
+  }
+}

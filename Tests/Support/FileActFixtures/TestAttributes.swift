@@ -1,0 +1,42 @@
+internal import CFileCalls
+internal import Glibc
+
+/// Extended attributes, for tests.
+package enum TestAttributes {
+  /// The attributes of a file.
+  package static func all(_ path: String) -> [String: [UInt8]] {
+    let file = unsafe open(path, O_RDONLY)
+    guard file >= 0 else { return [:] }
+    defer { close(file) }
+    var names = [CChar](repeating: 0, count: 1 << 16)
+    let count = unsafe file_calls_list_attributes(file, &names, names.count)
+    guard count > 0 else { return [:] }
+    var found: [String: [UInt8]] = [:]
+    for name in names[..<count].split(separator: 0) {
+      let text = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      var value = [UInt8](repeating: 0, count: 1 << 16)
+      let size = unsafe file_calls_get_attribute(file, text, &value, value.count)
+      found[text] = Array(value[..<max(size, 0)])
+    }
+    return found
+  }
+
+  /// Sets an attribute; false where the file system has none.
+  @discardableResult
+  package static func set(_ name: String, _ value: [UInt8], of path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return unsafe file_calls_set_attribute(file, name, value, value.count) == 0
+  }
+
+  /// An access control list that lets user 12345 read, in the kernel's form.
+  package static let accessList: [UInt8] = [
+    2, 0, 0, 0,
+    1, 0, 6, 0, 0xFF, 0xFF, 0xFF, 0xFF,
+    2, 0, 4, 0, 0x39, 0x30, 0, 0,
+    4, 0, 4, 0, 0xFF, 0xFF, 0xFF, 0xFF,
+    0x10, 0, 4, 0, 0xFF, 0xFF, 0xFF, 0xFF,
+    0x20, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF,
+  ]
+}
