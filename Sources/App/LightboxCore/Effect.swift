@@ -32,6 +32,8 @@ package enum Effect: Hashable, Sendable {
   /// Order the album's photos; the answer is a `photos` event, and others may follow as more becomes
   /// known of them.
   case orderAlbum(AlbumOrder)
+  /// Change the files of photos; the answer is an `acted` event, and then the photos that are left.
+  case act(PhotoAct)
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)

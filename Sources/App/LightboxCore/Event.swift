@@ -9,6 +9,11 @@ package enum Event: Sendable {
   /// The photos in their order, and the one to show, or the folder to have the focus; photos known
   /// before keep what was loaded.
   case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
+  /// The outcome of the act that `Effect.act` asked for, or of one of others: the `photos` follow.
+  case acted(ActOutcome)
+  /// The files of these photos have other contents, and the clockwise quarter turns that they now have
+  /// themselves.
+  case changed([PhotoID: Int])
   /// The cover that `Effect.loadCover` asked for.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.

@@ -56,13 +56,16 @@ struct LayerStack {
     }
     // A closing picture is above everything, but for a photo that is opened meanwhile.
     layers += closingPictures + pages
-    let scrubber = lightbox.scrubber
-    layers += scrubber.layers(in: lightbox.scrubberContext(at: time), at: time)
+    layers += lightbox.scrubber.layers(in: lightbox.scrubberContext(at: time), at: time)
+    return layers + chrome
+  }
+
+  /// The layers of the chrome, which lie above all others.
+  var chrome: [Layer] {
     let zoom = lightbox.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
-    return layers
-      + lightbox.chrome.layers(
-        in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,
-        above: scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
+    return lightbox.chrome.layers(
+      in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,
+      above: lightbox.scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
   }
 
   /// The album alone, for the way to another place.

@@ -80,7 +80,7 @@ extension Lightbox {
     guard place.number == library.place.number else {
       return change(to: place, photos, current: current, at: time)
     }
-    let before = library.cells
+    let (before, seen) = (library.cells, pagesInSight(at: time))
     scrubber.letGo()
     changeLayout(
       at: time,
@@ -88,7 +88,7 @@ extension Lightbox {
         library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
       }
     ) {
-      $0.library.list(photos, current: current, of: place)
+      $0.library.list(photos, current: current, of: place, keeping: seen)
       $0.chrome.header.lead(along: place.trail, place.count, at: time)
     }
     turnRound(at: time)
@@ -305,6 +305,7 @@ extension Lightbox {
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
     if chrome.menu.isOpen { return .arrow }
+    if let point = cursor.rest.position, isNoticeAction(at: point, time: time) { return .pointer }
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }

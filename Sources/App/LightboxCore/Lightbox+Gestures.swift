@@ -8,6 +8,7 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = environment.laidOut(seen)
+    if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = handleInMenu(input, at: time) { return effects }
     chrome.tooltip.note(input, at: time)
@@ -306,6 +307,7 @@ extension Lightbox {
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
+    case _ where command.isAct: return performAct(command, at: time)
     case _ where command.isOfAlbum: return performInAlbum(command, at: time)
     default:
       cancelGestures(at: time)

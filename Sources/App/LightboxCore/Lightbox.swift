@@ -43,6 +43,8 @@ package struct Lightbox: Sendable {
   var keepsView = false
   /// The photo that the open menu is about, and the mode in which it was opened.
   var menuSubject: MenuSubject?
+  /// The moment at which pages that are no longer listed may have slid away; nil without any.
+  var lingerDue: Instant?
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
@@ -82,6 +84,7 @@ package struct Lightbox: Sendable {
     checkMenu(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
+    dropLingering(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
       chrome.header.window.isFullscreen && mode == .photo && viewport != nil
@@ -113,7 +116,7 @@ package struct Lightbox: Sendable {
   package var nextDeadline: Instant? {
     [
       gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline,
-      rush.deadline, player.deadline, album.deadline,
+      rush.deadline, player.deadline, album.deadline, lingerDue,
     ].compactMap { $0 }.min()
   }
 
@@ -145,6 +148,8 @@ package struct Lightbox: Sendable {
     switch event {
     case .photos(let photos, let current, let place):
       return list(photos, current: current, of: place, at: time)
+    case .acted(let outcome): return take(outcome, at: time)
+    case .changed(let photos): return expectChanges(photos, at: time)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
@@ -153,6 +158,7 @@ package struct Lightbox: Sendable {
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
     case .picture(let photo, let picture, let isPreview, let isDamaged):
+      guard replace(photo, by: picture, isPreview: isPreview, at: time) else { return [] }
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
     case .frame(let photo, let index, let frame):

@@ -242,6 +242,9 @@ package struct Album: LightboxPart {
     if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
+  /// Takes the marks of photos away.
+  mutating func unmark(_ photos: Set<PhotoID>) { marks.subtract(photos) }
+
   /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
   mutating func takeTap() -> Bool {
     defer { hasStopped = false }

@@ -10,7 +10,7 @@ package struct AlbumPlace: Hashable, Sendable {
   package let isEntered: Bool
   package let order: AlbumOrder
   /// The parts of the photos that have a heading, in their order.
-  package let sections: [AlbumSection]
+  package internal(set) var sections: [AlbumSection]
   /// The names of the folders that lead to it, from the outermost to its own; empty where it is not told.
   package let trail: [String]
   /// The number of its photos and folders, `12 photos, 3 folders`.
@@ -36,7 +36,7 @@ package struct AlbumPlace: Hashable, Sendable {
 package struct AlbumSection: Hashable, Sendable {
   package let title: String
   /// The index of its first photo among the photos.
-  package let start: Int
+  package internal(set) var start: Int
 
   package init(title: String, start: Int) {
     self.title = title

@@ -42,6 +42,14 @@ package enum Command: Hashable, Sendable {
   case toggleNames
   /// Draws the gesture scope over the photo.
   case toggleScope
+  /// Moves the marked photos, or the one that is looked at, into the trash.
+  case trash
+  /// Deletes for good what was moved into the trash just now.
+  case deleteTrashed
+  /// Writes the quarter to which the photo is turned into its file.
+  case keepTurn
+  /// Takes back the newest change to files.
+  case undo
   /// Goes one level up: from the photo to the album, from there out.
   case back
   case quit
@@ -56,11 +64,19 @@ package enum Command: Hashable, Sendable {
     }
   }
 
+  /// True for commands that change the files of photos.
+  var isAct: Bool {
+    switch self {
+    case .trash, .deleteTrashed, .keepTurn, .undo: true
+    default: false
+    }
+  }
+
   /// True when its keys keep their command in the album, although letters begin a name there.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader, .menu:
+      .focusHeader, .menu, .trash, .deleteTrashed, .undo:
       true
     default: false
     }

@@ -7,6 +7,7 @@ package struct CommandEntry: Sendable {
     case look = "Look"
     case move = "Move"
     case album = "Album"
+    case file = "Files"
     case window = "Window"
   }
 
@@ -176,6 +177,18 @@ extension Command {
     CommandEntry(
       .toggleNames, "album_names", "names below the album's photos", .album,
       "names below the photos", label: "Names below photos", keys: "F4"),
+    CommandEntry(
+      .trash, "trash", "the marked photos, or this one, into the trash", .file, "into the trash",
+      label: "Move to trash", keys: "Delete KP_Delete"),
+    CommandEntry(
+      .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
+      "then delete it for good", label: "Delete for good", keys: "shift+Delete shift+KP_Delete"),
+    CommandEntry(
+      .keepTurn, "keep_turn", "write the quarter turn into the file, without loss", .file,
+      "keep the turn in the file", label: "Keep turn", keys: "ctrl+s"),
+    CommandEntry(
+      .undo, "undo", "take the newest change to files back", .file, "undo", label: "Undo",
+      keys: "ctrl+z"),
     CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "what the gestures see", keys: "F12"),

@@ -23,6 +23,8 @@ package struct LoadedPhoto: Sendable {
   var mayFailurePass = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
+  /// What is expected of a file that has other contents now; nil while what is shown is the file's.
+  var change: Change?
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
@@ -46,6 +48,14 @@ package struct LoadedPhoto: Sendable {
     self.picture = picture
     self.isPreview = isPreview
     counted = nil
+  }
+
+  /// The contents of a file that was changed, as far as they are known.
+  struct Change: Sendable {
+    /// The clockwise quarter turns that the file now has itself.
+    var quarters = 0
+    /// What the new header tells.
+    var header: (size: PixelSize, frames: FrameSequence, isDrawn: Bool)?
   }
 
   /// An amount of pixels to ask the decoder for.

@@ -14,7 +14,7 @@ package struct PhotoLibrary: Sendable {
   package private(set) var place = AlbumPlace()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
-  package private(set) var loaded: [PhotoID: LoadedPhoto] = [:]
+  package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
   /// The covers of folders that were asked for; nil while they have not come.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
@@ -25,7 +25,7 @@ package struct PhotoLibrary: Sendable {
   /// The index of each of `cells`.
   private var indices = CellIndices()
   /// The number of times that loads were decided.
-  private var looks = 0
+  var looks = 0
 
   package init() {}
 
@@ -102,28 +102,77 @@ package struct PhotoLibrary: Sendable {
   /// The shape of a folder's cell, width by height.
   private static let folderAspect = 4.0 / 3
 
+  /// The photos in `cells` that are no longer listed, and stay while they are in sight.
+  private(set) var lingering: Set<PhotoID> = []
+
   /// Takes another list; photos known before keep what was loaded of them. Without `current` the
   /// current cell stays current, or is again the one that was so when the place was left; where it is
-  /// gone the first photo becomes so, and without photos the first folder.
+  /// gone the one after it becomes so, else the one before it; in another place the first photo, and without
+  /// photos the first folder. Those of `seen` keep their places although they are not listed any more.
   mutating func list(
-    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace()
+    _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
+    keeping seen: Set<PhotoID> = []
   ) {
     let isSame = place.number == self.place.number
     if !isSame { remembered[self.place.number] = self.current }
     let wanted = current ?? (isSame ? self.current : remembered[place.number])
+    var (photos, place) = (listed, place)
+    lingering = []
+    if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &place) }
+    let substitutes = isSame ? neighbours() : []
     // A shape is known for longer than the pixels that told it.
     aspects =
       place.folders.map { _ in Self.folderAspect }
-      + photos.map { photo in
-        indices[photo].map { aspects[$0] } ?? 0
-      }
+      + photos.map { photo in indices[photo].map { aspects[$0] } ?? 0 }
     self.place = place
     cells = place.folders + photos
     indices = CellIndices(of: cells)
     for photo in loaded.keys { noteShape(of: photo) }
     for photo in thumbnails.entries.keys { noteShape(of: photo) }
     let first = photoIndices.first ?? cells.indices.first
-    currentIndex = wanted.flatMap { indices[$0] } ?? first
+    let candidates = [wanted].compactMap { $0 } + substitutes
+    currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
+  }
+
+  /// The photos after the current one, then those before it, the nearest first.
+  private func neighbours() -> [PhotoID] {
+    guard let currentIndex, photoIndex != nil else { return [] }
+    return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
+  }
+
+  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before them.
+  private mutating func keep(
+    _ seen: Set<PhotoID>, in photos: inout [PhotoID], of place: inout AlbumPlace
+  ) {
+    let kept = seen.compactMap { index(of: $0) }.filter { photoIndices.contains($0) }.sorted()
+    guard !kept.isEmpty else { return }
+    let listed = CellIndices(of: photos)
+    var moved = 0
+    for index in kept where listed[cells[index]] == nil {
+      let before = cells[photoIndices.lowerBound..<index].last { listed[$0] != nil }
+      // Those that were put back before this one stand before it.
+      let target = (before.flatMap { listed[$0] }.map { $0 + 1 } ?? 0) + moved
+      photos.insert(cells[index], at: min(target, photos.count))
+      for number in place.sections.indices where place.sections[number].start >= target {
+        if target > 0 || place.sections[number].start > 0 { place.sections[number].start += 1 }
+      }
+      lingering.insert(cells[index])
+      moved += 1
+    }
+  }
+
+  /// Takes photos that linger out of the album.
+  mutating func drop(_ photos: Set<PhotoID>) {
+    let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
+    var place = place
+    for index in photoIndices.reversed() where photos.contains(cells[index]) {
+      for number in place.sections.indices
+      where place.sections[number].start > index - folderCount {
+        place.sections[number].start -= 1
+      }
+    }
+    list(all.filter { !photos.contains($0) }, current: nil, of: place)
+    lingering = left
   }
 
   // MARK: Covers
@@ -146,6 +195,11 @@ package struct PhotoLibrary: Sendable {
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
+    if loaded[photo]?.change != nil {
+      // What is shown is of the old file until the new one's pixels have come.
+      loaded[photo]?.change?.header = (size, frames, isDrawn)
+      return
+    }
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
     loaded[photo]?.isDrawn = isDrawn
@@ -212,6 +266,7 @@ package struct PhotoLibrary: Sendable {
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
+    known.change = nil
     let isLost = known.picture == nil || known.isPreview
     if isLost {
       known.failure = reason
@@ -220,133 +275,5 @@ package struct PhotoLibrary: Sendable {
     }
     loaded[photo] = known
     return isLost
-  }
-
-  // MARK: Loading
-
-  /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
-  /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
-  /// that only passes by, and only the current one is kept while the window cannot be seen. `used` bytes
-  /// of the budget belong to others.
-  mutating func wantedLoads(
-    _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
-    isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
-  ) -> [Effect] {
-    guard let current, let currentIndex else { return [] }
-    let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
-    let reach = pages ?? currentIndex...currentIndex
-    let near = cells[reach]
-    let budget = isSeen ? environment.preferences.pixelBudget - used : 0
-    var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
-    // The album keeps what it has of the photo that was open last, and asks for no more.
-    guard environment.mode == .photo, !isPassing else { return effects }
-    effects += load(current, viewports[current], in: environment)
-    effects += closeUp(of: current, viewports[current], in: environment)
-    // The neighbours wait until the current photo has its pixels.
-    if let known = loaded[current], !known.isLoading {
-      for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && affords(cells[index], in: environment) {
-        effects += load(cells[index], viewports[cells[index]], in: environment)
-      }
-    }
-    return effects
-  }
-
-  /// The bytes of all pixels: of photos and thumbnails.
-  package var byteCount: Int {
-    loaded.values.reduce(thumbnails.byteCount) {
-      $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
-    }
-  }
-
-  /// True when all pixels of a photo would take more than half of the budget.
-  private func isHuge(_ photo: PhotoID, in environment: Environment) -> Bool {
-    guard let area = imageSize(of: photo)?.area else { return false }
-    return area > environment.preferences.pixelBudget / 2 * 3 / 16
-  }
-
-  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one do
-  /// not do.
-  private mutating func closeUp(
-    of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
-  ) -> [Effect] {
-    guard let viewport, let known = loaded[photo],
-      known.isDrawn || isHuge(photo, in: environment),
-      let size = known.size, let picture = known.picture, !known.isPreview
-    else { return [] }
-    let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
-    var seen = CloseUp.Area(
-      seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
-    if let area = seen, area.unit >= unit { seen = nil }
-    guard
-      let area = loaded[photo]?.closeUp.want(
-        seen, of: size, isHeld: viewport.isHeld)
-    else { return [] }
-    return [.loadArea(photo, area)]
-  }
-
-  /// True when the pixels that a neighbour is expected to need fit into the budget.
-  private func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
-    guard loaded[photo]?.picture == nil else { return true }
-    let view = environment.devicePixels
-    let area = max(view.width * view.height, 1)
-    // As many as the view has, or fewer; a third more for the smaller levels.
-    let pixels = min(imageSize(of: photo)?.area ?? area, area)
-    let near = pagesInReach.map { cells[$0] } ?? []
-    // Those further away make room.
-    let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
-    return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
-  }
-
-  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes are
-  /// left: those longest not wanted go first, and those that are near stay.
-  private mutating func release(
-    downTo budget: Int, isNear: (PhotoID) -> Bool
-  ) -> [Effect] {
-    looks += 1
-    for (photo, known) in loaded where known.mayFailurePass && !isNear(photo) {
-      loaded[photo]?.failure = nil
-      loaded[photo]?.request = nil
-      loaded[photo]?.mayFailurePass = false
-    }
-    var effects: [Effect] = []
-    var bytes = byteCount
-    let order = loaded.filter { $0.value.picture != nil || $0.value.isLoading }
-      .sorted { ($0.value.lastWanted, $0.key) < ($1.value.lastWanted, $1.key) }
-    for (photo, known) in order {
-      if isNear(photo) {
-        loaded[photo]?.lastWanted = looks
-        continue
-      }
-      if known.isLoading {
-        effects.append(.cancelLoad(photo))
-        loaded[photo]?.isLoading = false
-        loaded[photo]?.request = nil
-      }
-      bytes -= known.closeUp.byteCount
-      loaded[photo]?.closeUp.forget()
-      guard let picture = known.picture, bytes > budget else { continue }
-      bytes -= picture.byteCount
-      loaded[photo]?.picture = nil
-      loaded[photo]?.request = nil
-    }
-    return effects
-  }
-
-  private mutating func load(
-    _ photo: PhotoID, _ viewport: Viewport?, in environment: Environment
-  ) -> [Effect] {
-    var known = loaded[photo] ?? LoadedPhoto()
-    guard known.failure == nil else { return [] }
-    let wanted = LoadedPhoto.Request(
-      for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
-    if let request = known.request, request.covers(wanted) { return [] }
-    known.request = wanted
-    known.isLoading = true
-    loaded[photo] = known
-    switch wanted {
-    case .fitting(let size): return [.load(photo, fitting: size)]
-    case .full: return [.load(photo, fitting: nil)]
-    }
   }
 }

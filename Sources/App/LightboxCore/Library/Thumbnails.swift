@@ -52,6 +52,12 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
+  /// Has the thumbnail of a file that was changed asked for anew; the one before stays until then.
+  mutating func expectChange(of photo: PhotoID) {
+    entries[photo]?.side = 0
+    entries[photo]?.failure = nil
+  }
+
   /// A wish for a photo's thumbnail with that longer side, device px.
   package struct Wish: Hashable, Sendable {
     package let photo: PhotoID

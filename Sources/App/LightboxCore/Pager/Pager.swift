@@ -90,6 +90,32 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that a photo was given, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
+  /// Notes that the file of a photo now has so many of the clockwise quarter turns that it was given.
+  mutating func noteKept(_ quarters: Int, of photo: PhotoID) {
+    let left = (turns[photo] - quarters + 8) % 4
+    turns[photo] = left == 3 ? -1 : left
+  }
+
+  /// Puts another picture in the place of `photo`'s, which is turned by `quarters` more in itself: what is
+  /// seen stays where it is.
+  mutating func replace(
+    _ photo: PhotoID, size: PixelSize, quarters: Int, in environment: Environment, at time: Instant
+  ) {
+    guard let before = viewports[photo] else { return }
+    let after = fitted(photo, size: size, in: environment)
+    guard !before.isFit else { return viewports[photo] = after }
+    let (old, new) = (before.layout.imageSize, after.layout.imageSize)
+    // The same part of the picture lies under the view's middle, as large as before.
+    let turned = Double(quarters) * .quarterTurn
+    let scale = quarters.isMultiple(of: 2) ? old.width / new.width : old.height / new.width
+    let carry = Similarity(
+      scale: scale, rotation: -turned, carrying: after.layout.imageCenter,
+      to: before.layout.imageCenter)
+    var viewport = after
+    viewport.lie(at: before.displayed(at: time).following(carry))
+    viewports[photo] = viewport
+  }
+
   /// Keeps the view of `photo` for the pages that come into sight from now on, or for `nil` none.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }

@@ -98,6 +98,9 @@ struct EffectInterpreter {
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)
+    case .act(let act):
+      guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
+      return [take(result)] + showArranged(with: &loaders)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
       return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
@@ -129,6 +132,14 @@ struct EffectInterpreter {
     let undated = album.withoutDates(from: lightbox.current)
     if let dates = loaders.readDates(undated) { album.note(dates) }
     return showArranged(current: current, with: &loaders)
+  }
+
+  /// Takes what has become of an act; the event tells the lightbox. The photos that are left have to be shown
+  /// after it.
+  func take(_ result: ActWork.Result) -> Event {
+    album.hide(result.outcome.gone)
+    album.unhide(result.back)
+    return .acted(result.outcome)
   }
 
   /// Shows the present place of the album in its order, once it is arranged.

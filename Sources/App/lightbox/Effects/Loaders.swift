@@ -38,6 +38,8 @@ protocol Loaders {
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
+  /// Does an act on files of photos; nil when its result comes later.
+  mutating func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result?
   /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.

@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Desktop
 internal import EventLoop
+internal import FileActs
 internal import Files
 internal import Geometry
 internal import ImageExchange
@@ -22,6 +23,7 @@ internal import Pixels
     case facts(FileFactsTable)
     case dates([PhotoID: CaptureTime?])
     case arranged(AlbumArrangement)
+    case acted(ActWork.Result)
   }
 
   private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
@@ -34,6 +36,7 @@ internal import Pixels
   private let texts: TextRenderer
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
+  private let acts: PhotoActs
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -65,6 +68,9 @@ internal import Pixels
     self.window = window
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
+    acts = PhotoActs(
+      ActWork(
+        trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails))
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
@@ -163,6 +169,11 @@ internal import Pixels
       return nil
     }
     captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
+    return nil
+  }
+
+  func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
+    acts.perform(act, on: files) { [onAnswer] in onAnswer(.acted($0)) }
     return nil
   }
 

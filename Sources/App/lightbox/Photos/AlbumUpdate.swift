@@ -19,6 +19,19 @@ struct AlbumUpdate: Sendable {
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
+  /// The same without some of the photos.
+  /// - Complexity: O(n).
+  func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
+    guard !gone.isEmpty else { return self }
+    var left = self
+    left.photos.removeAll { gone.contains($0) }
+    if let start, gone.contains(start) { left.start = nil }
+    if left.isEmpty, trouble == nil, let folder = sources.compactMap({ $0 }).first {
+      left.trouble = .noPhotos(folder, others: otherCount)
+    }
+    return left
+  }
+
   /// The name of the folder that is listed, or the number of folders; “Photos” where files were named
   /// one by one.
   func title(from workingFolder: FilePath?) -> String {

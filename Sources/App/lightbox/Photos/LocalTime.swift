@@ -1,3 +1,4 @@
+internal import FileActs
 internal import Glibc
 
 /// Moments as the clocks of this time zone show them.
@@ -12,6 +13,19 @@ enum LocalTime {
     let date = unsafe [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
     let time = unsafe [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)]
     return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
+  }
+
+  /// The present moment, for the trash.
+  static var now: TrashDate {
+    var moment = time(nil)
+    tzset()
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else {
+      return TrashDate(year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0)
+    }
+    return unsafe TrashDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
   /// The seconds by which the clocks of this time zone are ahead of UTC, for seconds since 1970; 0 where

@@ -28,6 +28,10 @@ final class PhotoAlbum {
   private let hasSections: Bool
   /// The places in their orders, as far as these were made.
   private var arrangements: [Int: AlbumArrangement] = [:]
+  /// The listings of the places, with photos that are hidden.
+  private var listings: [Int: AlbumUpdate] = [:]
+  /// The photos whose files are no longer there, as far as listings have not told it.
+  private var hidden: Set<PhotoID> = []
   /// The number of times that more has become known of each place.
   private var revisions: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
@@ -76,9 +80,38 @@ final class PhotoAlbum {
 
   /// Takes a listing's newest state; numbers that were given stay the same.
   func take(_ update: AlbumUpdate, of number: Int = 0) {
-    places[number] = update
+    listings[number] = update
+    places[number] = update.without(hidden)
     revisions[number, default: 0] += 1
     arrange()
+  }
+
+  /// The files of the photos that an act is about.
+  func files(of act: PhotoAct) -> PhotoFiles {
+    let photos: [PhotoID] =
+      switch act {
+      case .trash(let photos): photos
+      case .keepTurn(let photo, _): [photo]
+      case .undo, .deleteTrashed: []
+      }
+    return PhotoFiles(photos, in: shown.catalogue)
+  }
+
+  /// Takes photos out of their places: their files are gone.
+  func hide(_ photos: Set<PhotoID>) {
+    hidden.formUnion(photos)
+    for place in Set(photos.map(\.place)) { relist(place) }
+  }
+
+  /// Puts photos back to their places.
+  func unhide(_ photos: [PhotoID]) {
+    hidden.subtract(photos)
+    for place in Set(photos.map(\.place)) { relist(place) }
+  }
+
+  private func relist(_ place: Int) {
+    guard let listing = listings[place] else { return }
+    take(listing, of: place)
   }
 
   subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }

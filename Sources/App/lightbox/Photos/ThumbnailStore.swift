@@ -54,6 +54,12 @@ final class ThumbnailStore: Sendable {
     return Subject(path: path, uri: uri, stamp: stamp)
   }
 
+  /// Removes what is kept of the picture at `path`.
+  func forget(_ path: FilePath) {
+    guard mayWrite, let uri = FileURI(path) else { return }
+    cache.remove(uri)
+  }
+
   // MARK: Reading
 
   /// A thumbnail that was made of exactly this state of the photo, in this size or scaled down from

@@ -73,6 +73,11 @@ struct ReplayLoaders: Loaders {
     return dates
   }
 
+  /// A replay changes no file.
+  func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
+    ActWork.Result(outcome: ActOutcome("A replay changes no file"))
+  }
+
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
 
   func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {

@@ -276,6 +276,12 @@ internal import Typesetting
       album.note(dates)
       guard var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+    case .acted(let result):
+      handle(interpreter.take(result), at: present)
+      guard var loaders, !result.outcome.gone.isEmpty || !result.back.isEmpty else { return }
+      for event in interpreter.showArranged(current: result.back.first, with: &loaders) {
+        handle(event, at: present)
+      }
     case .arranged(let arrangement):
       if let event = album.take(arrangement) { handle(event, at: present) }
     case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)

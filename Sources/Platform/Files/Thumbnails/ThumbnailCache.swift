@@ -49,6 +49,13 @@ package struct ThumbnailCache: Sendable {
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
   }
 
+  /// Removes all thumbnails of the picture of `uri`, and the mark of a failure.
+  package func remove(_ uri: FileURI) {
+    for place in ThumbnailSize.allCases.map(Place.thumbnail) + [.failure] {
+      _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) }
+    }
+  }
+
   private func makeFolder(_ path: FilePath) throws(FileError) {
     let made = unsafe path.withCString { unsafe mkdir($0, 0o700) }
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }

@@ -35,6 +35,8 @@ package struct MenuSituation: Hashable, Sendable {
   /// The view of a photo.
   package struct Photo: Hashable, Sendable {
     package var isFit = true
+    /// True where it has a quarter turn that its file has not.
+    package var isTurned = false
     package var canZoomIn = true
     package var canZoomOut = true
     package var hasNext = false
@@ -88,7 +90,7 @@ extension MenuContents {
         [
           menu.entry(.toggleAlbum, "Open"), menu.entry(.toggleMark, check: situation.isMarked),
           menu.entry(.openDetails, "Details", of: nil),
-        ], menu.ways, menu.window,
+        ], [menu.entry(.trash)], menu.ways, menu.window,
       ])
     case .folder: self.init([[menu.entry(.toggleAlbum, "Open")], menu.ways, menu.window])
     case .album: self.init([menu.orders, menu.sizes, menu.ways, menu.window])
@@ -140,7 +142,7 @@ private struct MenuWriter {
       [
         entry(.toggleInfo, check: photo.showsDetails),
         entry(.toggleMark, check: situation.isMarked),
-      ], window,
+      ], [entry(.keepTurn, if: has && photo.isTurned), entry(.trash)], window,
     ]
   }
 

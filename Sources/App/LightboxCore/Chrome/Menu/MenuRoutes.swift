@@ -129,6 +129,7 @@ extension Lightbox {
     let range = viewport.layout.zoomRange(
       rotation: target.rotation, physics: environment.physics)
     let slack = 1 + 1e-6
+    photo.isTurned = current.map { pager.quarterTurns(of: $0) != 0 } ?? false
     photo.canZoomIn = target.scale * slack < range.upperBound
     photo.canZoomOut = target.scale > range.lowerBound * slack
     photo.isFit = viewport.isFit && abs(target.rotation) < 1e-6

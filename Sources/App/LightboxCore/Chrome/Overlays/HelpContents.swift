@@ -101,6 +101,7 @@ package struct HelpContents: Hashable, Sendable {
         ("Spread a thumbnail", "open its photo"),
         ("Type a name", "go to it"),
       ]
+    case .file: []
     case .window: [("Right click, long press", "the menu")]
     }
   }

@@ -108,6 +108,12 @@ package struct InfoPanel: LightboxPart, Hashable {
       .map { .loadDetails($0) }
   }
 
+  /// Asks for the details of a photo anew: its file has other contents.
+  mutating func forget(_ photo: PhotoID) {
+    details[photo] = nil
+    asked.remove(photo)
+  }
+
   package mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
     guard asked.contains(photo) else { return }
     self.details[photo] = details

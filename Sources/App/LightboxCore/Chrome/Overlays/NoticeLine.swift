@@ -7,10 +7,26 @@ package import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var text = ""
   private var fade: TimedFade?
+  /// The command of the button behind the sentence; nil without one.
+  private(set) var action: Command?
+  /// What presses the button.
+  var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
   private(set) var isHint = false
 
   private static let textSize = 14.0
+
+  /// What can press a button.
+  enum Press: Hashable, Sendable {
+    case pointer
+    case touch(Int32, Point)
+  }
+
+  /// The tag of the button's layer.
+  static let actionTag = -1
+  /// The space around the button's text that belongs to it, and that between it and the sentence, logical
+  /// px.
+  private static let (reach, gap) = (10.0, 18.0)
 
   @Shared package var physics: Physics
 
@@ -20,7 +36,20 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows `text` in place of the sentence before.
   package mutating func say(_ text: String, at time: Instant) {
-    say(text, until: time + physics.noticeTime, at: time)
+    say(text, action: nil, at: time)
+  }
+
+  /// Shows `text` in place of the sentence before, and for longer a button that does `action`.
+  mutating func say(_ text: String, action: Command?, at time: Instant) {
+    let shown = action == nil ? physics.noticeTime : physics.hintTime
+    say(text, until: time + shown, at: time)
+    self.action = action
+  }
+
+  /// Lets the sentence go.
+  mutating func end(at time: Instant) {
+    (action, press) = (nil, nil)
+    fade?.leave(at: time)
   }
 
   /// Shows a hint in place of the sentence before, for longer, but only until the first input.
@@ -37,7 +66,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   private mutating func say(_ text: String, until leaving: Instant, at time: Instant) {
-    isHint = false
+    (isHint, action, press) = (false, nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.renew(at: time, until: leaving)
     self.text = text
@@ -52,8 +81,15 @@ package struct NoticeLine: LightboxPart, Hashable {
       maximumWidth: min(480 * scale, max(view.width - 96, 64)), maximumLines: max(lines, 2))
   }
 
+  private func actionCaption(in context: ViewContext) -> Caption? {
+    guard let label = action?.entry?.label else { return nil }
+    return context.caption(
+      label, size: Self.textSize, isBold: true, color: context.palette.accent,
+      maximumWidth: max(context.viewSize.width - 96, 64))
+  }
+
   package func captions(in context: ViewContext) -> [Caption] {
-    fade == nil ? [] : [caption(in: context)]
+    fade == nil ? [] : [caption(in: context), actionCaption(in: context)].compactMap { $0 }
   }
 
   /// The layer at the bottom of `area`; nil while no sentence is shown.
@@ -61,9 +97,27 @@ package struct NoticeLine: LightboxPart, Hashable {
     guard let fade else { return nil }
     let caption = caption(in: context)
     guard let text = context.size(of: caption) else { return nil }
-    return context.badge(
-      holding: text, within: area, bottom: area.maxY, opacity: fade.opacity(at: time)
-    ) { [context.layer(caption, at: $0)] }
+    let opacity = fade.opacity(at: time)
+    guard let button = actionCaption(in: context), let label = context.size(of: button) else {
+      return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
+        [context.layer(caption, at: $0)]
+      }
+    }
+    // Where both do not fit beside one another, the button is below.
+    let isBeside = text.width + Self.gap + label.width <= context.viewSize.width - 60
+    let size =
+      isBeside
+      ? Size(width: text.width + Self.gap + label.width, height: max(text.height, label.height))
+      : Size(width: max(text.width, label.width), height: text.height + Self.reach + label.height)
+    return context.badge(holding: size, within: area, bottom: area.maxY, opacity: opacity) {
+      let place =
+        isBeside
+        ? Point(x: $0.x + text.width + Self.gap, y: $0.y + (size.height - label.height) / 2)
+        : Point(x: $0.x + (size.width - label.width) / 2, y: $0.y + text.height + Self.reach)
+      let ground = Layer(
+        frame: Rect(origin: place, size: label).insetBy(-Self.reach), tag: Self.actionTag)
+      return [context.layer(caption, at: $0), context.layer(button, at: place), ground]
+    }
   }
 
   package var deadline: Instant? { fade?.deadline }
@@ -71,7 +125,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.deadline == nil { isHint = false }
+    if fade.deadline == nil { (isHint, action, press) = (false, nil, nil) }
     if fade.isOver(at: time) { self.fade = nil }
   }
 

@@ -1,0 +1,116 @@
+internal import Gestures
+internal import Input
+internal import Pixels
+
+/// The acts that change files: whose they are, and what is shown of their outcomes.
+extension Lightbox {
+  /// The photos that an act is about: those marked in the album, else the one that is shown or has the
+  /// focus.
+  private var actedOn: [PhotoID] {
+    if mode == .album, !album.marks.isEmpty {
+      return cells[library.photoIndices].filter { album.marks.contains($0) }
+    }
+    guard let current, library.photoIndex != nil else { return [] }
+    return [current]
+  }
+
+  /// Asks for the act of a command.
+  mutating func performAct(_ command: Command, at time: Instant) -> [Effect] {
+    switch command {
+    case .trash:
+      let photos = actedOn
+      return photos.isEmpty ? [] : [.act(.trash(photos))]
+    case .keepTurn:
+      guard mode == .photo, let current else { return [] }
+      let quarters = pager.quarterTurns(of: current)
+      guard quarters != 0 else {
+        chrome.overlays.say("Turn the photo first; then this keeps it so", at: time)
+        return []
+      }
+      return [.act(.keepTurn(current, quarters: environment.isMirrored ? -quarters : quarters))]
+    case .undo: return [.act(.undo)]
+    case .deleteTrashed: return [.act(.deleteTrashed)]
+    default: return []
+    }
+  }
+
+  /// Shows the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
+  mutating func take(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
+    chrome.overlays.notice.say(
+      outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
+    album.unmark(outcome.gone)
+    let effects = expectChanges(outcome.changed, at: time)
+    guard mode == .photo, let current, outcome.gone.contains(current) else { return effects }
+    return effects + leaveGone(at: time)
+  }
+
+  private mutating func leaveGone(at time: Instant) -> [Effect] {
+    if library.hasNext { return turnPage(by: 1, at: time) }
+    return library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time)
+  }
+
+  // MARK: Files with other contents
+
+  /// Asks for the new contents of files; what is shown of them stays until these have come.
+  mutating func expectChanges(_ photos: [PhotoID: Int], at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for (photo, turned) in photos.sorted(by: { $0.key < $1.key }) {
+      let quarters = environment.isMirrored ? -turned : turned
+      chrome.overlays.info.forget(photo)
+      library.thumbnails.expectChange(of: photo)
+      let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
+      if !isShown { pager.noteKept(quarters, of: photo) }
+      effects += library.expectChange(of: photo, quarters: quarters, isShown: isShown)
+    }
+    return effects
+  }
+
+  /// Puts the pixels of a file that was changed in the place of those before. Returns false for a preview of
+  /// such a file, which is not shown.
+  mutating func replace(
+    _ photo: PhotoID, by picture: Picture, isPreview: Bool, at time: Instant
+  ) -> Bool {
+    guard let change = library.loaded[photo]?.change else { return true }
+    guard !isPreview else { return false }
+    library.finishChange(of: photo)
+    player.forget(photo)
+    pager.noteKept(change.quarters, of: photo)
+    pager.replace(
+      photo, size: change.header?.size ?? picture.size, quarters: change.quarters, in: environment,
+      at: time)
+    if photo == current { gestures.rebase() }
+    return true
+  }
+
+  // MARK: Photos that are gone
+
+  /// The photos that are in sight although they may be listed no more: the one that is open stays until it
+  /// is left, and pages until they have slid away.
+  func pagesInSight(at time: Instant) -> Set<PhotoID> {
+    guard mode == .photo, let current else { return Set(hero.underWay.keys) }
+    let isStill = pager.strip.isSettled(at: time)
+    let pages = isStill ? [current] : pagesInReach.map { Array(cells[$0]) } ?? []
+    return Set(pages).union(hero.underWay.keys)
+  }
+
+  /// Takes photos that are no longer listed out of the album once they are out of sight.
+  mutating func dropLingering(at time: Instant) {
+    lingerDue = nil
+    guard !library.lingering.isEmpty else { return }
+    let seen = pagesInSight(at: time)
+    // A photo that is open waits for its person.
+    let waiting = library.lingering.intersection(seen).subtracting(
+      [mode == .photo ? current : nil].compactMap { $0 })
+    if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
+    guard !library.lingering.isSubset(of: seen) else { return }
+    let before = library.cells
+    changeLayout(
+      at: time,
+      moved: { old, listed in
+        before.indices.contains(old) ? listed.index(of: before[old]) : nil
+      }
+    ) { $0.library.drop($0.library.lingering.subtracting(seen)) }
+  }
+
+  private static let lingerPause = 0.25
+}

@@ -1,0 +1,32 @@
+/// A change to the files of photos that a person asks for.
+package enum PhotoAct: Hashable, Sendable {
+  /// Move the photos into the trash.
+  case trash([PhotoID])
+  /// Write a turn that was chosen into the photo's file, by clockwise quarters.
+  case keepTurn(PhotoID, quarters: Int)
+  /// Take back the newest act that was not taken back yet.
+  case undo
+  /// Delete for good what the newest act has moved into the trash.
+  case deleteTrashed
+}
+
+/// The outcome of an act; the album without the photos that are gone, or with those that are back, follows.
+package struct ActOutcome: Hashable, Sendable {
+  /// A sentence for people; the reason too where something was not done.
+  package var sentence: String
+  /// True where the act can be taken back.
+  package var canUndo = false
+  /// The photos whose files are no longer in the album.
+  package var gone: Set<PhotoID> = []
+  /// The photos whose files have other contents, and the clockwise quarter turns that these now have
+  /// themselves.
+  package var changed: [PhotoID: Int] = [:]
+
+  package init(
+    _ sentence: String, canUndo: Bool = false, gone: Set<PhotoID> = [],
+    changed: [PhotoID: Int] = [:]
+  ) {
+    (self.sentence, self.canUndo) = (sentence, canUndo)
+    (self.gone, self.changed) = (gone, changed)
+  }
+}

@@ -1,0 +1,163 @@
+internal import Geometry
+internal import Pixels
+internal import Viewing
+
+/// The loads of photos and their parts, and the pixels that are given back.
+extension PhotoLibrary {
+  /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
+  /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
+  /// that only passes by, and only the current one is kept while the window cannot be seen. `used` bytes
+  /// of the budget belong to others.
+  mutating func wantedLoads(
+    _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
+    isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
+  ) -> [Effect] {
+    guard let current, let currentIndex else { return [] }
+    let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
+    let reach = pages ?? currentIndex...currentIndex
+    let near = cells[reach]
+    let budget = isSeen ? environment.preferences.pixelBudget - used : 0
+    var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
+    // The album keeps what it has of the photo that was open last, and asks for no more.
+    guard environment.mode == .photo, !isPassing else { return effects }
+    effects += load(current, viewports[current], in: environment)
+    effects += closeUp(of: current, viewports[current], in: environment)
+    // The neighbours wait until the current photo has its pixels.
+    if let known = loaded[current], !known.isLoading {
+      for index in [currentIndex + 1, currentIndex - 1]
+      where reach.contains(index) && affords(cells[index], in: environment) {
+        effects += load(cells[index], viewports[cells[index]], in: environment)
+      }
+    }
+    return effects
+  }
+
+  /// The bytes of all pixels: of photos and thumbnails.
+  package var byteCount: Int {
+    loaded.values.reduce(thumbnails.byteCount) {
+      $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
+    }
+  }
+
+  /// True when all pixels of a photo would take more than half of the budget.
+  func isHuge(_ photo: PhotoID, in environment: Environment) -> Bool {
+    guard let area = imageSize(of: photo)?.area else { return false }
+    return area > environment.preferences.pixelBudget / 2 * 3 / 16
+  }
+
+  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one do
+  /// not do.
+  private mutating func closeUp(
+    of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
+  ) -> [Effect] {
+    guard let viewport, let known = loaded[photo],
+      known.isDrawn || isHuge(photo, in: environment),
+      let size = known.size, let picture = known.picture, !known.isPreview
+    else { return [] }
+    let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
+    var seen = CloseUp.Area(
+      seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
+    if let area = seen, area.unit >= unit { seen = nil }
+    guard
+      let area = loaded[photo]?.closeUp.want(
+        seen, of: size, isHeld: viewport.isHeld)
+    else { return [] }
+    return [.loadArea(photo, area)]
+  }
+
+  /// True when the pixels that a neighbour is expected to need fit into the budget.
+  private func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
+    guard loaded[photo]?.picture == nil else { return true }
+    let view = environment.devicePixels
+    let area = max(view.width * view.height, 1)
+    // As many as the view has, or fewer; a third more for the smaller levels.
+    let pixels = min(imageSize(of: photo)?.area ?? area, area)
+    let near = pagesInReach.map { cells[$0] } ?? []
+    // Those further away make room.
+    let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
+    return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
+  }
+
+  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes are
+  /// left: those longest not wanted go first, and those that are near stay.
+  private mutating func release(
+    downTo budget: Int, isNear: (PhotoID) -> Bool
+  ) -> [Effect] {
+    looks += 1
+    for (photo, known) in loaded where known.mayFailurePass && !isNear(photo) {
+      loaded[photo]?.failure = nil
+      loaded[photo]?.request = nil
+      loaded[photo]?.mayFailurePass = false
+    }
+    var effects: [Effect] = []
+    var bytes = byteCount
+    let order = loaded.filter { $0.value.picture != nil || $0.value.isLoading }
+      .sorted { ($0.value.lastWanted, $0.key) < ($1.value.lastWanted, $1.key) }
+    for (photo, known) in order {
+      if isNear(photo) {
+        loaded[photo]?.lastWanted = looks
+        continue
+      }
+      if known.isLoading {
+        effects.append(.cancelLoad(photo))
+        loaded[photo]?.isLoading = false
+        loaded[photo]?.request = nil
+      }
+      bytes -= known.closeUp.byteCount
+      loaded[photo]?.closeUp.forget()
+      guard let picture = known.picture, bytes > budget else { continue }
+      bytes -= picture.byteCount
+      loaded[photo]?.picture = nil
+      loaded[photo]?.request = nil
+    }
+    return effects
+  }
+
+  private mutating func load(
+    _ photo: PhotoID, _ viewport: Viewport?, in environment: Environment
+  ) -> [Effect] {
+    var known = loaded[photo] ?? LoadedPhoto()
+    guard known.failure == nil else { return [] }
+    let wanted = LoadedPhoto.Request(
+      for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
+    if let request = known.request, request.covers(wanted) { return [] }
+    known.request = wanted
+    known.isLoading = true
+    loaded[photo] = known
+    switch wanted {
+    case .fitting(let size): return [.load(photo, fitting: size)]
+    case .full: return [.load(photo, fitting: nil)]
+    }
+  }
+
+  // MARK: Files with other contents
+
+  /// Has the pixels of a file that was changed asked for anew; those before stay until then. `quarters` are
+  /// the clockwise quarter turns that the file now has itself; of one that is not shown nothing is kept.
+  /// Returns what is to be withdrawn.
+  mutating func expectChange(of photo: PhotoID, quarters: Int, isShown: Bool) -> [Effect] {
+    guard var known = loaded[photo] else { return [] }
+    let effects: [Effect] = known.isLoading ? [.cancelLoad(photo)] : []
+    guard isShown else {
+      loaded[photo] = nil
+      return effects
+    }
+    (known.isLoading, known.request, known.failure) = (false, nil, nil)
+    known.closeUp.forget()
+    known.change = LoadedPhoto.Change(quarters: (known.change?.quarters ?? 0) + quarters)
+    loaded[photo] = known
+    return effects
+  }
+
+  /// Makes room for the pixels of a file that was changed: what its header told counts from now on.
+  mutating func finishChange(of photo: PhotoID) {
+    guard var known = loaded[photo], let change = known.change else { return }
+    known.change = nil
+    known.picture = nil
+    known.isDamaged = false
+    known.size = change.header?.size
+    known.frames = change.header?.frames ?? known.frames
+    known.isDrawn = change.header?.isDrawn ?? known.isDrawn
+    loaded[photo] = known
+  }
+}

@@ -1,0 +1,158 @@
+internal import FileActs
+internal import Files
+internal import LightboxCore
+internal import Pixels
+
+/// The doing of acts, on a thread of its own: each returns what has become of the photos, and what takes it
+/// back.
+struct ActWork: Sendable {
+  /// An act that was done, and can be taken back.
+  enum Done: Sendable {
+    case trashed([Trashed])
+    case turned(PhotoID, TurnedPhoto, quarters: Int)
+  }
+
+  struct Trashed: Sendable {
+    let photo: PhotoID
+    let file: TrashedFile
+  }
+
+  /// What has become of an act.
+  struct Result: Sendable {
+    var outcome: ActOutcome
+    /// What is left to be taken back; nil for nothing.
+    var done: Done?
+    /// The photos that are back, in the order in which they had gone.
+    var back: [PhotoID] = []
+  }
+
+  let trash: Trash
+  let thumbnails: ThumbnailStore?
+  private let turning = LosslessTurn()
+
+  init(trash: Trash, thumbnails: ThumbnailStore?) {
+    (self.trash, self.thumbnails) = (trash, thumbnails)
+  }
+
+  // MARK: Trash
+
+  func trash(_ files: PhotoFiles, at date: TrashDate) -> Result {
+    var (trashed, errors): ([Trashed], [FileActError]) = ([], [])
+    for (photo, path) in files {
+      do throws(FileActError) {
+        trashed.append(Trashed(photo: photo, file: try trash.trash(path, at: date)))
+      } catch {
+        errors.append(error)
+      }
+    }
+    let names = trashed.map { $0.file.original }
+    var outcome = ActOutcome(
+      Self.sentence(Self.count(names, "is in the trash", "are in the trash"), errors))
+    (outcome.canUndo, outcome.gone) = (!trashed.isEmpty, Set(trashed.map(\.photo)))
+    return Result(outcome: outcome, done: trashed.isEmpty ? nil : .trashed(trashed))
+  }
+
+  private func restore(_ trashed: [Trashed]) -> Result {
+    var (back, left, errors): ([Trashed], [Trashed], [FileActError]) = ([], [], [])
+    for one in trashed {
+      do throws(FileActError) {
+        try trash.restore(one.file)
+        back.append(one)
+      } catch {
+        left.append(one)
+        errors.append(error)
+      }
+    }
+    let text = Self.count(back.map { $0.file.original }, "is back", "are back")
+    return Result(
+      outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left),
+      back: back.map(\.photo))
+  }
+
+  /// Deletes for good what an act has moved into the trash.
+  func delete(_ trashed: [Trashed]) -> Result {
+    var (deleted, left, errors): ([Trashed], [Trashed], [FileActError]) = ([], [], [])
+    for one in trashed {
+      do throws(FileActError) {
+        try trash.delete(one.file)
+        deleted.append(one)
+        thumbnails?.forget(one.file.original)
+      } catch {
+        left.append(one)
+        errors.append(error)
+      }
+    }
+    let text = Self.count(
+      deleted.map { $0.file.original }, "is deleted for good", "are deleted for good")
+    return Result(
+      outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left))
+  }
+
+  // MARK: Turns
+
+  func keepTurn(of photo: PhotoID, at path: FilePath, quarters: Int) -> Result {
+    do throws(FileActError) {
+      let turned = try turning.turn(path, by: .turned(quarters))
+      // It has its old time of change, by which its thumbnails would still count as valid.
+      thumbnails?.forget(path)
+      let name = DisplayName.text(of: path.lastComponent)
+      return Result(
+        outcome: ActOutcome(
+          "The turn of \(name) is in its file", canUndo: true, changed: [photo: quarters]),
+        done: .turned(photo, turned, quarters: quarters))
+    } catch {
+      return Result(outcome: ActOutcome(error.description + "."))
+    }
+  }
+
+  private func turnBack(_ photo: PhotoID, _ turned: TurnedPhoto, quarters: Int) -> Result {
+    do throws(FileActError) {
+      try turning.undo(turned)
+      thumbnails?.forget(turned.path)
+      let name = DisplayName.text(of: turned.path.lastComponent)
+      return Result(
+        outcome: ActOutcome("\(name) is as it was", changed: [photo: -quarters]))
+    } catch {
+      return Result(outcome: ActOutcome(error.description + "."))
+    }
+  }
+
+  // MARK: Undo
+
+  func undo(_ done: Done) -> Result {
+    switch done {
+    case .trashed(let trashed): restore(trashed)
+    case .turned(let photo, let turned, let quarters):
+      turnBack(photo, turned, quarters: quarters)
+    }
+  }
+
+  // MARK: Sentences
+
+  /// `a.jpg is in the trash`, or `3 photos are in the trash`; nil for none.
+  private static func count(_ paths: [FilePath], _ one: String, _ many: String) -> String? {
+    guard let first = paths.first else { return nil }
+    return paths.count == 1
+      ? "\(DisplayName.text(of: first.lastComponent)) \(one)" : "\(paths.count) photos \(many)"
+  }
+
+  /// What was done, and the first reason why some was not.
+  private static func sentence(_ text: String?, _ errors: [FileActError]) -> String {
+    guard let first = errors.first else { return text ?? "" }
+    let others = errors.count > 1 ? ", and \(errors.count - 1) others" : ""
+    return [text, first.description + others].compactMap { $0.map { $0 + "." } }
+      .joined(separator: " ")
+  }
+}
+
+extension Orientation {
+  /// Turned clockwise by so many quarters.
+  fileprivate static func turned(_ quarters: Int) -> Orientation {
+    switch ((quarters % 4) + 4) % 4 {
+    case 1: .turned90
+    case 2: .turned180
+    case 3: .turned270
+    default: .upright
+    }
+  }
+}

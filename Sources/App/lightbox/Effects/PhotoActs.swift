@@ -1,0 +1,62 @@
+internal import EventLoop
+internal import FileActs
+internal import Files
+internal import LightboxCore
+
+/// The acts of this session on the files of photos: done one after the other on threads of their own, as
+/// disks may be slow, and taken back in the reverse order.
+@UI final class PhotoActs {
+  private let work: ActWork
+  private var done: [ActWork.Done] = []
+  /// The newest act that was asked for.
+  private var newest: Task<Void, Never>?
+
+  init(_ work: ActWork) { self.work = work }
+
+  /// Does an act on `files`; `receive` gets what has become of it.
+  func perform(
+    _ act: PhotoAct, on files: PhotoFiles, receive: @escaping @UI (ActWork.Result) -> Void
+  ) {
+    let before = newest
+    newest = UI.task { [self] in
+      await before?.value
+      receive(await result(of: act, on: files))
+    }
+  }
+
+  private func result(of act: PhotoAct, on files: PhotoFiles) async -> ActWork.Result {
+    let work = work
+    switch act {
+    case .trash:
+      let date = LocalTime.now
+      return note(await OneShotThread.run { work.trash(files, at: date) })
+    case .keepTurn(let photo, let quarters):
+      guard let (_, path) = files.first else { return Self.nothing("There is no such photo") }
+      return note(
+        await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
+    case .undo:
+      guard let last = done.popLast() else { return Self.nothing("There is nothing to undo") }
+      let result = note(await OneShotThread.run { work.undo(last) })
+      // What could not be taken back may be so later.
+      if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty {
+        done.append(last)
+      }
+      return result
+    case .deleteTrashed:
+      guard case .trashed(let trashed) = done.last else {
+        return Self.nothing("Nothing was moved to the trash just now")
+      }
+      done.removeLast()
+      return note(await OneShotThread.run { work.delete(trashed) })
+    }
+  }
+
+  private func note(_ result: ActWork.Result) -> ActWork.Result {
+    if let left = result.done { done.append(left) }
+    return result
+  }
+
+  private static func nothing(_ sentence: String) -> ActWork.Result {
+    ActWork.Result(outcome: ActOutcome(sentence))
+  }
+}
