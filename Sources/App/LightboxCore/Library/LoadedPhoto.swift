@@ -23,7 +23,7 @@ package struct LoadedPhoto: Sendable {
   var mayFailurePass = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
-  /// What is expected of a file that has other contents now; nil while what is shown is the file's.
+  /// The new contents of a file that was changed, as far as they are known; nil while what is shown is the file's.
   var change: Change?
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?
@@ -54,7 +54,7 @@ package struct LoadedPhoto: Sendable {
   struct Change: Sendable {
     /// The clockwise quarter turns that the file now has itself.
     var quarters = 0
-    /// What the new header tells.
+    /// The facts of the new header.
     var header: (size: PixelSize, frames: FrameSequence, isDrawn: Bool)?
   }
 

@@ -17,10 +17,10 @@ struct ActWork: Sendable {
     let file: TrashedFile
   }
 
-  /// What has become of an act.
+  /// The outcome of an act, and what the program does about it.
   struct Result: Sendable {
     var outcome: ActOutcome
-    /// What is left to be taken back; nil for nothing.
+    /// The part that can be taken back; nil for nothing.
     var done: Done?
     /// The photos that are back, in the order in which they had gone.
     var back: [PhotoID] = []
@@ -136,7 +136,7 @@ struct ActWork: Sendable {
       ? "\(DisplayName.text(of: first.lastComponent)) \(one)" : "\(paths.count) photos \(many)"
   }
 
-  /// What was done, and the first reason why some was not.
+  /// The sentence of what was done, and the first reason why some was not.
   private static func sentence(_ text: String?, _ errors: [FileActError]) -> String {
     guard let first = errors.first else { return text ?? "" }
     let others = errors.count > 1 ? ", and \(errors.count - 1) others" : ""

@@ -42,7 +42,9 @@ final class Program {
   ) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var result = environment ?? own
-    for name in ["XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME"]
+    for name in [
+      "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME",
+    ]
     where result[name] == own[name] {
       result[name] = folder
     }

@@ -9,14 +9,14 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var fade: TimedFade?
   /// The command of the button behind the sentence; nil without one.
   private(set) var action: Command?
-  /// What presses the button.
+  /// The pointer or finger that presses the button.
   var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
   private(set) var isHint = false
 
   private static let textSize = 14.0
 
-  /// What can press a button.
+  /// A pointer or finger that presses a button.
   enum Press: Hashable, Sendable {
     case pointer
     case touch(Int32, Point)

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// What changes files, on a real screen and a real disk.
+  @Suite struct ActScenarioTests {
+    private static let delete = 111
+    private static let control = 29
+    private static let (z, s, bracketRight) = (44, 31, 27)
+
+    private func names(_ folder: TemporaryFolder) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
+    }
+
+    private func album() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
+        try folder.picture("album/\(name)", width: width, height: 240)
+      }
+      return folder
+    }
+
+    private func chord(_ viewer: Viewer, _ key: Int) async throws {
+      try await viewer.rig.say("key \(Self.control) 1")
+      try await viewer.press(key)
+      try await viewer.rig.say("key \(Self.control) 0")
+    }
+
+    /// The screen above the notice.
+    private func photo(_ viewer: Viewer) async throws -> ScreenPicture {
+      let size = try viewer.viewSize()
+      return try await viewer.screenshot()
+        .cropped(x: 0, y: 0, width: size.width, height: size.height - 100)
+    }
+
+    @Test(.needs(.sway)) func aPhotoGoesIntoTheTrashAndComesBack() async throws {
+      let folder = try album()
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album/2.png"))
+      try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Self.delete)
+      try await viewer.quiet(for: .milliseconds(900))
+      #expect(try names(folder) == ["1.png", "3.png"])
+      let state = try #require(try viewer.last())
+      let width = Double(try viewer.viewSize().width)
+      #expect(state.mode == "photo", "the third is the second now")
+      #expect(state.transform?[4] == (width - 320) / 2)
+      try await chord(viewer, Self.z)
+      try await viewer.state("the photo is back") {
+        $0.settled && $0.transform?[4] == (width - 340) / 2
+      }
+      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      try await viewer.press(Key.escape)
+      try await viewer.state("the album") { $0.settled && $0.mode == "album" }
+      try await viewer.press(Key.escape)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func aTurnIsInTheFileAndTakenBackToTheVeryBytes() async throws {
+      let folder = try album()
+      let path = folder.path("album/1.png")
+      let before = try Data(contentsOf: URL(filePath: path))
+      let viewer = try await Viewer(on: Rig(.sway), path)
+      try await viewer.state("the photo") { $0.photo == 0 && $0.settled }
+      try await viewer.press(Self.bracketRight)
+      try await viewer.state("turned") { $0.settled && $0.rotation == 90 }
+      try await viewer.quiet()
+      let turned = try await photo(viewer)
+      try await chord(viewer, Self.s)
+      try await viewer.state("upright by itself") { $0.settled && $0.rotation == 0 }
+      try await viewer.quiet()
+      #expect(try await photo(viewer) == turned, "nothing has moved")
+      #expect(try Data(contentsOf: URL(filePath: path)) != before)
+      try await chord(viewer, Self.z)
+      try await viewer.state("turned by the view again") { $0.settled && $0.rotation == 90 }
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+}
