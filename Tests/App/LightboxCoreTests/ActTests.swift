@@ -51,7 +51,8 @@ import Testing
     stage.press("Right", at: 1000)
     stage.wait(until: .milliseconds(3000))
     let gone = photos(1)
-    stage.handle(.acted(ActOutcome("Gone", canUndo: true, gone: Set(gone))), at: .milliseconds(3000))
+    stage.handle(
+      .acted(ActOutcome("Gone", canUndo: true, gone: Set(gone))), at: .milliseconds(3000))
     stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
     #expect(stage.lightbox.current == PhotoID(2))
     #expect(stage.lightbox.cells.contains(gone[0]), "it slides away")
@@ -60,6 +61,22 @@ import Testing
     #expect(stage.lightbox.cells == photos(0, 2, 3, 4))
     #expect(stage.lightbox.current == PhotoID(2))
     #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
+  @Test func onesOwnPhotoComesBackAndIsClosed() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(
+      .acted(ActOutcome("Gone", canUndo: true, gone: [PhotoID(1)])), at: .milliseconds(3000))
+    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+    stage.wait(until: .milliseconds(6000))
+    stage.handle(.acted(ActOutcome("Back")), at: .milliseconds(6000))
+    stage.handle(.photos(photos(0, 1, 2, 3, 4), current: PhotoID(1)), at: .milliseconds(6000))
+    #expect(stage.lightbox.current == PhotoID(1) && stage.lightbox.mode == .photo)
+    stage.press("Escape", at: 6050)
+    stage.wait(until: .milliseconds(9000))
+    #expect(stage.lightbox.mode == .album && stage.lightbox.isSettled(at: .milliseconds(9000)))
   }
 
   @Test func theLastOneGivesItsPlaceToTheOneBefore() {
