@@ -145,6 +145,8 @@ extension Lightbox {
     pager.letGo(of: departing, at: time)
     pager.keepView(of: keepsView ? departing : nil, at: time)
     let position = pagePosition(at: time)
+    // A photo that waits to open has a page like any other now.
+    if hero.pending == departing { hero.pending = nil }
     library.currentIndex = index
     revealUnseen(at: time)
     rush.turned(by: index - before, at: time)

@@ -21,12 +21,16 @@ import Viewing
   ]
 
   func lightbox(
-    photos: Range<Int> = sizes.indices, mode: Mode = .photo, trail: [String] = []
+    photos: Range<Int> = sizes.indices, mode: Mode = .photo, trail: [String] = [],
+    headings: [Int] = [], isNew: Bool = false
   ) -> Lightbox {
     var lightbox = Lightbox(mode: mode)
+    if isNew { _ = lightbox.handle(.firstRun, at: .zero) }
     let ids = photos.map { PhotoID($0) }
+    let sections = headings.map { AlbumSection(title: "Day \($0)", start: $0) }
     _ = lightbox.handle(
-      .photos(ids, current: PhotoID(1), of: AlbumPlace(trail: trail)), at: .zero)
+      .photos(ids, current: PhotoID(1), of: AlbumPlace(sections: sections, trail: trail)),
+      at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
       _ = lightbox.handle(.header(id, size), at: .zero)
     }
@@ -73,6 +77,11 @@ import Viewing
   func corners(_ lightbox: Lightbox, at time: Instant) -> [Int: [Point]] {
     var seen: [Int: [Point]] = [:]
     for index in Self.sizes.indices {
+      let photo = PhotoID(index)
+      // One that has come home is its thumbnail again, although nobody has taken note of it yet.
+      if lightbox.hero[photo]?.isOpening == false, !lightbox.isInTransition(photo, at: time) {
+        continue
+      }
       guard let placed = lightbox.placement(ofPage: index, at: time) else { continue }
       let size = Self.sizes[index]
       let picture = Rect(
@@ -93,9 +102,11 @@ import Viewing
       // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
-      // Some of them in a place that has a header in any window, some with texts.
+      // Some of them in a place that has a header in any window, some with texts, headings or a hint.
       let (trail, withTexts) = (seed % 3 == 0 ? ["Pictures", "2024"] : [], seed % 8 < 2)
-      var lightbox = lightbox(mode: seed % 4 == 0 ? .album : .photo, trail: trail)
+      var lightbox = lightbox(
+        mode: seed % 4 == 0 ? .album : .photo, trail: trail, headings: seed % 5 == 0 ? [0, 2] : [],
+        isNew: seed % 7 == 0)
       lastEvent = .zero
       for event in stream.events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {

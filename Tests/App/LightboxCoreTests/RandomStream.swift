@@ -224,7 +224,7 @@ struct RandomStream {
   private mutating func key() {
     let names = [
       "plus", "minus", "0", "1", "w", "bracketright", "bracketleft", "h", "j", "n", "p",
-      "z", "Return", "Return", "Escape", "Menu", "shift+F10", "Right", "Down", "Home", "End",
+      "z", "Return", "Return", "Escape", "Menu", "shift+F10", "Right", "Down", "Home", "End", "Tab",
     ]
     let name = names.randomElement(using: &generator) ?? "0"
     let (modifiers, bare) = KeyModifiers.parsing(name[...]) ?? ([], name)

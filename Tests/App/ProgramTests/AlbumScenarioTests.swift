@@ -78,6 +78,23 @@ extension OnCompositors {
       try await viewer.expectScreenShowsReplay(within: 0)
     }
 
+    @Test(.needs(.sway)) func theFirstAlbumEverComesWithAHint() async throws {
+      let (folder, home) = (try folder(), try TemporaryFolder())
+      func isGreeted() async throws -> Bool {
+        let viewer = try await Viewer(
+          on: Rig(small: .sway), folder.url.path, view: "album",
+          variables: ["XDG_STATE_HOME": home.url.path])
+        #expect(try viewer.last()?.hint == nil, "a key has ended it")
+        try await viewer.press(Key.q)
+        #expect(try await viewer.program.ending() == .exit(0))
+        return try viewer.states().contains { $0.hint == true }
+      }
+      #expect(try await isGreeted())
+      let memory = try String(contentsOfFile: home.path("lightbox/albums"), encoding: .utf8)
+      #expect(memory.contains("\nhint shown\n"))
+      #expect(try await !isGreeted(), "once")
+    }
+
     @Test(.needs(.sway)) func fingersScrollAndResizeTheCells() async throws {
       let folder = try folder()
       let viewer = try await viewer(.sway, folder)

@@ -147,7 +147,6 @@ enum Key {
   static let p = 25
   static let f = 33
   static let f5 = 63
-  static let f6 = 64
   static let f4 = 62
   static let f7 = 65
   static let f8 = 66

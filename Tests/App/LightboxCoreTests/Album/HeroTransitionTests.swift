@@ -136,6 +136,23 @@ import Viewing
     #expect((rested(Point(x: 600, y: 400)) - Point(x: 160, y: 100)).length < 1e-9)
   }
 
+  /// A photo of unknown size that is paged away from lies in its page when its size comes.
+  @Test func onePagedAwayFromFliesNoMore() throws {
+    var stage = MadePhotos.album(count: 3)
+    stage.handle(.photos((0..<4).map { PhotoID($0) }, current: nil), at: .milliseconds(500))
+    stage.handle(press("End"), at: .milliseconds(1000))
+    stage.handle(press("Return"), at: .milliseconds(1000))
+    #expect(stage.lightbox.hero.pending == PhotoID(3))
+    stage.handle(press("Left"), at: .milliseconds(1100))
+    #expect(stage.lightbox.hero.pending == nil)
+    stage.handle(
+      .header(PhotoID(3), PixelSize(width: 900, height: 600)), at: .milliseconds(1200))
+    #expect(stage.lightbox.hero[PhotoID(3)] == nil)
+    let slide = stage.lightbox.pager.strip.offset(ofPage: 1, at: .milliseconds(1200))
+    let placed = try #require(stage.lightbox.placement(ofPage: 3, at: .milliseconds(1200)))
+    #expect(abs(placed(Point(x: 450, y: 300)).x - 160 - slide) < 1e-6)
+  }
+
   @Test(arguments: [40, 100, 170.0]) func aTapTurnsItRoundOnItsWayHome(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)

@@ -57,7 +57,7 @@ import Testing
     stage.handle(.input(input), at: start + 2)
     #expect(!isTold(stage, at: start + 2))
     let text = stage.lightbox.chrome.overlays.notice.text
-    #expect(text == "Welcome. Press ? to see what keys and fingers can do.")
+    #expect(text == "Welcome. Press ? for help, or hold a photo for its menu.")
     let context = stage.lightbox.context
     let notice = stage.lightbox.chrome.overlays.notice
     let view = Rect(x: 0, y: 0, width: 320, height: 200)
@@ -83,7 +83,7 @@ import Testing
   @Test func withoutItsKeyItNamesAnotherWay() {
     var hint = FirstHint()
     hint.ask()
-    #expect(hint.say(KeyBindings([:])).contains("right click"))
+    #expect(hint.say(KeyBindings([:])).contains("right-click"))
     hint.ask()
     #expect(!hint.isDue)
   }

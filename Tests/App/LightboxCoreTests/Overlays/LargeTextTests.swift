@@ -140,8 +140,8 @@ import Testing
   private static let notices = [
     "The file is damaged: this is what could be read", "First photo", "The view is kept",
     "No name begins with “Lighthouse at dus”", "Photos by date taken, the newest first",
-    "Welcome. Press ? to see what keys and fingers can do.",
-    "Welcome. A right click or a long press shows what can be done.",
+    "Welcome. Press ? for help, or hold a photo for its menu.",
+    "Welcome. Hold a photo, or right-click it, for what can be done.",
   ]
 
   @Test(arguments: notices) func noticesAreWholeAndGo(text: String) throws {

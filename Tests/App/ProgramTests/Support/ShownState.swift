@@ -18,6 +18,8 @@ struct ShownState: Decodable {
   let zoom: Double?
   let active: [String]
   let settled: Bool
+  /// True while the hint of the first time is shown; nil otherwise.
+  let hint: Bool?
   let mode: String
   /// The state of the album, while any of it is seen.
   let album: AlbumState?

@@ -9,10 +9,11 @@ final class Viewer {
   /// The arguments of a replay, beside its trace.
   let paths: [String]
 
-  /// Opens paths under settings, and waits until a photo is shown and at rest.
+  /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
+  /// shown and at rest.
   init(
     on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = nil,
-    options: [String] = []
+    options: [String] = [], variables: [String: String] = [:]
   ) async throws {
     self.rig = rig
     let folder = try TemporaryFolder()
@@ -24,7 +25,7 @@ final class Viewer {
       "lightbox",
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
         + self.paths,
-      environment: rig.environment)
+      environment: rig.environment.merging(variables) { $1 })
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.
     try await rest(after: {})
@@ -71,9 +72,9 @@ final class Viewer {
       guard program.isRunning else {
         throw RigFailure(description: "the program ended: \(program.errors)")
       }
-      try await press(Key.f6)
+      try await press(Key.f7)
       try await Task.sleep(for: .milliseconds(20))
-      return try recorded().contains(" key up F6\n") ? true : nil
+      return try recorded().contains(" key up F7\n") ? true : nil
     }
   }
 

@@ -14,9 +14,9 @@ struct FirstHint: Hashable, Sendable {
   mutating func say(_ bindings: KeyBindings) -> String {
     (isDue, wasSaid) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
-      return "Welcome. A right click or a long press shows what can be done."
+      return "Welcome. Hold a photo, or right-click it, for what can be done."
     }
-    return "Welcome. Press \(key) to see what keys and fingers can do."
+    return "Welcome. Press \(key) for help, or hold a photo for its menu."
   }
 }
 
