@@ -49,6 +49,12 @@ package struct ThumbnailCache: Sendable {
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
   }
 
+  /// Removes all that is kept about a picture, whose file has changed and kept its time.
+  package func forget(_ uri: FileURI) {
+    let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
+    for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }
+  }
+
   private func makeFolder(_ path: FilePath) throws(FileError) {
     let made = unsafe path.withCString { unsafe mkdir($0, 0o700) }
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
