@@ -18,7 +18,8 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
       switch status.st_mode & S_IFMT {
       case S_IFDIR:
         let isOfTrash = path == "data" || path.hasPrefix("data/") || path.contains(".Trash")
-        if !isOfTrash { files[path] = "folder \(String(status.st_mode & 0o7777, radix: 8))" }
+        // Its rights are those that the process gives to all new ones.
+        if !isOfTrash { files[path] = "folder" }
       case S_IFLNK:
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole)
         files[path] = "link to \(target ?? "")"

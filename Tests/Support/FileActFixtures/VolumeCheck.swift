@@ -141,7 +141,7 @@ package struct VolumeCheck: Sendable {
     },
     VolumeCheck(
       name: "read-only",
-      mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,ro \"$2\""
+      mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,bind,ro \"$2\""
     ) { home, volume in
       let path = volume.appending("a.jpg")
       return refusal(volume, .noTrash(EROFS)) { () throws(FileActError) in

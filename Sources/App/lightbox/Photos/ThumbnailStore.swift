@@ -57,7 +57,7 @@ final class ThumbnailStore: Sendable {
   /// Removes what is kept of the picture at `path`.
   func forget(_ path: FilePath) {
     guard mayWrite, let uri = FileURI(path) else { return }
-    cache.remove(uri)
+    cache.forget(uri)
   }
 
   // MARK: Reading

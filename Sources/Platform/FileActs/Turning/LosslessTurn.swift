@@ -12,7 +12,8 @@ package struct TurnedPhoto: Hashable, Sendable {
 /// Turns photos for good without touching their pixels: by the orientation of JPEG's and PNG's EXIF data.
 ///
 /// The file is written anew and takes the old one's place, with its rights, owner, access control list,
-/// attributes and times. A link leads to the file that is turned. A file with several names (hard links)
+/// attributes and times; thumbnails of it are therefore still those of before, and must be forgotten
+/// (`ThumbnailCache.forget`). A link leads to the file that is turned. A file with several names (hard links)
 /// is refused, as the others would keep the old picture; so is one that the user may not write to.
 package struct LosslessTurn: Sendable {
   typealias Matter = FileActError.Matter

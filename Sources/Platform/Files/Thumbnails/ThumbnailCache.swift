@@ -49,11 +49,10 @@ package struct ThumbnailCache: Sendable {
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
   }
 
-  /// Removes all thumbnails of the picture of `uri`, and the mark of a failure.
-  package func remove(_ uri: FileURI) {
-    for place in ThumbnailSize.allCases.map(Place.thumbnail) + [.failure] {
-      _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) }
-    }
+  /// Removes all that is kept about a picture, whose file has changed and kept its time.
+  package func forget(_ uri: FileURI) {
+    let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
+    for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }
   }
 
   private func makeFolder(_ path: FilePath) throws(FileError) {

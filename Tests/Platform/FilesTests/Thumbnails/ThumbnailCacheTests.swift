@@ -49,6 +49,19 @@ import Testing
     #expect(ThumbnailCache(program: "p") { _ in Array("relative".utf8) } == nil)
   }
 
+  @Test func whatIsForgottenIsGoneInEverySizeAndNothingElseIs() throws {
+    let other = try #require(FileURI(FilePath("/other.jpg")))
+    for place in [ThumbnailCache.Place.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
+      try cache.keep([1], in: place, uri)
+      try cache.keep([1], in: place, other)
+    }
+    cache.forget(uri)
+    for place in [ThumbnailCache.Place.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
+      #expect(mode(cache.path(of: place, uri)) == nil)
+      #expect(mode(cache.path(of: place, other)) == 0o600)
+    }
+  }
+
   @Test func whatIsKeptIsForTheUserAlone() throws {
     let old = umask(0)
     defer { umask(old) }
