@@ -40,6 +40,16 @@ extension Settings {
     # The names of the photos below them, instead of that under the pointer: true or false.
     \(AlbumKey.names.rawValue) = \(Settings().namesPhotos)
 
+    [\(Section.slideshow)]
+    # The time for which a photo is shown, in seconds: 1 to 3600.
+    \(SlideshowKey.delay.rawValue) = \(TOMLText.number(Settings().slideshow.delay))
+    # The time in which it gives way to the next one, in seconds: 0 to 10.
+    \(SlideshowKey.fade.rawValue) = \(TOMLText.number(Settings().slideshow.fadeTime))
+    # "album" for the album's order, or "random".
+    \(SlideshowKey.order.rawValue) = \(TOMLText.quoted(SettingsReader.slideshowOrders.album))
+    # After the last photo it begins anew: true or false.
+    \(SlideshowKey.loop.rawValue) = \(Settings().slideshow.loops)
+
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
     \(MotionKey.reduced.rawValue) = \(TOMLText.quoted(DesktopValue.reducedMotion))

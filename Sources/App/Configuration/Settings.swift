@@ -49,6 +49,7 @@ package struct Settings: Sendable {
   package var namesPhotos = false
   /// The albums for which a chosen order is remembered.
   package var remembers = AlbumMemory.Scope.folder
+  package var slideshow = Slideshow.Settings()
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -80,6 +81,7 @@ package struct Settings: Sendable {
       case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
       case .appearance: try SettingsReader.read(table, into: &self)
       case .album: try SettingsReader.readAlbum(table, into: &self)
+      case .slideshow: try SettingsReader.readSlideshow(table, into: &self)
       case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
       case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
@@ -111,6 +113,7 @@ package struct Settings: Sendable {
     preferences.enlargesSmall = enlargesSmall
     preferences.namesPhotos = namesPhotos
     preferences.transparency = transparency
+    preferences.slideshow = slideshow
     preferences.pixelBudget = pixelBudget << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
@@ -118,7 +121,7 @@ package struct Settings: Sendable {
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, album, motion, memory, decoder, physics, keys
+    case appearance, album, slideshow, motion, memory, decoder, physics, keys
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -147,6 +150,10 @@ package struct Settings: Sendable {
 
   enum AlbumKey: String {
     case order, reversed, sections, names, remember
+  }
+
+  enum SlideshowKey: String {
+    case delay, order, loop, fade
   }
 
   enum MotionKey: String {

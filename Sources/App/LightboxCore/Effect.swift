@@ -37,6 +37,8 @@ package enum Effect: Hashable, Sendable {
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)
+  /// Keep the screen on, or let it go off again.
+  case inhibitIdle(Bool)
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent are asked for first.
   case loadThumbnail(PhotoID, side: Int)

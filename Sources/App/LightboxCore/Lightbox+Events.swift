@@ -131,11 +131,13 @@ extension Lightbox {
     }
     pager.forgetHidden(
       inSight, current: mode == .photo ? current : nil, in: environment, at: time
-    ) { [hero] in hero[$0] != nil }
+    ) { [hero, pager] in hero[$0] != nil || $0 == pager.departing(at: time) }
   }
 
   /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
-  mutating func turnPage(by pages: Int, slides: Bool = true, at time: Instant) -> [Effect] {
+  mutating func turnPage(
+    by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
+  ) -> [Effect] {
     guard let departing = current, let before = currentIndex else { return [] }
     let index = (before + pages).clamped(to: library.folderCount...cells.count - 1)
     guard mode == .photo, index != before else { return [] }
@@ -152,8 +154,8 @@ extension Lightbox {
     rush.turned(by: index - before, at: time)
     // Pages of a key that is held are in their places at once: none could be recognised in a slide.
     pager.turn(
-      from: departing, by: index - before, slides: slides && !rush.isRepeating, in: environment,
-      at: time)
+      from: departing, by: index - before, slides: slides && !rush.isRepeating,
+      fading: fadeTime, in: environment, at: time)
     turnRound(at: time)
     if slides { scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time) }
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }

@@ -8,6 +8,7 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = environment.laidOut(seen)
+    noteForSlideshow(input, at: time)
     if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = handleInMenu(input, at: time) { return effects }
@@ -281,6 +282,7 @@ extension Lightbox {
     case .last: return leave(by: photos.count, at: time)
     case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
     case .back where chrome.overlays.goBack(at: time): return []
+    case .back where slideshow.isRunning: return endSlideshow(at: time)
     case .back where mode == .photo: return close(at: time)
     case .back: return library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
     case .quit: return [.quit]
@@ -296,6 +298,9 @@ extension Lightbox {
       keepsView.toggle()
       if !keepsView { pager.keepView(of: nil, at: time) }
       if mode == .photo { chrome.sayKeep(keepsView, at: time) }
+    case .slideshow: return toggleSlideshow(at: time)
+    case .togglePlay where slideshow.isRunning || shown.flatMap({ player.isPlaying($0) }) == nil:
+      return toggleSlideshow(at: time)
     case .togglePlay:
       let sentence = shown.flatMap { player.toggle($0, at: time) }
       if let sentence { chrome.overlays.say(sentence, at: time) }

@@ -43,6 +43,7 @@ package struct Lightbox: Sendable {
   var keepsView = false
   /// The photo that the open menu is about, and the mode in which it was opened.
   var menuSubject: MenuSubject?
+  package internal(set) var slideshow = Slideshow()
   /// The moment at which pages that are no longer listed may have slid away; nil without any.
   var lingerDue: Instant?
 
@@ -87,7 +88,8 @@ package struct Lightbox: Sendable {
     dropLingering(at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
     cursor.rest.want(
-      chrome.header.window.isFullscreen && mode == .photo && viewport != nil
+      (chrome.header.window.isFullscreen || slideshow.isRunning) && mode == .photo
+        && viewport != nil
         && !chrome.arrows.hasPointer && !chrome.menu.isOpen, at: time)
     // The arrival of a text must not ask for the next one.
     if case .typeset = event {} else { updateScope(at: time) }
@@ -117,6 +119,7 @@ package struct Lightbox: Sendable {
     [
       gestures.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, heldKeys.deadline,
       rush.deadline, player.deadline, album.deadline, lingerDue,
+      slideshow.due,
     ].compactMap { $0 }.min()
   }
 
@@ -131,6 +134,7 @@ package struct Lightbox: Sendable {
     rush.expire(at: time)
     scrubber.expire(at: time)
     effects += scrub(at: time)
+    effects += advanceSlideshow(at: time)
     chrome.expire(at: time)
     cursor.expire(at: time)
     player.expire(at: time)
@@ -211,7 +215,7 @@ package struct Lightbox: Sendable {
     var effects = chrome.look(
       at: library, isLookedAt ? viewport : nil, in: environment, at: time)
     effects += library.wantedLoads(
-      pager.viewports, in: environment, isPassing: isPassing,
+      pager.viewports, in: environment, isPassing: isPassing, upcoming: nextSlide(),
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount
     ) { [hero] in hero[$0] != nil }
     effects += play(at: time)

@@ -43,6 +43,7 @@ package struct DisplayReport: Hashable, Sendable {
     entry(WpCursorShapeManagerV1.self, "the pointer's pictures are read from a theme"),
     entry(ZwpPointerGesturesV1.self, "touchpads cannot pinch"),
     entry(ZwpTabletManagerV2.self, "pens are pointers"),
+    entry(ZwpIdleInhibitManagerV1.self, "the screen may go off during a slideshow"),
   ]
 
   private static func entry<Object: Interface>(

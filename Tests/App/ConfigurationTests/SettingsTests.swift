@@ -28,7 +28,7 @@ import Testing
       + [
         "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
         "enlarge_small", "contrast", "sections", "names", "remember",
-        "direction",
+        "direction", "delay", "fade", "order", "loop",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [album], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
+      "a section [appearance], [album], [slideshow], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
     ),
     ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
     (
@@ -122,6 +122,10 @@ import Testing
     (
       "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
     ),
+    ("[slideshow]\ndelay = 0.5", 2, "seconds of 1 to 3600 for delay, not 0.5"),
+    ("[slideshow]\nfade = 11", 2, "seconds of 0 to 10 for fade, not 11"),
+    ("[slideshow]\norder = 'size'", 2, "\"album\" or \"random\" for order, not a text"),
+    ("[slideshow]\nloop = 1", 2, "true or false for loop, not 1"),
     (
       "[appearance]\ndirection = 'rtl'", 2,
       "\"system\", \"left-to-right\" or \"right-to-left\" for direction, not a text"
@@ -236,6 +240,14 @@ import Testing
     #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
     let sharp = try settings("[appearance]\npixels = 'sharp'")
     #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
+  }
+
+  @Test func aSlideshowIsAsItIsSet() throws {
+    let slow = try settings(
+      "[slideshow]\ndelay = 60\nfade = 2\norder = 'random'\nloop = false")
+    let slideshow = slow.preferences(desktop: DesktopWishes()).slideshow
+    #expect(slideshow.delay == 60 && slideshow.fadeTime == 2)
+    #expect(slideshow.isRandom && !slideshow.loops)
   }
 
   @Test func theDirectionOfReadingIsChosen() throws {

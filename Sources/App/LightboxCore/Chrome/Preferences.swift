@@ -16,6 +16,7 @@ package struct Preferences: Hashable, Sendable {
   package var rowHeight: Double?
   /// True where names stand below the album's photos, until a key changes it.
   package var namesPhotos = false
+  package var slideshow = Slideshow.Settings()
   package var transparency = Transparency.checkerboard
   /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
   package var pixelBudget = 512 << 20

@@ -42,6 +42,8 @@ package enum Command: Hashable, Sendable {
   case toggleNames
   /// Draws the gesture scope over the photo.
   case toggleScope
+  /// Lets photos follow one another by themselves, or no more.
+  case slideshow
   /// Moves the marked photos, or the one that is looked at, into the trash.
   case trash
   /// Deletes for good what was moved into the trash just now.
@@ -76,7 +78,7 @@ package enum Command: Hashable, Sendable {
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader, .menu, .trash, .deleteTrashed, .undo:
+      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow:
       true
     default: false
     }

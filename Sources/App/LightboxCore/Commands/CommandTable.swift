@@ -178,6 +178,9 @@ extension Command {
       .toggleNames, "album_names", "names below the album's photos", .album,
       "names below the photos", label: "Names below photos", keys: "F4"),
     CommandEntry(
+      .slideshow, "slideshow", "a slideshow; Space too, where the photo does not play", .window,
+      "slideshow", label: "Slideshow", keys: "F5"),
+    CommandEntry(
       .trash, "trash", "the marked photos, or this one, into the trash", .file, "into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(

@@ -10,12 +10,13 @@ extension PhotoLibrary {
   /// of the budget belong to others.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
+    upcoming: PhotoID? = nil,
     isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
     guard let current, let currentIndex else { return [] }
     let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
     let reach = pages ?? currentIndex...currentIndex
-    let near = cells[reach]
+    let near = Array(cells[reach]) + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // The album keeps what it has of the photo that was open last, and asks for no more.
@@ -24,6 +25,9 @@ extension PhotoLibrary {
     effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
     if let known = loaded[current], !known.isLoading {
+      if let upcoming, affords(upcoming, in: environment) {
+        effects += load(upcoming, viewports[upcoming], in: environment)
+      }
       for index in [currentIndex + 1, currentIndex - 1]
       where reach.contains(index) && affords(cells[index], in: environment) {
         effects += load(cells[index], viewports[cells[index]], in: environment)

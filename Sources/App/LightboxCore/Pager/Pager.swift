@@ -138,11 +138,16 @@ package struct Pager: LightboxPart {
   /// jump shows its target at once, and reduced motion cross-fades. Unless it `slides` the row is in
   /// its place at once.
   mutating func turn(
-    from departing: PhotoID, by pages: Int, slides: Bool = true, in environment: Environment,
-    at time: Instant
+    from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
+    in environment: Environment, at time: Instant
   ) {
     crossFade = nil
     guard slides else { return stop(in: environment) }
+    if let fadeTime {
+      stop(in: environment)
+      crossFade = CrossFade(from: departing, at: time, over: fadeTime)
+      return
+    }
     if environment.physics.reducesMotion, strip.isSettled(at: time) {
       crossFade = CrossFade(
         from: departing, at: time, over: environment.physics.pageFadeTime)

@@ -105,6 +105,7 @@ struct EffectInterpreter {
       guard case .folder(let path) = album[folder] else { return [] }
       return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
+    case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
     case .setCursor(let shape): loaders.setCursor(shape)
     case .window(let verb): loaders.perform(verb)
     case .quit: loaders.quit()

@@ -60,6 +60,7 @@ protocol Loaders {
 
   mutating func setTitle(_ title: String)
   mutating func setFullscreen(_ isFullscreen: Bool)
+  mutating func inhibitIdle(_ inhibits: Bool)
   mutating func setCursor(_ shape: CursorShape)
   mutating func perform(_ verb: WindowVerb)
   mutating func quit()

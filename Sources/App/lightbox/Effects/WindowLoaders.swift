@@ -204,6 +204,7 @@ internal import Pixels
 
   func setTitle(_ title: String) { window.setTitle(title) }
   func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
+  func inhibitIdle(_ inhibits: Bool) { window.inhibitIdle(inhibits) }
   func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
   func quit() { onQuit() }
 

@@ -91,6 +91,7 @@ struct ReplayLoaders: Loaders {
   func note(_ event: Event) {}
   func setTitle(_ title: String) {}
   func setFullscreen(_ isFullscreen: Bool) {}
+  func inhibitIdle(_ inhibits: Bool) {}
   func setCursor(_ shape: CursorShape) {}
   func perform(_ verb: WindowVerb) {}
   func quit() {}

@@ -23,6 +23,14 @@ extension Window {
     toplevel.setMinimized()
   }
 
+  /// Keeps the screen on while the window is seen on it, where the compositor can, or lets it go off again.
+  package func inhibitIdle(_ inhibits: Bool) {
+    guard isOpen, inhibits != (idleInhibitor != nil) else { return }
+    idleInhibitor?.destroy()
+    idleInhibitor =
+      inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
+  }
+
   /// Lets the window follow the button or finger that is down, until it is up: the compositor takes
   /// the pointer away meanwhile. Nothing happens when none is down any more.
   package func startMove() {

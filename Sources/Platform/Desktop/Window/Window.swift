@@ -41,6 +41,8 @@ internal import Wayland
   var contentsWait: EventLoop.Timer?
   /// The size that the program was told while a frame waited; nil before.
   var contentsSize: Size?
+  /// The wish that the screen stays on; nil without one.
+  var idleInhibitor: ZwpIdleInhibitorV1?
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -126,6 +128,7 @@ internal import Wayland
   /// Closes the window, in the order that the protocol asks for. Harmless the second time.
   package func close() {
     guard isOpen else { return }
+    inhibitIdle(false)
     isOpen = false
     contentsCame()
     frame?.destroy()

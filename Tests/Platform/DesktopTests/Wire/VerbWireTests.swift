@@ -87,6 +87,26 @@ import Testing
     }
   }
 
+  @Test func theScreenStaysOnWhileItIsWished() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      @UI func idle() throws -> [String] {
+        try harness.settle().names.filter { $0.contains("idle") }
+      }
+      harness.window.inhibitIdle(true)
+      harness.window.inhibitIdle(true)
+      #expect(try idle() == ["zwp_idle_inhibit_manager_v1.create_inhibitor"])
+      harness.window.inhibitIdle(false)
+      harness.window.inhibitIdle(false)
+      #expect(try idle() == ["zwp_idle_inhibitor_v1.destroy"])
+      harness.window.inhibitIdle(true)
+      harness.window.close()
+      #expect(try idle().last == "zwp_idle_inhibitor_v1.destroy", "with the window it ends")
+    }
+  }
+
   @Test func theOtherVerbsAreRequests() async throws {
     try await onLoop {
       let harness = try Harness()

@@ -40,6 +40,12 @@ package struct Overlays: LightboxPart, Hashable {
     if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }
   }
 
+  /// Closes all panels.
+  mutating func hideAll(at time: Instant) {
+    help.hide(at: time)
+    info.show(false, at: time)
+  }
+
   /// Closes the topmost panel; false when there is none.
   package mutating func goBack(at time: Instant) -> Bool {
     if help.isShown {

@@ -1,0 +1,88 @@
+package import Input
+
+/// Photos that follow one another by themselves.
+///
+/// The time of each begins once it has come with its pixels, and anew whenever a person does something:
+/// nobody who looks closer is hurried on.
+package struct Slideshow: Hashable, Sendable {
+  /// The choices of a person.
+  package struct Settings: Hashable, Sendable {
+    /// The seconds for which a photo is shown.
+    package var delay = 5.0
+    package var isRandom = false
+    /// True where it begins anew after the last photo.
+    package var loops = true
+    /// The seconds in which one photo gives way to the next.
+    package var fadeTime = 0.8
+
+    package init() {}
+
+    /// The allowed seconds for a photo.
+    package static let delays = 1.0...3600
+  }
+
+  package private(set) var isRunning = false
+  /// The moment at which the next photo is due; nil while it does not run.
+  package private(set) var due: Instant?
+  /// True where the window was not fullscreen before.
+  private(set) var madeFullscreen = false
+  /// The photos still to be shown in a random order, the next one last.
+  private var line: [PhotoID] = []
+  private var seed: UInt64 = 0
+
+  /// The seconds after which one looks again for pixels that have not come, or fingers that have not gone.
+  private static let patience = 0.25
+
+  mutating func start(
+    _ settings: Settings, at time: Instant, makesFullscreen: Bool
+  ) {
+    isRunning = true
+    madeFullscreen = makesFullscreen
+    seed = UInt64(bitPattern: time.nanoseconds) | 1
+    line = []
+    note(settings, at: time)
+  }
+
+  mutating func stop() { (isRunning, due, line) = (false, nil, []) }
+
+  /// Begins the time of the photo that is shown anew.
+  mutating func note(_ settings: Settings, at time: Instant) {
+    if isRunning { due = time + settings.delay }
+  }
+
+  /// Waits a little longer.
+  mutating func wait(at time: Instant) { due = time + Self.patience }
+
+  /// The photo after `current` among `photos`; nil at the end of a show that does not begin anew.
+  /// - Complexity: O(n) whenever all photos were shown in a random order.
+  mutating func next(
+    after current: PhotoID, among photos: ArraySlice<PhotoID>, _ settings: Settings
+  ) -> PhotoID? {
+    guard photos.count > 1 else { return nil }
+    guard settings.isRandom else {
+      let index = photos.firstIndex(of: current) ?? photos.startIndex
+      if index + 1 < photos.endIndex { return photos[index + 1] }
+      return settings.loops ? photos.first : nil
+    }
+    let known = Set(line).isSubset(of: photos) ? line.last { $0 != current } : nil
+    if let known { return known }
+    guard line.isEmpty || settings.loops else { return nil }
+    line = shuffled(photos.filter { $0 != current })
+    return line.last
+  }
+
+  /// Notes that a photo of a random order is shown.
+  mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
+
+  /// By Fisher and Yates, with Marsaglia's xorshift for chance.
+  private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {
+    var photos = photos
+    for index in photos.indices.dropFirst().reversed() {
+      seed ^= seed << 13
+      seed ^= seed >> 7
+      seed ^= seed << 17
+      photos.swapAt(index, Int(seed % UInt64(index + 1)))
+    }
+    return photos
+  }
+}

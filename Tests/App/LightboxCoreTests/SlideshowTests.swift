@@ -1,0 +1,130 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+/// Photos that follow one another by themselves.
+@Suite struct SlideshowTests {
+  /// Four photos with their pixels, the first one open.
+  private func stage(
+    _ mode: Mode = .photo, _ change: (inout Slideshow.Settings) -> Void = { _ in }
+  ) throws -> Stage {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: mode))
+    var preferences = Preferences()
+    change(&preferences.slideshow)
+    stage.handle(.preferences(preferences), at: .zero)
+    let photos = (0..<4).map { PhotoID($0) }
+    stage.handle(.photos(photos, current: photos[0]), at: .zero)
+    for photo in photos { try load(photo, in: &stage, at: 10) }
+    return stage
+  }
+
+  private func load(_ photo: PhotoID, in stage: inout Stage, at milliseconds: Double) throws {
+    let picture = try #require(MadePhotos.picture(photo.number))
+    stage.handle(.header(photo, picture.size), at: .milliseconds(milliseconds))
+    stage.handle(.picture(photo, picture, isPreview: false), at: .milliseconds(milliseconds))
+  }
+
+  /// The photos that are shown at each second from `start` on.
+  private func seconds(_ stage: inout Stage, _ range: ClosedRange<Int>) -> [Int?] {
+    range.map { second in
+      stage.wait(until: .milliseconds(Double(second) * 1000))
+      return stage.lightbox.current?.number
+    }
+  }
+
+  @Test func eachPhotoHasItsTimeAndThenFades() throws {
+    var stage = try stage()
+    let effects = stage.press("space", at: 1000)
+    #expect(effects.contains(.inhibitIdle(true)) && effects.contains(.setFullscreen(true)))
+    #expect(seconds(&stage, 5...7) == [0, 1, 1])
+    // It fades in: at 6.4 s both are seen.
+    stage = try self.stage()
+    stage.press("space", at: 1000)
+    stage.wait(until: .milliseconds(6000))
+    let layers = stage.lightbox.layers(at: .milliseconds(6400))
+    #expect(layers.first { $0.tag == 1 }.map { abs($0.opacity - 0.5) < 0.01 } == true)
+    #expect(layers.contains { $0.tag == 0 })
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(6900)))
+  }
+
+  @Test func afterTheLastItBeginsAnewOrIsOver() throws {
+    var endless = try stage()
+    endless.press("space", at: 0)
+    #expect([4, 9, 14, 19, 24].flatMap { seconds(&endless, $0...$0) } == [0, 1, 2, 3, 0])
+    var once = try stage { $0.loops = false }
+    once.press("space", at: 0)
+    #expect([4, 9, 14, 19, 24].flatMap { seconds(&once, $0...$0) } == [0, 1, 2, 3, 3])
+    #expect(once.effects.contains(.inhibitIdle(false)))
+    once.wait(until: .milliseconds(40_000))
+    #expect(once.lightbox.nextDeadline == nil, "nothing wakes any more")
+  }
+
+  @Test func byChanceEachComesOnceBeforeAnyComesAgain() throws {
+    var stage = try stage { ($0.isRandom, $0.delay) = (true, 1) }
+    stage.press("space", at: 500)
+    let shown = seconds(&stage, 1...4).compactMap { $0 }
+    #expect(Set(shown) == [0, 1, 2, 3])
+    let again = seconds(&stage, 5...7).compactMap { $0 }
+    #expect(Set(again).count == 3)
+  }
+
+  @Test func aPhotoThatHasNotComeIsWaitedFor() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
+    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    try load(PhotoID(0), in: &stage, at: 10)
+    stage.press("F5", at: 100)
+    #expect(seconds(&stage, 6...12).allSatisfy { $0 == 0 })
+    try load(PhotoID(1), in: &stage, at: 12_100)
+    #expect(seconds(&stage, 13...13) == [1])
+  }
+
+  @Test func whoeverDoesSomethingHasAllTheTime() throws {
+    var stage = try stage()
+    stage.press("space", at: 0)
+    stage.press("plus", at: 3000)
+    #expect(seconds(&stage, 4...20).allSatisfy { $0 == 0 }, "zoomed in, it waits")
+    stage.press("0", at: 21_000)
+    #expect(seconds(&stage, 22...27) == [0, 0, 0, 0, 1, 1])
+    stage.press("Right", at: 28_000)
+    #expect(seconds(&stage, 29...33) == [2, 2, 2, 2, 3], "its time begins anew")
+  }
+
+  @Test func itEndsByTheSameKeyByEscapeAndWithThePhoto() throws {
+    for key in ["space", "F5", "Escape"] {
+      var stage = try stage()
+      var window = WindowState(isActivated: true)
+      stage.press("F5", at: 1000)
+      window.isFullscreen = true
+      stage.handle(.window(window), at: .milliseconds(1100))
+      let effects = stage.press(key, at: 2000)
+      #expect(effects.contains(.inhibitIdle(false)) && effects.contains(.setFullscreen(false)))
+      #expect(stage.lightbox.mode == .photo)
+      stage.wait(until: .milliseconds(20_000))
+      #expect(stage.lightbox.current == PhotoID(0))
+    }
+    var stage = try stage()
+    stage.press("F5", at: 1000)
+    stage.handle(.photos([], current: nil), at: .milliseconds(2000))
+    stage.press("Return", at: 3000)
+    stage.wait(until: .milliseconds(20_000))
+    #expect(stage.effects.contains(.inhibitIdle(false)))
+  }
+
+  @Test func fromTheAlbumItOpensThePhotoFirst() throws {
+    var stage = try stage(.album)
+    stage.press("F5", at: 1000)
+    #expect(stage.lightbox.mode == .photo)
+    #expect(seconds(&stage, 5...7).last == 1)
+  }
+
+  @Test func onePhotoAloneIsNoShow() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
+    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    #expect(!stage.press("F5", at: 1000).contains(.inhibitIdle(true)))
+  }
+}
