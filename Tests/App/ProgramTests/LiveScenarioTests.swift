@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// Folders that change while they are shown, on a real screen.
+  @Suite struct LiveScenarioTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      for name in ["1.png", "2.png"] { try folder.picture(name, width: 360, height: 270) }
+    }
+
+    /// The middle of the view, without the header.
+    private func middle(_ viewer: Viewer) async throws -> ScreenPicture {
+      let (view, screen) = (try viewer.viewSize(), try await viewer.screenshot())
+      return screen.cropped(
+        x: view.width / 2 - 200, y: view.height / 2 - 150, width: 400, height: 300)
+    }
+
+    @Test(.needs(.sway)) func aPictureThatIsCopiedInIsSeenAndOneThatIsRemovedLeaves() async throws {
+      let viewer = try await Viewer(on: Rig(.sway), folder.url.path, view: "album")
+      try await viewer.quiet()
+      let before = try await viewer.screenshot()
+      try folder.picture("3.png", width: 360, height: 270)
+      _ = try await eventually("the picture is seen") { () -> ScreenPicture? in
+        let now = try await viewer.screenshot()
+        return now.largestDifference(from: before) > 40 ? now : nil
+      }
+      try await viewer.quiet()
+      // The replay lists the folder as it is now.
+      try await viewer.expectScreenShowsReplay(within: 0)
+      try FileManager.default.removeItem(atPath: folder.path("3.png"))
+      _ = try await eventually("the picture is gone") { () -> Bool? in
+        try await viewer.screenshot().largestDifference(from: before) == 0 ? true : nil
+      }
+      #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func theOpenPhotoIsShownAnewAndStaysWhenItIsRemoved() async throws {
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("1.png"))
+      try await viewer.quiet()
+      let before = try await middle(viewer)
+      // As programs save: a new file takes the place of the old one.
+      try folder.picture("other", width: 120, height: 400)
+      let replaced = unsafe rename(folder.path("other"), folder.path("1.png"))
+      #expect(replaced == 0)
+      _ = try await eventually("the new contents are seen") { () -> Bool? in
+        try await middle(viewer).largestDifference(from: before) > 40 ? true : nil
+      }
+      try await viewer.quiet()
+      let after = try await middle(viewer)
+      try FileManager.default.removeItem(atPath: folder.path("1.png"))
+      try await Task.sleep(for: .milliseconds(600))
+      try await viewer.quiet()
+      #expect(try await middle(viewer).largestDifference(from: after) == 0, "it stays")
+      try await viewer.press(Key.right)
+      try await viewer.quiet(for: .milliseconds(900))
+      let next = try await middle(viewer)
+      #expect(next.largestDifference(from: before) == 0, "2.png looks as 1.png did")
+      try await viewer.press(Key.left)
+      try await viewer.quiet(for: .milliseconds(900))
+      #expect(try await middle(viewer).largestDifference(from: next) == 0, "1.png is gone")
+      #expect(viewer.program.errors == "")
+    }
+  }
+}
