@@ -35,11 +35,12 @@ internal import Watching
   private let isActing: () -> Bool
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The times at which the places were as their folders, seconds since 1970.
+  /// The times at which the places were as their folders, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// The seconds by which the clock of a file system may be behind: of this machine's, of another's.
-  private static let (tolerance, farTolerance) = (2, 120) as (Int64, Int64)
+  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which ticks up
+  /// to 100 times a second, and of another's.
+  private static let (tolerance, farTolerance) = (20_000_000, 120_000_000_000) as (Int64, Int64)
 
   /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
   /// something is shown or kept; nothing is listed while `isActing`.

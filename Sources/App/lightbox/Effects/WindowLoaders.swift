@@ -19,7 +19,7 @@ internal import Pixels
     case event(Event)
     /// A listing's newest state, of the place with that number.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of a place that began at a time, seconds since 1970, is whole.
+    /// The listing of a place that began at a time, nanoseconds since 1970, is whole.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)

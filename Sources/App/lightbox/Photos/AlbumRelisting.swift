@@ -12,7 +12,7 @@ struct AlbumRelisting: Sendable {
   let hidden: Set<PhotoID>
   /// The files that were written, or put there in place of others.
   var replaced: Set<FilePath> = []
-  /// The time, seconds since 1970, from which on files count as replaced too; nil for none.
+  /// The time, nanoseconds since 1970, from which on files count as replaced too; nil for none.
   var since: Int64?
   /// The photos of which something is shown or kept.
   var inMemory: [PhotoID] = []

@@ -310,6 +310,8 @@ internal import Typesetting
   /// Shows what has become of a place whose folders have changed.
   private func take(_ again: AlbumRelisting.Result) {
     album.take(again)
+    Diagnostics.note(
+      "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
       handle(
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
