@@ -18,6 +18,13 @@ extension OnCompositors {
         x: view.width / 2 - 200, y: view.height / 2 - 150, width: 400, height: 300)
     }
 
+    /// Swipes with a finger that lifts as it moves.
+    private func swipe(_ viewer: Viewer, from start: Double, to end: Double) async throws {
+      try await viewer.drag([0], milliseconds: 160, lifts: [(0, 8)]) { _, share in
+        (start + (end - start) * share, 200)
+      }
+    }
+
     @Test(.needs(.sway)) func aPictureThatIsCopiedInIsSeenAndOneThatIsRemovedLeaves() async throws {
       let viewer = try await Viewer(on: Rig(.sway), folder.url.path, view: "album")
       try await viewer.quiet()
@@ -54,11 +61,11 @@ extension OnCompositors {
       try await Task.sleep(for: .milliseconds(600))
       try await viewer.quiet()
       #expect(try await middle(viewer).largestDifference(from: after) == 0, "it stays")
-      try await viewer.press(Key.right)
+      try await swipe(viewer, from: 500, to: 100)
       try await viewer.quiet(for: .milliseconds(900))
       let next = try await middle(viewer)
       #expect(next.largestDifference(from: before) == 0, "2.png looks as 1.png did")
-      try await viewer.press(Key.left)
+      try await swipe(viewer, from: 100, to: 500)
       try await viewer.quiet(for: .milliseconds(900))
       #expect(try await middle(viewer).largestDifference(from: next) == 0, "1.png is gone")
       #expect(viewer.program.errors == "")
