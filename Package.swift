@@ -114,6 +114,7 @@ let platformTargets: [Target] = [
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
   platform("Files", ["System", "CGLib", "ImageExchange"]),
+  platform("Watching", ["System", "EventLoop", "Files", "Input"]),
   platform("FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange"]),
   platform(
     "Codecs",
@@ -150,7 +151,7 @@ let appTargets: [Target] = [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
       "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
       "ImageExchange", "Typesetting",
-      "Desktop", "Portal", argumentParser,
+      "Desktop", "Portal", "Watching", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
@@ -271,6 +272,7 @@ let platformTests: [Target] = [
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
+  tests("WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input"]),
   tests(
     "FileActsTests", in: "Platform",
     [
@@ -321,6 +323,7 @@ let appTests: [Target] = [
       "lightbox", "lightbox-decoder", "Configuration", "Files", "Decoding", "ImageExchange",
       "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
+      "EventLoop",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -112,6 +112,18 @@ import Testing
     #expect(stage.lightbox.cells == photos(0, 2, 3, 4))
   }
 
+  @Test func theFirstOfTwoStaysUntilItIsLeft() {
+    var stage = MadePhotos.album(count: 2, mode: .photo)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.changed([PhotoID(0): 0]), at: .milliseconds(3000))
+    stage.handle(.photos(photos(1), current: nil), at: .milliseconds(4000))
+    #expect(stage.lightbox.cells == photos(0, 1))
+    stage.press("Right", at: 61_000)
+    stage.wait(until: .milliseconds(64_000))
+    #expect(stage.lightbox.current == PhotoID(1))
+    #expect(stage.lightbox.cells == photos(1))
+  }
+
   @Test func sectionsBeginWithTheSamePhotosWhileOneLingers() {
     var library = PhotoLibrary()
     let sections = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 2)]

@@ -29,6 +29,8 @@ enum House {
     ("Desktop", "Wayland", "a window is where the compositor and the loop meet"),
     ("SVGCodec", "Codecs", "what is drawn goes the same way to its levels as what is decoded"),
     ("FileActs", "Files", "what is done to a file is done to a path, and told as its errors are"),
+    ("Watching", "Files", "the folders that are watched are paths"),
+    ("Watching", "EventLoop", "the changes of folders are read where everything is awaited"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
   ]

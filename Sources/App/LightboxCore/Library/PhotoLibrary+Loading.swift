@@ -36,6 +36,9 @@ extension PhotoLibrary {
     return effects
   }
 
+  /// The photos of which pixels, or the failure of their loading, are kept.
+  package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
+
   /// The bytes of all pixels: of photos and thumbnails.
   package var byteCount: Int {
     loaded.values.reduce(thumbnails.byteCount) {

@@ -68,9 +68,8 @@ struct ViewCommand: ParsableCommand {
     let effective = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start(effective.confinement)
-    let listing = try AlbumListing(
-      arguments: paths.map(\.path), isRecursive: options.recursive
-    ).start()
+    let listing = AlbumListing(arguments: paths.map(\.path), isRecursive: options.recursive)
+    let found = try listing.start()
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
@@ -81,7 +80,7 @@ struct ViewCommand: ParsableCommand {
     let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
-        listing: listing, decoders: decoders, thumbnails: thumbnails, dates: dates,
+        listing, found: found, decoders: decoders, thumbnails: thumbnails, dates: dates,
         journal: journal,
         settings: effective, mode: mode, order: order)
       viewer.followDesktop()

@@ -19,6 +19,8 @@ internal import Pixels
     case event(Event)
     /// A listing's newest state, of the place with that number.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
+    /// The listing of a place that began at a time, nanoseconds since 1970, is whole.
+    case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
     case dates([PhotoID: CaptureTime?])
@@ -37,6 +39,9 @@ internal import Pixels
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
   private let acts: PhotoActs
+  private var actsUnderWay = 0
+  /// True while acts change files.
+  var isActing: Bool { actsUnderWay > 0 }
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -149,9 +154,11 @@ internal import Pixels
   }
 
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? {
+    let begin = ChangeTime.now
     let updates = wanted.listing.stream()
     UI.task { [onAnswer] in
       for await update in updates { onAnswer(.listed(update, of: wanted.number)) }
+      onAnswer(.listedWholly(wanted.number, since: begin))
     }
     return nil
   }
@@ -173,7 +180,11 @@ internal import Pixels
   }
 
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
-    acts.perform(act, on: files) { [onAnswer] in onAnswer(.acted($0)) }
+    actsUnderWay += 1
+    acts.perform(act, on: files) { [unowned self] in
+      actsUnderWay -= 1
+      onAnswer(.acted($0))
+    }
     return nil
   }
 

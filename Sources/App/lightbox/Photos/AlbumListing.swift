@@ -7,11 +7,13 @@ internal import Synchronization
 /// A listing of the photos that were asked for, reported in parts: folders may be large, and disks
 /// slow.
 struct AlbumListing: Sendable {
-  private let arguments: [FilePath]
+  private var arguments: [FilePath]
   /// The number of the first entry.
   private let base: Int
   /// True to list the photos of all folders below as well, in place of these folders.
-  private let isRecursive: Bool
+  private var isRecursive: Bool
+  /// True where what is found is compared with an earlier listing, and only the whole is wanted.
+  private var isRepeated = false
   /// True for a folder that was entered from the window, which says why where it cannot be shown.
   private let isEntered: Bool
   /// The seconds after which a first part is reported: about the time in which a window opens to
@@ -107,12 +109,29 @@ struct AlbumListing: Sendable {
     }
   }
 
-  /// The whole listing, made at once.
-  func update() throws(ProgramFailure) -> AlbumUpdate {
-    try check()
+  /// The same listing once more, of a place that was listed as `before`: the folder of a file that was named
+  /// stays, although the file may be gone.
+  func again(after before: AlbumUpdate) -> AlbumListing {
+    var listing = self
+    listing.isRepeated = true
+    if arguments.count == 1, let folder = before.sources.first ?? nil, folder != arguments[0] {
+      listing.arguments = [folder]
+      listing.isRecursive = false
+    }
+    return listing
+  }
+
+  /// The whole listing, made at once, of arguments that may be gone.
+  func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
+  }
+
+  /// The whole listing, made at once.
+  func update() throws(ProgramFailure) -> AlbumUpdate {
+    try check()
+    return wholeUpdate()
   }
 
   /// Lists on this thread; the last report is the whole album.
@@ -120,7 +139,8 @@ struct AlbumListing: Sendable {
   /// An argument that cannot be opened is reported on standard error and keeps its place.
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(
-      base: base, isRecursive: isRecursive, firstPart: firstPart, report: report)
+      base: base, isRecursive: isRecursive, firstPart: isRepeated ? .infinity : firstPart,
+      isSilent: isRepeated, report: report)
     if arguments.isEmpty {
       work.addDefault()
     } else if arguments.count == 1, let path = arguments.first {
@@ -131,7 +151,7 @@ struct AlbumListing: Sendable {
         work.tellIfDue()
       }
     }
-    for error in work.broken { Notice.write(error.description) }
+    for error in work.broken where !isRepeated { Notice.write(error.description) }
     report(work.finished())
   }
 }

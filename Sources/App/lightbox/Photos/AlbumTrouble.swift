@@ -21,7 +21,7 @@ enum AlbumTrouble: Hashable, Sendable {
         }
       return AlbumNotice(
         title: "No photos here", text: what,
-        advice: "Photos that are put there are shown when it is opened again.")
+        advice: "Photos that are put there appear by themselves.")
     case .unreadable(let error) where error.isMissing:
       return AlbumNotice(
         title: "This folder is gone",

@@ -12,6 +12,8 @@ struct AlbumUpdate: Sendable {
   var start: PhotoID?
   /// The folders that are listed; nil for files that were named one by one.
   var sources: [FilePath?] = []
+  /// The folders that were read, also those below the ones that were asked for.
+  var read: [FilePath] = []
   /// The number of files that are no pictures by their names.
   var otherCount = 0
   /// The reason why there is nothing to show; nil while there is, or may be.
@@ -30,6 +32,24 @@ struct AlbumUpdate: Sendable {
       left.trouble = .noPhotos(folder, others: otherCount)
     }
     return left
+  }
+
+  /// The folders in which anything that happens may change the listing.
+  /// - Complexity: O(n).
+  var watchedFolders: [FilePath] {
+    var folders = read + sources.compactMap { $0 }
+    if sources.contains(nil) {
+      folders += (photos.map { catalogue.folder(of: $0) ?? catalogue[$0].path.parent })
+    }
+    var seen: Set<FilePath> = []
+    return folders.filter { seen.insert($0).inserted }
+  }
+
+  /// True where `other` shows the same.
+  /// - Complexity: O(n).
+  func shows(sameAs other: AlbumUpdate) -> Bool {
+    photos == other.photos && folders == other.folders && trouble == other.trouble
+      && otherCount == other.otherCount && sources == other.sources
   }
 
   /// The name of the folder that is listed, or the number of folders; “Photos” where files were named

@@ -5,6 +5,8 @@ internal import LightboxCore
 struct ListingWork {
   private let report: (AlbumUpdate) -> Void
   private let isRecursive: Bool
+  /// True where what cannot be read was told before.
+  private let isSilent: Bool
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
   /// The folders that were listed below another one: a link may lead back to one of them.
@@ -20,11 +22,13 @@ struct ListingWork {
   private static let stride = 512
 
   init(
-    base: Int, isRecursive: Bool, firstPart: Double, report: @escaping (AlbumUpdate) -> Void
+    base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
+    report: @escaping (AlbumUpdate) -> Void
   ) {
     update = AlbumUpdate()
     update.catalogue = PhotoCatalogue(base: base)
     self.isRecursive = isRecursive
+    self.isSilent = isSilent
     self.report = report
     nextReport = firstPart
   }
@@ -121,9 +125,13 @@ struct ListingWork {
       do throws(FileError) {
         below += try addContents(of: next, around: nil)
       } catch {
-        Notice.write(error.description)
+        tell(error)
       }
     }
+  }
+
+  private func tell(_ error: FileError) {
+    if !isSilent { Notice.write(error.description) }
   }
 
   /// Takes note of a folder; false where it was listed before.
@@ -137,6 +145,7 @@ struct ListingWork {
   private mutating func addContents(
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {
+    update.read.append(folder)
     let (before, foldersBefore) = (start == nil ? update.photos : [], update.folders)
     var known = start == nil ? [] : update.photos
     var knownFolders: [PhotoID] = []
@@ -158,7 +167,7 @@ struct ListingWork {
       } catch {
         // Keeps the names found before the error.
         guard found.count + folders.count + below.count > 0 else { throw error }
-        Notice.write(error.description)
+        tell(error)
         isPart = false
       }
       guard !isPart || isTimeToTell() else { continue }

@@ -31,7 +31,9 @@ final class PhotoAlbum {
   /// The listings of the places, with photos that are hidden.
   private var listings: [Int: AlbumUpdate] = [:]
   /// The photos whose files are no longer there, as far as listings have not told it.
-  private var hidden: Set<PhotoID> = []
+  private(set) var hidden: Set<PhotoID> = []
+  /// The ways in which the places were listed.
+  private var recipes: [Int: AlbumListing] = [:]
   /// The number of times that more has become known of each place.
   private var revisions: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
@@ -107,6 +109,28 @@ final class PhotoAlbum {
   func unhide(_ photos: [PhotoID]) {
     hidden.subtract(photos)
     for place in Set(photos.map(\.place)) { relist(place) }
+  }
+
+  /// Takes note of the listing that the first place has.
+  func begin(_ listing: AlbumListing) { recipes[0] = listing }
+
+  /// The repeated listing of a place; nil where it has none.
+  func relisting(of place: Int) -> AlbumRelisting? {
+    guard let recipe = recipes[place], let before = listings[place] else { return nil }
+    return AlbumRelisting(place: place, listing: recipe, before: before, hidden: hidden)
+  }
+
+  /// Takes what has become of a place.
+  func take(_ again: AlbumRelisting.Result) {
+    origins[again.place] = nil
+    hidden.subtract(again.returned)
+    sorting.forget(again.changed)
+    if let update = again.update {
+      take(update, of: again.place)
+    } else {
+      revisions[again.place, default: 0] += 1
+      arrange()
+    }
   }
 
   private func relist(_ place: Int) {
@@ -332,6 +356,7 @@ final class PhotoAlbum {
     visited[folder] = number
     let listing = AlbumListing(
       arguments: [folder], base: PhotoID.base(of: number), isEntered: true)
+    recipes[number] = listing
     return (number, Wanted(number: number, listing: listing))
   }
 

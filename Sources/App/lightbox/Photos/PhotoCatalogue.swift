@@ -102,4 +102,56 @@ struct PhotoCatalogue: Sendable {
     }
     return folders[low].folder
   }
+
+  // MARK: Listings that are repeated
+
+  /// The identity of an entry from one listing to the next.
+  private struct Key: Hashable {
+    let path: [UInt8]
+    let isFolder, isBroken: Bool
+  }
+
+  private func key(ofPlace place: Int) -> Key {
+    let name = names[place]
+    return Key(
+      path: folder(ofPlace: place).map { $0.appending(name).bytes } ?? Array(name),
+      isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
+  }
+
+  /// Takes the entries of a later listing: those that are known keep their numbers, the others get the next
+  /// ones. Returns the number here of each of its entries; nil for a file that was known and is gone.
+  /// - Complexity: O(n).
+  mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {
+    var (known, nextAlike): ([Key: Int], [Int: Int]) = ([:], [:])
+    known.reserveCapacity(count)
+    // The same path may have been named several times.
+    for place in (0..<count).reversed() {
+      if let other = known.updateValue(place, forKey: key(ofPlace: place)) {
+        nextAlike[place] = other
+      }
+    }
+    return (0..<later.count).map { place in
+      let key = later.key(ofPlace: place)
+      if let found = known[key] {
+        known[key] = nextAlike[found]
+        return PhotoID(base + found)
+      }
+      let error = later.broken[place]
+      if let error, error.isMissing,
+        known[Key(path: key.path, isFolder: false, isBroken: false)] != nil
+      {
+        return nil
+      }
+      defer {
+        if let error {
+          add(error)
+        } else if let folder = later.folder(ofPlace: place) {
+          add(CollectionOfOne(later.names[place]), in: folder, areFolders: key.isFolder)
+        } else {
+          add(FilePath(bytes: key.path))
+        }
+      }
+      return next
+    }
+  }
 }

@@ -55,6 +55,14 @@ struct PhotoSorting {
     return z ^ (z >> 31)
   }
 
+  /// Forgets what is known of photos whose files have other contents.
+  mutating func forget(_ changed: Set<PhotoID>) {
+    for photo in changed {
+      if facts[photo] != nil { facts[photo] = nil }
+      captures[photo] = nil
+    }
+  }
+
   /// True where facts about files are needed.
   var needsFacts: Bool { order.key != .name && order.key != .random }
 

@@ -25,6 +25,8 @@ internal import Typesetting
 
   private var interpreter: EffectInterpreter
   private var loaders: WindowLoaders?
+  /// Keeps the album as its folders are.
+  private var watch: AlbumWatch?
   private var layers = FrameLayers()
   private var painter = FramePainter()
   /// The fingers' movement until a frame is seen.
@@ -52,6 +54,8 @@ internal import Typesetting
   private var waiting: AlbumUpdate?
   /// The window's first state, which waits for its size: what is displayed without one is no view's.
   private var firstState: WindowState?
+  /// True while the window has the keyboard.
+  private var isActivated = false
   /// True once there has been any input.
   private var isTouched = false
   /// The latency log; nil when it was not asked for.
@@ -59,7 +63,8 @@ internal import Typesetting
 
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
-    listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
+    _ listing: AlbumListing, found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>,
+    decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, journal: Journal,
     settings: EffectiveSettings, mode: Mode,
     order: AlbumOrder?
@@ -100,8 +105,16 @@ internal import Typesetting
     // Without a memory each time would be the first.
     if let known, !known.hasHinted { handle(.firstRun, at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
+    album.begin(listing)
+    watch = AlbumWatch(
+      album, in: loop, thumbnails: thumbnails,
+      inMemory: { [unowned self] in self.lightbox.library.inMemory },
+      isActing: { [unowned self] in loaders?.isActing == true }
+    ) { [unowned self] in take($0) }
+    let begin = ChangeTime.now
     UI.task { [self] in
-      for await found in listing { take(found, of: 0) }
+      for await update in found { take(update, of: 0) }
+      watch?.noteListed(0, since: begin)
     }
   }
 
@@ -217,6 +230,7 @@ internal import Typesetting
     journal.finish(at: clock.newest)
     remember()
     loaders?.close()
+    watch?.close()
     desktop?.close()
     window.close()
     display.close()
@@ -250,6 +264,8 @@ internal import Typesetting
     case .stateChanged(let state) where !hasSize: firstState = state
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
+      if state.isActivated, !isActivated { watch?.lookAgain() }
+      isActivated = state.isActivated
       if state.isSuspended { window.trimBuffers(isSeen: false) }
       let time = handle(.window(state), at: present)
       journal.note(.window(state), at: time, lightbox)
@@ -269,6 +285,7 @@ internal import Typesetting
       handle(interpreter.event(replies, of: photo, frame: index), at: present)
     case .event(let event): handle(event, at: present)
     case .listed(let found, let number): take(found, of: number)
+    case .listedWholly(let number, let begin): watch?.noteListed(number, since: begin)
     case .facts(let facts):
       album.note(facts)
       show(current: nil)
@@ -277,6 +294,8 @@ internal import Typesetting
       guard var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .acted(let result):
+      watch?.forget(result.outcome.changed.keys.map { album[$0].path })
+      defer { watch?.goOn() }
       handle(interpreter.take(result), at: present)
       guard var loaders, !result.outcome.gone.isEmpty || !result.back.isEmpty else { return }
       for event in interpreter.showArranged(current: result.back.first, with: &loaders) {
@@ -286,6 +305,18 @@ internal import Typesetting
       if let event = album.take(arrangement) { handle(event, at: present) }
     case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)
     }
+  }
+
+  /// Shows what has become of a place whose folders have changed.
+  private func take(_ again: AlbumRelisting.Result) {
+    album.take(again)
+    Diagnostics.note(
+      "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
+    if !again.changed.isEmpty {
+      handle(
+        .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
+    }
+    if again.place == album.number { show(current: nil) }
   }
 
   /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and
@@ -307,6 +338,7 @@ internal import Typesetting
     layers.note(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
+    watch?.follow()
     return time
   }
 

@@ -1,0 +1,126 @@
+package import Files
+package import Input
+
+/// The changes of watched folders that have settled: what is listed there is to be read again.
+package struct SettledChanges: Hashable, Sendable {
+  /// The files that are complete and were written, or put there in place of others.
+  package var replaced: Set<FilePath> = []
+  /// True when events were lost: any file may have been written.
+  package var isLost = false
+  /// True when a folder itself is gone or has come back: the watches are to be set anew.
+  package var isGone = false
+
+  package init() {}
+}
+
+/// Turns the occurrences in watched folders into few changes, and holds files back that are being written.
+///
+/// The first change is told after a tenth of a second. While more keep coming the pauses between two
+/// tellings double, so a burst of thousands of files is told a few times; when nothing comes for a
+/// moment, what there is is told at once.
+package struct ChangeSettling: Sendable {
+  /// An occurrence in a folder, with the name of a picture.
+  package enum Occurrence: Hashable, Sendable {
+    /// A file was made, or written to, and may not be complete.
+    case writing([UInt8])
+    /// A file was closed by its writer, or moved here as it is.
+    case complete([UInt8])
+    /// A file was removed or moved away.
+    case left([UInt8])
+    /// The names of other files, or of folders, have changed.
+    case listed
+    /// The folder is gone, or one that was gone has come.
+    case gone
+  }
+
+  /// The files that are being written, with the times at which that was last seen.
+  private var writing: [FilePath: Instant] = [:]
+  private var pending: SettledChanges?
+  /// The times of the first and of the last occurrence in `pending`.
+  private var (first, last) = (Instant.zero, Instant.zero)
+  private var told: Instant?
+  private var delay = Self.firstDelay
+
+  /// The seconds from the first change to its telling, the most from one telling to the next, and those
+  /// of quiet after which a telling waits for no more.
+  private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
+  /// The seconds without a change after which a burst is over.
+  private static let burstEnd = 1.0
+  /// The seconds after which a file that nobody closes counts as complete.
+  private static let completion = 0.5
+
+  package init() {}
+
+  /// The files that are being written.
+  package var unfinished: Set<FilePath> { Set(writing.keys) }
+  /// True when nothing waits to be told.
+  package var isSettled: Bool { pending == nil && writing.isEmpty }
+
+  /// Takes an occurrence in `folder`.
+  package mutating func take(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
+    switch occurrence {
+    case .writing(let name):
+      let file = folder.appending(name)
+      writing[file] = time
+      pending?.replaced.remove(file)
+    case .complete(let name): complete(folder.appending(name), at: time)
+    case .left(let name):
+      let file = folder.appending(name)
+      writing[file] = nil
+      note(at: time) { $0.replaced.remove(file) }
+    case .listed: note(at: time) { _ in }
+    case .gone: note(at: time) { $0.isGone = true }
+    }
+  }
+
+  /// Takes note that events were lost.
+  package mutating func lose(at time: Instant) { note(at: time) { $0.isLost = true } }
+
+  /// Takes back what was noted of a file: its change is known.
+  package mutating func forget(_ file: FilePath) {
+    writing[file] = nil
+    pending?.replaced.remove(file)
+  }
+
+  private mutating func complete(_ file: FilePath, at time: Instant) {
+    writing[file] = nil
+    note(at: time) { $0.replaced.insert(file) }
+  }
+
+  private mutating func note(at time: Instant, _ body: (inout SettledChanges) -> Void) {
+    var changes = pending ?? SettledChanges()
+    if pending == nil {
+      if let told, time - told > max(Self.burstEnd, delay) { delay = Self.firstDelay }
+      first = time
+    }
+    last = time
+    body(&changes)
+    pending = changes
+  }
+
+  /// The time at which ``settled(at:)`` has something to do; nil for never.
+  /// - Complexity: O(files that are being written).
+  package var deadline: Instant? {
+    let completed = writing.values.min().map { $0 + Self.completion }
+    guard pending != nil else { return completed }
+    return completed.map { min($0, due) } ?? due
+  }
+
+  /// The time at which the changes so far are told.
+  private var due: Instant {
+    let rested = max(first + Self.firstDelay, last + min(delay, Self.quiet))
+    return min(first + delay, rested)
+  }
+
+  /// The changes that have settled by `time`; nil while there are none.
+  package mutating func settled(at time: Instant) -> SettledChanges? {
+    for (file, written) in writing where written + Self.completion <= time {
+      complete(file, at: time)
+    }
+    guard let changes = pending, due <= time else { return nil }
+    pending = nil
+    told = time
+    delay = min(delay * 2, Self.longestDelay)
+    return changes
+  }
+}

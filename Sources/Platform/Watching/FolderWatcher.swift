@@ -1,0 +1,88 @@
+package import EventLoop
+package import Files
+internal import Glibc
+internal import Input
+internal import System
+
+/// The events of a ``FolderWatch`` in the event loop. It wakes when something happens there, and once that
+/// has settled.
+@UI package final class FolderWatcher: PollSource {
+  private let watch: FolderWatch
+  private let loop: Loop
+  private let onSettled: (SettledChanges) -> Void
+  private var settling: ChangeSettling
+  private var timer: Timer?
+
+  /// Hands the changes to `onSettled` until it is closed; those that have not settled yet in `before`, which
+  /// watched some of the same folders, are taken over.
+  package init(
+    _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
+    onSettled: @escaping (SettledChanges) -> Void
+  ) {
+    (self.watch, self.loop, self.onSettled) = (watch, loop, onSettled)
+    before?.receive()
+    settling = before?.settling ?? ChangeSettling()
+    loop.add(self)
+    receive()
+  }
+
+  package func close() {
+    timer?.cancel()
+    loop.remove(self)
+  }
+
+  package var descriptor: Int32 { watch.queue.number }
+  package func prepareToPoll() -> Readiness { .readable }
+
+  package func didPoll(_ readiness: Readiness) {
+    if readiness.contains(.readable) { receive() }
+  }
+
+  /// The files that are being written at this moment.
+  package var unfinished: Set<FilePath> {
+    receive()
+    return settling.unfinished
+  }
+
+  /// True when all that has happened so far was told.
+  package var isSettled: Bool {
+    receive()
+    return settling.isSettled
+  }
+
+  /// Takes back what has happened to a file so far: its change is known.
+  package func forget(_ file: FilePath) {
+    receive()
+    settling.forget(file)
+  }
+
+  private func receive() {
+    let time = loop.now
+    for event in watch.read() {
+      if event.has(IN_Q_OVERFLOW) { settling.lose(at: time) }
+      for watched in watch.watched[event.watch] ?? [] {
+        if let occurrence = occurrence(event, in: watched) {
+          settling.take(occurrence, in: watched.folder, at: time)
+        }
+      }
+    }
+    timer?.cancel()
+    timer = settling.deadline.map { due in
+      loop.schedule(at: due) { [unowned self] in tell() }
+    }
+  }
+
+  private func occurrence(
+    _ event: InotifyEvent, in watched: FolderWatch.Watched
+  ) -> ChangeSettling.Occurrence? {
+    guard let awaited = watched.awaited else { return event.occurrence }
+    let hasCome = event.has(IN_CREATE, IN_MOVED_TO) && event.name == awaited
+    return hasCome || event.occurrence == .gone ? .gone : nil
+  }
+
+  private func tell() {
+    let changes = settling.settled(at: loop.now)
+    receive()
+    if let changes { onSettled(changes) }
+  }
+}

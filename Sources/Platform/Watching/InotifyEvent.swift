@@ -1,0 +1,56 @@
+internal import Files
+internal import Glibc
+
+/// An event as the kernel writes it.
+struct InotifyEvent: Hashable, Sendable {
+  /// The number of the watch; -1 for an event of the queue itself.
+  let watch: Int32
+  /// The bits of `IN_…`.
+  let mask: UInt32
+  /// The name in the folder; empty for an event of the folder itself.
+  let name: [UInt8]
+
+  /// The bytes of an event before its name.
+  private static let headLength = 16
+
+  /// The events in what was read from the queue; what is cut off at the end is left out.
+  static func events(in bytes: [UInt8]) -> [InotifyEvent] {
+    var events: [InotifyEvent] = []
+    var rest = bytes[...]
+    while rest.count >= headLength {
+      func field(_ index: Int) -> UInt32 {
+        rest.dropFirst(index * 4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      }
+      let length = Int(field(3).inOrder)
+      guard length <= rest.count - headLength else { break }
+      let name = rest.dropFirst(headLength).prefix(length).prefix { $0 != 0 }
+      events.append(
+        InotifyEvent(
+          watch: Int32(bitPattern: field(0).inOrder), mask: field(1).inOrder, name: Array(name)))
+      rest = rest.dropFirst(headLength + length)
+    }
+    return events
+  }
+
+  /// True when one of these bits is set.
+  func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
+
+  private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
+
+  /// The matter for those who list the folder; nil for none.
+  var occurrence: ChangeSettling.Occurrence? {
+    if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
+    // Programs give names with a dot to files that they are not done with, and no listing shows them.
+    guard let first = name.first, first != UInt8(ascii: ".") else { return nil }
+    let isListed = has(IN_CREATE, IN_MOVED_TO, IN_DELETE, IN_MOVED_FROM)
+    if isFolder || !PictureName.isPicture(name) { return isListed ? .listed : nil }
+    if has(IN_DELETE, IN_MOVED_FROM) { return .left(name) }
+    if has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .complete(name) }
+    return has(IN_CREATE, IN_MODIFY) ? .writing(name) : nil
+  }
+}
+
+extension UInt32 {
+  /// The number whose bytes, the lowest first, are in this machine's order.
+  fileprivate var inOrder: UInt32 { UInt32(littleEndian: self) }
+}

@@ -1,0 +1,207 @@
+import EventLoop
+import Files
+import Foundation
+import Input
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Albums that are kept as their folders are, in a real event loop.
+@Suite(.serialized) struct AlbumWatchTests {
+  /// An album of a folder of the test's own.
+  @UI private final class Place {
+    let folder: FilePath
+    let loop = Loop()
+    let album = PhotoAlbum()
+    var watch: AlbumWatch?
+    var results: [AlbumRelisting.Result] = []
+    var isActing = false
+
+    init(isRecursive: Bool = false) throws {
+      let url = FileManager.default.temporaryDirectory.appending(
+        path: "lightbox-live-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      folder = FilePath(url.path(percentEncoded: false))
+      let listing = AlbumListing(arguments: [folder], isRecursive: isRecursive)
+      album.begin(listing)
+      watch = AlbumWatch(
+        album, in: loop, thumbnails: nil, inMemory: { [unowned self] in album.photos },
+        isActing: { [unowned self] in isActing }
+      ) { [unowned self] result in
+        results.append(result)
+        album.take(result)
+      }
+      let begin = ChangeTime.now
+      album.take(listing.wholeUpdate())
+      watch?.noteListed(0, since: begin)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder.display) }
+
+    func path(_ name: String) -> String { folder.appending(name).display }
+    func write(_ name: String, _ size: Int = 1) {
+      _ = FileManager.default.createFile(atPath: path(name), contents: Data(count: size))
+    }
+
+    var names: [String] { album.photos.map { album.title(of: $0) } }
+
+    /// Turns the loop until this holds, for ten seconds at most.
+    func wait(_ holds: () -> Bool) {
+      let end = loop.now + 10
+      while !holds(), loop.now < end { loop.turn(limit: 20) }
+    }
+
+    /// Turns the loop for so long.
+    func rest(_ seconds: Double) {
+      let end = loop.now + seconds
+      while loop.now < end { loop.turn(limit: 20) }
+    }
+  }
+
+  @Test func theAlbumFollowsItsFolder() async throws {
+    try await onLoop {
+      let place = try Place()
+      place.write("2.png")
+      place.wait { place.names == ["2.png"] }
+      place.write("1.png")
+      place.wait { place.names == ["1.png", "2.png"] }
+      #expect(place.names == ["1.png", "2.png"])
+      place.rest(0.5)
+      let before = place.results.count
+      place.write("new", 2)
+      #expect(move(place.path("new"), place.path("2.png")))
+      place.wait { place.results.count > before }
+      #expect(place.results.last?.changed == [place.album.photos[1]])
+      try FileManager.default.removeItem(atPath: place.path("1.png"))
+      place.wait { place.names == ["2.png"] }
+      #expect(place.names == ["2.png"])
+      place.watch?.close()
+    }
+  }
+
+  @Test func actsAreAwaitedAndTheirFilesAreNotToldTwice() async throws {
+    try await onLoop {
+      let place = try Place()
+      for name in ["1.png", "2.png"] { place.write(name) }
+      place.wait { place.names.count == 2 }
+      place.rest(0.5)
+      let before = place.results.count
+      place.isActing = true
+      place.write("new", 2)
+      #expect(move(place.path("new"), place.path("2.png")))
+      try FileManager.default.removeItem(atPath: place.path("1.png"))
+      place.rest(0.5)
+      #expect(place.results.count == before)
+      place.album.hide([place.album.photos[0]])
+      place.watch?.forget([place.folder.appending("2.png")])
+      place.isActing = false
+      place.watch?.goOn()
+      place.rest(0.5)
+      #expect(place.results.dropFirst(before).allSatisfy { $0.changed.isEmpty })
+      #expect(place.names == ["2.png"])
+      place.watch?.close()
+    }
+  }
+
+  @Test func aPlaceThatWasLeftIsComparedWhenItIsShownAgain() async throws {
+    try await onLoop {
+      let place = try Place()
+      try FileManager.default.createDirectory(
+        atPath: place.path("inner"), withIntermediateDirectories: false)
+      place.wait { place.album.shown.folders.count == 1 }
+      let inner = try #require(place.album.shown.folders.first)
+      let wanted = try #require(place.album.enter(inner))
+      place.album.take(wanted.listing.wholeUpdate(), of: wanted.number)
+      place.watch?.noteListed(wanted.number, since: ChangeTime.now)
+      place.rest(0.3)
+      place.write("1.png")
+      place.write("inner/2.png")
+      place.wait { place.names == ["2.png"] }
+      #expect(place.names == ["2.png"])
+      _ = place.album.leave()
+      place.watch?.follow()
+      place.wait { place.names == ["1.png"] }
+      #expect(place.names == ["1.png"])
+      place.watch?.close()
+    }
+  }
+
+  @Test func aFolderThatComesBackIsShown() async throws {
+    try await onLoop {
+      let place = try Place()
+      place.write("1.png")
+      place.wait { place.names == ["1.png"] }
+      place.rest(0.3)
+      let away = FilePath(place.folder.display + "-away")
+      #expect(move(place.folder.display, away.display))
+      place.wait { place.album.shown.trouble != nil }
+      #expect(place.names.isEmpty)
+      place.rest(0.3)
+      #expect(move(away.display, place.folder.display))
+      place.wait { place.names == ["1.png"] }
+      #expect(place.names == ["1.png"])
+      place.watch?.close()
+    }
+  }
+
+  /// Whatever is done to the folder, the album is the same once it is quiet.
+  @Test(arguments: [1, 2] as [UInt64], [false, true])
+  func afterAnyChangesTheAlbumIsTheFolder(seed: UInt64, isRecursive: Bool) async throws {
+    try await onLoop {
+      let place = try Place(isRecursive: isRecursive)
+      var state = seed
+      func next(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(count))
+      }
+      for _ in 0..<400 {
+        let inner = next(3) == 0 ? "inner/" : ""
+        let (name, other) = ("\(inner)\(next(12)).png", "\(next(12)).png")
+        switch next(8) {
+        case 0...2: place.write(name, next(100))
+        case 3: try? FileManager.default.removeItem(atPath: place.path(name))
+        case 4: _ = move(place.path(name), place.path(other))
+        case 5:
+          try? FileManager.default.createDirectory(
+            atPath: place.path("inner"), withIntermediateDirectories: false)
+        case 6 where next(4) == 0: try? FileManager.default.removeItem(atPath: place.path("inner"))
+        default: place.rest(Double(next(20)) * 0.001)
+        }
+      }
+      func whole() -> AlbumUpdate {
+        AlbumListing(arguments: [place.folder], isRecursive: isRecursive).wholeUpdate()
+      }
+      let there = whole()
+      func titles(_ update: AlbumUpdate) -> [FilePath] {
+        update.photos.map { update.catalogue[$0].path }
+          + update.folders.map { update.catalogue[$0].path }
+      }
+      place.wait { titles(place.album.shown) == titles(there) }
+      #expect(titles(place.album.shown) == titles(there))
+      place.rest(1)
+      let (quiet, shown) = (place.results.count, place.album.photos)
+      place.rest(0.5)
+      #expect(place.results.count == quiet && place.album.photos == shown)
+      place.watch?.close()
+    }
+  }
+
+  @Test func aBurstIsFewLayouts() async throws {
+    try await onLoop {
+      let place = try Place()
+      let begin = place.loop.now
+      for number in 0..<10_000 {
+        place.write("\(number).png")
+        if number % 100 == 0 { place.rest(0.001) }
+      }
+      place.wait { place.album.photos.count == 10_000 }
+      #expect(place.album.photos.count == 10_000)
+      #expect(place.results.count <= 5 + Int(place.loop.now - begin))
+      place.watch?.close()
+    }
+  }
+}
+
+/// Moves a file over another one, or over none. Returns false where that fails.
+private func move(_ from: String, _ to: String) -> Bool { unsafe rename(from, to) == 0 }

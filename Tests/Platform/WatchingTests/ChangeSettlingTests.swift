@@ -1,0 +1,171 @@
+import Files
+import Input
+import Testing
+
+@testable import Watching
+
+/// Occurrences in folders, and the few changes that are told of them.
+@Suite struct ChangeSettlingTests {
+  private let folder = FilePath("/album")
+
+  private func name(_ number: Int) -> [UInt8] { Array("\(number).jpg".utf8) }
+  private func file(_ number: Int) -> FilePath { folder.appending(name(number)) }
+  private func at(_ seconds: Double) -> Instant { Instant.zero + seconds }
+
+  /// All tellings from `start` on, until there is no deadline any more.
+  private func tellings(
+    _ settling: inout ChangeSettling
+  ) -> [(time: Instant, changes: SettledChanges)] {
+    var told: [(Instant, SettledChanges)] = []
+    while let due = settling.deadline {
+      if let changes = settling.settled(at: due) { told.append((due, changes)) }
+      if told.count > 1000 { break }
+    }
+    return told
+  }
+
+  @Test func nothingWakesWhileNothingHappens() {
+    var settling = ChangeSettling()
+    #expect(settling.deadline == nil && settling.isSettled)
+    #expect(settling.settled(at: at(5)) == nil)
+  }
+
+  @Test func oneFileIsToldAfterATenthOfASecond() {
+    var settling = ChangeSettling()
+    settling.take(.writing(name(1)), in: folder, at: at(1))
+    settling.take(.complete(name(1)), in: folder, at: at(1.2))
+    let told = tellings(&settling)
+    #expect(told.map(\.time) == [at(1.2) + 0.1])
+    #expect(told.first?.changes.replaced == [file(1)])
+    #expect(settling.isSettled)
+  }
+
+  @Test func aFileThatIsBeingWrittenIsNotTold() {
+    var settling = ChangeSettling()
+    for step in 0..<100 {
+      settling.take(.writing(name(1)), in: folder, at: at(Double(step) * 0.1))
+      #expect(settling.settled(at: at(Double(step) * 0.1)) == nil)
+    }
+    #expect(settling.unfinished == [file(1)])
+    settling.take(.complete(name(1)), in: folder, at: at(10))
+    #expect(tellings(&settling).map(\.time) == [at(10) + 0.1])
+  }
+
+  @Test func aFileThatNobodyClosesIsCompleteAfterHalfASecond() throws {
+    var settling = ChangeSettling()
+    settling.take(.writing(name(1)), in: folder, at: at(2))
+    #expect(settling.deadline == at(2.5))
+    let told = tellings(&settling)
+    #expect(told.count == 1 && told[0].changes.replaced == [file(1)])
+    #expect(told[0].time >= at(2.5) && told[0].time <= at(2.65))
+  }
+
+  /// A file is written to again before its completion was told, as those are that are written twice.
+  @Test func aFileThatIsWrittenToOnceMoreIsHeldBack() {
+    var settling = ChangeSettling()
+    settling.take(.complete(name(1)), in: folder, at: at(1))
+    settling.take(.writing(name(1)), in: folder, at: at(1.05))
+    #expect(settling.settled(at: at(1.2))?.replaced == [])
+    #expect(settling.unfinished == [file(1)])
+  }
+
+  @Test func aBurstOfThousandsIsToldAFewTimes() {
+    var settling = ChangeSettling()
+    var told: [(time: Double, count: Int)] = []
+    for number in 0..<10_000 {
+      // A minute, in which a file comes every six milliseconds.
+      let time = Double(number) * 0.006
+      if let due = settling.deadline, due <= at(time), let changes = settling.settled(at: at(time))
+      {
+        told.append((time, changes.replaced.count))
+      }
+      settling.take(.writing(name(number)), in: folder, at: at(time))
+      settling.take(.complete(name(number)), in: folder, at: at(time + 0.001))
+    }
+    for (time, changes) in tellings(&settling) {
+      told.append((time - .zero, changes.replaced.count))
+    }
+    #expect(told.map(\.count).reduce(0, +) == 10_000)
+    #expect(told.count <= 20)
+    #expect(told[0].time < 0.12, "the first ones are seen at once")
+    let pauses = zip(told.dropFirst(), told).map { $0.time - $1.time }
+    #expect(pauses.allSatisfy { $0 < 5.1 })
+    // The last ones do not wait for the long pause.
+    #expect(told.last.map { $0.time < 60.4 } == true)
+  }
+
+  @Test func afterABurstASingleChangeIsToldSoonAgain() {
+    var settling = ChangeSettling()
+    for number in 0..<1000 {
+      let time = at(Double(number) * 0.006)
+      _ = settling.settled(at: time)
+      settling.take(.complete(name(number)), in: folder, at: time)
+    }
+    _ = tellings(&settling)
+    settling.take(.complete(name(1)), in: folder, at: at(30))
+    #expect(settling.deadline == at(30) + 0.1)
+  }
+
+  @Test func lostEventsAndAGoneFolderAreTold() {
+    var settling = ChangeSettling()
+    settling.lose(at: at(1))
+    settling.take(.gone, in: folder, at: at(1))
+    let told = tellings(&settling)
+    #expect(told.count == 1 && told[0].changes.isLost && told[0].changes.isGone)
+  }
+
+  @Test func itsOwnChangesCanBeTakenBack() {
+    var settling = ChangeSettling()
+    settling.take(.complete(name(1)), in: folder, at: at(1))
+    settling.take(.complete(name(2)), in: folder, at: at(1))
+    settling.forget(file(1))
+    #expect(tellings(&settling).map(\.changes.replaced) == [[file(2)]])
+  }
+
+  /// Any stream of occurrences: once it is quiet, each file that was there at the end was told after it was
+  /// complete, each that left was told after that, and nothing is held back or wakes any more.
+  @Test(arguments: 0..<200) func everythingIsToldInTheEnd(seed: UInt64) {
+    var random = Random(state: seed)
+    var settling = ChangeSettling()
+    var time = at(0)
+    // The last change of each file, and the last telling.
+    var changed: [Int: Instant] = [:]
+    var last: [Int: ChangeSettling.Occurrence] = [:]
+    var (told, replaced): (Instant?, [FilePath: Instant]) = (nil, [:])
+    func tell(_ changes: SettledChanges?, at time: Instant) {
+      guard let changes else { return }
+      told = time
+      for file in changes.replaced { replaced[file] = time }
+    }
+    for _ in 0..<random.next(300) {
+      time = time + Double(random.next(1000)) * [0.00002, 0.0003, 0.002][random.next(3)]
+      while let due = settling.deadline, due <= time { tell(settling.settled(at: due), at: due) }
+      let number = random.next(6)
+      let occurrence: ChangeSettling.Occurrence =
+        [.writing(name(number)), .complete(name(number)), .left(name(number)), .listed][
+          random.next(4)]
+      settling.take(occurrence, in: folder, at: time)
+      if occurrence != .listed { (changed[number], last[number]) = (time, occurrence) }
+    }
+    while let due = settling.deadline, due < at(10_000) { tell(settling.settled(at: due), at: due) }
+    #expect(settling.isSettled && settling.deadline == nil)
+    for (number, moment) in changed {
+      #expect(told.map { $0 > moment } == true)
+      if case .left = last[number] { continue }
+      #expect(replaced[file(number)].map { $0 > moment } == true, "\(number)")
+    }
+  }
+}
+
+/// Numbers from a seed, by Sebastiano Vigna's SplitMix64.
+private struct Random {
+  var state: UInt64
+
+  mutating func next(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(count))
+  }
+}

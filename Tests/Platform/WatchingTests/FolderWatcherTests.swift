@@ -1,0 +1,140 @@
+import EventLoop
+import Files
+import Foundation
+import Input
+import Testing
+
+@testable import Watching
+
+/// Folders of a test's own, watched in a real event loop.
+@Suite(.serialized) struct FolderWatcherTests {
+  /// A folder that is watched.
+  @UI private final class Place {
+    let folder: FilePath
+    let loop = Loop()
+    var told: [SettledChanges] = []
+    var watcher: FolderWatcher?
+
+    init(_ others: String...) throws {
+      let url = FileManager.default.temporaryDirectory.appending(
+        path: "lightbox-watch-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      folder = FilePath(url.path(percentEncoded: false))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder.display) }
+
+    func watch(_ names: String...) -> FolderWatch {
+      let watch = FolderWatch([folder] + names.map { folder.appending($0) })
+      watcher = FolderWatcher(watch, in: loop, after: watcher) { [unowned self] in told.append($0) }
+      return watch
+    }
+
+    func path(_ name: String) -> String { folder.appending(name).display }
+    func write(_ name: String) throws { try Data([1]).write(to: URL(filePath: path(name))) }
+
+    /// A new file, open for writing.
+    func made(_ name: String) -> FileHandle {
+      FileHandle(fileDescriptor: unsafe open(path(name), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    }
+
+    /// Turns the loop until something was told, or for so many seconds.
+    func wait(atMost seconds: Double = 10) {
+      let (count, end) = (told.count, loop.now + seconds)
+      while told.count == count, loop.now < end { loop.turn(limit: 20) }
+    }
+  }
+
+  @Test func aFileThatIsPutThereIsTold() async throws {
+    try await onLoop {
+      let place = try Place()
+      #expect(place.watch().isWhole)
+      try place.write("a.png")
+      place.wait()
+      #expect(place.told.map(\.replaced) == [[place.folder.appending("a.png")]])
+      try FileManager.default.removeItem(atPath: place.path("a.png"))
+      place.wait()
+      #expect(place.told.count == 2 && place.told[1].replaced.isEmpty)
+      // Names with a dot are not listed.
+      try place.write(".hidden.png")
+      place.wait(atMost: 0.4)
+      #expect(place.told.count == 2)
+      try FileManager.default.moveItem(
+        atPath: place.path(".hidden.png"), toPath: place.path("b.png"))
+      place.wait()
+      #expect(place.told.last?.replaced == [place.folder.appending("b.png")])
+    }
+  }
+
+  @Test func aFileThatIsBeingWrittenIsAwaited() async throws {
+    try await onLoop {
+      let place = try Place()
+      _ = place.watch()
+      _ = FileManager.default.createFile(atPath: place.path("seed"), contents: nil)
+      place.wait()
+      let before = place.told.count
+      let file = place.made("a.png")
+      for _ in 0..<8 {
+        try file.write(contentsOf: Data([1]))
+        place.wait(atMost: 0.1)
+      }
+      #expect(place.told.count == before)
+      #expect(place.watcher?.unfinished == [place.folder.appending("a.png")])
+      try file.close()
+      place.wait()
+      #expect(place.told.last?.replaced == [place.folder.appending("a.png")])
+      #expect(place.watcher?.isSettled == true)
+    }
+  }
+
+  @Test func moreEventsThanTheQueueHoldsAreLostAndThatIsTold() async throws {
+    try await onLoop {
+      let place = try Place()
+      _ = place.watch()
+      // The queue holds 16,384 events, or whatever the system says; two lie in it for each rename.
+      let limit =
+        (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
+        .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 16_384
+      guard limit <= 200_000 else { return }
+      try place.write("0.png")
+      for number in 0..<(limit / 2 + 100) {
+        let (from, to) = (place.path("\(number % 2).png"), place.path("\((number + 1) % 2).png"))
+        let moved = unsafe rename(from, to)
+        #expect(moved == 0)
+      }
+      place.wait()
+      #expect(place.told.first?.isLost == true)
+    }
+  }
+
+  @Test func aFolderThatGoesAndComesBackIsTold() async throws {
+    try await onLoop {
+      let place = try Place()
+      let inner = place.path("inner")
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      _ = place.watch("inner")
+      try FileManager.default.removeItem(atPath: inner)
+      place.wait()
+      #expect(place.told.last?.isGone == true)
+      // The nearest folder above stands in for it.
+      #expect(place.watch("inner").isWhole)
+      place.wait(atMost: 0.3)
+      let before = place.told.count
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      place.wait()
+      #expect(place.told.count > before && place.told.last?.isGone == true)
+    }
+  }
+
+  @Test func bytesThatAreCutOffAreNoEvents() {
+    let head: [UInt8] = [7, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0]
+    let name = Array("a.png".utf8) + [0, 0, 0]
+    let whole = InotifyEvent(watch: 7, mask: 0x80, name: Array("a.png".utf8))
+    #expect(InotifyEvent.events(in: head + name) == [whole])
+    #expect(whole.occurrence == .complete(Array("a.png".utf8)))
+    for length in 0..<(head + name).count {
+      #expect(InotifyEvent.events(in: head + name + (head + name).prefix(length)) == [whole])
+    }
+    #expect(InotifyEvent.events(in: head.dropLast(4) + [255, 255, 255, 255] + name).isEmpty)
+  }
+}
