@@ -5,6 +5,7 @@
 #include "DescriptorStatus.h"
 #include "Landlock.h"
 #include "MemoryFile.h"
+#include "Pipe.h"
 #include "Scheduling.h"
 #include "Signals.h"
 #include "SystemCallFilter.h"

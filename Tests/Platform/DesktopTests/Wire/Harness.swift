@@ -13,6 +13,7 @@ import Testing
     "wl_output": 4, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
     "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
     "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 1,
+    "wl_data_device_manager": 3,
   ]
   /// The least that a window can live on.
   nonisolated static let poor: [String: UInt32] = [
@@ -31,6 +32,8 @@ import Testing
   var givesUp = false
   var inputs: [InputEvent] = []
   var events: [String] = []
+  /// The data that came, or why it did not.
+  var received: [String] = []
   var losses: [DesktopError] = []
   /// The damage that the next frames claim; nil presents nothing.
   var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
@@ -130,6 +133,8 @@ import Testing
       events.append("close requested")
     case .presented(let number, let time, let refresh):
       events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
+    case .received(.success(let data)): received.append("\(data.type): \(data.bytes.count)")
+    case .received(.failure(let failure)): received.append("\(failure)")
     case .failed(let error):
       events.append("failed: \(error)")
     }
