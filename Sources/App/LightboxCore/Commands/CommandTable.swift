@@ -178,6 +178,13 @@ extension Command {
       .toggleNames, "album_names", "names below the album's photos", .album,
       "names below the photos", label: "Names below photos", keys: "F4"),
     CommandEntry(
+      .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
+      "copy, paste",
+      label: "Copy", keys: "ctrl+c"),
+    CommandEntry(
+      .paste, "paste", "open the files that were copied elsewhere", .file, "copy, paste",
+      label: "Paste", keys: "ctrl+v"),
+    CommandEntry(
       .trash, "trash", "the marked photos, or this one, into the trash", .file, "into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
