@@ -34,6 +34,12 @@ package enum Effect: Hashable, Sendable {
   case orderAlbum(AlbumOrder)
   /// Change the files of photos; the answer is an `acted` event, and then the photos that are left.
   case act(PhotoAct)
+  /// Put photos into the clipboard.
+  case copy([PhotoID])
+  /// Open what is in the clipboard; the answers are those of a folder that is opened, or a `told` event.
+  case paste
+  /// Drag photos to other programs, with a picture of one under the pointer.
+  case drag([PhotoID], DragView)
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)

@@ -25,8 +25,11 @@ extension Environment {
   func seen(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
-      guard case .window(.showMenu(let x, let y)) = effect else { return effect }
-      return .window(.showMenu(x: mirrorWidth - x, y: y))
+      switch effect {
+      case .window(.showMenu(let x, let y)): .window(.showMenu(x: mirrorWidth - x, y: y))
+      case .drag(let photos, let view): .drag(photos, view.mirrored)
+      default: effect
+      }
     }
   }
 

@@ -14,6 +14,10 @@ package enum Event: Sendable {
   /// The files of these photos have other contents, and the clockwise quarter turns that they now have
   /// themselves.
   case changed([PhotoID: Int])
+  /// A sentence of the program for people.
+  case told(String)
+  /// A photo of the place that is shown has to be opened.
+  case opened(PhotoID)
   /// The cover that `Effect.loadCover` asked for.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.

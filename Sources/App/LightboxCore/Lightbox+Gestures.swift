@@ -39,6 +39,7 @@ extension Lightbox {
     if mode == .album, input == .pointer(.button(.back, isPressed: true)) {
       return library.place.isEntered ? perform(.back, at: time) : []
     }
+    if let drag = dragOut(by: input, at: time) { return effects + drag }
     isClicking = input == .pointer(.button(.left, isPressed: false))
     gestures.choices = choices(at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
@@ -230,6 +231,7 @@ extension Lightbox {
     case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
     default: gestures.isControlDown = key.modifiers.contains(.control)
     }
+    dragOut.note(key)
     heldKeys.end(
       with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
       at: time)
@@ -312,6 +314,10 @@ extension Lightbox {
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
+    case .copy:
+      let photos = actedOn
+      return photos.isEmpty ? [] : [.copy(photos)]
+    case .paste: return [.paste]
     case _ where command.isAct: return performAct(command, at: time)
     case _ where command.isOfAlbum: return performInAlbum(command, at: time)
     default:

@@ -16,7 +16,8 @@ internal import Viewing
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
-/// are down, `player` the frames of animated photos, `rush` the pages that only pass by, `gestures` the recognizers. `environment` holds the values that all parts share.
+/// are down, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
+/// that may drag a photo to another program, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -37,6 +38,7 @@ package struct Lightbox: Sendable {
   var heldKeys = HeldKeys()
   package internal(set) var player = AnimationPlayer()
   var rush: PageRush
+  var dragOut = DragOut()
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
   /// True where the next photo takes the view of this one.
@@ -153,6 +155,10 @@ package struct Lightbox: Sendable {
     case .photos(let photos, let current, let place):
       return list(photos, current: current, of: place, at: time)
     case .acted(let outcome): return take(outcome, at: time)
+    case .told(let sentence): chrome.overlays.say(sentence, at: time)
+    case .opened(let photo):
+      guard mode == .album, let index = library.index(of: photo) else { return [] }
+      return open(index, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)

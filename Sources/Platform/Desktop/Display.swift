@@ -6,7 +6,7 @@ internal import Wayland
 /// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
 /// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its
 /// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
-/// around it.
+/// around it. Its `SeatExchange` is the clipboard and the drags.
 ///
 /// It takes part in the loop as a ``PollSource``: before each sleep it dispatches what is pending,
 /// lets the windows draw that have something to draw, and sends everything in one go; after it, it
@@ -17,6 +17,9 @@ internal import Wayland
   /// Called once when the connection ends, with the reason. Windows and inputs are dead from then
   /// on; what is asked of them does nothing.
   package var onLoss: (DesktopError) -> Void = { _ in }
+
+  /// The limits of what other programs send and take.
+  var transferLimits = TransferLimits.standard
 
   let compositor: WlCompositor
   let shm: WlShm

@@ -33,6 +33,16 @@ extension FuzzTarget {
       precondition(XMPDocument(rated)?.rating == 3, "a rating that is not read again")
       precondition(patch.inverse.applied(to: rated) == bytes, "a rating that stays")
     },
+    FuzzTarget(any: "received-files") { bytes in
+      for type in ExchangeType.allCases {
+        let files = ReceivedFiles(bytes, as: type)
+        let count = files.paths.count + files.remoteCount + files.otherCount
+        precondition(count <= ReceivedFiles.mostFiles, "more files than the limit")
+        precondition(files.paths.allSatisfy(\.isAbsolute), "a relative path")
+        let again = ReceivedFiles(OfferedFiles(files.paths).bytes(as: .uriList), as: .uriList)
+        precondition(again.paths.count == files.paths.count, "a file is lost on its way")
+      }
+    },
     FuzzTarget(any: "names") { bytes in
       let text = EscapedArgument.text(of: bytes)
       precondition(EscapedArgument.bytes(of: text) == bytes, "a name changes on its way")

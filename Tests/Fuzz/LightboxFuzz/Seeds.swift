@@ -335,6 +335,11 @@ enum Seeds {
         600  key down Ctrl+q
         """
       ]
+    case "received-files":
+      [
+        "# made\r\nfile:///a%20b.jpg\r\nfile://localhost/c%E9.png\r\nsftp://d.invalid/e.jpg\r\n",
+        "copy\nfile:///a.jpg\nfile:///b/c.png", "cut\nfile:/a", "/a b.jpg\nhttps://c.invalid/\nd\n",
+      ]
     case "marks":
       [
         """

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theWholeCoreIsThere() {
-    #expect(Self.coreNames.count == 16)
+    #expect(Self.coreNames.count == 20)
   }
 
   @Test(arguments: coreNames)

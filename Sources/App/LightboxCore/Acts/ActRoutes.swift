@@ -6,7 +6,7 @@ internal import Pixels
 extension Lightbox {
   /// The photos that an act is about: those marked in the album, else the one that is shown or has the
   /// focus.
-  private var actedOn: [PhotoID] {
+  var actedOn: [PhotoID] {
     if mode == .album, !album.marks.isEmpty {
       return cells[library.photoIndices].filter { album.marks.contains($0) }
     }

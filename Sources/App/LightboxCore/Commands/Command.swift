@@ -50,6 +50,10 @@ package enum Command: Hashable, Sendable {
   case deleteTrashed
   /// Writes the quarter to which the photo is turned into its file.
   case keepTurn
+  /// Copies the marked photos, or the one that is looked at, for other programs.
+  case copy
+  /// Opens the files that were copied in another program.
+  case paste
   /// Takes back the newest change to files.
   case undo
   /// Goes one level up: from the photo to the album, from there out.
@@ -78,7 +82,7 @@ package enum Command: Hashable, Sendable {
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow:
+      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste:
       true
     default: false
     }

@@ -180,6 +180,12 @@ extension Command {
     CommandEntry(
       .slideshow, "slideshow", "a slideshow; Space too, where the photo does not play", .window,
       "slideshow", label: "Slideshow", keys: "F5"),
+      .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
+      "copy, paste",
+      label: "Copy", keys: "ctrl+c"),
+    CommandEntry(
+      .paste, "paste", "open the files that were copied elsewhere", .file, "copy, paste",
+      label: "Paste", keys: "ctrl+v"),
     CommandEntry(
       .trash, "trash", "the marked photos, or this one, into the trash", .file, "into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),

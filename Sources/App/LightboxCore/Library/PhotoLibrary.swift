@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Pixels
+package import Pixels
 internal import Viewing
 
 /// The photos in their order, the current one, and the pixels and facts loaded of each.
@@ -84,7 +84,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The best available pixels of a photo.
-  func picture(of photo: PhotoID) -> Picture? {
+  package func picture(of photo: PhotoID) -> Picture? {
     let (known, thumbnail) = (loaded[photo], thumbnails[photo]?.picture)
     guard let picture = known?.picture else { return thumbnail }
     guard known?.isPreview == true, let thumbnail else { return picture }

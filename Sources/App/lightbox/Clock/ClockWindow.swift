@@ -62,7 +62,7 @@ internal import Raster
     case .closeRequested: loop.stop()
     case .input(let inputs, at: _): for input in inputs { receive(input) }
     case .frame(let frame): draw(frame)
-    case .presented: break
+    case .presented, .received: break
     case .failed(let error): Notice.write(error.description)
     }
   }

@@ -101,6 +101,12 @@ struct EffectInterpreter {
     case .act(let act):
       guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
       return [take(result)] + showArranged(with: &loaders)
+    case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
+    case .paste: loaders.paste()
+    case .drag(let photos, let view):
+      loaders.drag(
+        files(of: photos), view, lightbox.library.picture(of: view.photo),
+        scale: lightbox.deviceScale)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
       return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
@@ -114,8 +120,12 @@ struct EffectInterpreter {
     return []
   }
 
+  private func files(of photos: [PhotoID]) -> PhotoFiles {
+    PhotoFiles(photos, in: album.shown.catalogue)
+  }
+
   /// Shows the present place of the album, once it is listed.
-  private func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
+  func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
     album.take(update, of: wanted.number)

@@ -45,6 +45,13 @@ protocol Loaders {
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.
   mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
 
+  /// Puts files into the clipboard. Returns a sentence about it.
+  mutating func copy(_ files: PhotoFiles) -> String
+  /// Opens what is in the clipboard.
+  mutating func paste()
+  /// Drags files to other programs with a picture of `view.photo`, at device px per logical px.
+  mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
+
   /// Completes the facts of a photo by its header; nil when they come later.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool

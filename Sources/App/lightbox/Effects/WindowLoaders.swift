@@ -42,6 +42,7 @@ internal import Pixels
   private var actsUnderWay = 0
   /// True while acts change files.
   var isActing: Bool { actsUnderWay > 0 }
+  private let exchange = FileExchange()
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -186,6 +187,18 @@ internal import Pixels
       onAnswer(.acted($0))
     }
     return nil
+  }
+
+  func copy(_ files: PhotoFiles) -> String {
+    window.copy(exchange.offer(files.map(\.1)))
+      ? CopiedSentence.text(of: files) : "Nothing was copied: there is no clipboard here"
+  }
+
+  func paste() { window.paste(FileExchange.receivedTypes) }
+
+  func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
+    let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
+    window.startDrag(exchange.offer(files.map(\.1)), drawn)
   }
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {

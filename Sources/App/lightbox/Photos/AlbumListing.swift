@@ -45,7 +45,7 @@ struct AlbumListing: Sendable {
   }
 
   /// The reason why `path` cannot be opened; nil when it is a folder or a file that opens.
-  private static func fault(of path: FilePath) -> FileError? {
+  static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
       return nil

@@ -295,6 +295,23 @@ final class PhotoAlbum {
     return wanted
   }
 
+  /// Goes to what was dropped or pasted: a folder, a photo among those of its folder, or files by themselves.
+  /// Returns the listing that it needs; nil where it can be shown at once.
+  func enter(_ paths: [FilePath]) -> Wanted? {
+    if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
+      let (number, wanted) = place(of: path)
+      if number != self.number { way.append(number) }
+      arrange()
+      return wanted
+    }
+    let number = nextNumber()
+    way.append(number)
+    arrange()
+    let listing = AlbumListing(
+      arguments: paths, base: PhotoID.base(of: number), isEntered: true)
+    return Wanted(number: number, listing: listing)
+  }
+
   /// Goes back to the place from which the present one was entered, if any. Returns the folder that was
   /// left; nil where it has no cell.
   func leave() -> PhotoID? {

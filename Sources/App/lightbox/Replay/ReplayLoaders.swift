@@ -78,6 +78,10 @@ struct ReplayLoaders: Loaders {
     ActWork.Result(outcome: ActOutcome("A replay changes no file"))
   }
 
+  func copy(_ files: PhotoFiles) -> String { CopiedSentence.text(of: files) }
+  func paste() {}
+  func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
+
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
 
   func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {

@@ -58,6 +58,8 @@ internal import Typesetting
   private var isActivated = false
   /// True once there has been any input.
   private var isTouched = false
+  /// The place whose first photo is to be opened, once it is listed.
+  private var awaited: Int?
   /// The latency log; nil when it was not asked for.
   private var latency: LatencyLog?
 
@@ -92,6 +94,7 @@ internal import Typesetting
     Surroundings.tell(of: display)
     window = Window(
       display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
+    window.droppedTypes = FileExchange.receivedTypes
     window.onEvent = { [unowned self] event in receive(event) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
@@ -272,6 +275,8 @@ internal import Typesetting
     case .closeRequested: handle(.closeRequested, at: present)
     case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): latency?.framePresented(number, at: time)
+    case .received(.success(let data)): open(data)
+    case .received(.failure(let failure)): handle(.told(failure.notice), at: present)
     case .failed(let error): Notice.write(error.description)
     }
   }
@@ -284,7 +289,9 @@ internal import Typesetting
     case .frame(let replies, let photo, let index):
       handle(interpreter.event(replies, of: photo, frame: index), at: present)
     case .event(let event): handle(event, at: present)
-    case .listed(let found, let number): take(found, of: number)
+    case .listed(let found, let number):
+      take(found, of: number)
+      openAwaited()
     case .listedWholly(let number, let begin): watch?.noteListed(number, since: begin)
     case .facts(let facts):
       album.note(facts)
@@ -303,6 +310,7 @@ internal import Typesetting
       }
     case .arranged(let arrangement):
       if let event = album.take(arrangement) { handle(event, at: present) }
+      openAwaited()
     case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)
     }
   }
@@ -317,6 +325,32 @@ internal import Typesetting
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
     }
     if again.place == album.number { show(current: nil) }
+  }
+
+  // MARK: Files that are dropped or pasted
+
+  /// Opens what came from another program, once its files were looked at.
+  private func open(_ data: ReceivedData) {
+    UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
+  }
+
+  private func open(_ files: OpenableFiles) {
+    guard var loaders else { return }
+    if !files.paths.isEmpty {
+      let wanted = album.enter(files.paths)
+      awaited = files.isOnePhoto ? album.number : nil
+      for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
+    }
+    if let notice = files.notice { handle(.told(notice), at: present) }
+  }
+
+  /// Opens the photo that was dropped or pasted alone, once it is among those that are shown.
+  private func openAwaited() {
+    guard let number = awaited else { return }
+    guard number == album.number else { return awaited = nil }
+    guard let photo = album.start, lightbox.cells.contains(photo) else { return }
+    awaited = nil
+    handle(.opened(photo), at: present)
   }
 
   /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and

@@ -22,6 +22,8 @@ struct Press {
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
   private var tablets: SeatTablets?
+  /// Its clipboard and drags; nil where there are none.
+  private(set) var exchange: SeatExchange?
   private var timestamps = WireTimestamps()
 
   init(_ wire: WlSeat, display: Display) {
@@ -31,6 +33,7 @@ struct Press {
       if case .capabilities(let capabilities) = event { self?.update(capabilities) }
     }
     tablets = SeatTablets(self)
+    exchange = SeatExchange(self)
   }
 
   /// The devices that it has, in words.
@@ -52,7 +55,8 @@ struct Press {
   /// Ends what the devices had begun, and lets go of them.
   func stop() {
     tablets?.close()
-    tablets = nil
+    exchange?.close()
+    (tablets, exchange) = (nil, nil)
     update([])
   }
 
@@ -61,6 +65,7 @@ struct Press {
     pointer?.forget(surface)
     keyboard?.forget(surface)
     tablets?.forget(surface)
+    exchange?.forget(surface)
   }
 
   func cursorChanged(for owner: any SurfaceOwner) {

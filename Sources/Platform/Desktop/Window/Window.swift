@@ -118,6 +118,9 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
+  /// The types of data that may be dropped on the window, the best one first.
+  package var droppedTypes: [String] = []
+
   /// Names the window for the desktop's lists; at most 500 characters of it are used.
   package func setTitle(_ title: String) {
     guard isOpen else { return }

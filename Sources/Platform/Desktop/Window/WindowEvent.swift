@@ -17,6 +17,8 @@ package enum WindowEvent: Sendable {
   /// A presented frame became visible at `at`; nil if it never did. `refresh` is the seconds
   /// between two frames of the screen, where known.
   case presented(number: Int, at: Instant?, refresh: Double?)
+  /// Data came, by the clipboard or a drop, or failed to.
+  case received(Result<ReceivedData, TransferFailure>)
   /// A frame could not be drawn; the window tries again with its next frame.
   case failed(DesktopError)
 }

@@ -6,6 +6,7 @@
 #include "FileSystem.h"
 #include "Landlock.h"
 #include "MemoryFile.h"
+#include "Pipe.h"
 #include "Scheduling.h"
 #include "Signals.h"
 #include "SystemCallFilter.h"

@@ -45,6 +45,8 @@ final class FarEnd {
   /// Nil once the far end has hung up.
   private var socket: OwnedDescriptor?
   private var unread: [UInt8] = []
+  /// The pipes that came with requests, and were not taken by a test.
+  var descriptors: [OwnedDescriptor] = []
   /// Events that wait for the end of their burst.
   private var corked: [UInt32]?
   /// Every object, in the order in which they were made; destroyed ones stay.
@@ -75,7 +77,8 @@ final class FarEnd {
   func receive() throws -> [Request] {
     var chunk = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe read(socket?.number ?? -1, &chunk, chunk.count)
+      let (count, pipes) = PassedDescriptors.read(socket?.number ?? -1, into: &chunk)
+      descriptors += pipes
       guard count > 0 else { break }
       unread += chunk.prefix(count)
     }

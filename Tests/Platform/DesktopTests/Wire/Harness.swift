@@ -14,6 +14,7 @@ import Testing
     "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
     "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 1,
     "zwp_idle_inhibit_manager_v1": 1,
+    "wl_data_device_manager": 3,
   ]
   /// The least that a window can live on.
   nonisolated static let poor: [String: UInt32] = [
@@ -32,6 +33,8 @@ import Testing
   var givesUp = false
   var inputs: [InputEvent] = []
   var events: [String] = []
+  /// The data that came, or why it did not.
+  var received: [String] = []
   var losses: [DesktopError] = []
   /// The damage that the next frames claim; nil presents nothing.
   var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
@@ -131,6 +134,8 @@ import Testing
       events.append("close requested")
     case .presented(let number, let time, let refresh):
       events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
+    case .received(.success(let data)): received.append("\(data.type): \(data.bytes.count)")
+    case .received(.failure(let failure)): received.append("\(failure)")
     case .failed(let error):
       events.append("failed: \(error)")
     }

@@ -90,10 +90,11 @@ extension MenuContents {
         [
           menu.entry(.toggleAlbum, "Open"), menu.entry(.toggleMark, check: situation.isMarked),
           menu.entry(.openDetails, "Details", of: nil),
-        ], [menu.entry(.trash)], menu.ways, menu.window,
+        ], [menu.entry(.copy), menu.entry(.trash)], menu.ways, menu.window,
       ])
     case .folder: self.init([[menu.entry(.toggleAlbum, "Open")], menu.ways, menu.window])
-    case .album: self.init([menu.orders, menu.sizes, menu.ways, menu.window])
+    case .album:
+      self.init([menu.orders, menu.sizes, [menu.entry(.paste)] + menu.ways, menu.window])
     case .order: self.init([menu.orders])
     }
   }
@@ -142,7 +143,7 @@ private struct MenuWriter {
       [
         entry(.toggleInfo, check: photo.showsDetails),
         entry(.toggleMark, check: situation.isMarked),
-      ], [entry(.keepTurn, if: has && photo.isTurned), entry(.trash)], window,
+      ], [entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.trash)], window,
     ]
   }
 

@@ -1,0 +1,71 @@
+package import Geometry
+internal import Input
+
+/// The press of a pointer that may become a drag of a photo to another program.
+///
+/// In the album any press on a photo may; over an open photo one with Ctrl or Shift, because a plain drag
+/// moves the photo. Fingers on glass never do: theirs is the scrolling.
+struct DragOut: Hashable, Sendable {
+  /// A press on a photo, which may still be a click.
+  private(set) var press: Press?
+  /// True while Ctrl or Shift is down.
+  private(set) var hasModifier = false
+
+  struct Press: Hashable, Sendable {
+    let photo: PhotoID
+    let point: Point
+  }
+
+  /// Takes note of the modifiers.
+  mutating func note(_ key: KeyEvent) {
+    hasModifier =
+      ["Control_L", "Control_R", "Shift_L", "Shift_R"].contains(key.name)
+      ? key.isPressed : !key.modifiers.isDisjoint(with: [.control, .shift])
+  }
+
+  mutating func begin(_ photo: PhotoID, at point: Point) {
+    press = Press(photo: photo, point: point)
+  }
+
+  /// Returns the press once the pointer at `point` has moved farther than `slop` px from it.
+  mutating func move(to point: Point, beyond slop: Double) -> Press? {
+    guard let press, (point - press.point).length > slop else { return nil }
+    end()
+    return press
+  }
+
+  mutating func end() { press = nil }
+}
+
+/// The picture of a photo that is dragged: its place under the pointer.
+package struct DragView: Hashable, Sendable {
+  /// The photo whose picture it is.
+  package let photo: PhotoID
+  /// Logical px.
+  package let size: Size
+  /// The point under the pointer, logical px from the top left.
+  package let grip: Point
+
+  /// The longest side, logical px: what is below has to be seen.
+  private static let longestSide = 160.0
+
+  /// The picture that is seen in `frame` and taken at `point` of the view.
+  init(of photo: PhotoID, in frame: Rect, at point: Point) {
+    let longest = max(frame.size.width, frame.size.height, 1)
+    let scale = min(Self.longestSide / longest, 1)
+    self.photo = photo
+    size = frame.size * scale
+    let way = (point - frame.origin) * scale
+    grip = Point(
+      x: way.dx.clamped(to: 0...size.width), y: way.dy.clamped(to: 0...size.height))
+  }
+
+  private init(photo: PhotoID, size: Size, grip: Point) {
+    (self.photo, self.size, self.grip) = (photo, size, grip)
+  }
+
+  /// The same as a mirror shows it.
+  var mirrored: DragView {
+    DragView(photo: photo, size: size, grip: Point(x: size.width - grip.x, y: grip.y))
+  }
+}

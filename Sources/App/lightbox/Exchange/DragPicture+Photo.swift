@@ -1,0 +1,27 @@
+internal import Desktop
+internal import Geometry
+internal import LightboxCore
+internal import Pixels
+internal import Raster
+
+extension DragPicture {
+  /// The picture of a photo, which fills its place under the pointer.
+  init(of picture: Picture, in view: DragView, scale: Double) {
+    let size = PixelSize(
+      width: max(1, Int((view.size.width * scale).rounded())),
+      height: max(1, Int((view.size.height * scale).rounded())))
+    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    let filling = max(Double(size.width) / width, Double(size.height) / height)
+    let affine = Affine(
+      a: filling, b: 0, c: 0, d: filling, tx: (Double(size.width) - filling * width) / 2,
+      ty: (Double(size.height) - filling * height) / 2)
+    let list = DisplayList(
+      [Layer(picture: picture, affine: affine)], size: size, scale: 1, background: .clear)
+    self.init(size: size, scale: scale, grip: view.grip) { canvas in
+      let rows = 0..<size.height
+      canvas.withRows(rows) {
+        list.draw(Region(list.bounds), rows: rows, into: &$0, stride: canvas.stride)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import EventLoop
+internal import System
+internal import Wayland
+
+/// A `wl_data_source` of ours: serves whoever wants its data, until it is cancelled or finished.
+@UI final class DataSource {
+  let wire: WlDataSource
+  private let offered: OfferedData
+  private let readers: DataReaders
+  /// Called once when nobody can ask for the data any more; transfers under way go on.
+  private var onEnd: () -> Void = {}
+
+  /// Announces the types of `offered`, and for a drag that it may be copied.
+  init(
+    _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: DataReaders,
+    isDragged: Bool = false
+  ) {
+    (self.offered, self.readers) = (offered, readers)
+    wire = manager.createDataSource()
+    for type in offered.types { wire.offer(mimeType: type) }
+    if isDragged, wire.version >= 3 { wire.setActions(dndActions: .copy) }
+    wire.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  func whenOver(_ body: @escaping () -> Void) { onEnd = body }
+
+  /// Takes the data back.
+  func destroy() {
+    onEnd = {}
+    if wire.isAlive { wire.destroy() }
+  }
+
+  private func handle(_ event: WlDataSource.Event) {
+    switch event {
+    case .send(let type, let descriptor):
+      // A type that was not offered gets an empty answer.
+      let isOffered = offered.types.contains(type)
+      readers.serve(descriptor) { [offered] receive in
+        if isOffered { offered.provide(type, receive) } else { receive(nil) }
+      }
+    case .cancelled, .dndFinished:
+      let onEnd = self.onEnd
+      destroy()
+      onEnd()
+    case .target, .dndDropPerformed, .action: break
+    }
+  }
+}
+
+/// The programs that read our data at the moment.
+@UI final class DataReaders {
+  private let loop: Loop
+  private let limits: () -> TransferLimits
+  private(set) var transfers: [OutgoingTransfer] = []
+
+  init(loop: Loop, limits: @escaping () -> TransferLimits) {
+    (self.loop, self.limits) = (loop, limits)
+  }
+
+  /// Writes what `provide` gives into a pipe; beyond the limit of readers it stays empty.
+  func serve(
+    _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
+  ) {
+    let limits = limits()
+    guard transfers.count < limits.mostReaders else { return }
+    var ended: (() -> Void)?
+    let transfer = OutgoingTransfer(into: pipe, loop: loop, limits: limits) { ended?() }
+    transfers.append(transfer)
+    ended = { [weak self, weak transfer] in self?.transfers.removeAll { $0 === transfer } }
+    provide { [weak transfer] in transfer?.send($0) }
+  }
+
+  func endAll() {
+    for transfer in transfers { transfer.end() }
+  }
+}

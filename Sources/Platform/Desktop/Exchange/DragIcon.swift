@@ -1,0 +1,66 @@
+package import EventLoop
+package import Geometry
+package import Pixels
+internal import Wayland
+
+/// The picture that a drag carries under the pointer.
+@UI package struct DragPicture {
+  /// Device px.
+  package let size: PixelSize
+  /// Device px per logical px.
+  package let scale: Double
+  /// The point of the picture that is under the pointer, logical px from its top left.
+  package let grip: Point
+  /// Draws all of it.
+  package let draw: (Canvas) -> Void
+
+  package init(
+    size: PixelSize, scale: Double, grip: Point, draw: @escaping (Canvas) -> Void
+  ) {
+    (self.size, self.scale, self.grip, self.draw) = (size, scale, grip, draw)
+  }
+}
+
+/// The surface of a drag's picture.
+@UI final class DragIcon {
+  let surface: WlSurface
+  private let viewport: WpViewport?
+  private let buffer: ShmBuffer
+  private let picture: DragPicture
+
+  /// Draws the picture; nil without memory for it.
+  init?(_ picture: DragPicture, _ display: Display) {
+    guard let memory = try? FrameMemory(picture.size) else { return nil }
+    self.picture = picture
+    buffer = ShmBuffer(memory, format: .argb8888, shm: display.shm)
+    picture.draw(
+      buffer.canvas(
+        repaint: Region(
+          IntRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height))))
+    surface = display.compositor.createSurface()
+    viewport = display.extensions.viewporter?.getViewport(surface: surface)
+  }
+
+  /// Shows the picture; it has to be the icon of a drag by then.
+  func show() {
+    let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
+    let (x, y) = (-Int32(picture.grip.x.rounded()), -Int32(picture.grip.y.rounded()))
+    viewport?.setDestination(
+      width: max(1, Int32((Double(width) / picture.scale).rounded())),
+      height: max(1, Int32((Double(height) / picture.scale).rounded())))
+    if surface.version >= 5 {
+      surface.attach(buffer: buffer.wire, x: 0, y: 0)
+      surface.offset(x: x, y: y)
+    } else {
+      surface.attach(buffer: buffer.wire, x: x, y: y)
+    }
+    surface.damageBuffer(x: 0, y: 0, width: width, height: height)
+    surface.commit()
+  }
+
+  func destroy() {
+    viewport?.destroy()
+    surface.destroy()
+    buffer.destroy()
+  }
+}

@@ -1,0 +1,80 @@
+internal import EventLoop
+internal import Glibc
+internal import Input
+internal import System
+
+/// Bytes that another program writes into a pipe, read as they come and never waited for.
+///
+/// It takes part in the loop from the start until all bytes have come, or the limits are passed, or it is
+/// cancelled; then its end of the pipe is closed.
+@UI final class IncomingTransfer: PollSource {
+  private let loop: Loop
+  private let limits: TransferLimits
+  private let pipe: OwnedDescriptor
+  private var bytes: [UInt8] = []
+  private var progressed: Instant
+  private var timer: Timer?
+  private var receive: ((Result<[UInt8], TransferFailure>) -> Void)?
+
+  /// The most that is read in a turn of the loop: input has its turn too, however fast the other is.
+  private static let mostInTurn = 1 << 20
+
+  /// Reads `pipe` to its end; `receive` is called once, unless it is cancelled before.
+  init(
+    of pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits,
+    receive: @escaping (Result<[UInt8], TransferFailure>) -> Void
+  ) {
+    (self.pipe, self.loop, self.limits, self.receive) = (pipe, loop, limits, receive)
+    progressed = loop.now
+    loop.add(self)
+    watch()
+  }
+
+  var descriptor: Int32 { pipe.number }
+
+  func prepareToPoll() -> Readiness { .readable }
+
+  func didPoll(_ readiness: Readiness) {
+    guard receive != nil, !readiness.isEmpty else { return }
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    let end = bytes.count + Self.mostInTurn
+    while bytes.count < end {
+      let count = unsafe read(pipe.number, &block, block.count)
+      guard count > 0 else {
+        if count == 0 { return finish(.success(bytes)) }
+        if errno == EINTR { continue }
+        if errno != EAGAIN { finish(.failure(.refused(errno: errno))) }
+        return
+      }
+      progressed = loop.now
+      guard bytes.count + count <= limits.mostBytes else { return finish(.failure(.tooLarge)) }
+      bytes += block.prefix(count)
+    }
+  }
+
+  /// Gives it up without a word.
+  func cancel() {
+    receive = nil
+    bytes = []
+    timer?.cancel()
+    loop.remove(self)
+  }
+
+  private func finish(_ result: Result<[UInt8], TransferFailure>) {
+    let receive = self.receive
+    cancel()
+    receive?(result)
+  }
+
+  /// Sets a timer for when nothing will have come for too long; it is set anew only when it is due.
+  private func watch() {
+    timer = loop.schedule(at: progressed + limits.patience) { [weak self] in
+      guard let self, receive != nil else { return }
+      if loop.now - progressed >= limits.patience {
+        finish(.failure(.silent))
+      } else {
+        watch()
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import EventLoop
+internal import Glibc
+internal import Input
+internal import System
+
+/// Bytes for another program's pipe, written as it takes them and never waited for.
+///
+/// It takes part in the loop until all are written, or nobody reads any more; then the pipe is closed.
+@UI final class OutgoingTransfer: PollSource {
+  private let loop: Loop
+  private let limits: TransferLimits
+  private let pipe: OwnedDescriptor
+  /// The bytes; nil while they are being made.
+  private var bytes: [UInt8]?
+  private var written = 0
+  private var progressed = Instant.zero
+  private var timer: Timer?
+  private var onEnd: (() -> Void)?
+
+  private static let mostInTurn = 1 << 20
+
+  /// A transfer into `pipe` whose bytes have yet to come; `onEnd` is called once.
+  init(
+    into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
+  ) {
+    (self.pipe, self.loop, self.limits, self.onEnd) = (pipe, loop, limits, onEnd)
+    // The end to write to is the reader's own making, and may block.
+    let flags = fcntl(pipe.number, F_GETFL)
+    if flags >= 0 { _ = fcntl(pipe.number, F_SETFL, flags | O_NONBLOCK) }
+    loop.add(self)
+  }
+
+  /// True where nobody waits for the bytes any more.
+  var isOver: Bool { onEnd == nil }
+
+  /// Takes the bytes; nil ends the pipe without any.
+  func send(_ bytes: [UInt8]?) {
+    guard !isOver else { return }
+    guard let bytes else { return end() }
+    self.bytes = bytes
+    progressed = loop.now
+    watch()
+    write()
+  }
+
+  var descriptor: Int32 { pipe.number }
+
+  /// Without bytes to write, the loop still tells when the reader has gone.
+  func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
+
+  func didPoll(_ readiness: Readiness) {
+    guard !isOver else { return }
+    if readiness.contains(.hungUp) { return end() }
+    if readiness.contains(.writable) { write() }
+  }
+
+  /// Closes the pipe and leaves the loop. Harmless the second time.
+  func end() {
+    guard let onEnd else { return }
+    self.onEnd = nil
+    bytes = nil
+    timer?.cancel()
+    loop.remove(self)
+    onEnd()
+  }
+
+  private func write() {
+    guard let bytes else { return }
+    let limit = min(bytes.count, written + Self.mostInTurn)
+    while written < limit {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(
+          pipe.number, buffer.baseAddress?.advanced(by: written), limit - written)
+      }
+      guard count > 0 else {
+        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN { return }
+        return end()
+      }
+      written += count
+      progressed = loop.now
+    }
+    if written == bytes.count { end() }
+  }
+
+  private func watch() {
+    timer = loop.schedule(at: progressed + limits.patience) { [weak self] in
+      guard let self, !isOver else { return }
+      if loop.now - progressed >= limits.patience { end() } else { watch() }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import EventLoop
+internal import Geometry
+internal import System
+internal import Wayland
+
+/// A seat's clipboard and its drags, in and out.
+///
+/// Offers that come are ``DataOffer``s, what this program offers is a ``DataSource``. Bytes go through pipes
+/// as an ``IncomingTransfer`` or an ``OutgoingTransfer``, which the loop looks after: no other program can
+/// make the window wait.
+@UI final class SeatExchange {
+  private struct Drag {
+    let offer: DataOffer
+    let window: Window
+    /// The type that a drop takes; nil for none.
+    let type: String?
+  }
+
+  private let seat: Seat
+  private let device: WlDataDevice
+  private let manager: WlDataDeviceManager
+  private let readers: DataReaders
+  private var limits: TransferLimits { seat.display.transferLimits }
+  /// The offers that were introduced and not used yet.
+  private var introduced: [DataOffer] = []
+  private var selection: DataOffer?
+  /// The drag over one of the windows.
+  private var drag: Drag?
+  private var copied: DataSource?
+  private var dragged: DataSource?
+  private var icon: DragIcon?
+  /// The newest paste, and the newest drop with its offer.
+  private var paste: IncomingTransfer?
+  private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
+
+  /// Asks for the seat's clipboard; nil where the compositor has none.
+  init?(_ seat: Seat) {
+    guard let manager = seat.display.extensions.data else { return nil }
+    (self.seat, self.manager) = (seat, manager)
+    readers = DataReaders(loop: seat.display.loop) { [unowned display = seat.display] in
+      display.transferLimits
+    }
+    device = manager.getDataDevice(seat: seat.wire)
+    device.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  /// Ends all transfers and takes back what was offered: the seat or the compositor is gone.
+  func close() {
+    paste?.cancel()
+    drop?.transfer.cancel()
+    for offer in [drop?.offer, drag?.offer, selection].compactMap({ $0 }) + introduced {
+      offer.destroy()
+    }
+    (paste, drop, drag, selection, introduced) = (nil, nil, nil, nil, [])
+    readers.endAll()
+    copied?.destroy()
+    endDrag()
+    guard device.isAlive else { return }
+    if device.version >= 2 { device.release() } else { device.destroy() }
+  }
+
+  /// Forgets a window that is closed.
+  func forget(_ surface: SurfaceID) {
+    if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
+  }
+
+  // MARK: Out
+
+  /// Puts `offered` into the clipboard, on behalf of the input with that serial.
+  func copy(_ offered: OfferedData, serial: UInt32) {
+    let source = DataSource(offered, by: manager, to: readers)
+    source.whenOver { [weak self, weak source] in
+      if self?.copied === source { self?.copied = nil }
+    }
+    let before = copied
+    copied = source
+    device.setSelection(source: source.wire, serial: serial)
+    before?.destroy()
+  }
+
+  /// Lets the pointer or finger that is down carry `offered`, with `picture` under it.
+  func startDrag(
+    _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
+  ) {
+    endDrag()
+    let source = DataSource(offered, by: manager, to: readers, isDragged: true)
+    source.whenOver { [weak self, weak source] in
+      if self?.dragged === source { self?.endDrag() }
+    }
+    dragged = source
+    icon = picture.flatMap { DragIcon($0, seat.display) }
+    device.startDrag(
+      source: source.wire, origin: window.view.wire, icon: icon?.surface, serial: serial)
+    icon?.show()
+  }
+
+  private func endDrag() {
+    dragged?.destroy()
+    icon?.destroy()
+    (dragged, icon) = (nil, nil)
+  }
+
+  // MARK: In
+
+  /// Reads what is in the clipboard.
+  func paste(
+    of types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
+  ) {
+    paste?.cancel()
+    paste = nil
+    guard let selection, let type = selection.best(of: types) else {
+      return receive(.failure(.nothing))
+    }
+    do throws(TransferFailure) {
+      paste = IncomingTransfer(
+        of: try selection.receive(type), loop: seat.display.loop, limits: limits
+      ) { [weak self] result in
+        self?.paste = nil
+        receive(result.map { ReceivedData(type: type, bytes: $0) })
+      }
+    } catch {
+      receive(.failure(error))
+    }
+  }
+
+  private func handle(_ event: WlDataDevice.Event) {
+    switch event {
+    case .dataOffer(let wire): introduced.append(DataOffer(wire))
+    case .selection(let wire):
+      selection?.destroy()
+      selection = take(wire)
+    case .enter(let serial, let surface, _, _, let wire):
+      leave()
+      enter(take(wire), over: SurfaceID(surface), serial: serial)
+    case .leave: leave()
+    case .drop: takeDrop()
+    case .motion: break
+    }
+  }
+
+  /// The offer that an event is about; those introduced before it will not be used any more.
+  private func take(_ wire: WlDataOffer?) -> DataOffer? {
+    let offer = introduced.first { $0.wire === wire }
+    for other in introduced where other !== offer { other.destroy() }
+    introduced = []
+    return offer
+  }
+
+  private func enter(_ offer: DataOffer?, over surface: SurfaceID?, serial: UInt32) {
+    guard let offer else { return }
+    let owner = surface.flatMap { seat.display.owner(of: $0) }
+    guard let window = owner as? Window else { return offer.destroy() }
+    // What is dragged from here is here already.
+    let type = dragged == nil ? offer.best(of: window.droppedTypes) : nil
+    offer.wire.accept(serial: serial, mimeType: type)
+    if offer.wire.version >= 3 {
+      offer.wire.setActions(
+        dndActions: type == nil ? [] : .copy, preferredAction: type == nil ? [] : .copy)
+    }
+    drag = Drag(offer: offer, window: window, type: type)
+  }
+
+  private func leave() {
+    drag?.offer.destroy()
+    drag = nil
+  }
+
+  private func takeDrop() {
+    guard let drag else { return }
+    self.drag = nil
+    let (offer, window) = (drag.offer, drag.window)
+    guard let type = drag.type, offer.allowsCopy else { return offer.destroy() }
+    drop?.transfer.cancel()
+    drop?.offer.destroy()
+    drop = nil
+    do throws(TransferFailure) {
+      let transfer = IncomingTransfer(
+        of: try offer.receive(type), loop: seat.display.loop, limits: limits
+      ) { [weak self] result in
+        self?.drop = nil
+        if case .success = result, offer.wire.isAlive, offer.wire.version >= 3 {
+          offer.wire.finish()
+        }
+        offer.destroy()
+        window.tell(.received(result.map { ReceivedData(type: type, bytes: $0) }))
+      }
+      drop = (transfer, offer)
+    } catch {
+      offer.destroy()
+      window.tell(.received(.failure(error)))
+    }
+  }
+}

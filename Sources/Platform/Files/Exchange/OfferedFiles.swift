@@ -1,0 +1,33 @@
+/// The texts by which files are offered to other programs, to be copied and never to be moved.
+package struct OfferedFiles: Sendable {
+  private let paths: [FilePath]
+
+  /// Files by their paths; relative ones begin at the working folder.
+  package init(_ paths: [FilePath]) { self.paths = paths }
+
+  /// The bytes of `type`. A file whose address cannot be made, because the working folder is gone, is
+  /// left out.
+  /// - Complexity: O(n).
+  package func bytes(as type: ExchangeType) -> [UInt8] {
+    switch type {
+    case .uriList: addresses.flatMap { Array("\($0)\r\n".utf8) }
+    case .copiedFiles: Array((["copy"] + addresses).joined(separator: "\n").utf8)
+    case .text, .plainText: Array(texts.joined(separator: Array("\n".utf8)))
+    case .cutSelection: Array("0".utf8)
+    }
+  }
+
+  private var addresses: [String] { paths.compactMap { FileURI($0)?.text } }
+
+  /// The paths; the addresses of those that are no line of text.
+  private var texts: [[UInt8]] {
+    paths.compactMap { path in
+      guard let path = path.canonical else { return nil }
+      // Blanks at the end of a line are not read.
+      let isLine = path.bytes.last != 0x20 && path.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      // What is no UTF-8 would arrive as something else.
+      let isText = Array(String(decoding: path.bytes, as: UTF8.self).utf8) == path.bytes
+      return isLine && isText ? path.bytes : FileURI(path).map { Array($0.text.utf8) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The files that another program names in what it has copied or what is dropped.
+package struct ReceivedFiles: Hashable, Sendable {
+  /// The files and folders of this machine, absolute and in the order in which they were named.
+  package private(set) var paths: [FilePath] = []
+  /// The number of addresses that lead elsewhere: to other machines, or by other schemes.
+  package private(set) var remoteCount = 0
+  /// The first of these addresses.
+  package private(set) var firstRemote: FileError.AddressFault?
+  /// The number of lines that are neither addresses nor absolute paths.
+  package private(set) var otherCount = 0
+  /// True where there were more than ``mostFiles``, and the others are left out.
+  package private(set) var isCut = false
+
+  /// The number of files, of this machine or not, beyond which no more are read.
+  package static let mostFiles = 10_000
+
+  /// Reads what came as `type`; whatever the bytes are, this has a result.
+  /// - Complexity: O(n).
+  package init(_ bytes: [UInt8], as type: ExchangeType) {
+    // Some programs end their texts with a NUL.
+    var lines = bytes.prefix { $0 != 0 }.split { $0 == newline || $0 == carriageReturn }[...]
+    if type == .copiedFiles, let verb = lines.first, verb == "copy" || verb == "cut" {
+      lines = lines.dropFirst()
+    }
+    for line in lines {
+      guard !isCut else { return }
+      read(line, allowsPaths: type == .text || type == .plainText)
+    }
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>, allowsPaths: Bool) {
+    let line = line.trimmed
+    // A line that begins with # is a comment of an address list.
+    guard let first = line.first, allowsPaths || first != UInt8(ascii: "#") else { return }
+    guard paths.count + remoteCount + otherCount < Self.mostFiles else {
+      isCut = true
+      return
+    }
+    let text = Array(line)
+    if let path = FileURI.path(of: text) {
+      paths.append(path)
+    } else if allowsPaths, first == UInt8(ascii: "/") {
+      paths.append(FilePath(bytes: text))
+    } else if let fault = FileURI.fault(of: FilePath(bytes: text)), fault != .malformed {
+      remoteCount += 1
+      firstRemote = firstRemote ?? fault
+    } else {
+      otherCount += 1
+    }
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
+
+extension ArraySlice<UInt8> {
+  /// The same without blanks at its ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let start = drop(while: isBlank)
+    return start[..<(start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex)]
+  }
+
+  fileprivate static func == (bytes: ArraySlice<UInt8>, text: String) -> Bool {
+    bytes.elementsEqual(text.utf8)
+  }
+}

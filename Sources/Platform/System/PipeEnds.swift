@@ -1,0 +1,19 @@
+internal import CShims
+internal import Glibc
+
+/// The two ends of a new pipe, closed in programs that this one starts.
+package struct PipeEnds: Sendable {
+  /// The end to read from, which never waits.
+  package let reader: OwnedDescriptor
+  /// The end for another program to write to, which waits as pipes do.
+  package let writer: OwnedDescriptor
+
+  /// Makes a pipe.
+  package init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe shim_pipe_create(&ends) == 0 else { throw SystemError(errno) }
+    reader = OwnedDescriptor(taking: ends[0])
+    writer = OwnedDescriptor(taking: ends[1])
+    guard fcntl(reader.number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError(errno) }
+  }
+}

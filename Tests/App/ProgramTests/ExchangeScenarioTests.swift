@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// The clipboard and drags, with programs of others on a real compositor.
+  @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste")))
+  struct ExchangeScenarioTests {
+    private static let control = 29
+    private static let (c, v) = (46, 47)
+
+    private func album(_ folder: TemporaryFolder, _ name: String, _ widths: Int...) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+      for (index, width) in widths.enumerated() {
+        try folder.picture("\(name)/\(index + 1) ü.png", width: width, height: 240)
+      }
+    }
+
+    private func chord(_ viewer: Viewer, _ key: Int) async throws {
+      try await viewer.rig.say("key \(Self.control) 1")
+      try await viewer.press(key)
+      try await viewer.rig.say("key \(Self.control) 0")
+      try await viewer.sync()
+    }
+
+    private func paste(_ rig: Rig, _ type: String) async throws -> String {
+      let run = try await Program.run(
+        "/usr/bin/wl-paste", ["--no-newline", "--type", type], environment: rig.environment)
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      return run.output
+    }
+
+    /// Runs wl-copy, which serves what it copies until it is ended.
+    private func copy(_ rig: Rig, _ type: String, _ text: String) async throws -> Program {
+      let program = try Program(
+        "/usr/bin/wl-copy", ["--foreground", "--type", type, text], environment: rig.environment)
+      _ = try await eventually("the selection") {
+        let run = try await Program.run(
+          "/usr/bin/wl-paste", ["--no-newline", "--type", type], environment: rig.environment)
+        return run.output == text ? true : nil
+      }
+      return program
+    }
+
+    @Test(.needs(.sway)) func anotherProgramReadsWhatIsCopied() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "album", 300, 200)
+      let path = folder.path("album/1 ü.png")
+      let viewer = try await Viewer(on: Rig(.sway), path)
+      try await chord(viewer, Self.c)
+      let uri = URL(fileURLWithPath: path).absoluteString
+      #expect(try await paste(viewer.rig, "text/uri-list") == "\(uri)\r\n")
+      #expect(try await paste(viewer.rig, "x-special/gnome-copied-files") == "copy\n\(uri)")
+      #expect(try await paste(viewer.rig, "text/plain;charset=utf-8") == path)
+      // The pixels, through a shell because they are no text.
+      let file = folder.path("pasted.png")
+      let run = try await Program.run(
+        "/bin/sh", ["-c", "exec wl-paste --type image/png > \"$0\"", file],
+        environment: viewer.rig.environment)
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      let pasted = try ScreenPicture(png: try Data(contentsOf: URL(fileURLWithPath: file)))
+      let original = try ScreenPicture(png: try Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect((pasted.width, pasted.height) == (300, 240))
+      #expect(pasted.largestDifference(from: original) == 0)
+    }
+
+    @Test(.needs(.sway)) func whatIsCopiedElsewhereIsOpened() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "here", 300)
+      try album(folder, "there", 300, 200, 100)
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("here"), view: "album")
+      let there = (1...3).map {
+        URL(fileURLWithPath: folder.path("there/\($0) ü.png")).absoluteString
+      }
+      let several = try await copy(
+        viewer.rig, "text/uri-list", "#\r\n\(there[0])\r\nsftp://h.invalid/a.jpg\r\n\(there[2])\r\n"
+      )
+      try await chord(viewer, Self.v)
+      _ = try await eventually("the album of two") {
+        try viewer.told().contains("\"photo\"") ? true : nil
+      }
+      try await viewer.quiet()
+      several.send(SIGTERM)
+      let one = try await copy(viewer.rig, "text/uri-list", "\(there[1])\r\n")
+      try await chord(viewer, Self.v)
+      try await viewer.state("the photo among those of its folder") {
+        $0.mode == "photo" && $0.photo == 1 && $0.settled
+      }
+      one.send(SIGTERM)
+      // Out of the photo, out of its folder, out of the two, and out.
+      for _ in 1...4 {
+        try await viewer.press(Key.escape)
+        try await Task.sleep(for: .milliseconds(700))
+      }
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func aPhotoIsDraggedFromOneWindowToAnother() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "from", 300, 300, 300)
+      try album(folder, "to", 200)
+      let rig = try await Rig(.sway, width: 1200, height: 400)
+      let source = try await Viewer(on: rig, folder.path("from"), view: "album")
+      let target = try await Viewer(on: rig, folder.path("to"), view: "album")
+      try await source.quiet()
+      try await rig.point(90, 150)
+      try await rig.say("button 272 1")
+      for x in stride(from: 100, through: 900, by: 40) { try await rig.point(Double(x), 160) }
+      try await Task.sleep(for: .milliseconds(200))
+      try await rig.say("button 272 0")
+      try await target.state("the photo that was dropped") { $0.mode == "photo" && $0.settled }
+      let state = try #require(try source.last())
+      #expect(state.mode == "album", "no click has opened it")
+      #expect(source.program.isRunning && source.program.errors == "")
+      #expect(target.program.errors == "")
+    }
+  }
+}
