@@ -3,6 +3,7 @@
 #include "Confinement.h"
 #include "DescriptorMessage.h"
 #include "DescriptorStatus.h"
+#include "Environment.h"
 #include "Landlock.h"
 #include "MemoryFile.h"
 #include "Scheduling.h"
