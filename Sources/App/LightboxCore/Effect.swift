@@ -34,6 +34,10 @@ package enum Effect: Hashable, Sendable {
   case orderAlbum(AlbumOrder)
   /// Change the files of photos; the answer is an `acted` event, and then the photos that are left.
   case act(PhotoAct)
+  /// Show the marked photos of the place alone, or all of them; the answer is a `photos` event.
+  case filterAlbum(Bool)
+  /// Start a bound program with photos as its arguments.
+  case run(Int, [PhotoID])
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)

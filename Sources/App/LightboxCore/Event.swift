@@ -14,6 +14,8 @@ package enum Event: Sendable {
   /// The files of these photos have other contents, and the clockwise quarter turns that they now have
   /// themselves.
   case changed([PhotoID: Int])
+  /// The judgements of photos that were found on disk, in parts.
+  case judged([PhotoID: Judgement])
   /// The cover that `Effect.loadCover` asked for.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.

@@ -81,6 +81,7 @@ extension Lightbox {
       return change(to: place, photos, current: current, at: time)
     }
     let (before, seen) = (library.cells, pagesInSight(at: time))
+    album.judgements.takeUp(photos)
     scrubber.letGo()
     changeLayout(
       at: time,

@@ -150,6 +150,7 @@ package struct Lightbox: Sendable {
       return list(photos, current: current, of: place, at: time)
     case .acted(let outcome): return take(outcome, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
+    case .judged(let found): return learn(found)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
@@ -209,7 +210,7 @@ package struct Lightbox: Sendable {
     let isLookedAt = mode == .photo && !isCurrentInTransition(at: time)
     if mode == .photo, chrome.overlays.info.isWanted, !isPassing { library.countPixels() }
     var effects = chrome.look(
-      at: library, isLookedAt ? viewport : nil, in: environment, at: time)
+      at: library, isLookedAt ? viewport : nil, judged: album.judgements, in: environment, at: time)
     effects += library.wantedLoads(
       pager.viewports, in: environment, isPassing: isPassing,
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount

@@ -38,6 +38,7 @@ internal import Typesetting
   /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
   private var rest: EventLoop.Timer?
   private let settings: EffectiveSettings
+  private let marks: MarksWork
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
   private var clock = EventClock()
@@ -60,7 +61,7 @@ internal import Typesetting
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     listing: AsyncStream<Result<AlbumUpdate, ProgramFailure>>, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, journal: Journal,
+    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, marks: MarksWork, journal: Journal,
     settings: EffectiveSettings, mode: Mode,
     order: AlbumOrder?
   ) throws {
@@ -78,6 +79,7 @@ internal import Typesetting
         home: UserFolders.home(environment: ProcessBytes.environment)))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
+    self.marks = marks
     self.journal = journal
     do {
       display = try Display(loop: loop)
@@ -94,7 +96,7 @@ internal import Typesetting
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates, marks: marks,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
     // Without a memory each time would be the first.
@@ -221,6 +223,13 @@ internal import Typesetting
     window.close()
     display.close()
     if let failure { throw failure }
+  }
+
+  /// The paths of the photos that are marked at the end.
+  func markedPaths(separator: UInt8) -> MarkedPaths {
+    MarkedPaths(
+      of: album.everyPhoto, judged: lightbox.album.judgements, marks, separator: separator,
+      from: .workingFolder)
   }
 
   // MARK: Events
