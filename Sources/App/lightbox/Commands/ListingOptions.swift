@@ -25,8 +25,10 @@ struct ListingOptions: ParsableArguments {
   var separator: UInt8 { null ? NameStream.zero : NameStream.newline }
 
   /// Throws where names are to come from a terminal, at which nobody would know that it waits.
-  func check(_ paths: [FilePath]) throws(ProgramFailure) {
-    guard paths.contains(AlbumListing.standardInput), isatty(STDIN_FILENO) == 1 else { return }
+  func check(
+    _ paths: [FilePath], isAtTerminal: Bool = isatty(STDIN_FILENO) == 1
+  ) throws(ProgramFailure) {
+    guard paths.contains(AlbumListing.standardInput), isAtTerminal else { return }
     throw .wrongUse(
       "the path - stands for names on standard input, which is a terminal here: "
         + "find . -name '*.jpg' | lightbox -")

@@ -143,6 +143,41 @@ import Testing
     #expect(!stage.press("alt+2", at: 1400).contains(.filterAlbum(true)))
   }
 
+  /// However marks, filters and pages follow one another, the album shows what is marked, the photo that is
+  /// open stays, and everything comes to rest.
+  @Test func anyOrderOfKeysIsSound() throws {
+    let keys = ["m", "m", "m", "ctrl+m", "ctrl+m", "Escape", "Return", "Right", "Left", "alt+3"]
+    var number = UInt64(7)
+    for _ in 0..<40 {
+      var (stage, marked, isFiltered) = (stage(), Set<PhotoID>(), false)
+      for step in 1..<60 {
+        number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let key = keys[Int((number >> 33) % UInt64(keys.count))]
+        let time = Double(step) * 90
+        let effects = stage.press(key, at: time)
+        for case .act(.judge(let photo, .mark(let isMarked), _)) in effects {
+          if isMarked { marked.insert(photo) } else { marked.remove(photo) }
+        }
+        for case .filterAlbum(let isOn) in effects {
+          isFiltered = isOn
+          let listed = (0..<5).map { PhotoID($0) }.filter { !isOn || marked.contains($0) }
+          stage.handle(
+            .photos(listed, current: nil, of: AlbumPlace(isFiltered: isOn)), at: .milliseconds(time)
+          )
+        }
+        #expect(stage.lightbox.album.marks == marked)
+        #expect(stage.lightbox.mode == .album || stage.lightbox.current != nil)
+        if effects.contains(.quit) { break }
+      }
+      stage.wait(until: .milliseconds(20_000))
+      #expect(stage.lightbox.isSettled(at: .milliseconds(20_000)))
+      var expected = marked
+      if !isFiltered { expected = Set((0..<5).map { PhotoID($0) }) }
+      if stage.lightbox.mode == .photo, let open = stage.lightbox.current { expected.insert(open) }
+      #expect(Set(stage.lightbox.cells) == expected)
+    }
+  }
+
   // MARK: The menu
 
   @Test func theMenuOpensThatOfTheStars() throws {

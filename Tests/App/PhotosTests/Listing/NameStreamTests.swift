@@ -71,6 +71,22 @@ import Testing
   }
 }
 
+/// The path that stands for standard input.
+@Suite struct StandardInputTests {
+  /// Nobody would know at a terminal that it waits there.
+  @Test func aTerminalIsNotWaitedFor() throws {
+    let options = ListingOptions()
+    #expect(throws: Never.self) { try options.check([FilePath("-")], isAtTerminal: false) }
+    #expect(throws: Never.self) { try options.check([FilePath("./-")], isAtTerminal: true) }
+    #expect {
+      try options.check([FilePath("a"), FilePath("-")], isAtTerminal: true)
+    } throws: { error in
+      guard let failure = error as? ProgramFailure else { return false }
+      return failure.status == 2 && failure.message.contains("which is a terminal here")
+    }
+  }
+}
+
 /// The marked photos of an album alone.
 @Suite struct FilteredAlbumTests {
   private let room: Darkroom
