@@ -82,6 +82,8 @@ extension Lightbox {
     }
     let (before, seen) = (library.cells, pagesInSight(at: time))
     album.judgements.takeUp(photos)
+    // The header may be about the photo that has the focus.
+    if place.isFiltered, !library.place.isFiltered { chrome.overlays.say(place.count, at: time) }
     scrubber.letGo()
     changeLayout(
       at: time,

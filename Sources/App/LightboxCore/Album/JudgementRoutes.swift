@@ -43,9 +43,10 @@ extension Lightbox {
 
   /// Takes what was found on disk.
   mutating func learn(_ found: [PhotoID: Judgement]) -> [Effect] {
-    let before = album.marks
+    // A copy of the marks to compare with would cost more than the part.
+    let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
     album.judgements.learn(found)
-    return library.place.isFiltered && album.marks != before ? [.filterAlbum(true)] : []
+    return library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
   }
 
   /// Takes what was taken back.

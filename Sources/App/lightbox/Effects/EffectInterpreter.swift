@@ -72,7 +72,8 @@ struct EffectInterpreter {
     case .showTitle(let photo, let position, let count):
       let title = album.title(of: photo)
       loaders.setTitle("\(title) (\(position) of \(count))")
-      return [.title(title, place: "\(position) / \(count)")]
+      let kind = album.shown.markedOf == nil ? "" : " marked"
+      return [.title(title, place: "\(position) / \(count)\(kind)")]
     case .showAlbumTitle:
       let place = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)

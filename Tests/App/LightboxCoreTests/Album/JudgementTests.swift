@@ -115,8 +115,11 @@ import Testing
         at: .milliseconds(900))
       #expect(stage.press("ctrl+m", at: 1000).contains(.filterAlbum(true)))
       stage.handle(
-        .photos([PhotoID(1), PhotoID(3)], current: nil, of: AlbumPlace(isFiltered: true)),
+        .photos(
+          [PhotoID(1), PhotoID(3)], current: nil,
+          of: AlbumPlace(count: "2 of 5 marked", isFiltered: true)),
         at: .milliseconds(1000))
+      #expect(notice(stage) == "2 of 5 marked")
       #expect(stage.lightbox.isAnimating(at: .milliseconds(1020)), "they fly to their places")
       stage.wait(until: .milliseconds(3000))
       #expect(stage.lightbox.cells == [PhotoID(1), PhotoID(3)])
