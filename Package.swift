@@ -320,8 +320,8 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Configuration", "Files", "Decoding", "ImageExchange",
-      "Pixels",
+      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding",
+      "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
       "EventLoop",
     ]),

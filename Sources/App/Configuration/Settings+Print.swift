@@ -39,6 +39,9 @@ extension Settings {
     \(AlbumKey.remember.rawValue) = \(TOMLText.quoted(Settings().remembers.rawValue))
     # The names of the photos below them, instead of that under the pointer: true or false.
     \(AlbumKey.names.rawValue) = \(Settings().namesPhotos)
+    # The stars in files of XMP beside photos, as other programs write them: "read" shows them where there
+    # are none of Lightbox's own, "write" keeps new ones there too, "never" leaves them alone.
+    \(AlbumKey.sidecars.rawValue) = \(TOMLText.quoted(Settings().sidecars.rawValue))
 
     [\(Section.slideshow)]
     # The time for which a photo is shown, in seconds: 1 to 3600.
@@ -72,6 +75,11 @@ extension Settings {
     # logo+ before them. An empty list takes all keys from it.
     [\(Section.keys)]
     \(Command.table.map(text).joined(separator: "\n"))
+
+    # Programs that keys start, without a shell: "ctrl+e" = ["gimp", "{}"]. The word {} stands for the
+    # photos, those that are marked in the album or the one that is looked at, and a word with {} in it
+    # comes once for each; without any they come last. Such a key is taken from a command that has it.
+    [\(Section.commands)]
 
     """
   }

@@ -25,6 +25,11 @@ package struct Settings: Sendable {
     case required
   }
 
+  /// The use of files of XMP beside photos.
+  package enum Sidecars: String, Hashable, Sendable {
+    case read, write, never
+  }
+
   /// Dark or light; nil follows the desktop.
   package var appearance: Appearance?
   /// Nil follows the desktop.
@@ -50,10 +55,14 @@ package struct Settings: Sendable {
   /// The albums for which a chosen order is remembered.
   package var remembers = AlbumMemory.Scope.folder
   package var slideshow = Slideshow.Settings()
+  /// The use of the ratings in sidecars of photos.
+  package var sidecars = Sidecars.read
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
   package var reducedMotion: ReducedMotion
+  /// Remarks about the file that the settings were read from.
+  package var notes: [ConfigurationNote] = []
 
   /// Makes the settings of an empty file.
   package init() {
@@ -70,6 +79,7 @@ package struct Settings: Sendable {
     reading bytes: [UInt8], keyNames: (String) -> [String]
   ) throws(ConfigurationError) {
     self.init()
+    var programs: TOMLTree?
     for section in try TOMLParser.tree(of: bytes).entries {
       guard let known = Section(rawValue: section.key) else {
         throw ConfigurationError(
@@ -86,7 +96,12 @@ package struct Settings: Sendable {
       case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
       case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
+      case .commands: programs = table
       }
+    }
+    // After all keys, in whatever order the sections are.
+    if let programs {
+      notes = try ProgramsReader.read(programs, into: &bindings, keyNames: keyNames)
     }
   }
 
@@ -121,7 +136,7 @@ package struct Settings: Sendable {
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, album, slideshow, motion, memory, decoder, physics, keys
+    case appearance, album, slideshow, motion, memory, decoder, physics, keys, commands
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -149,7 +164,7 @@ package struct Settings: Sendable {
   }
 
   enum AlbumKey: String {
-    case order, reversed, sections, names, remember
+    case order, reversed, sections, names, remember, sidecars
   }
 
   enum SlideshowKey: String {

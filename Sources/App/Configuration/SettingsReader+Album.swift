@@ -24,6 +24,12 @@ extension SettingsReader {
           throw expected("\"folder\", \"always\" or \"never\" for remember", instead: entry.node)
         }
         settings.remembers = scope
+      case .sidecars:
+        guard case .text(let word) = entry.node.value, let use = Settings.Sidecars(rawValue: word)
+        else {
+          throw expected("\"read\", \"write\" or \"never\" for sidecars", instead: entry.node)
+        }
+        settings.sidecars = use
       case .names: settings.namesPhotos = try truth(entry)
       case .sections: settings.hasSections = try truth(entry)
       case nil: throw unknown(entry, in: "[album]")

@@ -61,7 +61,7 @@ extension SettingsReader {
     }
   }
 
-  private static func chords(
+  static func chords(
     _ text: String, keyNames: (String) -> [String]
   ) -> [KeyBindings.Chord] {
     guard let (modifiers, name) = KeyModifiers.parsing(text[...]) else { return [] }

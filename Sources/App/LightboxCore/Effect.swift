@@ -40,6 +40,10 @@ package enum Effect: Hashable, Sendable {
   case paste
   /// Drag photos to other programs, with a picture of one under the pointer.
   case drag([PhotoID], DragView)
+  /// Show the marked photos of the place alone, or all of them; the answer is a `photos` event.
+  case filterAlbum(Bool)
+  /// Start a bound program with photos as its arguments.
+  case run(Int, [PhotoID])
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)

@@ -18,6 +18,8 @@ package enum Event: Sendable {
   case told(String)
   /// A photo of the place that is shown has to be opened.
   case opened(PhotoID)
+  /// The judgements of photos that were found on disk, in parts.
+  case judged([PhotoID: Judgement])
   /// The cover that `Effect.loadCover` asked for.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.

@@ -81,6 +81,9 @@ extension Lightbox {
       return change(to: place, photos, current: current, at: time)
     }
     let (before, seen) = (library.cells, pagesInSight(at: time))
+    album.judgements.takeUp(photos)
+    // The header may be about the photo that has the focus.
+    if place.isFiltered, !library.place.isFiltered { chrome.overlays.say(place.count, at: time) }
     scrubber.letGo()
     changeLayout(
       at: time,

@@ -286,15 +286,14 @@ extension Lightbox {
     case .back where chrome.overlays.goBack(at: time): return []
     case .back where slideshow.isRunning: return endSlideshow(at: time)
     case .back where mode == .photo: return close(at: time)
+    case .back where library.place.isFiltered: return [.filterAlbum(false)]
     case .back: return library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }
       return mode == .photo ? close(at: time) : open(currentIndex, at: time)
-    case .toggleMark:
-      guard let current, library.photoIndex != nil else { return [] }
-      album.toggleMark(of: current)
-      if mode == .photo { chrome.sayMark(album.marks.contains(current), at: time) }
+    case .toggleMark, .rate, .showMarked: return judge(command, at: time)
+    case .run(let number): return run(number, at: time)
     case .toggleScope: chrome.scope.toggle()
     case .toggleKeep:
       keepsView.toggle()

@@ -160,6 +160,7 @@ package struct Lightbox: Sendable {
       guard mode == .album, let index = library.index(of: photo) else { return [] }
       return open(index, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
+    case .judged(let found): return learn(found)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
@@ -219,7 +220,7 @@ package struct Lightbox: Sendable {
     let isLookedAt = mode == .photo && !isCurrentInTransition(at: time)
     if mode == .photo, chrome.overlays.info.isWanted, !isPassing { library.countPixels() }
     var effects = chrome.look(
-      at: library, isLookedAt ? viewport : nil, in: environment, at: time)
+      at: library, isLookedAt ? viewport : nil, judged: album.judgements, in: environment, at: time)
     effects += library.wantedLoads(
       pager.viewports, in: environment, isPassing: isPassing, upcoming: nextSlide(),
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount

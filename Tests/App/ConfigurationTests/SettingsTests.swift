@@ -29,12 +29,44 @@ import Testing
         "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
         "enlarge_small", "contrast", "sections", "names", "remember",
         "direction", "delay", "fade", "order", "loop",
+        "enlarge_small", "contrast", "sections", "names", "remember", "sidecars",
+        "direction",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
     }
     #expect(text.contains("zoom_spring = { angular_frequency = 17.0, damping_ratio = 1.0 }"))
+  }
+
+  @Test func sidecarsAreReadUnlessToldOtherwise() throws {
+    #expect(try settings("").sidecars == .read)
+    #expect(try settings("[album]\nsidecars = 'write'").sidecars == .write)
+    #expect(try settings("[album]\nsidecars = 'never'").sidecars == .never)
+  }
+
+  @Test func aProgramHasAKey() throws {
+    let read = try settings(
+      """
+      [commands]
+      "ctrl+e" = ["gimp", "{}"]
+      "ctrl+s" = "my-sorter"
+      F3 = ["x"]
+
+      [keys]
+      trash = ["ctrl+t"]
+      """)
+    #expect(read.bindings.programs.map(\.words) == [["gimp", "{}"], ["my-sorter"], ["x"]])
+    #expect(read.bindings.commands[.init("e", .control)] == .run(0))
+    #expect(read.bindings.commands[.init("s", .control)] == .run(1), "the user's goes before")
+    #expect(read.bindings.commands[.init("F3")] == .run(2))
+    #expect(read.bindings.albumCommands[.init("F3")] == nil)
+    #expect(read.notes.map(\.line) == [3, 4])
+    #expect(
+      read.notes.map(\.text) == [
+        "“ctrl+s” starts my-sorter now, and is no key of keep_turn",
+        "“F3” starts x now, and is no key of album_order",
+      ])
   }
 
   @Test func anAlbumHasAnOrder() throws {
@@ -76,6 +108,27 @@ import Testing
     (
       "\n[fysics]", 2,
       "a section [appearance], [album], [slideshow], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
+      "a section [appearance], [album], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
+    ),
+    (
+      "[album]\nsidecars = true", 2,
+      "\"read\", \"write\" or \"never\" for sidecars, not true"
+    ),
+    (
+      "[commands]\n'ctrl+!' = ['gimp']", 2,
+      "a key such as \"ctrl+e\" for a program, not “ctrl+!”"
+    ),
+    (
+      "[commands]\n\n'ctrl+e' = []", 3,
+      "a list such as [\"gimp\", \"{}\"] for ctrl+e, not one without a program"
+    ),
+    (
+      "[commands]\n'ctrl+e' = 3", 2, "a list such as [\"gimp\", \"{}\"] for ctrl+e, not 3"
+    ),
+    ("[commands]\n'ctrl+e' = ['gimp', 3]", 2, "words in quotes for ctrl+e, not 3"),
+    (
+      "[commands]\n'ctrl+alt+e' = 'a'\n'alt+ctrl+e' = 'b'", 3,
+      "“alt+ctrl+e” for one program: “ctrl+alt+e” is the same key"
     ),
     ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
     (

@@ -8,7 +8,9 @@ extension Lightbox {
   /// focus.
   var actedOn: [PhotoID] {
     if mode == .album, !album.marks.isEmpty {
-      return cells[library.photoIndices].filter { album.marks.contains($0) }
+      let marked = cells[library.photoIndices].filter { album.marks.contains($0) }
+      // Those of other places are not meant.
+      if !marked.isEmpty { return marked }
     }
     guard let current, library.photoIndex != nil else { return [] }
     return [current]
@@ -36,10 +38,12 @@ extension Lightbox {
 
   /// Shows the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
   mutating func take(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.say(
-      outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
-    album.unmark(outcome.gone)
-    let effects = expectChanges(outcome.changed, at: time)
+    if !outcome.sentence.isEmpty {
+      chrome.overlays.notice.say(
+        outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
+    }
+    album.judgements.layAside(outcome.gone)
+    let effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
     guard mode == .photo, let current, outcome.gone.contains(current) else { return effects }
     return effects + leaveGone(at: time)
   }
@@ -113,4 +117,19 @@ extension Lightbox {
   }
 
   private static let lingerPause = 0.25
+}
+
+/// The programs that keys start.
+extension Lightbox {
+  /// Asks for a program with the photos that an act would be about.
+  mutating func run(_ number: Int, at time: Instant) -> [Effect] {
+    guard environment.bindings.programs.indices.contains(number), !actedOn.isEmpty else {
+      return []
+    }
+    let photos = actedOn
+    let what = photos.count == 1 ? "the photo" : "\(photos.count) photos"
+    chrome.overlays.say(
+      "\(environment.bindings.programs[number].label): \(what)", at: time)
+    return [.run(number, photos)]
+  }
 }

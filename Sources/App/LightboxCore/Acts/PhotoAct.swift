@@ -4,6 +4,8 @@ package enum PhotoAct: Hashable, Sendable {
   case trash([PhotoID])
   /// Write a turn that was chosen into the photo's file, by clockwise quarters.
   case keepTurn(PhotoID, quarters: Int)
+  /// Keep what a person says of a photo; what was said before takes it back.
+  case judge(PhotoID, Judgement.Change, before: Judgement.Change)
   /// Take back the newest act that was not taken back yet.
   case undo
   /// Delete for good what the newest act has moved into the trash.
@@ -12,7 +14,7 @@ package enum PhotoAct: Hashable, Sendable {
 
 /// The outcome of an act; the album without the photos that are gone, or with those that are back, follows.
 package struct ActOutcome: Hashable, Sendable {
-  /// A sentence for people; the reason too where something was not done.
+  /// A sentence for people; the reason too where something was not done. Empty where nothing is to be said.
   package var sentence: String
   /// True where the act can be taken back.
   package var canUndo = false
@@ -21,6 +23,8 @@ package struct ActOutcome: Hashable, Sendable {
   /// The photos whose files have other contents, and the clockwise quarter turns that these now have
   /// themselves.
   package var changed: [PhotoID: Int] = [:]
+  /// The judgements that photos have again.
+  package var judged: [PhotoID: Judgement.Change] = [:]
 
   package init(
     _ sentence: String, canUndo: Bool = false, gone: Set<PhotoID> = [],

@@ -157,7 +157,13 @@ extension Album {
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
     if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
-    if marks.contains(photo) { layers.append(badge(in: shown, palette)) }
+    let judgement = judgements[photo]
+    if judgement.isMarked { layers.append(badge(in: shown, palette)) }
+    if judgement.rating > 0 {
+      let stars = RatingStars.layer(
+        judgement.rating, in: shown, beside: judgement.isMarked, context)
+      layers += [stars].compactMap { $0 }
+    }
     return layers
   }
 

@@ -8,7 +8,8 @@ package import Viewing
 /// typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
-  package private(set) var marks: Set<PhotoID> = []
+  /// The marks and the stars.
+  package internal(set) var judgements = Judgements()
   var typeAhead: TypeAhead
   package internal(set) var scrollbar: AlbumScrollbar
   var names = CellNames()
@@ -242,17 +243,13 @@ package struct Album: LightboxPart {
     if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
-  /// Takes the marks of photos away.
-  mutating func unmark(_ photos: Set<PhotoID>) { marks.subtract(photos) }
+  /// The marked photos, also those of other places.
+  package var marks: Set<PhotoID> { judgements.marked }
 
   /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
   mutating func takeTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
-  }
-
-  mutating func toggleMark(of photo: PhotoID) {
-    if marks.remove(photo) == nil { marks.insert(photo) }
   }
 
   /// Leaves the grid to itself, and ends focus ring and typed name, when fingers take a photo out of it:

@@ -15,11 +15,13 @@ package struct AlbumPlace: Hashable, Sendable {
   package let trail: [String]
   /// The number of its photos and folders, `12 photos, 3 folders`.
   package let count: String
+  /// True where the marked photos alone are shown.
+  package let isFiltered: Bool
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
     order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [String] = [],
-    count: String = ""
+    count: String = "", isFiltered: Bool = false
   ) {
     self.number = number
     self.folders = folders
@@ -29,6 +31,7 @@ package struct AlbumPlace: Hashable, Sendable {
     self.sections = sections
     self.trail = trail
     self.count = count
+    self.isFiltered = isFiltered
   }
 }
 

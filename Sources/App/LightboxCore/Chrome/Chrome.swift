@@ -174,7 +174,8 @@ package struct Chrome: LightboxPart {
   /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.
   /// Returns their requests.
   mutating func look(
-    at library: PhotoLibrary, _ viewport: Viewport?, in environment: Environment, at time: Instant
+    at library: PhotoLibrary, _ viewport: Viewport?, judged: Judgements = Judgements(),
+    in environment: Environment, at time: Instant
   ) -> [Effect] {
     overlays.zoom.note(viewport, of: library.current, at: time)
     let isOpen = environment.mode == .photo
@@ -188,6 +189,10 @@ package struct Chrome: LightboxPart {
     {
       neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
       positions = library.positions(of: reach)
+      for photo in library.cells[reach] where judged[photo].rating > 0 {
+        let stars = Lightbox.stars(judged[photo].rating)
+        positions[photo] = positions[photo].map { "\($0) · \(stars)" } ?? stars
+      }
     }
     return overlays.info.look(
       at: isOpen ? library.current : nil,

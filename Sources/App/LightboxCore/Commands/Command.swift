@@ -23,6 +23,10 @@ package enum Command: Hashable, Sendable {
   /// Goes from the photo to the album and back.
   case toggleAlbum
   case toggleMark
+  /// Gives the photo so many stars, 0…5.
+  case rate(Int)
+  /// Shows the marked photos alone, or all again.
+  case showMarked
   case toggleInfo, toggleHelp
   /// Opens the menu of what can be done with what has the focus.
   case menu
@@ -59,6 +63,8 @@ package enum Command: Hashable, Sendable {
   /// Goes one level up: from the photo to the album, from there out.
   case back
   case quit
+  /// Starts the program with that number among the bound ones, with photos as its arguments.
+  case run(Int)
 
   /// True for commands about the album's cells, whose keys hold there only.
   package var isOfAlbum: Bool {
@@ -82,7 +88,8 @@ package enum Command: Hashable, Sendable {
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste:
+      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
+      .showMarked, .run:
       true
     default: false
     }

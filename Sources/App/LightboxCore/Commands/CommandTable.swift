@@ -121,6 +121,27 @@ extension Command {
       .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
       "mark the photo", label: "Marked", keys: "m"),
     CommandEntry(
+      .showMarked, "show_marked", "the marked photos alone, or all again", .album,
+      "the marked photos alone", label: "Only the marked", keys: "ctrl+m"),
+    CommandEntry(
+      .rate(0), "rate_none", "take the photo's stars away", .album, "0 to 5 stars for the photo",
+      label: "No stars", keys: "alt+0 alt+KP_0"),
+    CommandEntry(
+      .rate(1), "rate_one", "give the photo one star", .album, "0 to 5 stars for the photo",
+      label: "1 star", keys: "alt+1 alt+KP_1"),
+    CommandEntry(
+      .rate(2), "rate_two", "give the photo two stars", .album, "0 to 5 stars for the photo",
+      label: "2 stars", keys: "alt+2 alt+KP_2"),
+    CommandEntry(
+      .rate(3), "rate_three", "give the photo three stars", .album, "0 to 5 stars for the photo",
+      label: "3 stars", keys: "alt+3 alt+KP_3"),
+    CommandEntry(
+      .rate(4), "rate_four", "give the photo four stars", .album, "0 to 5 stars for the photo",
+      label: "4 stars", keys: "alt+4 alt+KP_4"),
+    CommandEntry(
+      .rate(5), "rate_five", "give the photo five stars", .album, "0 to 5 stars for the photo",
+      label: "5 stars", keys: "alt+5 alt+KP_5"),
+    CommandEntry(
       .toggleInfo, "toggle_info", "Details of the photo", .look,
       "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(

@@ -22,6 +22,8 @@ package struct KeyBindings: Sendable {
   package var commands: [Chord: Command]
   /// The commands of keys about the album's cells, which hold in the album only.
   package var albumCommands: [Chord: Command]
+  /// The programs that keys start.
+  package var programs: [BoundProgram] = []
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {
     self.commands = commands

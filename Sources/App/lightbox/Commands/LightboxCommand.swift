@@ -8,8 +8,9 @@ struct LightboxCommand: ParsableCommand {
     usage: """
       lightbox [PATH…] [--view album|photo] [--fullscreen]
         [--recursive] [--sort ORDER] [--reverse] [--config FILE]
+        [--print-marks] [--null]
         [--record FILE] [--state FILE] [--latency] [--no-cache] [--verbose]
-      lightbox replay TRACE [PATH…] [--view album|photo] [--state]
+      lightbox replay TRACE [PATH…] [--view album|photo] [--state] [--null]
         [--frames FOLDER [--at MS,…]] [--size WxH]
       lightbox render FILE --output FILE [--size WxH]
       lightbox info FILE…
@@ -19,7 +20,8 @@ struct LightboxCommand: ParsableCommand {
       """,
     discussion: """
       A folder opens as an album, a file as a photo among those of its folder. Without a path the \
-      pictures folder opens, or else the album that comes with the program. A path that is also a \
+      pictures folder opens, or else the album that comes with the program. The path - stands for names on standard \
+      input. A path that is also a \
       command's name is written ./NAME.
       """,
     version: "lightbox \(Version.number)",

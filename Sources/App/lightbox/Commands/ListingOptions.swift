@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Files
+internal import Glibc
 internal import LightboxCore
 
 /// The options about what an album lists.
@@ -13,6 +15,24 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(help: "Order the album the other way round.")
   var reverse = false
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Names on standard input (the path -), and those of --print-marks, end with a zero byte.")
+  var null = false
+
+  /// The byte behind each name that is read or printed.
+  var separator: UInt8 { null ? NameStream.zero : NameStream.newline }
+
+  /// Throws where names are to come from a terminal, at which nobody would know that it waits.
+  func check(
+    _ paths: [FilePath], isAtTerminal: Bool = isatty(STDIN_FILENO) == 1
+  ) throws(ProgramFailure) {
+    guard paths.contains(AlbumListing.standardInput), isAtTerminal else { return }
+    throw .wrongUse(
+      "the path - stands for names on standard input, which is a terminal here: "
+        + "find . -name '*.jpg' | lightbox -")
+  }
 
   /// The order that was asked for, `usual` where only its other way round was; nil where none was.
   func order(usual: AlbumOrder) -> AlbumOrder? {

@@ -48,12 +48,16 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func run() throws {
     let events = try TraceFile.events(in: trace.path)
+    try listing.check(paths.map(\.path))
     let effective = try settings.forReplay()
     let album = PhotoAlbum(
       order: listing.order(usual: effective.order), usual: effective.order,
       hasSections: effective.hasSections)
     album.take(
-      try AlbumListing(arguments: paths.map(\.path), isRecursive: listing.recursive).update())
+      try AlbumListing(
+        arguments: paths.map(\.path), isRecursive: listing.recursive,
+        separator: listing.separator
+      ).update())
     var replay = Replay(
       album: album, settings: effective, mode: view.mode(for: paths.map(\.path)))
     replay.size = size.map {

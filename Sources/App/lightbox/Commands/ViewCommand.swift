@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import EventLoop
+internal import FileActs
 internal import Files
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
@@ -35,6 +36,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
   var noCache = false
 
+  @Flag(help: "Print the paths of the marked photos at the end, one a line.")
+  var printMarks = false
+
   @OptionGroup
   var verbose: VerboseOption
 
@@ -65,10 +69,12 @@ struct ViewCommand: ParsableCommand {
       print(text, terminator: "")
       return
     }
+    try options.check(paths.map(\.path))
     let effective = try settings.forWindow()
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start(effective.confinement)
-    let listing = AlbumListing(arguments: paths.map(\.path), isRecursive: options.recursive)
+    let listing = AlbumListing(
+      arguments: paths.map(\.path), isRecursive: options.recursive, separator: options.separator)
     let found = try listing.start()
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
@@ -76,17 +82,21 @@ struct ViewCommand: ParsableCommand {
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let dates = CaptureTimeStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
+    let marks = MarksWork(
+      file: .users(environment: ProcessBytes.environment), sidecars: effective.sidecars)
+    let separator = printMarks ? options.separator : nil
     let order = options.order(usual: effective.order)
     let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
         listing, found: found, decoders: decoders, thumbnails: thumbnails, dates: dates,
-        journal: journal,
+        marks: marks, journal: journal,
         settings: effective, mode: mode, order: order)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()
+      if let separator { try viewer.markedPaths(separator: separator).write() }
     }
   }
 }

@@ -10,6 +10,8 @@ struct ActWork: Sendable {
   enum Done: Sendable {
     case trashed([Trashed])
     case turned(PhotoID, TurnedPhoto, quarters: Int)
+    /// A judgement, and what takes it back.
+    case judged(PhotoID, FilePath, inverse: Judgement.Change)
   }
 
   struct Trashed: Sendable {
@@ -124,7 +126,24 @@ struct ActWork: Sendable {
     case .trashed(let trashed): restore(trashed)
     case .turned(let photo, let turned, let quarters):
       turnBack(photo, turned, quarters: quarters)
+    case .judged(let photo, let path, let inverse):
+      Result(outcome: Self.unjudged(photo, path, inverse))
     }
+  }
+
+  private static func unjudged(
+    _ photo: PhotoID, _ path: FilePath, _ change: Judgement.Change
+  ) -> ActOutcome {
+    let name = DisplayName.text(of: path.lastComponent)
+    let text =
+      switch change {
+      case .mark(true): "is marked again"
+      case .mark(false): "is not marked any more"
+      case .rate(let stars): "has \(Lightbox.stars(stars).lowercased()) again"
+      }
+    var outcome = ActOutcome("\(name) \(text)")
+    outcome.judged = [photo: change]
+    return outcome
   }
 
   // MARK: Sentences

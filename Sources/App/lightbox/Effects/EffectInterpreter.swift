@@ -72,7 +72,8 @@ struct EffectInterpreter {
     case .showTitle(let photo, let position, let count):
       let title = album.title(of: photo)
       loaders.setTitle("\(title) (\(position) of \(count))")
-      return [.title(title, place: "\(position) / \(count)")]
+      let kind = album.shown.markedOf == nil ? "" : " marked"
+      return [.title(title, place: "\(position) / \(count)\(kind)")]
     case .showAlbumTitle:
       let place = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)
@@ -98,6 +99,10 @@ struct EffectInterpreter {
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)
+    case .filterAlbum(let isOn):
+      album.filter(isOn ? lightbox.album.marks : nil)
+      return showArranged(with: &loaders)
+    case .run(let number, let photos): run(number, photos, with: &loaders)
     case .act(let act):
       guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
       return [take(result)] + showArranged(with: &loaders)
@@ -135,6 +140,8 @@ struct EffectInterpreter {
   /// Shows the present place of the album, once enough is known for its order; dates are read from the
   /// photo with the focus on.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+    let unjudged = album.takeUnjudged()
+    if !unjudged.isEmpty { loaders.readMarks(unjudged) }
     let files = album.withoutFacts
     if !files.isEmpty {
       guard let facts = loaders.readFacts(files) else { return [] }
@@ -151,6 +158,15 @@ struct EffectInterpreter {
     album.hide(result.outcome.gone)
     album.unhide(result.back)
     return .acted(result.outcome)
+  }
+
+  /// Starts a bound program with photos.
+  private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
+    let programs = lightbox.environment.bindings.programs
+    guard programs.indices.contains(number) else { return }
+    // No name can be taken for an option.
+    let paths = photos.map { album[$0].path.absolute(from: loaders.workingFolder).bytes }
+    loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
   /// Shows the present place of the album in its order, once it is arranged.

@@ -38,6 +38,10 @@ protocol Loaders {
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
+  /// Reads the marks and ratings of photos; they come later, as `judged` events, if there are any.
+  mutating func readMarks(_ files: PhotoFiles)
+  /// Starts a program with its arguments, of which it is the first.
+  mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
   /// Does an act on files of photos; nil when its result comes later.
   mutating func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result?
   /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.

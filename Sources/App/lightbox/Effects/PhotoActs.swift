@@ -7,16 +7,24 @@ internal import LightboxCore
 /// disks may be slow, and taken back in the reverse order.
 @UI final class PhotoActs {
   private let work: ActWork
+  private let marks: KeptMarks
   private var done: [ActWork.Done] = []
   /// The newest act that was asked for.
   private var newest: Task<Void, Never>?
 
-  init(_ work: ActWork) { self.work = work }
+  init(_ work: ActWork, _ marks: KeptMarks) { (self.work, self.marks) = (work, marks) }
 
   /// Does an act on `files`; `receive` gets what has become of it.
   func perform(
     _ act: PhotoAct, on files: PhotoFiles, receive: @escaping @UI (ActWork.Result) -> Void
   ) {
+    if case .judge(let photo, let change, let inverse) = act {
+      // Kept at once, as the program may end at any moment.
+      guard let (_, path) = files.first else { return }
+      marks.keep(MarksWork.Change(path: path, change: change))
+      done.append(.judged(photo, path, inverse: inverse))
+      return
+    }
     let before = newest
     newest = UI.task { [self] in
       await before?.value
@@ -27,6 +35,7 @@ internal import LightboxCore
   private func result(of act: PhotoAct, on files: PhotoFiles) async -> ActWork.Result {
     let work = work
     switch act {
+    case .judge: return Self.nothing("")
     case .trash:
       let date = LocalTime.now
       return note(await OneShotThread.run { work.trash(files, at: date) })
@@ -36,6 +45,10 @@ internal import LightboxCore
         await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
     case .undo:
       guard let last = done.popLast() else { return Self.nothing("There is nothing to undo") }
+      if case .judged(_, let path, let inverse) = last {
+        marks.keep(MarksWork.Change(path: path, change: inverse))
+        return work.undo(last)
+      }
       let result = note(await OneShotThread.run { work.undo(last) })
       // What could not be taken back may be so later.
       if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty {

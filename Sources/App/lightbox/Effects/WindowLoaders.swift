@@ -43,6 +43,7 @@ internal import Pixels
   /// True while acts change files.
   var isActing: Bool { actsUnderWay > 0 }
   private let exchange = FileExchange()
+  let marks: KeptMarks
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -68,15 +69,21 @@ internal import Pixels
   /// the program.
   init(
     window: Window, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
-    dates: CaptureTimeStore?, onAnswer: @escaping @UI (Answer) -> Void,
+    dates: CaptureTimeStore?, marks work: MarksWork, onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
+    // Failures come from another thread.
+    let (failures, continuation) = AsyncStream.makeStream(of: String.self)
+    marks = KeptMarks(work) { continuation.yield($0) }
+    UI.task {
+      for await failure in failures { onAnswer(.event(.acted(ActOutcome(failure)))) }
+    }
     acts = PhotoActs(
       ActWork(
-        trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails))
+        trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks)
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
@@ -87,6 +94,7 @@ internal import Pixels
     for load in loads.values { load.task.cancel() }
     thumbnails.cancelAll()
     captureTimes.cancel()
+    marks.finish()
   }
 
   /// Raises a load that was asked for ahead above the others: its photo has become the current one.
@@ -178,6 +186,19 @@ internal import Pixels
     }
     captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
     return nil
+  }
+
+  func readMarks(_ files: PhotoFiles) {
+    marks.read(files) { [onAnswer] in onAnswer(.event(.judged($0))) }
+  }
+
+  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
+    UI.task { [onAnswer] in
+      let failure = await OneShotThread.run { StartedProgram.start(arguments) }
+      guard let failure else { return }
+      onAnswer(
+        .event(.acted(ActOutcome("\(program.label) could not be started: \(failure)."))))
+    }
   }
 
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {

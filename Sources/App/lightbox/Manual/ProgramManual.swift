@@ -89,6 +89,7 @@ enum ProgramManual {
       "$XDG_CACHE_HOME/thumbnails", "Thumbnails, shared with the other programs of the desktop.")
     page.entry("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken.")
     page.entry("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums.")
+    page.entry("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos.")
     page.section("Environment")
     page.entry(
       "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")

@@ -16,6 +16,11 @@ struct AlbumListing: Sendable {
   private var isRepeated = false
   /// True for a folder that was entered from the window, which says why where it cannot be shown.
   private let isEntered: Bool
+  /// The byte behind each name on standard input.
+  private let separator: UInt8
+
+  /// The argument that stands for the names on standard input.
+  static let standardInput = FilePath("-")
   /// The seconds after which a first part is reported: about the time in which a window opens to
   /// show it. A listing that ends by then is reported once, in its final order.
   private let firstPart: Double
@@ -24,25 +29,30 @@ struct AlbumListing: Sendable {
   /// folders, no argument means the pictures folder, else the album that comes with the program.
   init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
-    firstPart: Double = 0.05
+    firstPart: Double = 0.05, separator: UInt8 = NameStream.newline
   ) {
     self.arguments = arguments
     self.base = base
     self.isRecursive = isRecursive
     self.isEntered = isEntered
     self.firstPart = firstPart
+    self.separator = separator
   }
 
   /// Throws when none of the arguments can be shown. A folder always can: where it has nothing to show,
   /// the window says why.
   private func check() throws(ProgramFailure) {
     // Only up to the first that is good: there may be thousands.
-    if !isEntered, let first = arguments.first, arguments.allSatisfy({ Self.fault(of: $0) != nil }),
+    if !isEntered, !readsNames, let first = arguments.first,
+      arguments.allSatisfy({ Self.fault(of: $0) != nil }),
       let fault = Self.fault(of: first)
     {
       throw .cannotShow(fault.description)
     }
   }
+
+  /// True where names come on standard input.
+  private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
   /// The reason why `path` cannot be opened; nil when it is a folder or a file that opens.
   static func fault(of path: FilePath) -> FileError? {
@@ -143,12 +153,16 @@ struct AlbumListing: Sendable {
       isSilent: isRepeated, report: report)
     if arguments.isEmpty {
       work.addDefault()
-    } else if arguments.count == 1, let path = arguments.first {
+    } else if arguments.count == 1, !readsNames, let path = arguments.first {
       work.addAlone(path)
     } else {
       for path in arguments {
-        work.add(path)
-        work.tellIfDue()
+        if readsNames, path == Self.standardInput {
+          work.addNames(from: NameStream(separator: separator))
+        } else {
+          work.add(path)
+          work.tellIfDue()
+        }
       }
     }
     for error in work.broken where !isRepeated { Notice.write(error.description) }

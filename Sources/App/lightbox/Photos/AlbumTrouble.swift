@@ -8,6 +8,10 @@ enum AlbumTrouble: Hashable, Sendable {
   case unreadable(FileError)
   /// Nothing was asked for, and there are no pictures in the pictures folder, nil without a home.
   case nothingNamed(FilePath?)
+  /// The marked photos alone are shown, and there are none any more.
+  case noneMarked
+  /// Names were to come from standard input, and none came.
+  case noNames
 
   /// The sentences for a window: the matter, and an action that helps.
   var notice: AlbumNotice {
@@ -37,6 +41,14 @@ enum AlbumTrouble: Hashable, Sendable {
         text: pictures.map { "There are no photos in \($0.display)." }
           ?? "There is no home folder.",
         advice: "Put some there, or name a photo or a folder: lightbox PATH")
+    case .noneMarked:
+      return AlbumNotice(
+        title: "No photo is marked", text: "The marked photos alone are shown here.",
+        advice: "Esc shows all photos again.")
+    case .noNames:
+      return AlbumNotice(
+        title: "No photos here", text: "No names came on standard input.",
+        advice: "Write one a line, or with --null a zero byte after each.")
     }
   }
 

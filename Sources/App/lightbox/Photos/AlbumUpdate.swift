@@ -19,6 +19,9 @@ struct AlbumUpdate: Sendable {
   /// The reason why there is nothing to show; nil while there is, or may be.
   var trouble: AlbumTrouble?
 
+  /// The number of all photos where the marked ones alone are left; nil where nothing was left out.
+  var markedOf: Int?
+
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
   /// The same without some of the photos.
@@ -50,6 +53,18 @@ struct AlbumUpdate: Sendable {
   func shows(sameAs other: AlbumUpdate) -> Bool {
     photos == other.photos && folders == other.folders && trouble == other.trouble
       && otherCount == other.otherCount && sources == other.sources
+  }
+
+  /// The same with those of `marked` alone, without folders; all of it for nil.
+  /// - Complexity: O(n).
+  func only(_ marked: Set<PhotoID>?) -> AlbumUpdate {
+    guard let marked else { return self }
+    var left = self
+    left.photos.removeAll { !marked.contains($0) }
+    (left.folders, left.markedOf) = ([], photos.count)
+    if let start, !marked.contains(start) { left.start = nil }
+    if left.isEmpty, trouble == nil { left.trouble = .noneMarked }
+    return left
   }
 
   /// The name of the folder that is listed, or the number of folders; “Photos” where files were named
@@ -95,6 +110,7 @@ struct AlbumUpdate: Sendable {
 
   /// The numbers of photos, folders and other files, `12 photos, 3 folders`.
   var countText: String {
+    if let markedOf { return "\(photos.count) of \(markedOf) marked" }
     func text(_ count: Int, _ one: String, _ many: String) -> String? {
       count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
     }

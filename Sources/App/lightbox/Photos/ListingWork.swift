@@ -9,6 +9,8 @@ struct ListingWork {
   private let isSilent: Bool
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
+  /// True where names came on standard input, or none did.
+  private var readsNames = false
   /// The folders that were listed below another one: a link may lead back to one of them.
   private var seen: Set<FolderIdentity> = []
   /// The time of the next report, seconds since the begin.
@@ -39,10 +41,27 @@ struct ListingWork {
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
       update.trouble = .noPhotos(folder, others: update.otherCount)
     }
+    if update.isEmpty, update.trouble == nil, readsNames { update.trouble = .noNames }
     return update
   }
 
   // MARK: Arguments
+
+  /// Adds what is named on a pipe as the names come, and reports what there is when none come for a moment.
+  mutating func addNames(from stream: NameStream) {
+    readsNames = true
+    var stream = stream
+    while let step = stream.next() {
+      switch step {
+      case .name(let name):
+        add(PathArgument(name).path)
+        tellIfDue()
+      case .pause: if update.photos.count + update.folders.count > broken.count { report(update) }
+      case .tooMuch:
+        Notice.write("there are too many names on standard input: the rest is left out")
+      }
+    }
+  }
 
   /// Adds the only argument: a folder, or a file with its folder.
   mutating func addAlone(_ path: FilePath) {

@@ -34,6 +34,10 @@ final class PhotoAlbum {
   private(set) var hidden: Set<PhotoID> = []
   /// The ways in which the places were listed.
   private var recipes: [Int: AlbumListing] = [:]
+  /// The marked photos of the places that show these alone.
+  private var filters: [Int: Set<PhotoID>] = [:]
+  /// The number of entries of each place whose judgements were asked for.
+  private var judgedCounts: [Int: Int] = [:]
   /// The number of times that more has become known of each place.
   private var revisions: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
@@ -83,7 +87,7 @@ final class PhotoAlbum {
   /// Takes a listing's newest state; numbers that were given stay the same.
   func take(_ update: AlbumUpdate, of number: Int = 0) {
     listings[number] = update
-    places[number] = update.without(hidden)
+    places[number] = update.without(hidden).only(filters[number])
     revisions[number, default: 0] += 1
     arrange()
   }
@@ -93,7 +97,7 @@ final class PhotoAlbum {
     let photos: [PhotoID] =
       switch act {
       case .trash(let photos): photos
-      case .keepTurn(let photo, _): [photo]
+      case .keepTurn(let photo, _), .judge(let photo, _, _): [photo]
       case .undo, .deleteTrashed: []
       }
     return PhotoFiles(photos, in: shown.catalogue)
@@ -133,6 +137,12 @@ final class PhotoAlbum {
     }
   }
 
+  /// Shows those of `marked` alone in the present place; nil shows all.
+  func filter(_ marked: Set<PhotoID>?) {
+    filters[number] = marked
+    relist(number)
+  }
+
   private func relist(_ place: Int) {
     guard let listing = listings[place] else { return }
     take(listing, of: place)
@@ -152,7 +162,8 @@ final class PhotoAlbum {
     let shown = shown
     let place = AlbumPlace(
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
-      order: order, sections: sections, trail: trail, count: shown.countText)
+      order: order, sections: sections, trail: trail, count: shown.countText,
+      isFiltered: filters[number] != nil)
     return .photos(photos, current: current ?? originCell, of: place)
   }
 
@@ -171,6 +182,28 @@ final class PhotoAlbum {
     let first = from.flatMap { cells.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return (cells[first...] + cells[..<first]).first {
       shown.catalogue.begins($0, with: prefix)
+    }
+  }
+
+  // MARK: Marks
+
+  /// The files of the present place whose judgements were not asked for yet; they count as asked for then.
+  func takeUnjudged() -> PhotoFiles {
+    let catalogue = shown.catalogue
+    let first = judgedCounts[number] ?? 0
+    guard first < catalogue.count else { return PhotoFiles() }
+    judgedCounts[number] = catalogue.count
+    let photos = (first..<catalogue.count).map { PhotoID(catalogue.base + $0) }
+    return PhotoFiles(photos, in: catalogue)
+  }
+
+  /// The photos of all places, whose files are there, in their orders.
+  var everyPhoto: [PhotoFiles] {
+    listings.keys.sorted().map { place in
+      let catalogue = listings[place]?.catalogue ?? PhotoCatalogue()
+      let photos =
+        (filters[place] == nil ? arrangements[place]?.photos : nil) ?? listings[place]?.photos ?? []
+      return PhotoFiles(photos.filter { !hidden.contains($0) }, in: catalogue)
     }
   }
 

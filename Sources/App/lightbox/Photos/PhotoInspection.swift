@@ -86,6 +86,13 @@ extension FilePath {
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
+  /// The path from the root on, so that it can be taken for nothing else; the best that is left without a
+  /// `folder` at which a relative one begins.
+  func absolute(from folder: FilePath?) -> FilePath {
+    if let folder { return folder.appending(relative: self) }
+    return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
+  }
+
   /// The path that `path` means relative to this folder.
   fileprivate func appending(relative path: FilePath) -> FilePath {
     if path.isAbsolute { return path }

@@ -16,6 +16,8 @@ struct EffectiveSettings: Sendable {
 
   var confinement: Settings.Confinement { settings.confinement }
 
+  var sidecars: Settings.Sidecars { settings.sidecars }
+
   /// The order of an album that is opened.
   var order: AlbumOrder { settings.order }
 

@@ -42,7 +42,9 @@ enum SettingsFile {
     in bytes: [UInt8], _ path: FilePath
   ) throws(ProgramFailure) -> Settings {
     do {
-      return try Settings(reading: bytes, keyNames: KeyNames.spellings)
+      let settings = try Settings(reading: bytes, keyNames: KeyNames.spellings)
+      for note in settings.notes { Notice.write(raw: "\(path.display):\(note.line): \(note.text)") }
+      return settings
     } catch {
       throw .badLine(path.display, error.line, error.expected)
     }

@@ -40,6 +40,7 @@ internal import Typesetting
   /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
   private var rest: EventLoop.Timer?
   private let settings: EffectiveSettings
+  private let marks: MarksWork
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
   private var clock = EventClock()
@@ -66,8 +67,8 @@ internal import Typesetting
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     _ listing: AlbumListing, found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>,
-    decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, journal: Journal,
+    decoders: DecodeQueue, thumbnails: ThumbnailStore?, dates: CaptureTimeStore?,
+    marks: MarksWork, journal: Journal,
     settings: EffectiveSettings, mode: Mode,
     order: AlbumOrder?
   ) throws {
@@ -85,6 +86,7 @@ internal import Typesetting
         home: UserFolders.home(environment: ProcessBytes.environment)))
     predictor = InputPredictor(physics: settings.physics)
     self.settings = settings
+    self.marks = marks
     self.journal = journal
     do {
       display = try Display(loop: loop)
@@ -102,7 +104,7 @@ internal import Typesetting
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates, marks: marks,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
     // Without a memory each time would be the first.
@@ -238,6 +240,13 @@ internal import Typesetting
     window.close()
     display.close()
     if let failure { throw failure }
+  }
+
+  /// The paths of the photos that are marked at the end.
+  func markedPaths(separator: UInt8) -> MarkedPaths {
+    MarkedPaths(
+      of: album.everyPhoto, judged: lightbox.album.judgements, marks, separator: separator,
+      from: .workingFolder)
   }
 
   // MARK: Events

@@ -16,7 +16,7 @@ import Testing
   @Test func aRightClickOnAPhotoOpensWhatCanBeDoneWithIt() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
-    #expect(stage.titles.prefix(3) == ["Open", "Marked", "Details"])
+    #expect(stage.titles.prefix(3) == ["Open", "Marked", "No stars…"])
     #expect(stage.lightbox.currentIndex == 2 && stage.lightbox.album.showsFocus)
     #expect(stage.lightbox.mode == .album, "nothing else has happened")
     let first = try #require(stage.menu.layout?.rows.first?.entry)

@@ -9,6 +9,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case folder, check
   /// The sign between a folder and one in it.
   case next
+  /// A star of a rating.
+  case star
 
   /// The side of the grid, units.
   static let grid = 16.0
@@ -53,6 +55,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
       ]
     case .minimize: [line((4, 12), (12, 12))]
     case .folder: [line((2, 4), (6, 4), (8, 6), (14, 6), (14, 13), (2, 13), (2, 4))]
+    case .star:
+      [
+        line((8, 1.5), (11.8, 13.3), (1.8, 6), (14.2, 6), (4.2, 13.3), (8, 1.5)),
+        .disc(center: Point(x: 8, y: 8), radius: 3),
+      ]
     case .check: [line((3, 8), (6, 12), (13, 4))]
     }
   }

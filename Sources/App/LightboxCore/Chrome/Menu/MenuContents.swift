@@ -6,6 +6,8 @@ package struct MenuContents: Hashable, Sendable {
     case order(AlbumOrder)
     /// Opens the photo with the focus, with its Details beside it.
     case openDetails
+    /// Opens the menu of the stars.
+    case openRatings
   }
 
   /// An entry: its text, its key, and whether it can be done.
@@ -62,10 +64,16 @@ package struct MenuSituation: Hashable, Sendable {
     case album
     /// The order of the album alone.
     case order
+    /// The stars of the photo alone.
+    case rating
   }
 
   package var subject: Subject
   package var isMarked = false
+  /// The stars of the photo, 0…5.
+  package var rating = 0
+  /// True where the marked photos alone are shown.
+  package var isFiltered = false
   package var isFullscreen = false
   package var canBeFullscreen = true
   package var order = AlbumOrder()
@@ -89,13 +97,17 @@ extension MenuContents {
       self.init([
         [
           menu.entry(.toggleAlbum, "Open"), menu.entry(.toggleMark, check: situation.isMarked),
-          menu.entry(.openDetails, "Details", of: nil),
-        ], [menu.entry(.copy), menu.entry(.trash)], menu.ways, menu.window,
+          menu.rating, menu.entry(.openDetails, "Details", of: nil),
+        ], [menu.entry(.copy), menu.entry(.trash)] + menu.programs, menu.ways + [menu.marked],
+        menu.window,
       ])
     case .folder: self.init([[menu.entry(.toggleAlbum, "Open")], menu.ways, menu.window])
     case .album:
-      self.init([menu.orders, menu.sizes, [menu.entry(.paste)] + menu.ways, menu.window])
+      self.init([
+        menu.orders, menu.sizes, [menu.entry(.paste)] + menu.ways + [menu.marked], menu.window,
+      ])
     case .order: self.init([menu.orders])
+    case .rating: self.init([menu.stars])
     }
   }
 }
@@ -142,8 +154,10 @@ private struct MenuWriter {
         + (photo.isPlaying.map { [entry(.togglePlay, $0 ? "Pause" : "Play")] } ?? []),
       [
         entry(.toggleInfo, check: photo.showsDetails),
-        entry(.toggleMark, check: situation.isMarked),
-      ], [entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.trash)], window,
+        entry(.toggleMark, check: situation.isMarked), rating,
+      ],
+      [entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.trash)] + programs,
+      window,
     ]
   }
 
@@ -162,6 +176,20 @@ private struct MenuWriter {
   var sizes: [Entry] {
     [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) }
       + [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)]
+  }
+
+  /// The entry that opens the menu of the stars; it says how many there are.
+  var rating: Entry { entry(.openRatings, "\(Lightbox.stars(situation.rating))…", of: nil) }
+
+  var stars: [Entry] {
+    (0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }
+  }
+
+  var marked: Entry { entry(.showMarked, check: situation.isFiltered) }
+
+  /// The programs that keys start.
+  var programs: [Entry] {
+    bindings.programs.enumerated().map { entry(.run($0), $1.label) }
   }
 
   var ways: [Entry] { [entry(.parentFolder)] }

@@ -88,7 +88,9 @@ extension Lightbox {
     by opener: ContextMenu.Opener, time: Instant
   ) -> [Effect] {
     var situation = MenuSituation(subject)
-    situation.isMarked = current.map { album.marks.contains($0) } ?? false
+    let judgement = current.map { album.judgements[$0] } ?? .none
+    (situation.isMarked, situation.rating) = (judgement.isMarked, judgement.rating)
+    situation.isFiltered = library.place.isFiltered
     situation.isFullscreen = chrome.header.window.isFullscreen
     situation.canBeFullscreen = chrome.header.window.capabilities.contains(.fullscreen)
     situation.order = library.place.order
@@ -164,6 +166,11 @@ extension Lightbox {
       chrome.sayEnd(command, in: library, at: time)
       return perform(command, at: time)
     case .order(let wanted): return order(by: wanted, at: time)
+    case .openRatings:
+      guard let before = chrome.menu.opening else { return [] }
+      // The contact that chose is no longer down.
+      let opener: ContextMenu.Opener = before.opener == .finger ? .finger : .key
+      return open(.rating, at: before.anchor, by: opener, time: time)
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)

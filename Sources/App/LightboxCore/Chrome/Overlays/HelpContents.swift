@@ -37,7 +37,15 @@ package struct HelpContents: Hashable, Sendable {
         if shared != nil { rows.removeLast() }
         rows.append(Row(gesture: "", keys: (shared?.keys ?? []) + [found], meaning: entry.help))
       }
+      if section == .file { rows += Self.programs(bindings, keys) }
       return rows.isEmpty ? nil : Group(title: section.rawValue, rows: rows)
+    }
+  }
+
+  /// The programs that keys start.
+  private static func programs(_ bindings: KeyBindings, _ keys: [Command: [String]]) -> [Row] {
+    bindings.programs.enumerated().compactMap { number, program in
+      keys[.run(number)].map { Row(gesture: "", keys: [$0], meaning: program.label) }
     }
   }
 

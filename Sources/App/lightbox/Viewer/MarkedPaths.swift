@@ -1,0 +1,40 @@
+internal import Files
+internal import Glibc
+internal import LightboxCore
+internal import System
+
+/// The paths of the marked photos, as the program prints them at its end.
+struct MarkedPaths {
+  private(set) var text: [UInt8] = []
+
+  /// The marked ones of `photos`, each once: those that `judged` knows, and those that were marked in earlier
+  /// sessions, although they may not have been read yet. `separator` stands behind each path.
+  init(
+    of photos: [PhotoFiles], judged: Judgements, _ work: MarksWork, separator: UInt8,
+    from workingFolder: FilePath?
+  ) {
+    var judged = judged
+    for files in photos { work.read(files) { judged.learn($0) } }
+    var seen: Set<[UInt8]> = []
+    for files in photos {
+      for (photo, path) in files where judged[photo].isMarked {
+        let bytes = path.absolute(from: workingFolder).bytes
+        if seen.insert(bytes).inserted { text += bytes + [separator] }
+      }
+    }
+  }
+
+  /// Writes them to standard output.
+  func write() throws(ProgramFailure) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      guard count >= 0 || errno == EINTR else {
+        throw .cannotShow("the marked photos cannot be printed: \(SystemError(errno))")
+      }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+}

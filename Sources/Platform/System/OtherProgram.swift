@@ -1,0 +1,58 @@
+internal import CShims
+internal import Glibc
+
+/// Programs that this one starts and leaves to themselves.
+///
+/// No shell reads the arguments. A program gets a session of its own, so that what ends this one at a
+/// terminal does not end it, nothing on standard input, and its output goes to standard error.
+package enum OtherProgram {
+  /// Starts a program by its path, or by its name as `PATH` finds it; `arguments` begin with it. Throws
+  /// where it cannot be started. Returns its process, for ``waitForEnd(of:)``.
+  package static func start(_ arguments: [[UInt8]]) throws(SystemError) -> Int32 {
+    // A zero byte would end an argument before its end.
+    guard !arguments.isEmpty, arguments.allSatisfy({ !$0.contains(0) }) else {
+      throw SystemError(EINVAL)
+    }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    // A session of its own, which glibc has since 2.26 but names for GNU programs only.
+    let ownSession: Int32 = 0x80
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var list: [UnsafeMutablePointer<CChar>?] = unsafe []
+    defer { unsafe list.forEach { unsafe free($0) } }
+    for argument in arguments {
+      unsafe list.append(strdup(argument.map { CChar(bitPattern: $0) } + [0]))
+    }
+    unsafe list.append(nil)
+    var process = pid_t()
+    guard let program = unsafe list[0] else { throw SystemError(ENOMEM) }
+    let trouble = unsafe posix_spawnp(
+      &process, program, &actions, &attributes, list, shim_environment())
+    guard trouble == 0 else { throw SystemError(trouble) }
+    return process
+  }
+
+  /// Waits for the end of a program, so that nothing of it stays in the system's table; returns its exit
+  /// status, or nil for one that a signal has ended. The thread does nothing else meanwhile.
+  @discardableResult
+  package static func waitForEnd(of process: Int32) -> Int32? {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+}

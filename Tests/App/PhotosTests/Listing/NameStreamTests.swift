@@ -1,0 +1,128 @@
+import Files
+import Foundation
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Names on a pipe.
+@Suite struct NameStreamTests {
+  private let pipe = Pipe()
+
+  private func stream(
+    _ separator: UInt8 = NameStream.newline, _ limits: NameStream.Limits = .init()
+  ) -> NameStream {
+    NameStream(pipe.fileHandleForReading.fileDescriptor, separator: separator, limits: limits)
+  }
+
+  private func write(_ text: String) throws {
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  /// The steps until the end, or the first pause.
+  private func steps(_ stream: inout NameStream) -> [String] {
+    var steps: [String] = []
+    while let step = stream.next() {
+      switch step {
+      case .name(let bytes): steps.append(String(decoding: bytes, as: UTF8.self))
+      case .pause: return steps + ["…"]
+      case .tooMuch: steps.append("too much")
+      }
+    }
+    return steps
+  }
+
+  @Test func namesEndWithALine() throws {
+    try write("a b.jpg\n\n -c.jpg\nlast")
+    try pipe.fileHandleForWriting.close()
+    var names = stream()
+    #expect(steps(&names) == ["a b.jpg", " -c.jpg", "last"])
+    #expect(names.next() == nil)
+  }
+
+  @Test func namesEndWithAZeroByte() throws {
+    try write("a\nb\0c\0")
+    try pipe.fileHandleForWriting.close()
+    var names = stream(NameStream.zero)
+    #expect(steps(&names) == ["a\nb", "c"])
+  }
+
+  /// What has come is told while a slow writer takes its time.
+  @Test func aSlowPipeHasPauses() throws {
+    try write("a\nb\nhal")
+    var names = stream()
+    #expect(steps(&names) == ["a", "b", "…"])
+    try write("f\n")
+    #expect(steps(&names) == ["half", "…"])
+    try pipe.fileHandleForWriting.close()
+    #expect(steps(&names) == [])
+  }
+
+  @Test func thereIsAnEndToIt() throws {
+    try write("a\nb\nc\nd\n")
+    try pipe.fileHandleForWriting.close()
+    var names = stream(NameStream.newline, .init(names: 2))
+    #expect(steps(&names) == ["a", "b", "too much"])
+    let other = NameStreamTests()
+    try other.write("aaaa\nbbbb\ncccc")
+    try other.pipe.fileHandleForWriting.close()
+    var bytes = other.stream(NameStream.newline, .init(bytes: 8))
+    #expect(steps(&bytes) == ["aaaa", "too much"])
+  }
+}
+
+/// The path that stands for standard input.
+@Suite struct StandardInputTests {
+  /// Nobody would know at a terminal that it waits there.
+  @Test func aTerminalIsNotWaitedFor() throws {
+    let options = ListingOptions()
+    #expect(throws: Never.self) { try options.check([FilePath("-")], isAtTerminal: false) }
+    #expect(throws: Never.self) { try options.check([FilePath("./-")], isAtTerminal: true) }
+    #expect {
+      try options.check([FilePath("a"), FilePath("-")], isAtTerminal: true)
+    } throws: { error in
+      guard let failure = error as? ProgramFailure else { return false }
+      return failure.status == 2 && failure.message.contains("which is a terminal here")
+    }
+  }
+}
+
+/// The marked photos of an album alone.
+@Suite struct FilteredAlbumTests {
+  private let room: Darkroom
+  private let album = PhotoAlbum()
+
+  init() throws {
+    room = try Darkroom()
+    for name in ["1.png", "2.png", "3.png"] { _ = room.write([1], name.utf8) }
+    try FileManager.default.createDirectory(
+      atPath: room.folder.appending("sub").display, withIntermediateDirectories: false)
+    album.take(try AlbumListing(arguments: [room.folder]).update())
+  }
+
+  private var place: AlbumPlace? {
+    guard case .photos(_, _, let place) = album.event() else { return nil }
+    return place
+  }
+
+  @Test func theMarkedAreLeftAndCounted() throws {
+    let all = album.photos
+    #expect(place?.count == "3 photos, 1 folder" && place?.isFiltered == false)
+    album.filter([all[2], PhotoID(-1)])
+    #expect(album.photos == [all[2]])
+    #expect(place?.count == "1 of 3 marked" && place?.isFiltered == true)
+    #expect(place?.folders == [])
+    // What is found later stays out, and what is gone stays gone.
+    album.hide([all[2]])
+    #expect(place?.notice?.title == "No photo is marked" && place?.count == "0 of 2 marked")
+    album.filter(nil)
+    #expect(album.photos == Array(all[..<2]) && place?.folders.count == 1)
+  }
+
+  @Test func eachPhotoIsAskedForOnce() throws {
+    let files = album.takeUnjudged()
+    #expect(Set(files.photos).isSuperset(of: album.photos))
+    #expect(album.takeUnjudged().isEmpty)
+    #expect(album.everyPhoto.flatMap(\.photos) == album.photos)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// Marks that are kept, printed, and handed to programs, on a real screen and a real disk.
+  @Suite struct MarkScenarioTests {
+    private static let (m, e, q, four) = (50, 18, 16, 5)
+    private static let (control, alt, right) = (29, 56, 106)
+
+    private func album() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      for name in ["album", "state/lightbox"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(name), withIntermediateDirectories: true)
+      }
+      try folder.write("hint shown\n", to: "state/lightbox/albums")
+      for (name, width) in [("1.png", 360), ("-2.png", 340), ("3.png", 320)] {
+        try folder.picture("album/\(name)", width: width, height: 240)
+      }
+      return folder
+    }
+
+    private func chord(_ viewer: Viewer, _ modifier: Int, _ key: Int) async throws {
+      try await viewer.rig.say("key \(modifier) 1")
+      try await viewer.press(key)
+      try await viewer.rig.say("key \(modifier) 0")
+    }
+
+    @Test(.needs(.sway)) func whatIsMarkedIsPrintedAndMarkedTheNextTime() async throws {
+      let folder = try album()
+      let state = ["XDG_STATE_HOME": folder.path("state")]
+      let viewer = try await Viewer(
+        on: Rig(.sway), folder.path("album/1.png"), options: ["--print-marks"], variables: state)
+      try await viewer.state("the photo") { $0.settled }
+      try await viewer.press(Self.m)
+      try await chord(viewer, Self.alt, Self.four)
+      // Right after the keys: what was said is not lost.
+      try await viewer.press(Self.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.output == folder.path("album/1.png") + "\n")
+      #expect(viewer.program.errors == "")
+      let kept = try String(contentsOfFile: folder.path("state/lightbox/marks"), encoding: .utf8)
+      #expect(kept.contains("photo marked 4 ") && kept.contains("/album/1.png\n"))
+
+      try FileManager.default.moveItem(
+        atPath: folder.path("album/1.png"), toPath: folder.path("album/9.png"))
+      let again = try await Viewer(
+        on: viewer.rig, folder.path("album"), view: "album", options: ["--print-marks", "-0"],
+        variables: state)
+      try await again.state("the album") { $0.settled }
+      try await again.press(Self.q)
+      #expect(try await again.program.ending() == .exit(0))
+      #expect(again.program.output == folder.path("album/9.png") + "\0")
+    }
+
+    @Test(.needs(.sway)) func aKeyStartsAProgramWithThePhoto() async throws {
+      let folder = try album()
+      let script = try folder.write(
+        "#!/bin/sh\nout=$1; shift; printf '%s\\n' \"$@\" > \"$out.new\"; mv \"$out.new\" \"$out\"\n",
+        to: "a program")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      let viewer = try await Viewer(
+        on: Rig(.sway), folder.path("album/-2.png"),
+        settings: """
+          [commands]
+          "ctrl+e" = ["\(script)", "\(folder.path("out"))", "--", "{}"]
+          "ctrl+m" = ["/no/such/program"]
+          """)
+      try await viewer.state("the photo") { $0.settled }
+      try await chord(viewer, Self.control, Self.e)
+      let told = try await eventually("the program's word") {
+        try? String(contentsOfFile: folder.path("out"), encoding: .utf8)
+      }
+      #expect(told == "--\n" + folder.path("album/-2.png") + "\n")
+      try await chord(viewer, Self.control, Self.m)
+      try await viewer.press(Self.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors.hasSuffix("and is no key of show_marked\n"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import System
+
+/// Programs that are left to themselves, with a small script as one of them.
+@Suite struct OtherProgramTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "lightbox-programs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  }
+
+  private func script(_ text: String, mode: Int = 0o755) throws -> [UInt8] {
+    let path = folder.appending(path: "a program").path(percentEncoded: false)
+    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return Array(path.utf8)
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// Names reach the program as they are: no shell reads them.
+  @Test func argumentsArriveByteForByte() throws {
+    let names: [[UInt8]] = [
+      bytes("$(touch x)"), bytes("a b"), bytes("; exit 9"), bytes("*"), [0x2F, 0xFF, 0x0A, 0x27],
+      [],
+    ]
+    let out = folder.appending(path: "out").path(percentEncoded: false)
+    let program = try script("out=$1; shift; printf '%s\\0' \"$@\" > \"$out\"; exit 3")
+    let process = try OtherProgram.start([program, bytes(out)] + names)
+    #expect(OtherProgram.waitForEnd(of: process) == 3)
+    let read = [UInt8](try Data(contentsOf: URL(filePath: out)))
+    #expect(read == names.flatMap { $0 + [0] })
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  /// It has a session of its own, hears signals as usual, and gets nothing on standard input.
+  @Test func itIsLeftToItself() throws {
+    let out = folder.appending(path: "out").path(percentEncoded: false)
+    let program = try script(
+      """
+      read line; echo "input $? $line" > "$1"
+      test "$(ps -o sid= -p $$ | tr -d ' ')" = $$ && echo own >> "$1"
+      kill -TERM $$
+      """)
+    let process = try OtherProgram.start([program, bytes(out)])
+    #expect(OtherProgram.waitForEnd(of: process) == nil, "the signal has ended it")
+    let text = try String(contentsOfFile: out, encoding: .utf8)
+    #expect(text == "input 1 \nown\n")
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func whatCannotBeStartedSaysWhy() throws {
+    let program = try script("exit 0", mode: 0o644)
+    for (arguments, reason) in [
+      ([program], "Permission denied"), ([bytes("/no/such/program")], "No such file or directory"),
+      ([bytes("no-such-program")], "No such file or directory"),
+      ([], "Invalid argument"), ([bytes("true"), [0x61, 0]], "Invalid argument"),
+    ] {
+      #expect { try OtherProgram.start(arguments) } throws: { "\($0)" == reason }
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+}
