@@ -107,8 +107,7 @@ import Testing
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [album], [slideshow], [motion], [memory], [decoder], [physics], [keys], not “fysics”"
-      "a section [appearance], [album], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
+      "a section [appearance], [album], [slideshow], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
     ),
     (
       "[album]\nsidecars = true", 2,

@@ -201,6 +201,7 @@ extension Command {
     CommandEntry(
       .slideshow, "slideshow", "a slideshow; Space too, where the photo does not play", .window,
       "slideshow", label: "Slideshow", keys: "F5"),
+    CommandEntry(
       .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
       "copy, paste",
       label: "Copy", keys: "ctrl+c"),
