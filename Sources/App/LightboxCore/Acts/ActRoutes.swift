@@ -88,13 +88,12 @@ extension Lightbox {
 
   // MARK: Photos that are gone
 
-  /// The photos that are in sight although they may be listed no more: the one that is open stays until it
-  /// is left, and pages until they have slid away.
+  /// The photos that stay although they are listed no more: the one that is open until it is left, and pages
+  /// until they have slid away. One that flies or comes out of its cell fades instead.
   func pagesInSight(at time: Instant) -> Set<PhotoID> {
-    guard mode == .photo, let current else { return Set(hero.underWay.keys) }
-    let isStill = pager.strip.isSettled(at: time)
-    let pages = isStill ? [current] : pagesInReach.map { Array(cells[$0]) } ?? []
-    return Set(pages).union(hero.underWay.keys)
+    guard mode == .photo, let current, hero.held == nil else { return [] }
+    if pager.strip.isSettled(at: time) { return [current] }
+    return Set(pagesInReach.map { Array(cells[$0]) } ?? [current])
   }
 
   /// Takes photos that are no longer listed out of the album once they are out of sight.
