@@ -5,9 +5,9 @@ internal import Pixels
 /// The acts that change files: whose they are, and what is shown of their outcomes.
 extension Lightbox {
   /// The photos that an act is about: those marked in the album, else the one that is shown or has the
-  /// focus.
+  /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown.
   var actedOn: [PhotoID] {
-    if mode == .album, !album.marks.isEmpty {
+    if mode == .album, album.judgements.isMarking || library.place.isFiltered {
       let marked = cells[library.photoIndices].filter { album.marks.contains($0) }
       // Those of other places are not meant.
       if !marked.isEmpty { return marked }
