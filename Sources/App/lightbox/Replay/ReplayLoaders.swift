@@ -41,9 +41,11 @@ struct ReplayLoaders: Loaders {
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
     let loading = ThumbnailLoading(store: nil)
-    if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
+    if let rest = loading.find(
+      path, side: side, with: decoder, receive: { answers.append($0.fitted(side: side)) })
+    {
       loading.make(rest, with: decoder) {
-        answers.append($0)
+        answers.append($0.fitted(side: side))
       } later: { _ in
       }
     }
