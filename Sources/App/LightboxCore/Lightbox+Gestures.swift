@@ -8,6 +8,10 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = environment.laidOut(seen)
+    if case .modifiers(let modifiers) = input {
+      note(modifiers)
+      return []
+    }
     noteForSlideshow(input, at: time)
     if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
@@ -226,12 +230,14 @@ extension Lightbox {
 
   // MARK: Keys
 
+  /// Takes note of the modifiers that are down.
+  private mutating func note(_ modifiers: KeyModifiers) {
+    gestures.isControlDown = modifiers.contains(.control)
+    dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
+  }
+
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
-    switch key.name {
-    case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
-    default: gestures.isControlDown = key.modifiers.contains(.control)
-    }
-    dragOut.note(key)
+    note(key.modifiersAfter)
     heldKeys.end(
       with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
       at: time)

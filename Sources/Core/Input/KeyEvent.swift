@@ -19,6 +19,25 @@ package struct KeyEvent: Hashable, Sendable {
   }
 }
 
+extension KeyEvent {
+  /// The modifier that the key itself is; nil for any other key.
+  package var modifier: KeyModifiers? {
+    switch name {
+    case "Control_L", "Control_R": .control
+    case "Shift_L", "Shift_R": .shift
+    case "Alt_L", "Alt_R", "Meta_L", "Meta_R": .alt
+    case "Super_L", "Super_R": .logo
+    default: nil
+    }
+  }
+
+  /// The modifiers that are down after the event.
+  package var modifiersAfter: KeyModifiers {
+    guard let modifier else { return modifiers }
+    return isPressed ? modifiers.union(modifier) : modifiers.subtracting(modifier)
+  }
+}
+
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

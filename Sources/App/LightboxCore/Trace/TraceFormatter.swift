@@ -21,6 +21,7 @@ extension TraceEvent {
       case .hold(let event): "hold " + words(event)
       case .touch(let event): "touch " + words(event)
       case .key(let key): "key " + words(key)
+      case .modifiers(let modifiers): "modifiers" + modifiers.names.map { " " + $0 }.joined()
       }
     }
   }

@@ -111,11 +111,11 @@ private struct LineReader {
   }
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
-    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, end }
+    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, end }
     let kind = try choice([
       "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
       "hold": .hold,
-      "scroll": .scroll, "touch": .touch, "key": .key, "end": .end,
+      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "end": .end,
     ])
     switch kind {
     case .size: return try size()
@@ -127,6 +127,7 @@ private struct LineReader {
     case .scroll: return .input(.scroll(try scroll()))
     case .touch: return .input(.touch(try touch()))
     case .key: return .input(.key(try key()))
+    case .modifiers: return .input(.modifiers(try modifiers()))
     case .end: return .end
     }
   }
@@ -208,6 +209,18 @@ private struct LineReader {
     case .up: return .up(id: try integer("id"))
     case .cancel: return .cancel
     }
+  }
+
+  private mutating func modifiers() throws(TraceError) -> KeyModifiers {
+    var modifiers: KeyModifiers = []
+    while let word = words.first {
+      guard let modifier = KeyModifiers.named(word) else {
+        throw failure("some of alt, ctrl, logo, shift")
+      }
+      modifiers.insert(modifier)
+      words = words.dropFirst()
+    }
+    return modifiers
   }
 
   private mutating func key() throws(TraceError) -> KeyEvent {
