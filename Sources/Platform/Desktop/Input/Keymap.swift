@@ -52,6 +52,15 @@ internal import Input
     unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
+  /// The modifiers in force.
+  var active: KeyModifiers {
+    modifiers.reduce(into: []) { active, modifier in
+      if unsafe xkb_state_mod_index_is_active(state, modifier.1, XKB_STATE_MODS_EFFECTIVE) == 1 {
+        active.insert(modifier.0)
+      }
+    }
+  }
+
   /// The key of the kernel's `code`: its keysym's name, and the modifiers that are left.
   ///
   /// A letter of a script other than Latin is named after what the first layout with a Latin
