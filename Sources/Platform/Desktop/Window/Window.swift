@@ -43,6 +43,8 @@ internal import Wayland
   var contentsSize: Size?
   /// The wish that the screen stays on; nil without one.
   var idleInhibitor: ZwpIdleInhibitorV1?
+  /// The tokens that were asked for and have not come.
+  var tokenWishes: [ActivationTokenWish] = []
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -132,6 +134,7 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
+    for wish in tokenWishes { wish.giveUp() }
     isOpen = false
     contentsCame()
     frame?.destroy()
