@@ -234,7 +234,7 @@ let fuzzing: [Target] =
         dependencies: [
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
           "Files", "FileActs",
-          "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
+          "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),

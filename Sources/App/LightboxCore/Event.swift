@@ -18,6 +18,8 @@ package enum Event: Sendable {
   case told(String)
   /// A photo of the place that is shown has to be opened.
   case opened(PhotoID)
+  /// The row of a photo is to be the album's first in sight, as it was in an earlier session.
+  case returned(to: PhotoID)
   /// The judgements of photos that were found on disk, in parts.
   case judged([PhotoID: Judgement])
   /// The cover that `Effect.loadCover` asked for.

@@ -159,6 +159,7 @@ package struct Lightbox: Sendable {
     case .opened(let photo):
       guard mode == .album, let index = library.index(of: photo) else { return [] }
       return open(index, at: time)
+    case .returned(let photo): returnTo(photo, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
     case .judged(let found): return learn(found)
     case .cover(let folder, let cover): library.receive(cover, of: folder)

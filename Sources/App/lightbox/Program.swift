@@ -6,6 +6,8 @@ internal import Glibc
 @main enum Program {
   static func main() {
     Diagnostics.start()
+    // While this is the only thread: the environment is changed.
+    _ = LaunchTokens.ofThisStart
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }

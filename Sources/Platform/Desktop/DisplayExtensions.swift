@@ -12,6 +12,7 @@ struct DisplayExtensions {
   let tablets: ZwpTabletManagerV2?
   let idleInhibition: ZwpIdleInhibitManagerV1?
   let data: WlDataDeviceManager?
+  let activation: XdgActivationV1?
   /// True where the compositor acts on swipes itself and yet sends them to the window below. Mutter
   /// does so with three and more fingers, which switch workspaces; its own `gtk_shell1` tells it.
   let takesSwipes: Bool
@@ -27,6 +28,7 @@ struct DisplayExtensions {
     tablets = globals.bind(ZwpTabletManagerV2.self, from: registry)
     idleInhibition = globals.bind(ZwpIdleInhibitManagerV1.self, from: registry)
     data = globals.bind(WlDataDeviceManager.self, from: registry)
+    activation = globals.bind(XdgActivationV1.self, from: registry)
     takesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
   }
 }

@@ -44,6 +44,7 @@ package struct DisplayReport: Hashable, Sendable {
     entry(ZwpPointerGesturesV1.self, "touchpads cannot pinch"),
     entry(ZwpTabletManagerV2.self, "pens are pointers"),
     entry(ZwpIdleInhibitManagerV1.self, "the screen may go off during a slideshow"),
+    entry(XdgActivationV1.self, "a program that is started here may open behind this window"),
   ]
 
   private static func entry<Object: Interface>(

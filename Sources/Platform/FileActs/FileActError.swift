@@ -6,7 +6,7 @@ internal import System
 /// The reason why an act on a file was not done; nothing is changed then.
 package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Act: Hashable, Sendable {
-    case trash, restore, delete, rename, turn, turnBack, keepMarks, readMarks, rate, readRating
+    case trash, restore, delete, rename, turn, turnBack, keep, readKept, rate, readRating
   }
 
   package enum Matter: Error, Hashable, Sendable {
@@ -82,9 +82,9 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     case .rename: "was not renamed"
     case .turn: "was not turned"
     case .turnBack: "was not turned back"
-    case .keepMarks: "was not written"
+    case .keep: "was not written"
     case .rate: "was not given its rating"
-    case .readMarks, .readRating: "cannot be read"
+    case .readKept, .readRating: "cannot be read"
     }
   }
 

@@ -10,6 +10,13 @@ internal import CSystemd
 
   var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
+  /// True for the error of that name.
+  func isError(_ name: String) -> Bool {
+    unsafe sd_bus_message_is_method_error(message, name) > 0
+  }
+
+  func number() -> UInt32? { read(UInt32(0), "u") }
+
   func text() -> String? {
     var pointer: UnsafePointer<CChar>?
     guard unsafe sd_bus_message_read_basic(message, Self.string, &pointer) > 0,

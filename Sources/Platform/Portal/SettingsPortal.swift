@@ -99,7 +99,8 @@ internal import System
 
   // MARK: Asking
 
-  private static func connect(_ address: String?) -> OpaquePointer? {
+  /// A connection to the bus at `address`, else to the session bus; nil where there is none.
+  static func connect(_ address: String?) -> OpaquePointer? {
     var bus: OpaquePointer?
     guard let address else {
       return unsafe sd_bus_open_user(&bus) >= 0 ? bus : nil

@@ -77,7 +77,14 @@
   X(number, int, sd_bus_message_is_method_call, \
     (sd_bus_message *message, const char *interface, const char *member), \
     (message, interface, member)) \
-  X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message))
+  X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_has_signature, \
+    (sd_bus_message *message, const char *signature), \
+    (message, signature)) \
+  X(pointer, const char *, sd_bus_message_get_path, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_new_method_error, \
+    (sd_bus_message *call, sd_bus_message **message, const sd_bus_error *error), \
+    (call, message, error))
 
 #define POINTER(kind, type, name, parameters, arguments) type(*name) parameters;
 static struct {

@@ -193,11 +193,14 @@ internal import Pixels
   }
 
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
-    UI.task { [onAnswer] in
-      let failure = await OneShotThread.run { StartedProgram.start(arguments) }
-      guard let failure else { return }
-      onAnswer(
-        .event(.acted(ActOutcome("\(program.label) could not be started: \(failure)."))))
+    // It may come to the front on behalf of the key that starts it.
+    window.requestToken { [onAnswer] token in
+      UI.task {
+        let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
+        guard let failure else { return }
+        onAnswer(
+          .event(.acted(ActOutcome("\(program.label) could not be started: \(failure)."))))
+      }
     }
   }
 

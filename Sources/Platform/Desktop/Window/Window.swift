@@ -47,6 +47,8 @@ internal import Wayland
   var refused = RefusedLayout()
   /// The wish that the screen stays on; nil without one.
   var idleInhibitor: ZwpIdleInhibitorV1?
+  /// The tokens that were asked for and have not come.
+  var tokenWishes: [ActivationTokenWish] = []
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -136,6 +138,7 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
+    for wish in tokenWishes { wish.giveUp() }
     isOpen = false
     contentsCame()
     refused.forget()

@@ -4,7 +4,7 @@
 // The installed header declares hundreds of functions besides, many of them variadic, which Swift
 // cannot call; it also asks for a compiler's extensions. These are stable C interfaces; a test of
 // Portal compiles this file together with the installed header, so that a declaration that differs
-// is found. The last ones serve the tests, which play the desktop.
+// is found. Some serve the tests alone, which play the desktop.
 #include <stdint.h>
 
 typedef struct sd_bus sd_bus;
@@ -66,3 +66,9 @@ int sd_bus_message_new_signal(sd_bus *bus, sd_bus_message **message, const char 
 int sd_bus_message_is_method_call(sd_bus_message *message, const char *interface,
                                   const char *member);
 sd_bus_message *sd_bus_message_ref(sd_bus_message *message);
+
+// These serve the program as one that others call.
+int sd_bus_message_has_signature(sd_bus_message *message, const char *signature);
+const char *sd_bus_message_get_path(sd_bus_message *message);
+int sd_bus_message_new_method_error(sd_bus_message *call, sd_bus_message **message,
+                                    const sd_bus_error *error);

@@ -75,6 +75,10 @@ import Viewing
         // A stream rarely finds a folder by itself.
         if place % 7 == 3 { handle(key(place % 2 == 0 ? "Home" : "Return"), at: event.time) }
         if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }
+        if place % 13 == 7 {
+          let row = lightbox.firstInSight(at: event.time) ?? PhotoID(place % 110)
+          handle(.returned(to: row), at: event.time)
+        }
         if place % 3 == 0, !far.answers.isEmpty {
           handle(far.answers.removeFirst(), at: event.time)
           visits += lightbox.library.place.isEntered ? 1 : 0

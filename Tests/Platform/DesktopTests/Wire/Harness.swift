@@ -14,7 +14,7 @@ import Testing
     "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
     "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 1,
     "zwp_idle_inhibit_manager_v1": 1,
-    "wl_data_device_manager": 3,
+    "wl_data_device_manager": 3, "xdg_activation_v1": 1,
   ]
   /// The least that a window can live on.
   nonisolated static let poor: [String: UInt32] = [
