@@ -107,6 +107,7 @@ let coreTargets: [Target] = [
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels"]),
+  core("Accessible", ["Geometry"]),
 ]
 
 let platformTargets: [Target] = [
@@ -142,7 +143,10 @@ let platformTargets: [Target] = [
 let appTargets: [Target] = [
   app(
     "LightboxCore",
-    ["Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule]),
+    [
+      "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Accessible",
+      realModule,
+    ]),
   app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
   app("Configuration", ["LightboxCore", "Input", "Motion"]),
   program(
@@ -306,7 +310,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Codecs", "TestSupport",
+      "Accessible", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(
