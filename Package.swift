@@ -135,6 +135,7 @@ let platformTargets: [Target] = [
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
+  platform("Accessibility", ["System", "CSystemd", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -300,6 +301,9 @@ let platformTests: [Target] = [
     ["SVGCodec", "Codecs", "Pixels", "ImageExchange", "ImageFixtures", "SystemLibraryFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
+  tests(
+    "AccessibilityTests", in: "Platform",
+    ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
   tests(
     "DesktopTests", in: "Platform",
     ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
