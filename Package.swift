@@ -156,7 +156,7 @@ let appTargets: [Target] = [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
       "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
       "ImageExchange", "Typesetting",
-      "Desktop", "Portal", "Watching", argumentParser,
+      "Desktop", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),

@@ -43,6 +43,8 @@ internal import Typesetting
   private let marks: MarksWork
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
+  /// The door to screen readers; nil where there is no session bus.
+  private var reader: ScreenReaderDoor?
   private var clock = EventClock()
   /// The looks of albums from earlier sessions; nil where nothing is remembered.
   private let memoryFile: AlbumMemoryFile?
@@ -210,6 +212,12 @@ internal import Typesetting
       predictor.physics = settings.physics
     }
     Surroundings.tellOfBus(isThere: desktop != nil)
+    reader = ScreenReaderDoor(
+      loop: loop,
+      tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
+      },
+      ask: { [unowned self] in ask($0) },
+      listen: { [unowned self] in handle(.listened($0), at: present) })
   }
 
   func enterFullscreen() { window.setFullscreen(true) }
@@ -237,6 +245,7 @@ internal import Typesetting
     loaders?.close()
     watch?.close()
     desktop?.close()
+    reader?.close()
     window.close()
     display.close()
     if let failure { throw failure }
@@ -336,6 +345,13 @@ internal import Typesetting
     if again.place == album.number { show(current: nil) }
   }
 
+  /// Does what a screen reader asks for; a replay does it again.
+  private func ask(_ request: AccessibleRequest) {
+    isTouched = true
+    let time = handle(.asked(request), at: present)
+    journal.note(.asked(request), at: time, lightbox)
+  }
+
   // MARK: Files that are dropped or pasted
 
   /// Opens what came from another program, once its files were looked at.
@@ -382,6 +398,8 @@ internal import Typesetting
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
     watch?.follow()
+    // Nothing is told of a frame.
+    if case .frameShown = event {} else { reader?.noteTurn() }
     return time
   }
 
