@@ -51,6 +51,10 @@ internal import CSystemd
   package func process() {
     link.process()
     announce()
+    guard link.descriptor == nil else { return }
+    // Nobody hears anything on a bus that has ended.
+    (isRegistered, callers) = (false, [:])
+    lookForListeners()
   }
 
   package func close() {

@@ -67,6 +67,20 @@ extension OnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
+    /// Where the compositor draws no title bar, the window's own buttons are objects too.
+    @Test(.needs(.mutter)) func theWindowsButtonsArePressed() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .mutter)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(on: rig, try folder.album(), settings: Self.settings)
+      let pressed = try await reader.read(
+        "enable", "act|push button|Back to the album|press", "tell|list item|2-tall.png",
+        "act|push button|Close|press")
+      #expect(pressed == ["true", "2-tall.png: ", "true"])
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
     @Test(.needs(.sway)) func whileNobodyListensNothingIsServedAndNothingWakes() async throws {
       let folder = try TemporaryFolder()
       let reader = try await ReaderBus()
@@ -81,17 +95,26 @@ extension OnCompositors {
             .hasPrefix("socket:") == true
         }
       }
+      /// Expects that nothing wakes; threads without work end some seconds later, which would count.
+      func expectIdle() async throws {
+        let program = viewer.program.identifier
+        _ = try await eventually("the end of idle threads") {
+          let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/task")
+          return threads.count == 1 ? true : nil
+        }
+        try await Processes.expectIdle(program, for: .seconds(2))
+      }
       try await viewer.quiet(for: .milliseconds(2500))
       let before = try sockets()
       #expect(try await reader.read("absent") == ["0"], "no program is on the readers' bus")
-      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
+      try await expectIdle()
       #expect(try await reader.read("enable", "tell|image|1-wide.png") == ["1-wide.png: "])
       #expect(try sockets() == before + 1)
       // A reader that has gone is told nothing more, and one that may come wakes nobody.
-      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
+      try await expectIdle()
       try await reader.read("disable")
       _ = try await eventually("the connection ends") { try sockets() == before ? true : nil }
-      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
+      try await expectIdle()
     }
   }
 }

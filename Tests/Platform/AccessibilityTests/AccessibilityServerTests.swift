@@ -183,8 +183,10 @@ struct AccessibilityServerTests {
   }
 
   @Test func oneWhoseBusEndsIsGone() {
+    _ = scene.property("window", "Accessible", "Name")
+    #expect(scene.heard == [true])
     scene.bus.stop()
-    #expect(scene.turn { scene.server?.descriptor == nil })
+    #expect(scene.turn { scene.server?.descriptor == nil && scene.heard == [true, false] })
     scene.server?.tell([.active(true)], in: MadeContents())
     scene.server?.close()
     scene.server?.close()
