@@ -4,7 +4,7 @@ internal import Geometry
 /// The answers to calls about the objects at one moment.
 ///
 /// A call is untrusted: whatever its path, interface, member and arguments are, the answer is a reply or an
-/// error. ``ObjectProperties`` has what can be read, the extension what can be called.
+/// error. ``ObjectProperty`` has what can be read, the extension what can be called.
 struct ObjectAnswers {
   let host: any AccessibleHost
   let contents: any AccessibleContents

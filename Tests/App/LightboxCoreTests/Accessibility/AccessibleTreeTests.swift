@@ -70,7 +70,7 @@ import Viewing
     #expect(tree.selectedChild(of: "album_0", at: 1) == nil)
   }
 
-  /// A million cells take no longer than one: only the visible ones have places in sight, and none is made
+  /// Many cells cost no more than one: their number is known, and none is made
   /// before it is asked for.
   @Test func aLargeAlbumKnowsItsNumberAndEachByItsIndex() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 640, height: 400), mode: .album))
