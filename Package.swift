@@ -107,6 +107,7 @@ let coreTargets: [Target] = [
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels"]),
+  core("Accessible", ["Geometry"]),
 ]
 
 let platformTargets: [Target] = [
@@ -134,6 +135,7 @@ let platformTargets: [Target] = [
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
+  platform("Accessibility", ["System", "CSystemd", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -142,7 +144,10 @@ let platformTargets: [Target] = [
 let appTargets: [Target] = [
   app(
     "LightboxCore",
-    ["Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule]),
+    [
+      "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Accessible",
+      realModule,
+    ]),
   app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
   app("Configuration", ["LightboxCore", "Input", "Motion"]),
   program(
@@ -151,7 +156,7 @@ let appTargets: [Target] = [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
       "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
       "ImageExchange", "Typesetting",
-      "Desktop", "Portal", "Watching", argumentParser,
+      "Desktop", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
@@ -297,6 +302,9 @@ let platformTests: [Target] = [
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
+    "AccessibilityTests", in: "Platform",
+    ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
+  tests(
     "DesktopTests", in: "Platform",
     ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
 ]
@@ -306,7 +314,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Codecs", "TestSupport",
+      "Accessible", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(

@@ -27,6 +27,10 @@ package enum Event: Sendable {
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)
+  /// A request by way of accessibility.
+  case asked(AccessibleRequest)
+  /// Somebody listens to what is told by way of accessibility, or nobody any more.
+  case listened(Bool)
   /// A photo's upright size and its frames are known before its pixels; one that `isDrawn` is a picture
   /// of shapes, which has as many pixels as are asked for.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)

@@ -46,6 +46,8 @@ package struct Lightbox: Sendable {
   /// The photo that the open menu is about, and the mode in which it was opened.
   var menuSubject: MenuSubject?
   package internal(set) var slideshow = Slideshow()
+  /// The words that photos carry, while somebody listens.
+  var words = PhotoWords()
   /// The moment at which pages that are no longer listed may have slid away; nil without any.
   var lingerDue: Instant?
 
@@ -165,6 +167,8 @@ package struct Lightbox: Sendable {
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
+    case .asked(let request): return ask(request, at: time)
+    case .listened(let listens): words.want(listens)
     case .header(let photo, let size, let frames, let isDrawn):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
@@ -190,7 +194,9 @@ package struct Lightbox: Sendable {
       receive(thumbnail: picture, of: photo, imageSize: size, isPreview: isPreview, at: time)
     case .thumbnailFailure(let photo, let reason, let mayPass):
       library.thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
-    case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)
+    case .details(let photo, let details):
+      chrome.overlays.info.receive(details, of: photo)
+      words.receive(details, of: photo)
     case .typeset(let pictures):
       captions.receive(pictures)
       chrome.scope.receive(pictures)
@@ -226,6 +232,7 @@ package struct Lightbox: Sendable {
       pager.viewports, in: environment, isPassing: isPassing, upcoming: nextSlide(),
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount
     ) { [hero] in hero[$0] != nil }
+    effects += wishedWords()
     effects += play(at: time)
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.cells.isEmpty
     let side = Scrubber.thumbnailSide(in: environment)

@@ -81,7 +81,7 @@ import Testing
     ("0 size 0 5", 1, "a positive number (width), not '0'"),
     (
       "\n\n7 jump", 3,
-      "one of end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
+      "one of ask, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),

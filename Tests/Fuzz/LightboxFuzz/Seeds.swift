@@ -347,6 +347,8 @@ enum Seeds {
         500  touch down 1 20 30
         520  touch move 1 25 30
         540  touch up 1
+        550  ask command toggle_mark 2
+        560  ask zoom 150
         600  key down Ctrl+q
         """
       ]

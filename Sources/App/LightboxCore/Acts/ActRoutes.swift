@@ -61,6 +61,7 @@ extension Lightbox {
     for (photo, turned) in photos.sorted(by: { $0.key < $1.key }) {
       let quarters = environment.isMirrored ? -turned : turned
       chrome.overlays.info.forget(photo)
+      words.forget(photo)
       library.thumbnails.expectChange(of: photo)
       let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
       if !isShown { pager.noteKept(quarters, of: photo) }

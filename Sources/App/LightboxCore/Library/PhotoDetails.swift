@@ -30,6 +30,9 @@ package struct PhotoDetails: Hashable, Sendable {
   package let groups: [Group]
   /// The fault of the file, in sentences; nil without one.
   package let note: String?
+  /// The words that the photo carries, which are among the rows too.
+  package private(set) var title: String?
+  package private(set) var description: String?
 
   package init(groups: [Group] = [], note: String? = nil) {
     self.groups = groups.filter { !$0.rows.isEmpty }
@@ -98,5 +101,6 @@ extension PhotoDetails {
             ("Rating", facts.rating.flatMap(FactText.rating)),
           ]),
       ], note: facts.fault)
+    (title, description) = (facts.title, facts.description)
   }
 }

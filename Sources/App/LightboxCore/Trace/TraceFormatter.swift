@@ -12,6 +12,7 @@ extension TraceEvent {
     case .window(let window):
       (["window"] + TraceWindow.words(window)).joined(separator: " ")
     case .end: "end"
+    case .asked(let request): "ask \(request.words)"
     case .input(let input):
       switch input {
       case .pointer(let event): "pointer " + words(event)

@@ -111,11 +111,14 @@ private struct LineReader {
   }
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
-    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, end }
+    enum Kind {
+      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, ask, end
+    }
     let kind = try choice([
       "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
       "hold": .hold,
-      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "end": .end,
+      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "ask": .ask,
+      "end": .end,
     ])
     switch kind {
     case .size: return try size()
@@ -128,7 +131,32 @@ private struct LineReader {
     case .touch: return .input(.touch(try touch()))
     case .key: return .input(.key(try key()))
     case .modifiers: return .input(.modifiers(try modifiers()))
+    case .ask: return .asked(try request())
     case .end: return .end
+    }
+  }
+
+  private mutating func request() throws(TraceError) -> AccessibleRequest {
+    enum Kind { case command, focus, mark, unmark, press, choose, answer, zoom, scroll, page }
+    switch try choice([
+      "command": Kind.command, "focus": .focus, "mark": .mark, "unmark": .unmark, "press": .press,
+      "choose": .choose, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
+    ]) {
+    case .command:
+      guard let name = words.first, let command = Command(traceName: name) else {
+        throw failure("a command's name")
+      }
+      words = words.dropFirst()
+      return .command(command, cell: words.isEmpty ? nil : try integer("cell"))
+    case .focus: return .focus(cell: try integer("cell"))
+    case .mark: return .mark(cell: try integer("cell"), true)
+    case .unmark: return .mark(cell: try integer("cell"), false)
+    case .press: return .press(try integer("button"))
+    case .choose: return .choose(try integer("entry"))
+    case .answer: return .answer
+    case .zoom: return .zoom(try positive("percent"))
+    case .scroll: return .scroll(try number("position"))
+    case .page: return .page(try integer("page"))
     }
   }
 

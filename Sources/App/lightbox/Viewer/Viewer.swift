@@ -49,6 +49,8 @@ internal import Typesetting
   /// Keeps the place for the next start; nil where that is not wanted.
   private var session: SessionKeeper?
   private let leavings = LeavingsSweep.users()
+  /// The door to screen readers; nil where there is no session bus.
+  private var reader: ScreenReaderDoor?
   private var clock = EventClock()
   /// The looks of albums from earlier sessions; nil where nothing is remembered.
   private let memoryFile: AlbumMemoryFile?
@@ -239,6 +241,12 @@ internal import Typesetting
       predictor.physics = settings.physics
     }
     Surroundings.tellOfBus(isThere: desktop != nil)
+    reader = ScreenReaderDoor(
+      loop: loop,
+      tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
+      },
+      ask: { [unowned self] in ask($0) },
+      listen: { [unowned self] in handle(.listened($0), at: present) })
   }
 
   /// Comes to the front by the tokens of this start, and takes the requests of other programs from then on.
@@ -288,6 +296,7 @@ internal import Typesetting
     loaders?.close()
     watch?.close()
     desktop?.close()
+    reader?.close()
     window.close()
     display.close()
     if let failure { throw failure }
@@ -389,6 +398,13 @@ internal import Typesetting
     if again.place == album.number { show(current: nil) }
   }
 
+  /// Does what a screen reader asks for; a replay does it again.
+  private func ask(_ request: AccessibleRequest) {
+    isTouched = true
+    let time = handle(.asked(request), at: present)
+    journal.note(.asked(request), at: time, lightbox)
+  }
+
   // MARK: Files that are dropped or pasted
 
   /// Opens what came from another program, once its files were looked at.
@@ -435,6 +451,8 @@ internal import Typesetting
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
     watch?.follow()
+    // Nothing is told of a frame.
+    if case .frameShown = event {} else { reader?.noteTurn() }
     return time
   }
 

@@ -70,6 +70,7 @@ import Viewing
           handle(.resized(size, deviceScale: scale), at: event.time)
         case .window(let window): handle(.window(window), at: event.time)
         case .input(let input): handle(.input(input), at: event.time)
+        case .asked(let request): handle(.asked(request), at: event.time)
         case .end: break
         }
         // A stream rarely finds a folder by itself.

@@ -160,7 +160,7 @@ extension Lightbox {
 
   // MARK: Choices
 
-  private mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
+  mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {
     case .command(let command):
       chrome.sayEnd(command, in: library, at: time)

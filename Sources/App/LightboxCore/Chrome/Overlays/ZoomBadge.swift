@@ -95,6 +95,9 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
   }
 
+  /// True while it is shown, and not yet on its way out.
+  var isShown: Bool { fade?.deadline != nil }
+
   private func caption(_ glyph: Character, in context: ViewContext) -> Caption {
     context.caption(String(glyph), size: 15, isBold: true, maximumWidth: 100)
   }
