@@ -43,6 +43,8 @@ internal import Wayland
   var contentsSize: Size?
   /// The wish that the screen stays on; nil without one.
   var idleInhibitor: ZwpIdleInhibitorV1?
+  /// The name under which other programs know the window; nil before one is wanted.
+  var export: WindowExport?
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -132,6 +134,8 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
+    export?.close()
+    export = nil
     isOpen = false
     contentsCame()
     frame?.destroy()
