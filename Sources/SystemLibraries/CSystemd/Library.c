@@ -40,6 +40,11 @@
      const char *interface, const char *member), \
     (bus, message, destination, path, interface, member)) \
   X(pointer, sd_bus_message *, sd_bus_message_unref, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_path, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_member, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_new_method_error, \
+    (sd_bus_message *call, sd_bus_message **message, const sd_bus_error *error), \
+    (call, message, error)) \
   X(number, int, sd_bus_message_is_method_error, \
     (sd_bus_message *message, const char *name), \
     (message, name)) \

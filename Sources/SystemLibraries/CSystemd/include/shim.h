@@ -44,6 +44,7 @@ int sd_bus_call_async(sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message,
 int sd_bus_message_new_method_call(sd_bus *bus, sd_bus_message **message, const char *destination,
                                    const char *path, const char *interface, const char *member);
 sd_bus_message *sd_bus_message_unref(sd_bus_message *message);
+const char *sd_bus_message_get_path(sd_bus_message *message);
 int sd_bus_message_is_method_error(sd_bus_message *message, const char *name);
 
 int sd_bus_message_append_basic(sd_bus_message *message, char type, const void *value);
@@ -65,4 +66,7 @@ int sd_bus_message_new_signal(sd_bus *bus, sd_bus_message **message, const char 
                               const char *interface, const char *member);
 int sd_bus_message_is_method_call(sd_bus_message *message, const char *interface,
                                   const char *member);
+const char *sd_bus_message_get_member(sd_bus_message *message);
+int sd_bus_message_new_method_error(sd_bus_message *call, sd_bus_message **message,
+                                    const sd_bus_error *error);
 sd_bus_message *sd_bus_message_ref(sd_bus_message *message);
