@@ -328,7 +328,9 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding",
+      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding", "Portal",
+      "System",
+      "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
       "EventLoop",

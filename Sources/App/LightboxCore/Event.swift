@@ -56,6 +56,11 @@ package enum Event: Sendable {
   case details(PhotoID, PhotoDetails)
   /// The photo that `Effect.find` looked for; nil where no name begins like that.
   case found(PhotoID?)
+  /// The name that `Effect.askName` asked for.
+  case name(PhotoID, String)
+  /// The places of the caret that `Effect.measure` asked for: before each character and behind the last,
+  /// logical px from the left of the text.
+  case measured(Caption, [Double])
   /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
   /// to say.
   case placeLabel(PhotoID, String)

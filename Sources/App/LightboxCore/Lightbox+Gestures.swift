@@ -15,6 +15,7 @@ extension Lightbox {
     noteForSlideshow(input, at: time)
     if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
+    if let effects = handleInField(input, seen: seen, at: time) { return effects }
     if let effects = handleInMenu(input, at: time) { return effects }
     chrome.tooltip.note(input, at: time)
     if let effects = chrome.header.handle(input, in: context, at: time) {
@@ -323,6 +324,9 @@ extension Lightbox {
       let photos = actedOn
       return photos.isEmpty ? [] : [.copy(photos)]
     case .paste: return [.paste]
+    case .rename: return beginRename(at: time)
+    case .openWith, .showInFolder, .setWallpaper, .print, .mail:
+      return ask(command, at: time)
     case _ where command.isAct: return performAct(command, at: time)
     case _ where command.isOfAlbum: return performInAlbum(command, at: time)
     default:

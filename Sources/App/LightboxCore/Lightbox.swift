@@ -16,7 +16,7 @@ internal import Viewing
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
-/// are down, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
+/// are down, `renaming` the field in which a photo is renamed, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
 /// that may drag a photo to another program, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
@@ -39,6 +39,7 @@ package struct Lightbox: Sendable {
   package internal(set) var player = AnimationPlayer()
   var rush: PageRush
   var dragOut = DragOut()
+  package internal(set) var renaming: RenameField
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
   /// True where the next photo takes the view of this one.
@@ -69,6 +70,7 @@ package struct Lightbox: Sendable {
     scrubber = Scrubber(physics: physics)
     cursor = PointerCursor(physics: physics)
     rush = PageRush(physics: physics)
+    renaming = RenameField(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
 
@@ -87,6 +89,7 @@ package struct Lightbox: Sendable {
     }
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     checkMenu(at: time)
+    checkField(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     dropLingering(at: time)
@@ -104,7 +107,7 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, scrubber, chrome, cursor, player]
+    [pager, hero, dismissal, scrubber, chrome, cursor, player, renaming]
       + (isAlbumSeen(at: time) ? [album] : [])
   }
 
@@ -204,6 +207,8 @@ package struct Lightbox: Sendable {
     case .found(nil):
       chrome.overlays.say("No name begins with “\(album.typeAhead.text)”", at: time)
     case .names(let names): album.names.receive(names)
+    case .name(let photo, let name): return rename(photo, from: name, at: time)
+    case .measured(let caption, let stops): renaming.receive(stops, of: caption)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
       // Whoever has the keyboard now knows nothing of a menu that is open.
@@ -250,12 +255,16 @@ package struct Lightbox: Sendable {
     let context = context
     chrome.overlays.layOut(in: context, at: time)
     chrome.menu.layOut(in: context, at: time)
+    if let anchor = fieldAnchor(at: time) {
+      renaming.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
+    }
     chrome.lookAtButtons(in: context, environment.bindings, at: time)
     chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
     effects += captions.want(
       errorTiles.flatMap { $0.captions(in: context) }
         + (isAlbumSeen(at: time) ? album.captions(library, in: context, at: time) : [])
-        + chrome.captions(in: context, at: time))
+        + chrome.captions(in: context, at: time) + renaming.captions(in: context, at: time))
+    effects += renaming.wantedMeasure(in: context)
     return effects + cursor.show(cursorShape(at: time))
   }
 }

@@ -8,11 +8,15 @@ package struct KeyEvent: Hashable, Sendable {
   package var isPressed: Bool
   /// True for the repeated presses of a key that is held down.
   package var isRepeat: Bool
+  /// The text that the key writes, where its name does not say it; nil else.
+  package var typed: String?
 
   package init(
-    name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false
+    name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false,
+    typed: String? = nil
   ) {
     self.name = name
+    self.typed = typed
     self.modifiers = modifiers
     self.isPressed = isPressed
     self.isRepeat = isRepeat

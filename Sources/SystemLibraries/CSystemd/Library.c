@@ -40,6 +40,7 @@
      const char *interface, const char *member), \
     (bus, message, destination, path, interface, member)) \
   X(pointer, sd_bus_message *, sd_bus_message_unref, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_path, (sd_bus_message *message), (message)) \
   X(number, int, sd_bus_message_is_method_error, \
     (sd_bus_message *message, const char *name), \
     (message, name)) \
@@ -89,7 +90,6 @@
   X(number, int, sd_bus_get_unique_name, (sd_bus *bus, const char **name), (bus, name)) \
   X(number, int, sd_bus_message_set_auto_start, (sd_bus_message *message, int starts), (message, starts)) \
   X(number, int, sd_bus_message_get_type, (sd_bus_message *message, uint8_t *type), (message, type)) \
-  X(pointer, const char *, sd_bus_message_get_path, (sd_bus_message *message), (message)) \
   X(pointer, const char *, sd_bus_message_get_interface, (sd_bus_message *message), (message)) \
   X(pointer, const char *, sd_bus_message_get_member, (sd_bus_message *message), (message)) \
   X(pointer, const char *, sd_bus_message_get_sender, (sd_bus_message *message), (message)) \

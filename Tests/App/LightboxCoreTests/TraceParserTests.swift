@@ -97,4 +97,14 @@ import Testing
     #expect(error?.line == line)
     #expect(error?.expected == expected)
   }
+
+  /// A key of another script has the name of its place, and the text that it writes.
+  @Test func whatAKeyWritesIsKept() throws {
+    let key = KeyEvent(name: "a", typed: "ф")
+    let event = TraceEvent(.milliseconds(5), .input(.key(key)))
+    #expect(event.line.hasSuffix(" types ф"))
+    #expect(try TraceParser.events(in: event.line) == [event])
+    let blank = TraceEvent(.milliseconds(5), .input(.key(KeyEvent(name: "a", typed: "\u{A0}"))))
+    #expect(!blank.line.contains("types"))
+  }
 }

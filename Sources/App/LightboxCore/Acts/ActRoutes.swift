@@ -38,12 +38,13 @@ extension Lightbox {
 
   /// Shows the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
   mutating func take(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
-    if !outcome.sentence.isEmpty {
+    if !takeNames(of: outcome, at: time), !outcome.sentence.isEmpty {
       chrome.overlays.notice.say(
         outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
     }
     album.judgements.layAside(outcome.gone)
-    let effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
+    var effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
+    if !outcome.renamed.isEmpty { effects += titleChange() }
     guard mode == .photo, let current, outcome.gone.contains(current) else { return effects }
     return effects + leaveGone(at: time)
   }

@@ -79,7 +79,11 @@ extension TraceEvent {
 
   private func words(_ key: KeyEvent) -> String {
     let verb = key.isRepeat ? "repeat" : key.isPressed ? "down" : "up"
-    return "\(verb) \(key.modifiers.prefix)\(key.name)"
+    // A text that ends a word, or the line, would not be read back.
+    let typed = key.typed.flatMap { text in
+      text.contains { $0.isWhitespace } || text.hasPrefix("#") ? nil : " types \(text)"
+    }
+    return "\(verb) \(key.modifiers.prefix)\(key.name)\(typed ?? "")"
   }
 
   private func ended(_ isCancelled: Bool) -> String { isCancelled ? "end cancelled" : "end" }

@@ -259,7 +259,9 @@ private struct LineReader {
       throw TraceError(
         line: line, expected: "a key as [ctrl+][shift+][alt+][logo+]NAME, not '\(chord)'")
     }
+    let typed = takes("types") ? String(try word("the text that the key types")) : nil
     return KeyEvent(
-      name: name, modifiers: modifiers, isPressed: verb != .up, isRepeat: verb == .again)
+      name: name, modifiers: modifiers, isPressed: verb != .up, isRepeat: verb == .again,
+      typed: typed)
   }
 }

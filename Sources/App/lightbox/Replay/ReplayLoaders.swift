@@ -82,10 +82,15 @@ struct ReplayLoaders: Loaders {
   /// A replay changes no file.
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
     if case .judge = act { return nil }
-    return ActWork.Result(outcome: ActOutcome("A replay changes no file"))
+    var outcome = ActOutcome("A replay changes no file")
+    if case .rename(let photo, _) = act {
+      outcome.refusal = .init(photo, "A replay changes no file.")
+    }
+    return ActWork.Result(outcome: outcome)
   }
 
   func copy(_ files: PhotoFiles) -> String { CopiedSentence.text(of: files) }
+  func select(_ text: String) {}
   func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 
@@ -97,6 +102,8 @@ struct ReplayLoaders: Loaders {
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
 
+  func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}
   func note(_ event: Event) {}

@@ -111,7 +111,8 @@ internal import Typesetting
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates, marks: marks,
+      window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      marks: marks,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
     // Without a memory each time would be the first.
@@ -373,9 +374,12 @@ internal import Typesetting
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .acted(let result):
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
+      watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
       handle(interpreter.take(result), at: present)
-      guard var loaders, !result.outcome.gone.isEmpty || !result.back.isEmpty else { return }
+      guard var loaders,
+        !result.outcome.gone.isEmpty || !result.back.isEmpty || !result.renamed.isEmpty
+      else { return }
       for event in interpreter.showArranged(current: result.back.first, with: &loaders) {
         handle(event, at: present)
       }

@@ -86,6 +86,6 @@ extension KeyEvent {
   }
 
   fileprivate var asRepeat: KeyEvent {
-    KeyEvent(name: name, modifiers: modifiers, isPressed: true, isRepeat: true)
+    KeyEvent(name: name, modifiers: modifiers, isPressed: true, isRepeat: true, typed: typed)
   }
 }

@@ -47,6 +47,9 @@ extension Window {
     toplevel.setMinimized()
   }
 
+  /// True where the compositor keeps the screen on for a window that asks.
+  package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
+
   /// Keeps the screen on while the window is seen on it, where the compositor can, or lets it go off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }

@@ -49,6 +49,8 @@ internal import Wayland
   var idleInhibitor: ZwpIdleInhibitorV1?
   /// The tokens that were asked for and have not come.
   var tokenWishes: [ActivationTokenWish] = []
+  /// The name under which other programs know the window; nil before one is wanted.
+  var export: WindowExport?
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -139,6 +141,8 @@ internal import Wayland
     guard isOpen else { return }
     inhibitIdle(false)
     for wish in tokenWishes { wish.giveUp() }
+    export?.close()
+    export = nil
     isOpen = false
     contentsCame()
     refused.forget()

@@ -45,7 +45,7 @@ internal import System
   /// of that name. Nil where there is no such bus.
   package init?(name: String, address: String? = nil) {
     self.name = name
-    guard let bus = unsafe SettingsPortal.connect(address) else { return nil }
+    guard let bus = unsafe BusConnection.open(address) else { return nil }
     unsafe self.bus = bus
     let this = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard unsafe sd_bus_add_filter(bus, nil, messageCame, this) >= 0 else {

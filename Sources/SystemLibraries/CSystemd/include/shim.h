@@ -44,6 +44,7 @@ int sd_bus_call_async(sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message,
 int sd_bus_message_new_method_call(sd_bus *bus, sd_bus_message **message, const char *destination,
                                    const char *path, const char *interface, const char *member);
 sd_bus_message *sd_bus_message_unref(sd_bus_message *message);
+const char *sd_bus_message_get_path(sd_bus_message *message);
 int sd_bus_message_is_method_error(sd_bus_message *message, const char *name);
 
 int sd_bus_message_append_basic(sd_bus_message *message, char type, const void *value);
@@ -76,7 +77,6 @@ sd_bus_slot *sd_bus_slot_unref(sd_bus_slot *slot);
 int sd_bus_get_unique_name(sd_bus *bus, const char **name);
 int sd_bus_message_set_auto_start(sd_bus_message *message, int starts);
 int sd_bus_message_get_type(sd_bus_message *message, uint8_t *type);
-const char *sd_bus_message_get_path(sd_bus_message *message);
 const char *sd_bus_message_get_interface(sd_bus_message *message);
 const char *sd_bus_message_get_member(sd_bus_message *message);
 const char *sd_bus_message_get_sender(sd_bus_message *message);
