@@ -11,8 +11,6 @@ extension MessageReader {
     names.contains { unsafe sd_bus_message_is_method_error(message, $0) > 0 }
   }
 
-  func number() -> UInt32? { read(UInt32(0), "u") }
-
   func path() -> String? {
     var pointer: UnsafePointer<CChar>?
     guard unsafe sd_bus_message_read_basic(message, CChar(UInt8(ascii: "o")), &pointer) > 0,
