@@ -40,18 +40,31 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt32(1), 2, 5]) func onlyAFloatingWindowThrowsAShadow(
-    state: UInt32
-  ) async throws {
+  @Test(arguments: [[1], [2], [5, 6, 7, 8]] as [[UInt32]])
+  func whatCannotBeResizedThrowsNoShadow(states: [UInt32]) async throws {
     try await onLoop {
       let harness = try bare()
       defer { harness.close() }
       try harness.settle()
-      try harness.configure(1280, 800, states: [state])
+      try harness.configure(1280, 800, states: states)
       let requests = try harness.settle()
       #expect(requests.all("xdg_surface.set_window_geometry") == [[0, 0, 1280, 800]])
       #expect(requests.all("wl_surface.attach").filter { $0[0] == 0 }.count == 1)
       #expect(harness.events.last == "resized 1280×800 at 1.0")
+    }
+  }
+
+  /// The left half of the screen, as GNOME tiles it.
+  @Test func aTiledWindowIsResizedByItsFreeEdges() async throws {
+    try await onLoop {
+      let harness = try bare()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.configure(640, 800, states: [5, 7, 8])
+      let requests = try harness.settle()
+      #expect(requests.all("wl_region.add").first == [0, 0, 648, 800])
+      #expect(requests.all("wl_region.subtract") == [[0, 0, 640, 800]])
+      #expect(requests.all("wp_viewport.set_destination").contains([648, 800]))
     }
   }
 
