@@ -7,9 +7,6 @@ extension OnCompositors {
   /// A screen reader that knows the program by AT-SPI alone.
   @Suite(.enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
   struct ReaderScenarioTests {
-    /// `F5` has no command, so that a viewer can be asked by it if it has handled everything.
-    private static let settings = "[keys]\nslideshow = [\"F9\"]\n"
-
     /// Three photos, the first of which has a title and a description.
     private func album(in folder: TemporaryFolder) throws -> String {
       var photo = PNGFixture(width: 400, height: 300, .rgb) { x, _, _ in x % 200 }
@@ -30,8 +27,7 @@ extension OnCompositors {
       let reader = try await ReaderBus()
       let rig = try await Rig(.sway, width: 800, height: 600)
       rig.bus = reader.bus.address
-      let viewer = try await Viewer(
-        on: rig, try album(in: folder), view: "album", settings: Self.settings)
+      let viewer = try await Viewer(on: rig, try album(in: folder), view: "album")
       let album = try await reader.read(
         "enable", "names|list box|*", "tell|list item|b-second.png")
       #expect(album == ["a-first.png, b-second.png, c-third.png", "b-second.png: "])
@@ -73,7 +69,7 @@ extension OnCompositors {
       let reader = try await ReaderBus()
       let rig = try await Rig(small: .mutter)
       rig.bus = reader.bus.address
-      let viewer = try await Viewer(on: rig, try folder.album(), settings: Self.settings)
+      let viewer = try await Viewer(on: rig, try folder.album())
       let pressed = try await reader.read(
         "enable", "act|push button|Back to the album|press", "tell|list item|2-tall.png",
         "act|push button|Close|press")
@@ -86,7 +82,7 @@ extension OnCompositors {
       let reader = try await ReaderBus()
       let rig = try await Rig(small: .sway)
       rig.bus = reader.bus.address
-      let viewer = try await Viewer(on: rig, try folder.album(), settings: Self.settings)
+      let viewer = try await Viewer(on: rig, try folder.album())
       /// The sockets that the program has.
       func sockets() throws -> Int {
         let fds = "/proc/\(viewer.program.identifier)/fd"
@@ -98,10 +94,7 @@ extension OnCompositors {
       /// Expects that nothing wakes; threads without work end some seconds later, which would count.
       func expectIdle() async throws {
         let program = viewer.program.identifier
-        _ = try await eventually("the end of idle threads") {
-          let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/task")
-          return threads.count == 1 ? true : nil
-        }
+        try await Processes.settleWithoutThreads(program)
         try await Processes.expectIdle(program, for: .seconds(2))
       }
       try await viewer.quiet(for: .milliseconds(2500))

@@ -61,6 +61,8 @@ internal import Typesetting
   private var hasSize = false
   /// The listing's newest state, which waits for the window's size.
   private var waiting: AlbumUpdate?
+  /// The beginning of the first listing, which is whole and waits for the window's size with its photos.
+  private var listedSince: Int64?
   /// The window's first state, which waits for its size: what is displayed without one is no view's.
   private var firstState: WindowState?
   /// True while the window has the keyboard.
@@ -147,6 +149,7 @@ internal import Typesetting
 
   /// Takes note that the listing of a place that began at `time` is whole.
   private func listed(_ number: Int, since time: Int64) {
+    guard hasSize || number != 0 else { return listedSince = time }
     watch?.noteListed(number, since: time)
     leavings.sweep(album.shown.read)
     if number == 0 { session?.giveUpRow() }
@@ -324,8 +327,9 @@ internal import Typesetting
       application?.serve { [unowned self] in take($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { take(.success(waiting), of: 0) }
+      if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
-      isTouched = true
+      isTouched = isTouched || inputs.contains(where: lightbox.heeds)
       window.prepareBuffers()
       // Fingers take hold of a moving picture where they have seen it, not where it was before.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)

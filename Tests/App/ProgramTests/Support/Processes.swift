@@ -32,6 +32,15 @@ enum Processes {
     }
   }
 
+  /// Waits until a process has its first thread alone: those without work end some seconds later, which
+  /// would count as a wake-up.
+  static func settleWithoutThreads(_ process: Int32) async throws {
+    _ = try await eventually("the end of idle threads") {
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+      return threads.count == 1 ? true : nil
+    }
+  }
+
   /// True when no thread of a process runs or, on a busy machine, waits for its turn to run.
   private static func isAsleep(_ process: Int32) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").allSatisfy {

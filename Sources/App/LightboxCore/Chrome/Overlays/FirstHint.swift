@@ -1,4 +1,4 @@
-internal import Input
+package import Input
 
 /// The one sentence that tells somebody who sees an album for the first time ever how to learn more.
 struct FirstHint: Hashable, Sendable {
@@ -34,5 +34,16 @@ extension InputEvent {
     case .pinch(.begin), .swipe(.begin), .hold(.begin): true
     case .pinch, .swipe, .hold, .modifiers: false
     }
+  }
+}
+
+extension Lightbox {
+  /// True for input by which somebody takes hold of what is shown: not for a key without a meaning, nor for a
+  /// pointer that only moves.
+  package func heeds(_ input: InputEvent) -> Bool {
+    guard case .key(let key) = input else { return input.isDeed }
+    return key.isPressed
+      && (environment.bindings.command(for: key) != nil || key.name.count == 1
+        || ["Up", "Down", "Left", "Right"].contains(key.name))
   }
 }
