@@ -1,6 +1,6 @@
 /// The identity of an object that a screen reader can find.
 ///
-/// What is drawn of the same thing a moment later has the same identity; another place of the album is
+/// A part that is drawn of the same thing a moment later has the same identity; another place of the album is
 /// another album, and each photo another image.
 enum AccessibleID: Hashable {
   case window

@@ -117,7 +117,7 @@ internal import LightboxCore
     timer?.cancel()
     var window = present
     if look().lightbox.cells.isEmpty || row != nil {
-      // What was never shown is not left either.
+      // A place that was never shown is not left either.
       let size = (window.size, window.isMaximized, window.isFullscreen)
       window = written
       (window.size, window.isMaximized, window.isFullscreen) = size

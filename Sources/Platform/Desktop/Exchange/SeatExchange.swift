@@ -159,7 +159,7 @@ internal import Wayland
     guard let offer else { return }
     let owner = surface.flatMap { seat.display.owner(of: $0) }
     guard let window = owner as? Window else { return offer.destroy() }
-    // What is dragged from here is here already.
+    // Files that are dragged from here are here already.
     let type = dragged == nil ? offer.best(of: window.droppedTypes) : nil
     offer.wire.accept(serial: serial, mimeType: type)
     if offer.wire.version >= 3 {

@@ -25,7 +25,7 @@ package struct OfferedFiles: Sendable {
       guard let path = path.canonical else { return nil }
       // Blanks at the end of a line are not read.
       let isLine = path.bytes.last != 0x20 && path.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-      // What is no UTF-8 would arrive as something else.
+      // Bytes that are no UTF-8 would arrive as something else.
       let isText = Array(String(decoding: path.bytes, as: UTF8.self).utf8) == path.bytes
       return isLine && isText ? path.bytes : FileURI(path).map { Array($0.text.utf8) }
     }
