@@ -98,6 +98,7 @@ let systemLibraries: [Target] = [
 ]
 
 let coreTargets: [Target] = [
+  core("Languages"),
   core("Geometry", [realModule]),
   core("Input", ["Geometry"]),
   core("Motion", ["Geometry", "Input", realModule]),
@@ -106,16 +107,17 @@ let coreTargets: [Target] = [
   core("RasterKernels"),
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
-  core("ImageExchange", ["Pixels"]),
+  core("ImageExchange", ["Pixels", "Languages"]),
 ]
 
 let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib", "ImageExchange"]),
+  platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
-  platform("FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange"]),
+  platform(
+    "FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Languages"]),
   platform(
     "Codecs",
     [
@@ -142,14 +144,18 @@ let platformTargets: [Target] = [
 let appTargets: [Target] = [
   app(
     "LightboxCore",
-    ["Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", realModule]),
+    [
+      "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
+      realModule,
+    ]),
   app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
-  app("Configuration", ["LightboxCore", "Input", "Motion"]),
+  app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
   program(
     "lightbox", in: "App",
     [
-      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
+      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Languages", "Motion",
+      "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop",
+      "Decoding",
       "ImageExchange", "Typesetting",
       "Desktop", "Portal", "Watching", argumentParser,
     ]),
@@ -245,9 +251,12 @@ let fuzzing: [Target] =
 let supportTargets: [Target] = [
   testSupport("TestSupport"),
   testSupport("ImageFixtures", ["TestSupport"]),
+  testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
-  testSupport("FileActFixtures", ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Pixels"]),
+  testSupport(
+    "FileActFixtures",
+    ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   .executableTarget(
     name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
     path: "Tests/Support/FileActRehearsal"),
@@ -305,10 +314,12 @@ let appTests: [Target] = [
   tests(
     "LightboxCoreTests", in: "App",
     [
-      "LightboxCore", "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Codecs", "TestSupport",
+      "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
+      "Raster", "CatalogueFixtures", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
+  tests(
+    "TextTests", in: "App", ["LightboxCore", "Languages", "CatalogueFixtures", "TestSupport"]),
   tests(
     "AnalogClockTests", in: "App",
     [
@@ -322,8 +333,8 @@ let appTests: [Target] = [
     [
       "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding",
       "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
-      "EventLoop",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
+      "Raster", "EventLoop",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -1,6 +1,7 @@
 package import Geometry
 internal import Gestures
 package import Input
+internal import Languages
 package import Motion
 internal import Pixels
 internal import Raster
@@ -195,7 +196,8 @@ package struct Lightbox: Sendable {
       chrome.scope.receive(pictures)
     case .found(let photo?): return focus(on: photo, at: time)
     case .found(nil):
-      chrome.overlays.say("No name begins with “\(album.typeAhead.text)”", at: time)
+      chrome.overlays.say(
+        Phrase("No name begins with “{0}”", .verbatim(album.typeAhead.text)), at: time)
     case .names(let names): album.names.receive(names)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):

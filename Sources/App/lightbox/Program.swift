@@ -1,11 +1,13 @@
 internal import ArgumentParser
 internal import Files
 internal import Glibc
+internal import System
 
 /// The program's entry point: arguments in bytes, an exit status at the end.
 @main enum Program {
   static func main() {
     Diagnostics.start()
+    MessageCatalogue.useLanguagesOfEnvironment()
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }

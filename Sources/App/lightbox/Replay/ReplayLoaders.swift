@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -80,10 +81,10 @@ struct ReplayLoaders: Loaders {
   /// A replay changes no file.
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
     if case .judge = act { return nil }
-    return ActWork.Result(outcome: ActOutcome("A replay changes no file"))
+    return ActWork.Result(outcome: ActOutcome(Phrase("A replay changes no file")))
   }
 
-  func copy(_ files: PhotoFiles) -> String { CopiedSentence.text(of: files) }
+  func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
   func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Raster
 import Testing
@@ -14,7 +15,9 @@ import Testing
     effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
   }
 
-  private func notice(_ stage: Stage) -> String { stage.lightbox.chrome.overlays.notice.text }
+  private func notice(_ stage: Stage) -> String {
+    stage.lightbox.chrome.overlays.notice.text.description
+  }
 
   @Test func aMarkIsKeptAndCanBeTakenBack() {
     var stage = stage()

@@ -57,7 +57,7 @@ import Testing
       MenuSituation.Subject.photo(.init()), .cell, .folder, .album, .order,
     ] {
       let entries = MenuContents(MenuSituation(subject), .standard).entries
-      #expect(entries.allSatisfy { !$0.title.isEmpty })
+      #expect(entries.allSatisfy { $0.title != "" })
       #expect(Set(entries.map(\.title)).count == entries.count)
     }
     var bindings = KeyBindings.standard

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Input
+import Languages
 import LightboxCore
 import Raster
 import Testing
@@ -33,7 +34,7 @@ import Viewing
 
   @Test func keysAreCalledWhatPeopleCallThem() {
     func text(_ name: String, _ modifiers: KeyModifiers = []) -> String {
-      KeyLabel.text(KeyBindings.Chord(name, modifiers))
+      KeyLabel.text(KeyBindings.Chord(name, modifiers)).description
     }
     #expect(text("g") == "g" && text("G") == "G")
     #expect(text("r", .control) == "Ctrl+R" && text("R", .control) == "Ctrl+Shift+R")

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import ImageExchange
+import Languages
 import LightboxCore
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
       var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
       sorting.facts = [photo: try #require(FileFacts(of: folder.appending("a.png")))]
       sorting.captures = [photo: CaptureTime(camera(date))]
-      return sorting.placeLabel(of: photo, title: title)
+      return sorting.placeLabel(of: photo, title: title).description
     }
     #expect(try label(.name) == "A" && label(.name, title: "übel") == "Ü")
     #expect(try label(.name, title: "2024.png") == "0–9" && label(.name, title: "") == "")
