@@ -19,3 +19,8 @@ extension FailureReason: ExpressibleByStringLiteral {
       advice: lines.count > 2 ? lines[2] : .empty)
   }
 }
+
+extension [[Phrase]] {
+  /// The English texts.
+  var texts: [[String]] { map { $0.map(\.description) } }
+}
