@@ -7,6 +7,7 @@ extension Phrase: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
 }
 
 func == (phrase: Phrase, text: String) -> Bool { phrase.description == text }
+func == (phrase: Phrase?, text: String) -> Bool { phrase?.description == text }
 func == (phrase: Phrase?, text: String?) -> Bool { phrase?.description == text }
 func != (phrase: Phrase, text: String) -> Bool { phrase.description != text }
 

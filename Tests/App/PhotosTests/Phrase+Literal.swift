@@ -6,5 +6,6 @@ extension Phrase: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
 }
 
 func == (phrase: Phrase, text: String) -> Bool { phrase.description == text }
+func == (phrase: Phrase?, text: String) -> Bool { phrase?.description == text }
 func == (phrase: Phrase?, text: String?) -> Bool { phrase?.description == text }
 func != (phrase: Phrase, text: String) -> Bool { phrase.description != text }

@@ -184,9 +184,10 @@ import Testing
         of: listing, from: workingFolder.map { FilePath($0) },
         home: UserFolders.home { $0 == "HOME" ? Array(home.utf8) : nil })
     }
-    #expect(trail("/home/anna/Pictures/2024").names == ["Home", "Pictures", "2024"])
-    #expect(trail("Pictures", from: "/home/anna").names == ["Home", "Pictures"])
-    #expect(trail("/home/anna").names == ["Home"])
+    #expect(
+      trail("/home/anna/Pictures/2024").names.map(\.description) == ["Home", "Pictures", "2024"])
+    #expect(trail("Pictures", from: "/home/anna").names.map(\.description) == ["Home", "Pictures"])
+    #expect(trail("/home/anna").names.map(\.description) == ["Home"])
     #expect(trail("/home/annabel/Pictures").names == ["/", "home", "annabel", "Pictures"])
     #expect(trail("/home").names == ["/", "home"])
     // A click leads to the folder itself.

@@ -170,7 +170,8 @@ import Testing
       sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00"))
     }
     let sections = sorting.sections(of: sorting.sorted(photos.reversed()))
-    #expect(sections.map(\.title) == ["Thursday, 30 May 2024", "Without a date"])
+    #expect(
+      sections.map(\.title.description) == ["Thursday, 30 May 2024", "Without a date"])
     #expect(sections.map(\.start) == [0, 8])
   }
 
