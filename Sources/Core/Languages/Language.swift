@@ -49,7 +49,7 @@ package struct Language: Sendable {
     case .sequence(let parts): parts.map(plainText).joined()
     case .formula(let parts):
       isRightToLeft
-        ? "\u{2066}" + parts.map(plainText).joined() + "\u{2069}" : parts.map(plainText).joined()
+        ? Self.leftToRight(parts.map(plainText).joined()) : parts.map(plainText).joined()
     case .capitalized(let phrase): Self.capitalized(plainText(phrase))
     case .english(let text, let phrase): self == .english ? text : plainText(phrase)
     case .integer(let number, let grouping, let leastDigits):
@@ -65,7 +65,7 @@ package struct Language: Sendable {
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
-    return "\u{2068}\(text)\u{2069}"
+    return Self.leftToRight(text)
   }
 
   /// A sentence with its arguments; what a catalogue asks for that is not there stays as it is.
@@ -87,6 +87,10 @@ package struct Language: Sendable {
     }
     return text + rest
   }
+
+  /// The text between marks, which unlike isolates are no controls that a name could abuse: its signs and
+  /// digits stay in its order.
+  private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
 
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()

@@ -74,14 +74,14 @@ import Testing
   @Test func namesStandApartInASentenceFromTheRight() throws {
     let sentence = Phrase("{0} is in the trash", .verbatim("IMG 1.jpg"))
     let told = try text(sentence, in: .arabic)
-    #expect(told == "\u{200F}«\u{2068}IMG 1.jpg\u{2069}» في المهملات")
+    #expect(told == "\u{200F}«\u{200E}IMG 1.jpg\u{200E}» في المهملات")
     #expect(try text(.verbatim("IMG 1.jpg"), in: .arabic) == "IMG 1.jpg", "a name alone is its own")
   }
 
   @Test func keysAndFormulasRunFromTheLeft() throws {
     let key = Phrase.formula([Phrase("Ctrl", context: "a key"), .verbatim("+→")])
     #expect(key.description == "Ctrl+→")
-    #expect(try text(key, in: .arabic) == "\u{2066}Ctrl+→\u{2069}")
+    #expect(try text(key, in: .arabic) == "\u{200E}Ctrl+→\u{200E}")
     #expect(try text(key, in: .german) == "Strg+→")
   }
 
