@@ -108,6 +108,7 @@ let coreTargets: [Target] = [
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels", "Languages"]),
+  core("Accessible", ["Geometry"]),
 ]
 
 let platformTargets: [Target] = [
@@ -136,6 +137,7 @@ let platformTargets: [Target] = [
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Portal", ["System", "CSystemd"]),
+  platform("Accessibility", ["System", "CSystemd", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -146,6 +148,7 @@ let appTargets: [Target] = [
     "LightboxCore",
     [
       "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
+      "Accessible",
       realModule,
     ]),
   app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
@@ -157,7 +160,7 @@ let appTargets: [Target] = [
       "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop",
       "Decoding",
       "ImageExchange", "Typesetting",
-      "Desktop", "Portal", "Watching", argumentParser,
+      "Desktop", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
@@ -240,7 +243,7 @@ let fuzzing: [Target] =
         dependencies: [
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
           "Files", "FileActs",
-          "Desktop", "Configuration", "LightboxCore", "ImageFixtures",
+          "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),
@@ -306,6 +309,9 @@ let platformTests: [Target] = [
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
   tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
   tests(
+    "AccessibilityTests", in: "Platform",
+    ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
+  tests(
     "DesktopTests", in: "Platform",
     ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
 ]
@@ -315,7 +321,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
-      "Raster", "CatalogueFixtures", "Codecs", "TestSupport",
+      "Raster", "Accessible", "CatalogueFixtures", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(
@@ -331,7 +337,9 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding",
+      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding", "Portal",
+      "System",
+      "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
       "Raster", "EventLoop",

@@ -17,6 +17,7 @@ package enum EscapedBytes {
     var rest = Array(text)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
+        guard byte > 0x20, byte < 0x7F else { return nil }
         bytes.append(byte)
         continue
       }

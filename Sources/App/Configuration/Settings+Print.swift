@@ -53,6 +53,16 @@ extension Settings {
     # After the last photo it begins anew: true or false.
     \(SlideshowKey.loop.rawValue) = \(Settings().slideshow.loops)
 
+    [\(Section.window)]
+    # A start opens its files in the window that is open, and a window of its own only where there is none:
+    # true or false. --new-window and --single-instance say it for one start.
+    \(WindowKey.singleInstance.rawValue) = \(Settings().isSingleInstance)
+
+    [\(Section.session)]
+    # A start without paths opens the place that was left last: its folder, photo or row and order, and the
+    # window's size: true or false.
+    \(SessionKey.restore.rawValue) = \(Settings().restoresSession)
+
     [\(Section.motion)]
     # Springs that are short and do not swing: true, false, or "auto" for as the desktop has it.
     \(MotionKey.reduced.rawValue) = \(TOMLText.quoted(DesktopValue.reducedMotion))

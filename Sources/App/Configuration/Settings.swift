@@ -58,6 +58,10 @@ package struct Settings: Sendable {
   package var slideshow = Slideshow.Settings()
   /// The use of the ratings in sidecars of photos.
   package var sidecars = Sidecars.read
+  /// True where a start opens its files in the window that is open.
+  package var isSingleInstance = false
+  /// True where a start without paths opens the place that was left last.
+  package var restoresSession = false
   /// The feel before motion is reduced.
   package var physics: Physics
   package var bindings: KeyBindings
@@ -93,6 +97,14 @@ package struct Settings: Sendable {
       case .appearance: try SettingsReader.read(table, into: &self)
       case .album: try SettingsReader.readAlbum(table, into: &self)
       case .slideshow: try SettingsReader.readSlideshow(table, into: &self)
+      case .window:
+        isSingleInstance =
+          try SettingsReader.truth(table, of: WindowKey.singleInstance, in: "[window]")
+          ?? isSingleInstance
+      case .session:
+        restoresSession =
+          try SettingsReader.truth(table, of: SessionKey.restore, in: "[session]")
+          ?? restoresSession
       case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
       case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
       case .physics: try SettingsReader.read(table, into: &physics)
@@ -140,7 +152,8 @@ package struct Settings: Sendable {
 
   /// The sections of the file, in the order of the printed one.
   enum Section: String, CaseIterable {
-    case appearance, album, slideshow, motion, memory, decoder, physics, keys, commands
+    case appearance, album, slideshow, window, session, motion, memory, decoder, physics, keys
+    case commands
 
     static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
   }
@@ -173,6 +186,14 @@ package struct Settings: Sendable {
 
   enum SlideshowKey: String {
     case delay, order, loop, fade
+  }
+
+  enum WindowKey: String {
+    case singleInstance = "single_instance"
+  }
+
+  enum SessionKey: String {
+    case restore
   }
 
   enum MotionKey: String {

@@ -37,6 +37,18 @@ extension SettingsReader {
     }
   }
 
+  /// The truth of a section's only key; nil where the section leaves it out.
+  static func truth<Key: RawRepresentable<String>>(
+    _ table: TOMLTree, of key: Key, in section: String
+  ) throws(ConfigurationError) -> Bool? {
+    var result: Bool?
+    for entry in table.entries {
+      guard entry.key == key.rawValue else { throw unknown(entry, in: section) }
+      result = try truth(entry)
+    }
+    return result
+  }
+
   private static func truth(_ entry: TOMLTree.Entry) throws(ConfigurationError) -> Bool {
     guard case .truth(let value) = entry.node.value else {
       throw expected("true or false for \(entry.key)", instead: entry.node)

@@ -36,6 +36,8 @@ package enum Effect: Hashable, Sendable {
   case act(PhotoAct)
   /// Put photos into the clipboard.
   case copy([PhotoID])
+  /// Make a text that was selected the primary selection, which the middle button pastes elsewhere.
+  case select(String)
   /// Open what is in the clipboard; the answers are those of a folder that is opened, or a `told` event.
   case paste
   /// Drag photos to other programs, with a picture of one under the pointer.
@@ -61,6 +63,12 @@ package enum Effect: Hashable, Sendable {
   case describePlace(PhotoID)
   /// Tell the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
+  /// Tell the name of a photo's file, to be changed; the answer is a `name` event.
+  case askName(PhotoID)
+  /// Find the places of the caret in a text; the answer is a `measured` event.
+  case measure(Caption)
+  /// Hand photos to the desktop; the answer, if there is anything to say, is a `told` event.
+  case request(DesktopRequest, [PhotoID])
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
   case find(prefix: String, from: PhotoID?)

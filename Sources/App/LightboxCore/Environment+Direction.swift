@@ -21,6 +21,13 @@ extension Environment {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }
 
+  /// A place of the layout as it is seen.
+  func seen(_ rect: Rect) -> Rect {
+    guard isMirrored else { return rect }
+    return Rect(
+      x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
+  }
+
   /// Requests whose places are those that are seen.
   func seen(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }

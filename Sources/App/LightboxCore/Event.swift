@@ -19,6 +19,8 @@ package enum Event: Sendable {
   case told(Phrase)
   /// A photo of the place that is shown has to be opened.
   case opened(PhotoID)
+  /// The row of a photo is to be the album's first in sight, as it was in an earlier session.
+  case returned(to: PhotoID)
   /// The judgements of photos that were found on disk, in parts.
   case judged([PhotoID: Judgement])
   /// The cover that `Effect.loadCover` asked for.
@@ -26,6 +28,10 @@ package enum Event: Sendable {
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)
+  /// A request by way of accessibility.
+  case asked(AccessibleRequest)
+  /// Somebody listens to what is told by way of accessibility, or nobody any more.
+  case listened(Bool)
   /// A photo's upright size and its frames are known before its pixels; one that `isDrawn` is a picture
   /// of shapes, which has as many pixels as are asked for.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
@@ -51,6 +57,11 @@ package enum Event: Sendable {
   case details(PhotoID, PhotoDetails)
   /// The photo that `Effect.find` looked for; nil where no name begins like that.
   case found(PhotoID?)
+  /// The name that `Effect.askName` asked for.
+  case name(PhotoID, String)
+  /// The places of the caret that `Effect.measure` asked for: before each character and behind the last,
+  /// logical px from the left of the text.
+  case measured(Caption, [Double])
   /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
   /// to say.
   case placeLabel(PhotoID, Phrase)

@@ -61,7 +61,18 @@ struct LayerStack {
   }
 
   /// The layers of the chrome, which lie above all others.
-  var chrome: [Layer] {
+  var chrome: [Layer] { panels + field }
+
+  /// The field in which a photo is renamed, beside where that is now.
+  private var field: [Layer] {
+    var field = lightbox.renaming
+    if let anchor = lightbox.fieldAnchor(at: time) {
+      field.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
+    }
+    return field.layers(in: context, at: time)
+  }
+
+  private var panels: [Layer] {
     let zoom = lightbox.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
     return lightbox.chrome.layers(
       in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,

@@ -268,6 +268,7 @@ extension Lightbox {
     chrome.follow(physics)
     scrubber.physics = physics
     rush.physics = physics
+    renaming.physics = physics
     cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }
@@ -311,7 +312,7 @@ extension Lightbox {
   /// The pointer's shape where it is, by what it can do there: open a thumbnail, drag or zoom a
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
-    if chrome.menu.isOpen { return .arrow }
+    if chrome.menu.isOpen || renaming.isOpen { return .arrow }
     if let point = cursor.rest.position, isNoticeAction(at: point, time: time) { return .pointer }
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }

@@ -9,9 +9,14 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = environment.laidOut(seen)
+    if case .modifiers(let modifiers) = input {
+      note(modifiers)
+      return []
+    }
     noteForSlideshow(input, at: time)
     if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
+    if let effects = handleInField(input, seen: seen, at: time) { return effects }
     if let effects = handleInMenu(input, at: time) { return effects }
     chrome.tooltip.note(input, at: time)
     if let effects = chrome.header.handle(input, in: context, at: time) {
@@ -227,12 +232,14 @@ extension Lightbox {
 
   // MARK: Keys
 
+  /// Takes note of the modifiers that are down.
+  private mutating func note(_ modifiers: KeyModifiers) {
+    gestures.isControlDown = modifiers.contains(.control)
+    dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
+  }
+
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
-    switch key.name {
-    case "Control_L", "Control_R": gestures.isControlDown = key.isPressed
-    default: gestures.isControlDown = key.modifiers.contains(.control)
-    }
-    dragOut.note(key)
+    note(key.modifiersAfter)
     heldKeys.end(
       with: key, on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint,
       at: time)
@@ -318,6 +325,9 @@ extension Lightbox {
       let photos = actedOn
       return photos.isEmpty ? [] : [.copy(photos)]
     case .paste: return [.paste]
+    case .rename: return beginRename(at: time)
+    case .openWith, .showInFolder, .setWallpaper, .print, .mail:
+      return ask(command, at: time)
     case _ where command.isAct: return performAct(command, at: time)
     case _ where command.isOfAlbum: return performInAlbum(command, at: time)
     default:

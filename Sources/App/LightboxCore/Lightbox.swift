@@ -17,7 +17,7 @@ internal import Viewing
 /// transitions and the backdrop, `dismissal` the drag to dismiss, `album` the grid and the marks,
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
-/// are down, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
+/// are down, `renaming` the field in which a photo is renamed, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
 /// that may drag a photo to another program, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
@@ -40,6 +40,7 @@ package struct Lightbox: Sendable {
   package internal(set) var player = AnimationPlayer()
   var rush: PageRush
   var dragOut = DragOut()
+  package internal(set) var renaming: RenameField
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
   /// True where the next photo takes the view of this one.
@@ -47,6 +48,8 @@ package struct Lightbox: Sendable {
   /// The photo that the open menu is about, and the mode in which it was opened.
   var menuSubject: MenuSubject?
   package internal(set) var slideshow = Slideshow()
+  /// The words that photos carry, while somebody listens.
+  var words = PhotoWords()
   /// The moment at which pages that are no longer listed may have slid away; nil without any.
   var lingerDue: Instant?
 
@@ -68,6 +71,7 @@ package struct Lightbox: Sendable {
     scrubber = Scrubber(physics: physics)
     cursor = PointerCursor(physics: physics)
     rush = PageRush(physics: physics)
+    renaming = RenameField(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
 
@@ -86,6 +90,7 @@ package struct Lightbox: Sendable {
     }
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     checkMenu(at: time)
+    checkField(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     dropLingering(at: time)
@@ -103,7 +108,7 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, scrubber, chrome, cursor, player]
+    [pager, hero, dismissal, scrubber, chrome, cursor, player, renaming]
       + (isAlbumSeen(at: time) ? [album] : [])
   }
 
@@ -160,11 +165,14 @@ package struct Lightbox: Sendable {
     case .opened(let photo):
       guard mode == .album, let index = library.index(of: photo) else { return [] }
       return open(index, at: time)
+    case .returned(let photo): returnTo(photo, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
     case .judged(let found): return learn(found)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
+    case .asked(let request): return ask(request, at: time)
+    case .listened(let listens): words.want(listens)
     case .header(let photo, let size, let frames, let isDrawn):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
@@ -190,7 +198,9 @@ package struct Lightbox: Sendable {
       receive(thumbnail: picture, of: photo, imageSize: size, isPreview: isPreview, at: time)
     case .thumbnailFailure(let photo, let reason, let mayPass):
       library.thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
-    case .details(let photo, let details): chrome.overlays.info.receive(details, of: photo)
+    case .details(let photo, let details):
+      chrome.overlays.info.receive(details, of: photo)
+      words.receive(details, of: photo)
     case .typeset(let pictures):
       captions.receive(pictures)
       chrome.scope.receive(pictures)
@@ -199,6 +209,8 @@ package struct Lightbox: Sendable {
       chrome.overlays.say(
         Phrase("No name begins with “{0}”", .verbatim(album.typeAhead.text)), at: time)
     case .names(let names): album.names.receive(names)
+    case .name(let photo, let name): return rename(photo, from: name, at: time)
+    case .measured(let caption, let stops): renaming.receive(stops, of: caption)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
       // Whoever has the keyboard now knows nothing of a menu that is open.
@@ -227,6 +239,7 @@ package struct Lightbox: Sendable {
       pager.viewports, in: environment, isPassing: isPassing, upcoming: nextSlide(),
       isSeen: !chrome.header.window.isSuspended, used: player.byteCount
     ) { [hero] in hero[$0] != nil }
+    effects += wishedWords()
     effects += play(at: time)
     let isAlbumWanted = (mode == .album || isAlbumSeen(at: time)) && !library.cells.isEmpty
     let side = Scrubber.thumbnailSide(in: environment)
@@ -244,12 +257,16 @@ package struct Lightbox: Sendable {
     let context = context
     chrome.overlays.layOut(in: context, at: time)
     chrome.menu.layOut(in: context, at: time)
+    if let anchor = fieldAnchor(at: time) {
+      renaming.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
+    }
     chrome.lookAtButtons(in: context, environment.bindings, at: time)
     chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
     effects += captions.want(
       errorTiles.flatMap { $0.captions(in: context) }
         + (isAlbumSeen(at: time) ? album.captions(library, in: context, at: time) : [])
-        + chrome.captions(in: context, at: time))
+        + chrome.captions(in: context, at: time) + renaming.captions(in: context, at: time))
+    effects += renaming.wantedMeasure(in: context)
     return effects + cursor.show(cursorShape(at: time))
   }
 }

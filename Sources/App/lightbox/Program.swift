@@ -7,6 +7,8 @@ internal import System
 @main enum Program {
   static func main() {
     Diagnostics.start()
+    // While this is the only thread: the environment is changed.
+    _ = LaunchTokens.ofThisStart
     MessageCatalogue.useLanguagesOfEnvironment()
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.

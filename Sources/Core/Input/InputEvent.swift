@@ -15,6 +15,9 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
+  /// The modifiers in force, where no key has told them: Ctrl that was down before the window had the
+  /// keyboard.
+  case modifiers(KeyModifiers)
 }
 
 package enum PointerEvent: Hashable, Sendable {

@@ -8,14 +8,37 @@ package struct KeyEvent: Hashable, Sendable {
   package var isPressed: Bool
   /// True for the repeated presses of a key that is held down.
   package var isRepeat: Bool
+  /// The text that the key writes, where its name does not say it; nil else.
+  package var typed: String?
 
   package init(
-    name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false
+    name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false,
+    typed: String? = nil
   ) {
     self.name = name
+    self.typed = typed
     self.modifiers = modifiers
     self.isPressed = isPressed
     self.isRepeat = isRepeat
+  }
+}
+
+extension KeyEvent {
+  /// The modifier that the key itself is; nil for any other key.
+  package var modifier: KeyModifiers? {
+    switch name {
+    case "Control_L", "Control_R": .control
+    case "Shift_L", "Shift_R": .shift
+    case "Alt_L", "Alt_R", "Meta_L", "Meta_R": .alt
+    case "Super_L", "Super_R": .logo
+    default: nil
+    }
+  }
+
+  /// The modifiers that are down after the event.
+  package var modifiersAfter: KeyModifiers {
+    guard let modifier else { return modifiers }
+    return isPressed ? modifiers.union(modifier) : modifiers.subtracting(modifier)
   }
 }
 

@@ -43,6 +43,8 @@ internal import Wayland
   /// True while the socket has taken only a part of the requests.
   private var isCongested = false
   private var isLost = false
+  /// The newest ping that has no answer; it stands for those before it.
+  private var ping: UInt32?
 
   /// Connects to the compositor that the environment names, and joins `loop`.
   ///
@@ -87,8 +89,8 @@ internal import Wayland
     presentation = PresentationFeedback(extensions.presentation, time: loop.time)
     self.globals = globals
 
-    shell.onEvent = { [unowned shell] event in
-      if case .ping(let serial) = event { shell.pong(serial: serial) }
+    shell.onEvent = { [weak self] event in
+      if case .ping(let serial) = event { self?.ping = serial }
     }
     registry.onEvent = { [weak self] event in
       guard let self, let change = self.globals.handle(event) else { return }
@@ -178,13 +180,23 @@ internal import Wayland
       return []
     }
     isReading = true
-    // Frames wait while the socket is full: libwayland 1.21 gives up once its 4 KiB are full too.
+    // Everything waits while the socket is full: libwayland 1.21 gives up once its 4 KiB are full too.
     if isCongested { flush() }
+    // Drawing takes longer than a compositor should wait for its pong.
+    answerPing()
     if canWrite, !isCongested {
+      for seat in seats.values { seat.updateCursors() }
       for window in windows { window.drawIfNeeded() }
       flush()
     }
-    return isCongested ? [.readable, .writable] : .readable
+    return isCongested ? .writable : .readable
+  }
+
+  private func answerPing() {
+    guard let ping, canWrite, !isCongested else { return }
+    self.ping = nil
+    shell.pong(serial: ping)
+    flush()
   }
 
   private func flush() {
@@ -208,6 +220,7 @@ internal import Wayland
         try readOn()
       }
       try connection.dispatchPending()
+      for seat in seats.values { seat.flushOverdue() }
     } catch {
       lose(error)
     }
@@ -215,11 +228,16 @@ internal import Wayland
 
   /// Reads what else is there already, so that a burst costs one frame, drawn from its end.
   ///
-  /// libwayland reads 4 KiB at a time; the limit leaves a turn to others whatever comes.
+  /// libwayland reads 4 KiB at a time, and what the handlers of so much ask for is sent before the next;
+  /// no more is read while the compositor takes nothing. The limit leaves a turn to others whatever
+  /// comes.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {
       guard !isLost, hasEventsWaiting else { return }
       try connection.prepareRead()
+      answerPing()
+      flush()
+      guard !isCongested else { return connection.cancelRead() }
       try connection.read()
     }
   }

@@ -43,7 +43,13 @@ package struct DisplayReport: Hashable, Sendable {
     entry(WpCursorShapeManagerV1.self, "the pointer's pictures are read from a theme"),
     entry(ZwpPointerGesturesV1.self, "touchpads cannot pinch"),
     entry(ZwpTabletManagerV2.self, "pens are pointers"),
-    entry(ZwpIdleInhibitManagerV1.self, "the screen may go off during a slideshow"),
+    entry(XdgActivationV1.self, "a program that is started here may open behind this window"),
+    entry(
+      ZwpIdleInhibitManagerV1.self, "the desktop's portal keeps the screen on during a slideshow"),
+    entry(
+      ZwpPrimarySelectionDeviceManagerV1.self, "what is selected is not pasted by the middle button"
+    ),
+    entry(ZxdgExporterV2.self, "the desktop's dialogs do not lie above the window"),
   ]
 
   private static func entry<Object: Interface>(

@@ -32,7 +32,7 @@ internal import Wayland
     case .mode(let flags, let width, let height, _):
       if flags.contains(.current) { mode = (width, height) }
     case .scale(let factor):
-      pendingScale = max(factor, 1)
+      pendingScale = min(max(factor, 1), Int32(SurfaceScale.range.upperBound / 120))
     case .done:
       apply()
     case .name, .description:
@@ -44,7 +44,8 @@ internal import Wayland
 
   private func apply() {
     scale = pendingScale
-    logicalSize = mode.map { mode in
+    logicalSize = mode.flatMap { mode in
+      guard mode.width > 0, mode.height > 0 else { return nil }
       let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))
       return isTurned ? (height, width) : (width, height)
     }

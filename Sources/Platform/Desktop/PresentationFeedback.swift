@@ -41,8 +41,7 @@ internal import Wayland
       break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       unanswered -= 1
-      let seconds = Int64(high) << 32 | Int64(low)
-      let time = source.instant(monotonic: seconds * 1_000_000_000 + Int64(nanoseconds))
+      let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
@@ -51,6 +50,18 @@ internal import Wayland
       done(nil, nil)
     }
   }
+
+  /// The instant of a frame; that of its arrival where the compositor names one that cannot be.
+  private func instant(seconds: UInt64, _ nanoseconds: UInt32) -> Instant {
+    let now = source.now
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflows, product <= UInt64(Int64.max / 2) else { return now }
+    let time = source.instant(monotonic: Int64(product) + Int64(nanoseconds))
+    return abs(time - now) <= Self.mostDisagreement ? time : now
+  }
+
+  /// The seconds by which a frame's time may differ from that of its arrival.
+  private static let mostDisagreement = 10.0
 
   /// The time at which a frame that is drawn at `now` will be seen: the next refresh after it.
   func next(after now: Instant) -> Instant? {

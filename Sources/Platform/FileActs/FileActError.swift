@@ -7,7 +7,7 @@ internal import System
 /// The reason why an act on a file was not done; nothing is changed then.
 package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Act: Hashable, Sendable {
-    case trash, restore, delete, rename, turn, turnBack, keepMarks, readMarks, rate, readRating
+    case trash, restore, delete, rename, turn, turnBack, keep, readKept, rate, readRating
   }
 
   package enum Matter: Error, Hashable, Sendable {
@@ -80,9 +80,9 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     case .rename: Phrase("{0} was not renamed: {1}", name, reason)
     case .turn: Phrase("{0} was not turned: {1}", name, reason)
     case .turnBack: Phrase("{0} was not turned back: {1}", name, reason)
-    case .keepMarks: Phrase("{0} was not written: {1}", name, reason)
+    case .keep: Phrase("{0} was not written: {1}", name, reason)
     case .rate: Phrase("{0} was not given its rating: {1}", name, reason)
-    case .readMarks, .readRating: Phrase("{0} cannot be read: {1}", name, reason)
+    case .readKept, .readRating: Phrase("{0} cannot be read: {1}", name, reason)
     }
   }
 

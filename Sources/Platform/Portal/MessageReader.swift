@@ -3,12 +3,19 @@ internal import CSystemd
 /// Reads a D-Bus message from front to back; every read is nil where the message holds something
 /// else.
 @safe struct MessageReader {
-  private let message: OpaquePointer
+  let message: OpaquePointer
 
   /// Reads `message`, which must outlive the reader.
   init(_ message: OpaquePointer) { unsafe self.message = message }
 
   var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
+
+  /// True for the error of that name.
+  func isError(_ name: String) -> Bool {
+    unsafe sd_bus_message_is_method_error(message, name) > 0
+  }
+
+  func number() -> UInt32? { read(UInt32(0), "u") }
 
   func text() -> String? {
     var pointer: UnsafePointer<CChar>?
@@ -64,29 +71,29 @@ internal import CSystemd
     }
   }
 
-  private func read<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
+  func read<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
     var value = initial
     let status = unsafe sd_bus_message_read_basic(
       message, CChar(truncatingIfNeeded: type.value), &value)
     return status > 0 ? value : nil
   }
 
-  private func enter(_ type: CChar, _ contents: String) -> Bool {
+  func enter(_ type: CChar, _ contents: String) -> Bool {
     unsafe sd_bus_message_enter_container(message, type, contents) > 0
   }
 
-  private func leave() -> Void? {
+  func leave() -> Void? {
     unsafe sd_bus_message_exit_container(message) >= 0 ? () : nil
   }
 
   /// The type that comes next; 0 at the end of a container.
-  private func next() -> CChar? {
+  func next() -> CChar? {
     var type: CChar = 0
     return unsafe sd_bus_message_peek_type(message, &type, nil) >= 0 ? type : nil
   }
 
-  private static let string = CChar(UInt8(ascii: "s"))
-  private static let array = CChar(UInt8(ascii: "a"))
-  private static let variant = CChar(UInt8(ascii: "v"))
-  private static let dictionaryEntry = CChar(UInt8(ascii: "e"))
+  static let string = CChar(UInt8(ascii: "s"))
+  static let array = CChar(UInt8(ascii: "a"))
+  static let variant = CChar(UInt8(ascii: "v"))
+  static let dictionaryEntry = CChar(UInt8(ascii: "e"))
 }

@@ -28,7 +28,7 @@ internal import System
   ///
   /// Nil where there is no such bus. The portal has `patience` seconds to answer.
   package init?(address: String? = nil, patience: Double = 2) {
-    guard let bus = unsafe Self.connect(address) else { return nil }
+    guard let bus = unsafe BusConnection.open(address) else { return nil }
     unsafe self.bus = bus
     let now = Self.now
     answerDue = now + UInt64(patience * 1e6)
@@ -98,21 +98,6 @@ internal import System
   }
 
   // MARK: Asking
-
-  private static func connect(_ address: String?) -> OpaquePointer? {
-    var bus: OpaquePointer?
-    guard let address else {
-      return unsafe sd_bus_open_user(&bus) >= 0 ? bus : nil
-    }
-    guard unsafe sd_bus_new(&bus) >= 0 else { return nil }
-    if unsafe sd_bus_set_address(bus, address) >= 0, unsafe sd_bus_set_bus_client(bus, 1) >= 0,
-      unsafe sd_bus_start(bus) >= 0
-    {
-      return unsafe bus
-    }
-    unsafe sd_bus_close_unref(bus)
-    return nil
-  }
 
   /// Subscribes to changes first, so that none falls between the answer and the subscription.
   private func ask(within microseconds: UInt64) -> Bool {

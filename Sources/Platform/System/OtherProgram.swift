@@ -7,10 +7,14 @@ internal import Glibc
 /// terminal does not end it, nothing on standard input, and its output goes to standard error.
 package enum OtherProgram {
   /// Starts a program by its path, or by its name as `PATH` finds it; `arguments` begin with it. Throws
-  /// where it cannot be started. Returns its process, for ``waitForEnd(of:)``.
-  package static func start(_ arguments: [[UInt8]]) throws(SystemError) -> Int32 {
+  /// where it cannot be started. Its environment is this one's with `variables`, which replace those of the
+  /// same names. Returns its process, for ``waitForEnd(of:)``.
+  package static func start(
+    _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
+  ) throws(SystemError) -> Int32 {
     // A zero byte would end an argument before its end.
-    guard !arguments.isEmpty, arguments.allSatisfy({ !$0.contains(0) }) else {
+    guard !arguments.isEmpty, (arguments + variables.map(\.value)).allSatisfy({ !$0.contains(0) })
+    else {
       throw SystemError(EINVAL)
     }
     var actions = unsafe posix_spawn_file_actions_t()
@@ -31,18 +35,39 @@ package enum OtherProgram {
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    var list: [UnsafeMutablePointer<CChar>?] = unsafe []
-    defer { unsafe list.forEach { unsafe free($0) } }
-    for argument in arguments {
-      unsafe list.append(strdup(argument.map { CChar(bitPattern: $0) } + [0]))
-    }
-    unsafe list.append(nil)
+    let list = unsafe texts(arguments)
+    let environment = unsafe texts(environment(with: variables))
+    defer { unsafe (list + environment).forEach { unsafe free($0) } }
     var process = pid_t()
     guard let program = unsafe list[0] else { throw SystemError(ENOMEM) }
     let trouble = unsafe posix_spawnp(
-      &process, program, &actions, &attributes, list, shim_environment())
+      &process, program, &actions, &attributes, list, environment)
     guard trouble == 0 else { throw SystemError(trouble) }
     return process
+  }
+
+  /// The lines of this process's environment with `variables` in place of those of the same names.
+  private static func environment(
+    with variables: [(name: String, value: [UInt8])]
+  ) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var next = unsafe shim_environment()
+    while let list = unsafe next, let line = unsafe list.pointee {
+      let bytes = unsafe UnsafeBufferPointer(start: line, count: strlen(line))
+      lines.append(unsafe bytes.map { UInt8(bitPattern: $0) })
+      unsafe next = list + 1
+    }
+    for (name, value) in variables {
+      let begin = Array("\(name)=".utf8)
+      lines.removeAll { $0.starts(with: begin) }
+      lines.append(begin + value)
+    }
+    return lines
+  }
+
+  /// C's texts of these bytes, and null after the last; they are to be freed.
+  private static func texts(_ lines: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
   /// Waits for the end of a program, so that nothing of it stays in the system's table; returns its exit

@@ -21,6 +21,13 @@ package final class OwnedDescriptor: Sendable {
     self.number = number
   }
 
+  /// Another descriptor of the same file, closed with the last reference to it.
+  package func duplicate() throws(SystemError) -> OwnedDescriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw SystemError(errno) }
+    return OwnedDescriptor(taking: copy)
+  }
+
   deinit {
     if number >= 0 { close(number) }
   }

@@ -50,6 +50,18 @@ internal import Pixels
     }
   }
 
+  /// The places of the caret before the text's bytes, in device pixels from the left edge of what is drawn.
+  func caretPlaces(atBytes places: [Int]) -> [Double] {
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
+    let left = Double(min(ink.x, logical.x))
+    return places.map { place in
+      var caret = PangoRectangle()
+      unsafe pango_layout_get_cursor_pos(layout, Int32(place), &caret, nil)
+      return Double(caret.x) / Constant.pangoScale - left
+    }
+  }
+
   /// Draws the text; the bitmap's edges are those of its lines, or of ink that goes beyond.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())

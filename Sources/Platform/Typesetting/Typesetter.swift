@@ -49,6 +49,22 @@ package import Pixels
     layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: lines)
     return layout.drawn(style.color)
   }
+
+  /// The places of the caret in a text on one line: before each character and behind the last, in device
+  /// pixels from the left of its label; where the text runs from right to left, the first is on the right.
+  package func caretPlaces(
+    in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
+  ) -> [Double] {
+    let layout = unsafe Layout(context, legible(text, paragraphs: 1))
+    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: 1)
+    // Each scalar has another one in its place, which may be longer.
+    var (ends, end) = ([0], 0)
+    for character in text {
+      end += legible(String(character), paragraphs: 1).utf8.count
+      ends.append(end)
+    }
+    return layout.caretPlaces(atBytes: ends)
+  }
 }
 
 /// Values of Pango's and cairo's enumerations.
@@ -59,4 +75,5 @@ enum Constant {
   static let ellipsizeEnd: UInt32 = 3
   static let antialiasGray: UInt32 = 2
   static let formatARGB32: Int32 = 0
+  static let formatRGB24: Int32 = 1
 }

@@ -26,6 +26,23 @@ extension Proxy {
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
     version: UInt32? = nil
   ) -> Object {
+    create(opcode, arguments, since: since, version: version, flags: 0)
+  }
+
+  /// Makes the request that ends the object and makes another one.
+  func createLast<Object: Interface, let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
+  ) -> Object {
+    let made: Object = create(
+      opcode, arguments, since: since, version: nil, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+    if objects.isOpen { bury() }
+    return made
+  }
+
+  private func create<Object: Interface, let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
+    version: UInt32?, flags: UInt32
+  ) -> Object {
     let version = version ?? self.version
     guard objects.isOpen else {
       return Object(adopting: nil, version: version, objects: objects)
@@ -37,7 +54,7 @@ extension Proxy {
           + "\(version)")
     }
     let made = unsafe marshal(
-      opcode, arguments, since: since, flags: 0, making: Object.descriptor, version: version)
+      opcode, arguments, since: since, flags: flags, making: Object.descriptor, version: version)
     guard let made = unsafe made else { misuse("\(self): out of memory for a new \(Object.name)") }
     return unsafe Object(adopting: ProxyHandle(made), version: version, objects: objects)
   }

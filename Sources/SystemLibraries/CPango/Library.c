@@ -35,6 +35,9 @@
   X(value, int, pango_layout_get_line_count, (PangoLayout *layout), (layout)) \
   X(void, void, pango_layout_get_pixel_extents, \
     (PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical), (layout, ink, logical)) \
+  X(void, void, pango_layout_get_cursor_pos, \
+    (PangoLayout *layout, int index, PangoRectangle *strong, PangoRectangle *weak), \
+    (layout, index, strong, weak)) \
   X(void, void, pango_cairo_show_layout, (cairo_t *context, PangoLayout *layout), (context, layout)) \
   X(value, cairo_font_options_t *, cairo_font_options_create, (void), ()) \
   X(void, void, cairo_font_options_destroy, (cairo_font_options_t *options), (options)) \
@@ -52,35 +55,65 @@
     (cairo_t *context, double red, double green, double blue, double alpha), \
     (context, red, green, blue, alpha))
 
+// Those that draw sheets of paper.
+#define SHEET_FUNCTIONS(X) \
+  X(value, cairo_surface_t *, cairo_pdf_surface_create_for_stream, \
+    (cairo_write_func_t write, void *closure, double width, double height), \
+    (write, closure, width, height)) \
+  X(void, void, cairo_set_source_surface, \
+    (cairo_t *context, cairo_surface_t *surface, double x, double y), (context, surface, x, y)) \
+  X(void, void, cairo_paint, (cairo_t *context), (context)) \
+  X(void, void, cairo_transform, (cairo_t *context, const cairo_matrix_t *matrix), (context, matrix)) \
+  X(void, void, cairo_show_page, (cairo_t *context), (context)) \
+  X(void, void, cairo_surface_finish, (cairo_surface_t *surface), (surface)) \
+  X(value, unsigned int, cairo_surface_status, (cairo_surface_t *surface), (surface)) \
+  X(value, unsigned int, cairo_status, (cairo_t *context), (context))
+
 #define POINTER(kind, type, name, parameters, arguments) type(*name) parameters;
-static struct { FUNCTIONS(POINTER) } library;
+static struct { FUNCTIONS(POINTER) SHEET_FUNCTIONS(POINTER) } library;
 
 #define give_value return
 #define give_void
 #define WRAPPER(kind, type, name, parameters, arguments) \
   type name parameters { give_##kind library.name arguments; }
 FUNCTIONS(WRAPPER)
+SHEET_FUNCTIONS(WRAPPER)
 
-static const char *message;
+static void *handle;
 
-static void open_once(void) {
+static const char *open_once(void) {
   // Its dependencies, cairo and GObject among them, are searched as well.
-  void *handle = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    message = dlerror();
-    return;
-  }
+  handle = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return dlerror();
 #define LOOKUP(kind, type, name, parameters, arguments)            \
   *(void **)&library.name = dlsym(handle, #name);                  \
-  if (!library.name) {                                             \
-    message = "libpangocairo-1.0.so.0 has no function " #name;     \
-    return;                                                        \
-  }
+  if (!library.name) return "libpangocairo-1.0.so.0 has no function " #name;
   FUNCTIONS(LOOKUP)
+  return NULL;
+}
+
+static const char *look_up_sheets(void) {
+  SHEET_FUNCTIONS(LOOKUP)
+  return NULL;
+}
+
+static const char *message, *sheet_message;
+
+static void open_text(void) { message = open_once(); }
+
+static void open_sheets(void) {
+  sheet_message = pango_library_open();
+  if (!sheet_message) sheet_message = look_up_sheets();
 }
 
 const char *pango_library_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_once);
+  pthread_once(&once, open_text);
   return message;
+}
+
+const char *pdf_library_open(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_sheets);
+  return sheet_message;
 }

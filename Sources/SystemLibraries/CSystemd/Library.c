@@ -40,6 +40,7 @@
      const char *interface, const char *member), \
     (bus, message, destination, path, interface, member)) \
   X(pointer, sd_bus_message *, sd_bus_message_unref, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_path, (sd_bus_message *message), (message)) \
   X(number, int, sd_bus_message_is_method_error, \
     (sd_bus_message *message, const char *name), \
     (message, name)) \
@@ -77,7 +78,27 @@
   X(number, int, sd_bus_message_is_method_call, \
     (sd_bus_message *message, const char *interface, const char *member), \
     (message, interface, member)) \
-  X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message))
+  X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message)) \
+  X(number, int, sd_bus_message_has_signature, \
+    (sd_bus_message *message, const char *signature), \
+    (message, signature)) \
+  X(number, int, sd_bus_add_match_async, \
+    (sd_bus *bus, sd_bus_slot **slot, const char *match, sd_bus_message_handler_t matched, \
+     sd_bus_message_handler_t added, void *userdata), \
+    (bus, slot, match, matched, added, userdata)) \
+  X(pointer, sd_bus_slot *, sd_bus_slot_unref, (sd_bus_slot *slot), (slot)) \
+  X(number, int, sd_bus_get_unique_name, (sd_bus *bus, const char **name), (bus, name)) \
+  X(number, int, sd_bus_message_set_auto_start, (sd_bus_message *message, int starts), (message, starts)) \
+  X(number, int, sd_bus_message_get_type, (sd_bus_message *message, uint8_t *type), (message, type)) \
+  X(pointer, const char *, sd_bus_message_get_interface, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_member, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_sender, (sd_bus_message *message), (message)) \
+  X(pointer, const char *, sd_bus_message_get_signature, \
+    (sd_bus_message *message, int complete), \
+    (message, complete)) \
+  X(number, int, sd_bus_message_new_method_error, \
+    (sd_bus_message *call, sd_bus_message **message, const sd_bus_error *error), \
+    (call, message, error))
 
 #define POINTER(kind, type, name, parameters, arguments) type(*name) parameters;
 static struct {

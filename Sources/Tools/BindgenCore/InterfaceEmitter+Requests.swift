@@ -24,7 +24,7 @@ extension InterfaceEmitter {
       "package func \(name)(", request.arguments.flatMap(parameters(for:)),
       ")" + (result.map { " -> \($0)" } ?? "") + " {")
     writer.indented { writer in
-      let call = created != nil ? "create" : request.isDestructor ? "sendLast" : "send"
+      let call = (created != nil ? "create" : "send") + (request.isDestructor ? "Last" : "")
       let values = request.arguments.flatMap(encoded)
       let since = request.since > 1 ? ", since: \(request.since)" : ""
       let version = isUntyped ? ", version: version" : ""

@@ -30,7 +30,7 @@ import Testing
         "enlarge_small", "contrast", "sections", "names", "remember",
         "direction", "delay", "fade", "order", "loop",
         "enlarge_small", "contrast", "sections", "names", "remember", "sidecars",
-        "direction",
+        "direction", "single_instance", "restore",
       ]
     {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [album], [slideshow], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
+      "a section [appearance], [album], [slideshow], [window], [session], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
     ),
     (
       "[album]\nsidecars = true", 2,
@@ -174,6 +174,8 @@ import Testing
     (
       "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
     ),
+    ("[window]\nsingle_instance = 1", 2, "true or false for single_instance, not 1"),
+    ("[session]\nrestore = 'yes'", 2, "true or false for restore, not a text"),
     ("[slideshow]\ndelay = 0.5", 2, "seconds of 1 to 3600 for delay, not 0.5"),
     ("[slideshow]\nfade = 11", 2, "seconds of 0 to 10 for fade, not 11"),
     ("[slideshow]\norder = 'size'", 2, "\"album\" or \"random\" for order, not a text"),
@@ -270,6 +272,12 @@ import Testing
     let system = try settings("[appearance]\ncolor_scheme = 'system'\ntext_scale = 'system'")
     #expect(system.preferences(desktop: desktop).appearance == .light)
     #expect(system.preferences(desktop: desktop).textScale == 1.5)
+  }
+
+  @Test func everyStartHasItsOwnWindowAndPlaceUnlessAskedOtherwise() throws {
+    #expect(try !settings("").isSingleInstance && !settings("").restoresSession)
+    #expect(try settings("[window]\nsingle_instance = true").isSingleInstance)
+    #expect(try settings("[session]\nrestore = true").restoresSession)
   }
 
   @Test func theAlbumHasHeadingsAndNamesAsIsAskedFor() throws {

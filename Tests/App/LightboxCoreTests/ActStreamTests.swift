@@ -46,6 +46,7 @@ import Testing
         try handle(.resized(size, deviceScale: scale), at: event.time)
       case .window(let window): try handle(.window(window), at: event.time)
       case .input(let input): try handle(.input(input), at: event.time)
+      case .asked(let request): try handle(.asked(request), at: event.time)
       case .end: break
       }
       guard let photo = Self.all.randomElement(using: &generator) else { continue }

@@ -38,6 +38,26 @@ import Testing
     #expect(stage.lightbox.album.marks.isEmpty)
   }
 
+  /// Marks that were kept may lie far out of sight, and nobody thinks of them.
+  @Test func marksOfEarlierTimesAreMeantOnceThereIsANewOne() {
+    var stage = stage(.album)
+    stage.handle(
+      .judged([PhotoID(3): Judgement(isMarked: true), PhotoID(4): Judgement(isMarked: true)]),
+      at: .milliseconds(900))
+    #expect(acts(stage.press("Delete", at: 1000)) == [.trash(photos(0))])
+    stage.press("Right", at: 1100)
+    stage.press("m", at: 1200)
+    #expect(acts(stage.press("Delete", at: 1300)) == [.trash(photos(1, 3, 4))])
+  }
+
+  @Test func marksOfEarlierTimesAreMeantWhereTheyAloneAreShown() {
+    var stage = stage(.album)
+    stage.handle(.judged([PhotoID(3): Judgement(isMarked: true)]), at: .milliseconds(900))
+    stage.handle(
+      .photos(photos(3), current: nil, of: AlbumPlace(isFiltered: true)), at: .milliseconds(950))
+    #expect(acts(stage.press("Delete", at: 1000)) == [.trash(photos(3))])
+  }
+
   @Test func anEmptyAlbumHasNothingForTheTrash() {
     var stage = Stage()
     stage.handle(.photos([], current: nil), at: .zero)

@@ -49,6 +49,7 @@ import Viewing
     case .window(let window):
       effects = lightbox.handle(.window(window), at: event.time)
     case .input(let input): effects = lightbox.handle(.input(input), at: event.time)
+    case .asked(let request): effects = lightbox.handle(.asked(request), at: event.time)
     case .end: break
     }
     while withTexts {

@@ -90,6 +90,7 @@ struct Scenario {
       case .window(let window):
         _ = lightbox.handle(.window(window), at: event.time)
       case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
+      case .asked(let request): _ = lightbox.handle(.asked(request), at: event.time)
       case .end: break
       }
       if beginning == nil { beginning = lightbox.viewport }

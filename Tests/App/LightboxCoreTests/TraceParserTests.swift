@@ -34,11 +34,13 @@ import Testing
     951  key repeat shift+Left
     952  key up ctrl+r
     953.125 key down plus
+    960 modifiers ctrl shift
+    961 modifiers
     2000 end
     """
 
   @Test func readsEveryWordOfThePlan() throws {
-    #expect(try TraceParser.events(in: Self.example).count == 30)
+    #expect(try TraceParser.events(in: Self.example).count == 32)
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
@@ -79,7 +81,7 @@ import Testing
     ("0 size 0 5", 1, "a positive number (width), not '0'"),
     (
       "\n\n7 jump", 3,
-      "one of end, hold, key, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
+      "one of ask, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),
@@ -94,5 +96,15 @@ import Testing
     let error = #expect(throws: TraceError.self) { try TraceParser.events(in: text) }
     #expect(error?.line == line)
     #expect(error?.expected == expected)
+  }
+
+  /// A key of another script has the name of its place, and the text that it writes.
+  @Test func whatAKeyWritesIsKept() throws {
+    let key = KeyEvent(name: "a", typed: "ф")
+    let event = TraceEvent(.milliseconds(5), .input(.key(key)))
+    #expect(event.line.hasSuffix(" types ф"))
+    #expect(try TraceParser.events(in: event.line) == [event])
+    let blank = TraceEvent(.milliseconds(5), .input(.key(KeyEvent(name: "a", typed: "\u{A0}"))))
+    #expect(!blank.line.contains("types"))
   }
 }

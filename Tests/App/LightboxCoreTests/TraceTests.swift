@@ -20,6 +20,7 @@ import Testing
     "what-fingers-hold-stays",
     "small-movements-mean-nothing",
     "a-scroll-that-becomes-a-pinch",
+    "a-reader-asks",
     "let-go-in-motion",
     "quick-flicks",
     "wheel-during-a-drag",

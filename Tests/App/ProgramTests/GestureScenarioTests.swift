@@ -146,7 +146,7 @@ enum Key {
   static let q = 16
   static let p = 25
   static let f = 33
-  static let f5 = 63
+  static let f9 = 67
   static let f4 = 62
   static let f7 = 65
   static let f8 = 66

@@ -1,8 +1,11 @@
 @testable internal import Codecs
 @testable internal import Desktop
 @testable internal import FileActs
+internal import Files
 internal import ImageExchange
+internal import Input
 internal import Pixels
+@testable internal import Watching
 
 /// Readers of ours for structures of bytes.
 extension FuzzTarget {
@@ -51,6 +54,7 @@ extension FuzzTarget {
     FuzzTarget(any: "icc", readProfile),
     FuzzTarget(any: "orientation", turn),
     FuzzTarget(any: "messages", readMessages),
+    FuzzTarget(any: "inotify", readChanges),
     FuzzTarget(any: "cursor") { bytes in
       _ = XCursorFile(bytes)?.image(nearest: 24)
       let theme = CursorTheme {
@@ -115,5 +119,25 @@ extension FuzzTarget {
       let again = try? DecoderReply.parse(reply.message(id: id))
       precondition(again?.reply == reply, "a reply changes on its way")
     }
+  }
+
+  /// Reads what the kernel could tell of a folder, and lets it settle.
+  private static func readChanges(_ bytes: [UInt8]) {
+    let events = InotifyEvent.events(in: bytes)
+    let length = events.reduce(0) { $0 + 16 + $1.name.count }
+    precondition(length <= bytes.count, "more than there is")
+    var settling = ChangeSettling()
+    let folder = FilePath("/a")
+    for (index, event) in events.enumerated() {
+      guard let occurrence = event.occurrence else { continue }
+      settling.take(occurrence, in: folder, at: .milliseconds(Double(index)))
+    }
+    let taken = Double(events.count)
+    precondition(settling.unfinished.count <= events.count, "a file from nowhere")
+    // What is told first, then the files that nobody closes, which count as complete.
+    for time in [taken + 10_000, taken + 20_000] {
+      _ = settling.settled(at: .milliseconds(time))
+    }
+    precondition(settling.isSettled, "changes that never settle")
   }
 }

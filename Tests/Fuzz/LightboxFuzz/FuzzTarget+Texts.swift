@@ -26,6 +26,15 @@ extension FuzzTarget {
       guard let marks = Marks(reading: bytes) else { return }
       precondition(Marks(reading: marks.text)?.text == marks.text, "marks change on their way")
     },
+    FuzzTarget(any: "session") { bytes in
+      guard let memory = SessionMemory(reading: bytes) else { return }
+      let again = SessionMemory(reading: memory.text)
+      precondition(again?.text == memory.text, "windows change on their way")
+      for window in memory.windows {
+        precondition(window.folder?.first.map { $0 == UInt8(ascii: "/") } != false)
+        precondition(window.photo?.contains(UInt8(ascii: "/")) != true, "a path for a name")
+      }
+    },
     FuzzTarget(any: "sidecar") { bytes in
       guard let document = XMPDocument(bytes) else { return }
       _ = (document.rating, document.sidecarExtension)

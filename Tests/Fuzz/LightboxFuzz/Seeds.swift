@@ -32,6 +32,7 @@ enum Seeds {
     case "icc": profiles
     case "messages": messages
     case "cursor": cursor
+    case "inotify": changes
     case "svg", "markup": svg
     case "sniff": [jpeg, png, webP, gif, bmp, ico, qoi, raw, tiff, svg].flatMap { $0.prefix(2) }
     default: texts(of: target).map { Array($0.utf8) }
@@ -279,6 +280,20 @@ enum Seeds {
     ProfileFixture.gray(name: "Grey", gamma: 1.8),
   ]
 
+  /// Events of a folder, as the kernel of a machine with the lowest byte first writes them.
+  private static let changes: [[UInt8]] = {
+    func event(_ watch: UInt32, _ mask: UInt32, _ name: String) -> [UInt8] {
+      let padded =
+        name.isEmpty ? [] : Array(name.utf8) + [UInt8](repeating: 0, count: 16 - name.utf8.count)
+      return [watch, mask, 0, UInt32(padded.count)].flatMap { bigEndian($0).reversed() } + padded
+    }
+    let (made, written, closed) = (
+      event(1, 0x100, "a.jpg"), event(1, 2, "a.jpg"), event(1, 8, "a.jpg")
+    )
+    let moved = event(1, 0x40, "b.png") + event(1, 0x80, "c.png") + event(1, 0x4000_0100, "d")
+    return [made + written + closed, moved, event(1, 0x400, ""), event(.max, 0x4000, "")]
+  }()
+
   private static let messages: [[UInt8]] = {
     let size = PixelSize(width: 400, height: 300)
     let pixels = PixelsDescription(
@@ -332,6 +347,8 @@ enum Seeds {
         500  touch down 1 20 30
         520  touch move 1 25 30
         540  touch up 1
+        550  ask command toggle_mark 2
+        560  ask zoom 150
         600  key down Ctrl+q
         """
       ]
@@ -347,6 +364,15 @@ enum Seeds {
         photo marked 3 1500000000 2049 77 file:///home/a/b%20c.jpg
         photo plain 5 -1 1 2 file:///d.png
         stars of another version
+        """
+      ]
+    case "session":
+      [
+        """
+        # The windows of Lightbox, written by it.
+        window 9f3c holder=12:345 folder=/home/a%20b photo=c%C3%BC.jpg open order=taken:down
+        window 1 folder=/d size=1280x800 maximized fullscreen
+        door of another version
         """
       ]
     case "sidecar":

@@ -37,6 +37,26 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
+  /// A variable takes the place of one of that name, and the others stay.
+  @Test func variablesArePassedOn() throws {
+    let out = folder.appending(path: "out").path(percentEncoded: false)
+    let program = try script("env > \"$1\"")
+    unsafe setenv("LIGHTBOX_TEST_A", "old", 1)
+    defer { unsafe unsetenv("LIGHTBOX_TEST_A") }
+    let process = try OtherProgram.start(
+      [program, bytes(out)],
+      variables: [("LIGHTBOX_TEST_A", bytes("new = 1")), ("LIGHTBOX_TEST_B", [0xFF])])
+    #expect(OtherProgram.waitForEnd(of: process) == 0)
+    let lines = [UInt8](try Data(contentsOf: URL(filePath: out))).split(separator: 0x0A)
+    let own = lines.filter { $0.starts(with: bytes("LIGHTBOX_TEST_")) }.map { Array($0) }
+    #expect(Set(own) == [bytes("LIGHTBOX_TEST_A=new = 1"), bytes("LIGHTBOX_TEST_B=") + [0xFF]])
+    #expect(lines.contains { $0.starts(with: bytes("PATH=")) })
+    #expect(throws: (any Error).self) {
+      try OtherProgram.start([program], variables: [("LIGHTBOX_TEST_A", [0x61, 0, 0x62])])
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
   /// It has a session of its own, hears signals as usual, and gets nothing on standard input.
   @Test func itIsLeftToItself() throws {
     let out = folder.appending(path: "out").path(percentEncoded: false)

@@ -171,7 +171,7 @@ internal import Foundation
 }
 
 extension MockPortal.Value {
-  fileprivate var signature: String {
+  var signature: String {
     switch self {
     case .truth: "b"
     case .number: "u"

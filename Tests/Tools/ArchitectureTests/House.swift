@@ -38,6 +38,7 @@ enum House {
   /// C modules whose importers are decided; each other module of SystemLibraries has one.
   static let owners: [String: Set<String>] = [
     "CShims": ["System"], "RasterKernels": ["Pixels", "Raster"],
+    "CSystemd": ["Portal", "Accessibility"],
   ]
 
   /// Modules of others that Core imports.

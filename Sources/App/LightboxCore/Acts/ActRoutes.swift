@@ -6,9 +6,9 @@ internal import Pixels
 /// The acts that change files: whose they are, and what is shown of their outcomes.
 extension Lightbox {
   /// The photos that an act is about: those marked in the album, else the one that is shown or has the
-  /// focus.
+  /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown.
   var actedOn: [PhotoID] {
-    if mode == .album, !album.marks.isEmpty {
+    if mode == .album, album.judgements.isMarking || library.place.isFiltered {
       let marked = cells[library.photoIndices].filter { album.marks.contains($0) }
       // Those of other places are not meant.
       if !marked.isEmpty { return marked }
@@ -39,12 +39,13 @@ extension Lightbox {
 
   /// Shows the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
   mutating func take(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
-    if !outcome.sentence.isEmpty {
+    if !takeNames(of: outcome, at: time), !outcome.sentence.isEmpty {
       chrome.overlays.notice.say(
         outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
     }
     album.judgements.layAside(outcome.gone)
-    let effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
+    var effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
+    if !outcome.renamed.isEmpty { effects += titleChange() }
     guard mode == .photo, let current, outcome.gone.contains(current) else { return effects }
     return effects + leaveGone(at: time)
   }
@@ -62,6 +63,7 @@ extension Lightbox {
     for (photo, turned) in photos.sorted(by: { $0.key < $1.key }) {
       let quarters = environment.isMirrored ? -turned : turned
       chrome.overlays.info.forget(photo)
+      words.forget(photo)
       library.thumbnails.expectChange(of: photo)
       let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
       if !isShown { pager.noteKept(quarters, of: photo) }
@@ -89,13 +91,12 @@ extension Lightbox {
 
   // MARK: Photos that are gone
 
-  /// The photos that are in sight although they may be listed no more: the one that is open stays until it
-  /// is left, and pages until they have slid away.
+  /// The photos that stay although they are listed no more: the one that is open until it is left, and pages
+  /// until they have slid away. One that flies or comes out of its cell fades instead.
   func pagesInSight(at time: Instant) -> Set<PhotoID> {
-    guard mode == .photo, let current else { return Set(hero.underWay.keys) }
-    let isStill = pager.strip.isSettled(at: time)
-    let pages = isStill ? [current] : pagesInReach.map { Array(cells[$0]) } ?? []
-    return Set(pages).union(hero.underWay.keys)
+    guard mode == .photo, let current, hero.held == nil else { return [] }
+    if pager.strip.isSettled(at: time) { return [current] }
+    return Set(pagesInReach.map { Array(cells[$0]) } ?? [current])
   }
 
   /// Takes photos that are no longer listed out of the album once they are out of sight.

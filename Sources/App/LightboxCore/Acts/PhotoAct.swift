@@ -6,6 +6,8 @@ package enum PhotoAct: Hashable, Sendable {
   case trash([PhotoID])
   /// Write a turn that was chosen into the photo's file, by clockwise quarters.
   case keepTurn(PhotoID, quarters: Int)
+  /// Give a photo's file another name.
+  case rename(PhotoID, to: String)
   /// Keep what a person says of a photo; what was said before takes it back.
   case judge(PhotoID, Judgement.Change, before: Judgement.Change)
   /// Take back the newest act that was not taken back yet.
@@ -27,6 +29,17 @@ package struct ActOutcome: Hashable, Sendable {
   package var changed: [PhotoID: Int] = [:]
   /// The judgements that photos have again.
   package var judged: [PhotoID: Judgement.Change] = [:]
+  /// The names that photos have now, for display.
+  package var renamed: [PhotoID: String] = [:]
+  /// A photo that did not get its name, and the reason, a sentence that is said where the name was written.
+  package var refusal: Refusal?
+
+  package struct Refusal: Hashable, Sendable {
+    package let photo: PhotoID
+    package let reason: String
+
+    package init(_ photo: PhotoID, _ reason: String) { (self.photo, self.reason) = (photo, reason) }
+  }
 
   package init(
     _ sentence: Phrase, canUndo: Bool = false, gone: Set<PhotoID> = [],

@@ -42,6 +42,9 @@ package struct Judgements: Hashable, Sendable {
   private var ratings: [PhotoID: Int] = [:]
   /// The photos that were judged in this session.
   private var own: Set<PhotoID> = []
+  /// True once a mark was set or taken away in this session: those of earlier ones, which may be far out of
+  /// sight, are meant by an act only from then on.
+  private(set) var isMarking = false
   /// The judgements of photos whose files are gone, which may come back.
   private var aside: [PhotoID: Judgement] = [:]
 
@@ -59,6 +62,7 @@ package struct Judgements: Hashable, Sendable {
   /// Takes what a person says.
   package mutating func change(_ change: Judgement.Change, of photo: PhotoID) {
     own.insert(photo)
+    if case .mark = change { isMarking = true }
     var judgement = self[photo]
     judgement.apply(change)
     set(judgement, for: photo)

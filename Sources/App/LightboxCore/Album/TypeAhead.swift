@@ -32,25 +32,9 @@ package struct TypeAhead: Hashable, Sendable {
 
   package mutating func end() { text = "" }
 
-  /// The character of the key with that xkb name: letters and digits name themselves.
+  /// The character of the key with that xkb name: letters, digits and what names often have.
   private static func character(of name: String) -> Character? {
-    if name.count == 1, let scalar = name.unicodeScalars.first,
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-    {
-      return Character(scalar)
-    }
-    if name.hasPrefix("U"), name.count >= 5, let code = UInt32(name.dropFirst(), radix: 16),
-      let scalar = Unicode.Scalar(code)
-    {
-      return Character(scalar)
-    }
-    return punctuation[name]
+    guard let character = KeyEvent.character(of: name) else { return nil }
+    return "/?:;\"*<>|\\`^{}".contains(character) ? nil : character
   }
-
-  private static let punctuation: [String: Character] = [
-    "space": " ", "underscore": "_", "minus": "-", "period": ".", "comma": ",", "plus": "+",
-    "parenleft": "(", "parenright": ")", "bracketleft": "[", "bracketright": "]",
-    "numbersign": "#", "ampersand": "&", "apostrophe": "'", "exclam": "!", "at": "@",
-    "equal": "=", "asciitilde": "~", "percent": "%", "dollar": "$",
-  ]
 }

@@ -47,6 +47,12 @@ package struct Tooltip: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
+  /// The text and the key that are shown; nil once they leave.
+  var shownText: String? {
+    guard fade.isIn, let shown else { return nil }
+    return shown.key.isEmpty ? shown.text : "\(shown.text)  \(shown.key)"
+  }
+
   // MARK: Events
 
   /// Takes input before the parts beneath do.

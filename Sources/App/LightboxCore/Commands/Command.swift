@@ -58,6 +58,12 @@ package enum Command: Hashable, Sendable {
   case copy
   /// Opens the files that were copied in another program.
   case paste
+  /// Gives the photo that is looked at another name.
+  case rename
+  /// Opens the photo in another program, shows it in its folder, makes it the desktop's background.
+  case openWith, showInFolder, setWallpaper
+  /// Prints the photo; sends the marked photos, or the one that is looked at, by mail.
+  case print, mail
   /// Takes back the newest change to files.
   case undo
   /// Goes one level up: from the photo to the album, from there out.
@@ -89,7 +95,7 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run:
+      .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail:
       true
     default: false
     }

@@ -224,6 +224,24 @@ extension Command {
       .keepTurn, "keep_turn", "write the quarter turn into the file, without loss", .file,
       "keep the turn in the file", label: "Keep turn", keys: "ctrl+s"),
     CommandEntry(
+      .rename, "rename", "give the photo another name", .file, "another name", label: "Rename…",
+      keys: "F2"),
+    CommandEntry(
+      .openWith, "open_with", "open the photo in another program", .file,
+      "in another program, in its folder", label: "Open with…", keys: "ctrl+o"),
+    CommandEntry(
+      .showInFolder, "show_in_folder", "show the photos in the file manager", .file,
+      "in another program, in its folder", label: "Show in folder", keys: "ctrl+O"),
+    CommandEntry(
+      .print, "print", "print the photo", .file, "print, send by mail", label: "Print…",
+      keys: "ctrl+p"),
+    CommandEntry(
+      .mail, "mail", "send the marked photos, or this one, by mail", .file, "print, send by mail",
+      label: "Send by mail…", keys: "ctrl+M"),
+    CommandEntry(
+      .setWallpaper, "set_wallpaper", "make the photo the desktop's background", .file,
+      "as the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
+    CommandEntry(
       .undo, "undo", "take the newest change to files back", .file, "undo", label: "Undo",
       keys: "ctrl+z"),
     CommandEntry(

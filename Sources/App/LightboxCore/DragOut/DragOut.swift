@@ -9,18 +9,11 @@ struct DragOut: Hashable, Sendable {
   /// A press on a photo, which may still be a click.
   private(set) var press: Press?
   /// True while Ctrl or Shift is down.
-  private(set) var hasModifier = false
+  var hasModifier = false
 
   struct Press: Hashable, Sendable {
     let photo: PhotoID
     let point: Point
-  }
-
-  /// Takes note of the modifiers.
-  mutating func note(_ key: KeyEvent) {
-    hasModifier =
-      ["Control_L", "Control_R", "Shift_L", "Shift_R"].contains(key.name)
-      ? key.isPressed : !key.modifiers.isDisjoint(with: [.control, .shift])
   }
 
   mutating func begin(_ photo: PhotoID, at point: Point) {

@@ -32,6 +32,9 @@ package struct PhotoDetails: Hashable, Sendable {
   package let groups: [Group]
   /// The fault of the file, in sentences; nil without one.
   package let note: Phrase?
+  /// The words that the photo carries, which are among the rows too.
+  package private(set) var title: String?
+  package private(set) var description: String?
 
   package init(groups: [Group] = [], note: Phrase? = nil) {
     self.groups = groups.filter { !$0.rows.isEmpty }
@@ -117,6 +120,7 @@ extension PhotoDetails {
             (Phrase("Rating"), facts.rating.flatMap(FactText.rating)),
           ]),
       ], note: facts.fault)
+    (title, description) = (facts.title, facts.description)
   }
 
   /// A camera's or a file's time; one in another form stays as it is.

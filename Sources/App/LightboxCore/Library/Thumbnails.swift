@@ -107,10 +107,11 @@ package struct Thumbnails: Sendable {
     }
   }
 
-  /// The sides in which thumbnails are kept, device px.
-  private static let sides = [128, 256, 512, 1024]
+  /// The sides in which thumbnails are asked for, device px: close enough that little is wasted, and
+  /// far enough apart that rows which grow ask seldom.
+  private static let sides = [128, 192, 256, 320, 384, 512, 768, 1024]
 
-  /// The smallest of the kept sides that covers `side` device px.
+  /// The smallest of these sides that covers `side` device px.
   static func side(covering side: Double) -> Int {
     sides.first { Double($0) >= side - 0.5 } ?? sides[sides.count - 1]
   }

@@ -8,6 +8,7 @@ package struct TraceEvent: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
     case window(WindowState)
     case input(InputEvent)
+    case asked(AccessibleRequest)
     /// The trace is over; the replay stops here.
     case end
   }

@@ -12,6 +12,7 @@ extension TraceEvent {
     case .window(let window):
       (["window"] + TraceWindow.words(window)).joined(separator: " ")
     case .end: "end"
+    case .asked(let request): "ask \(request.words)"
     case .input(let input):
       switch input {
       case .pointer(let event): "pointer " + words(event)
@@ -21,6 +22,7 @@ extension TraceEvent {
       case .hold(let event): "hold " + words(event)
       case .touch(let event): "touch " + words(event)
       case .key(let key): "key " + words(key)
+      case .modifiers(let modifiers): "modifiers" + modifiers.names.map { " " + $0 }.joined()
       }
     }
   }
@@ -77,7 +79,11 @@ extension TraceEvent {
 
   private func words(_ key: KeyEvent) -> String {
     let verb = key.isRepeat ? "repeat" : key.isPressed ? "down" : "up"
-    return "\(verb) \(key.modifiers.prefix)\(key.name)"
+    // A text that ends a word, or the line, would not be read back.
+    let typed = key.typed.flatMap { text in
+      text.contains { $0.isWhitespace } || text.hasPrefix("#") ? nil : " types \(text)"
+    }
+    return "\(verb) \(key.modifiers.prefix)\(key.name)\(typed ?? "")"
   }
 
   private func ended(_ isCancelled: Bool) -> String { isCancelled ? "end cancelled" : "end" }

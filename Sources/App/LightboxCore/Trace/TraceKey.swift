@@ -23,6 +23,14 @@ extension KeyModifiers {
     return (modifiers, name)
   }
 
+  /// The names of the modifiers, `ctrl`, `shift`, `alt` and `logo`.
+  var names: [String] { Self.names.filter { contains($0.modifier) }.map(\.name) }
+
+  /// The modifier of that name; nil for no such name.
+  static func named(_ name: Substring) -> KeyModifiers? {
+    names.first { $0.name == name }?.modifier
+  }
+
   /// The modifiers before a key's name, such as `ctrl+shift+`.
   package var prefix: String {
     Self.names.reduce("") { contains($1.modifier) ? $0 + $1.name + "+" : $0 }

@@ -111,11 +111,14 @@ private struct LineReader {
   }
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
-    enum Kind { case size, window, pointer, pinch, swipe, hold, scroll, touch, key, end }
+    enum Kind {
+      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, ask, end
+    }
     let kind = try choice([
       "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
       "hold": .hold,
-      "scroll": .scroll, "touch": .touch, "key": .key, "end": .end,
+      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "ask": .ask,
+      "end": .end,
     ])
     switch kind {
     case .size: return try size()
@@ -127,7 +130,33 @@ private struct LineReader {
     case .scroll: return .input(.scroll(try scroll()))
     case .touch: return .input(.touch(try touch()))
     case .key: return .input(.key(try key()))
+    case .modifiers: return .input(.modifiers(try modifiers()))
+    case .ask: return .asked(try request())
     case .end: return .end
+    }
+  }
+
+  private mutating func request() throws(TraceError) -> AccessibleRequest {
+    enum Kind { case command, focus, mark, unmark, press, choose, answer, zoom, scroll, page }
+    switch try choice([
+      "command": Kind.command, "focus": .focus, "mark": .mark, "unmark": .unmark, "press": .press,
+      "choose": .choose, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
+    ]) {
+    case .command:
+      guard let name = words.first, let command = Command(traceName: name) else {
+        throw failure("a command's name")
+      }
+      words = words.dropFirst()
+      return .command(command, cell: words.isEmpty ? nil : try integer("cell"))
+    case .focus: return .focus(cell: try integer("cell"))
+    case .mark: return .mark(cell: try integer("cell"), true)
+    case .unmark: return .mark(cell: try integer("cell"), false)
+    case .press: return .press(try integer("button"))
+    case .choose: return .choose(try integer("entry"))
+    case .answer: return .answer
+    case .zoom: return .zoom(try positive("percent"))
+    case .scroll: return .scroll(try number("position"))
+    case .page: return .page(try integer("page"))
     }
   }
 
@@ -210,6 +239,18 @@ private struct LineReader {
     }
   }
 
+  private mutating func modifiers() throws(TraceError) -> KeyModifiers {
+    var modifiers: KeyModifiers = []
+    while let word = words.first {
+      guard let modifier = KeyModifiers.named(word) else {
+        throw failure("some of alt, ctrl, logo, shift")
+      }
+      modifiers.insert(modifier)
+      words = words.dropFirst()
+    }
+    return modifiers
+  }
+
   private mutating func key() throws(TraceError) -> KeyEvent {
     enum Verb { case down, up, again }
     let verb = try choice(["down": Verb.down, "up": .up, "repeat": .again])
@@ -218,7 +259,9 @@ private struct LineReader {
       throw TraceError(
         line: line, expected: "a key as [ctrl+][shift+][alt+][logo+]NAME, not '\(chord)'")
     }
+    let typed = takes("types") ? String(try word("the text that the key types")) : nil
     return KeyEvent(
-      name: name, modifiers: modifiers, isPressed: verb != .up, isRepeat: verb == .again)
+      name: name, modifiers: modifiers, isPressed: verb != .up, isRepeat: verb == .again,
+      typed: typed)
   }
 }

@@ -7,6 +7,7 @@ struct LightboxCommand: ParsableCommand {
     abstract: "Shows photos: from an album they fly up, two fingers zoom, turn and move them.",
     usage: """
       lightbox [PATH…] [--view album|photo] [--fullscreen]
+        [--new-window | --single-instance]
         [--recursive] [--sort ORDER] [--reverse] [--config FILE]
         [--print-marks] [--null]
         [--record FILE] [--state FILE] [--latency] [--no-cache] [--verbose]

@@ -3,6 +3,8 @@ internal import Configuration
 internal import EventLoop
 internal import FileActs
 internal import Files
+internal import LightboxCore
+internal import Portal
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {
@@ -32,6 +34,9 @@ struct ViewCommand: ParsableCommand {
 
   @Flag(help: "Start in fullscreen.")
   var fullscreen = false
+
+  @OptionGroup
+  var instance: InstanceOptions
 
   @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
   var noCache = false
@@ -69,13 +74,25 @@ struct ViewCommand: ParsableCommand {
       print(text, terminator: "")
       return
     }
-    try options.check(paths.map(\.path))
+    let paths = paths.map(\.path)
+    try options.check(paths)
     let effective = try settings.forWindow()
+    let tokens = LaunchTokens.ofThisStart
+    let plan = try StartPlan.plan(
+      instance.wish, isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions,
+      tokens: tokens)
+    // A path that cannot be shown is told by the start that names it.
+    let named = paths.isEmpty ? nil : try place(paths)
+    var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
+    if case .handOver(let request) = plan {
+      guard case .openWindow(let connection, let isNamed) = Handover.run(request) else { return }
+      (bus, hasName) = (connection, isNamed)
+    }
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start(effective.confinement)
-    let listing = AlbumListing(
-      arguments: paths.map(\.path), isRecursive: options.recursive, separator: options.separator)
-    let found = try listing.start()
+    let session = effective.restoresSession ? SessionStore.users() : nil
+    var place = try named ?? restored(from: session) ?? place(paths)
+    place.order = options.order(usual: effective.order) ?? place.order
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
@@ -85,18 +102,52 @@ struct ViewCommand: ParsableCommand {
     let marks = MarksWork(
       file: .users(environment: ProcessBytes.environment), sidecars: effective.sidecars)
     let separator = printMarks ? options.separator : nil
-    let order = options.order(usual: effective.order)
-    let mode = view.mode(for: paths.map(\.path))
     try UI.own {
       let viewer = try Viewer(
-        listing, found: found, decoders: decoders, thumbnails: thumbnails, dates: dates,
-        marks: marks, journal: journal,
-        settings: effective, mode: mode, order: order)
+        place, session: session, decoders: decoders, thumbnails: thumbnails, dates: dates,
+        marks: marks, journal: journal, settings: effective)
+      viewer.joinBus(bus, hasName: hasName, tokens)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }
       if fullscreen { viewer.enterFullscreen() }
       try viewer.run()
       if let separator { try viewer.markedPaths(separator: separator).write() }
+    }
+  }
+
+  /// The options that were given and mean a window of this start's own.
+  private var ownOptions: [String] {
+    let given: [(String, Bool)] = [
+      ("--record", record != nil), ("--state", state != nil), ("--view", view.view != nil),
+      ("--recursive", options.recursive), ("--sort", options.sort != nil),
+      ("--reverse", options.reverse), ("--fullscreen", fullscreen), ("--no-cache", noCache),
+      ("--print-marks", printMarks), ("--latency", latency),
+    ]
+    return given.filter(\.1).map(\.0)
+  }
+
+  /// The place that the command line names.
+  private func place(_ paths: [FilePath]) throws(ProgramFailure) -> StartPlace {
+    try StartPlace(
+      paths, mode: view.mode(for: paths), isRecursive: options.recursive,
+      separator: options.separator)
+  }
+
+  /// The place that was left last; nil where none is remembered, or another one is meant.
+  private func restored(from session: SessionStore?) throws(ProgramFailure) -> StartPlace? {
+    guard let session, !options.recursive else { return nil }
+    let window: SessionWindow?
+    do throws(FileActError) {
+      window = try session.claim(for: .own)
+    } catch {
+      let notice = "The place of last time is not known: \(error.description)"
+      Notice.write(notice)
+      var usual = try place([])
+      usual.notice = notice
+      return usual
+    }
+    return try window.map { window throws(ProgramFailure) in
+      try StartPlace.restored(window, mode: view.view)
     }
   }
 }

@@ -11,6 +11,7 @@ struct ActWork: Sendable {
   enum Done: Sendable {
     case trashed([Trashed])
     case turned(PhotoID, TurnedPhoto, quarters: Int)
+    case renamed(PhotoID, RenamedFile)
     /// A judgement, and what takes it back.
     case judged(PhotoID, FilePath, inverse: Judgement.Change)
   }
@@ -27,11 +28,21 @@ struct ActWork: Sendable {
     var done: Done?
     /// The photos that are back, in the order in which they had gone.
     var back: [PhotoID] = []
+    /// The photos whose files have other names.
+    var renamed: [Renamed] = []
+  }
+
+  /// A photo whose file has another name.
+  struct Renamed: Sendable {
+    let photo: PhotoID
+    let before: FilePath
+    let after: FilePath
   }
 
   let trash: Trash
   let thumbnails: ThumbnailStore?
   private let turning = LosslessTurn()
+  private let renaming = Renaming()
 
   init(trash: Trash, thumbnails: ThumbnailStore?) {
     (self.trash, self.thumbnails) = (trash, thumbnails)
@@ -130,6 +141,50 @@ struct ActWork: Sendable {
     }
   }
 
+  // MARK: Names
+
+  func rename(_ photo: PhotoID, at path: FilePath, to name: String) -> Result {
+    do throws(FileActError) {
+      guard let renamed = try renaming.rename(path, to: Array(name.utf8)) else {
+        var outcome = ActOutcome("")
+        outcome.renamed[photo] = DisplayName.text(of: path.lastComponent)
+        return Result(outcome: outcome)
+      }
+      let text = DisplayName.text(of: renamed.after.lastComponent)
+      return named(
+        photo, from: renamed.before, to: renamed.after,
+        "\(DisplayName.text(of: path.lastComponent)) is \(text) now", .renamed(photo, renamed))
+    } catch {
+      var outcome = ActOutcome(error.description + ".")
+      let reason = error.reason
+      outcome.refusal = .init(photo, reason.prefix(1).uppercased() + reason.dropFirst() + ".")
+      return Result(outcome: outcome)
+    }
+  }
+
+  private func nameBack(_ photo: PhotoID, _ renamed: RenamedFile) -> Result {
+    do throws(FileActError) {
+      try renaming.undo(renamed)
+      let name = DisplayName.text(of: renamed.before.lastComponent)
+      return named(
+        photo, from: renamed.after, to: renamed.before, "\(name) has its old name again", nil)
+    } catch {
+      return Result(outcome: ActOutcome(error.description + "."))
+    }
+  }
+
+  private func named(
+    _ photo: PhotoID, from before: FilePath, to after: FilePath, _ sentence: String, _ done: Done?
+  ) -> Result {
+    // Its thumbnail on disk says the old name; another file may get that.
+    thumbnails?.forget(before)
+    var outcome = ActOutcome(sentence, canUndo: done != nil)
+    outcome.renamed[photo] = DisplayName.text(of: after.lastComponent)
+    return Result(
+      outcome: outcome, done: done,
+      renamed: [Renamed(photo: photo, before: before, after: after)])
+  }
+
   // MARK: Undo
 
   func undo(_ done: Done) -> Result {
@@ -137,6 +192,7 @@ struct ActWork: Sendable {
     case .trashed(let trashed): restore(trashed)
     case .turned(let photo, let turned, let quarters):
       turnBack(photo, turned, quarters: quarters)
+    case .renamed(let photo, let renamed): nameBack(photo, renamed)
     case .judged(let photo, let path, let inverse):
       Result(outcome: Self.unjudged(photo, path, inverse))
     }

@@ -164,7 +164,8 @@ internal import Watching
       }
       session.isBusy = false
       guard self.session === session else { return }
-      guard !isActing(), album.hidden == work.hidden else {
+      guard !isActing(), album.hidden == work.hidden, album.renameCount == work.renameCount
+      else {
         // Acts have moved files meanwhile: some are listed, others are not.
         (session.isDirty, session.comparesAll) = (true, comparesAll)
         session.replaced.formUnion(replaced)

@@ -30,6 +30,18 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
+  /// The places of the caret in a caption of one line, logical px; empty where texts cannot be drawn.
+  func stops(of caption: Caption) -> [Double] {
+    guard let typesetter else { return [] }
+    let stops = typesetter.caretPlaces(
+      in: caption.text,
+      style: TextStyle(
+        size: caption.size * caption.textScale, color: caption.color,
+        weight: caption.isBold ? .bold : .regular, alignment: .left),
+      scale: caption.deviceScale, maximumWidth: caption.maximumWidth)
+    return stops.map { $0 / caption.deviceScale }
+  }
+
   /// The pictures of captions for the layers.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
     var pictures: [Caption: Picture] = [:]

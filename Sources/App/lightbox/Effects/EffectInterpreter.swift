@@ -69,6 +69,10 @@ struct EffectInterpreter {
         .names(
           Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 }))
       ]
+    case .askName(let photo): return [.name(photo, album.title(of: photo))]
+    case .measure(let caption):
+      return loaders.measure(caption).map { [.measured(caption, $0)] } ?? []
+    case .request(let request, let photos): loaders.request(request, files(of: photos))
     case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
     case .showTitle(let photo, let position, let count):
       let title = Phrase.verbatim(album.title(of: photo))
@@ -114,6 +118,7 @@ struct EffectInterpreter {
       guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
       return [take(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
+    case .select(let text): loaders.select(text)
     case .paste: loaders.paste()
     case .drag(let photos, let view):
       loaders.drag(
@@ -168,6 +173,7 @@ struct EffectInterpreter {
   func take(_ result: ActWork.Result) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.back)
+    for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
     return .acted(result.outcome)
   }
 

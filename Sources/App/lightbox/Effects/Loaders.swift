@@ -52,6 +52,8 @@ protocol Loaders {
 
   /// Puts files into the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> Phrase
+  /// Makes a text the primary selection.
+  mutating func select(_ text: String)
   /// Opens what is in the clipboard.
   mutating func paste()
   /// Drags files to other programs with a picture of `view.photo`, at device px per logical px.
@@ -64,6 +66,12 @@ protocol Loaders {
 
   /// Draws texts; those missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
+
+  /// The places of the caret in a text, logical px; nil when they come later.
+  mutating func measure(_ caption: Caption) -> [Double]?
+
+  /// Hands photos to the desktop; what there is to say comes later.
+  mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
   /// Notes that an event has been handled, before its effects are performed.
   mutating func note(_ event: Event)

@@ -46,6 +46,13 @@ internal import LightboxCore
       }
       return note(
         await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
+    case .rename(let photo, let name):
+      guard let (_, path) = files.first else {
+        var result = Self.nothing("There is no such photo")
+        result.outcome.refusal = .init(photo, "The photo is no longer there.")
+        return result
+      }
+      return note(await OneShotThread.run { work.rename(photo, at: path, to: name) })
     case .undo:
       guard let last = done.popLast() else {
         return Self.nothing(Phrase("There is nothing to undo"))
@@ -56,7 +63,9 @@ internal import LightboxCore
       }
       let result = note(await OneShotThread.run { work.undo(last) })
       // What could not be taken back may be so later.
-      if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty {
+      if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty,
+        result.renamed.isEmpty
+      {
         done.append(last)
       }
       return result

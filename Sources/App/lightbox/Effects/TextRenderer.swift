@@ -13,16 +13,23 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
+  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one counts.
+  private var unmeasured: Caption?
   /// The kinds of text that have been drawn before.
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
+  private let onMeasured: @UI (Caption, [Double]) -> Void
 
   /// The most texts that are drawn between two frames.
   private static let mostAtOnce = 8
 
-  /// Gives `onDrawn`, in a later turn of the loop, the pictures that are not drawn at once.
-  init(onDrawn: @escaping @UI ([Caption: Picture]) -> Void) {
-    self.onDrawn = onDrawn
+  /// Gives `onDrawn`, in a later turn of the loop, the pictures that are not drawn at once, and `onMeasured`
+  /// the places of the caret that are not found at once.
+  init(
+    onDrawn: @escaping @UI ([Caption: Picture]) -> Void,
+    onMeasured: @escaping @UI (Caption, [Double]) -> Void
+  ) {
+    (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
   }
 
   /// Draws texts from now on. Before the first photo is shown or a key is pressed, looking up fonts
@@ -45,13 +52,26 @@ internal import Pixels
     return [:]
   }
 
+  /// The places of the caret in a text, when they are quickly found; otherwise they come later.
+  func measure(_ caption: Caption) -> [Double]? {
+    let writings = Writing.all(in: [caption])
+    if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }
+    unmeasured = caption
+    if isOpen, !isLent { lend() }
+    return nil
+  }
+
   private func lend() {
     isLent = true
     UI.task { [self] in
-      while !waiting.isEmpty {
-        let (batch, typesetter) = (waiting, typesetter)
-        waiting = []
-        onDrawn(await OneShotThread.run { typesetter.pictures(of: batch) })
+      while !waiting.isEmpty || unmeasured != nil {
+        let (batch, measured, typesetter) = (waiting, unmeasured, typesetter)
+        (waiting, unmeasured) = ([], nil)
+        let (pictures, stops) = await OneShotThread.run {
+          (typesetter.pictures(of: batch), measured.map { typesetter.stops(of: $0) })
+        }
+        if !pictures.isEmpty { onDrawn(pictures) }
+        if let measured, let stops { onMeasured(measured, stops) }
       }
       isLent = false
     }

@@ -48,7 +48,7 @@ internal import LightboxCore
         await withCheckedContinuation { waiting.append($0) }
       }
       if let rest, !Task.isCancelled {
-        for await answer in make(rest, hasPreview && isAhead ? .spare : .thumbnail) {
+        for await answer in make(rest, side: side, hasPreview && isAhead ? .spare : .thumbnail) {
           guard !Task.isCancelled else { return }
           receive(answer.event(of: photo))
         }
@@ -67,7 +67,7 @@ internal import LightboxCore
     let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview, isBrief: true) {
       [loading] decoder, isWanted, receive in
       let rest = loading.find(path, side: side, with: decoder, isWanted: isWanted) {
-        receive(.answer($0))
+        receive(.answer($0.fitted(side: side)))
       }
       if let rest { receive(.rest(rest)) }
     }
@@ -75,12 +75,14 @@ internal import LightboxCore
   }
 
   private func make(
-    _ rest: ThumbnailLoading.Rest, _ priority: DecodeQueue.Priority
+    _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority
   ) -> AsyncStream<ThumbnailAnswer> {
     let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
       priority: priority, isBrief: true
     ) { [decoders, loading] decoder, isWanted, receive in
-      loading.make(rest, with: decoder, isWanted: isWanted, receive: receive) {
+      loading.make(rest, with: decoder, isWanted: isWanted) {
+        receive($0.fitted(side: side))
+      } later: {
         decoders.upkeep($0)
       }
     }

@@ -44,6 +44,7 @@ internal import Pixels
   /// True while acts change files.
   var isActing: Bool { actsUnderWay > 0 }
   private let exchange = FileExchange()
+  private let services: DesktopServices
   let marks: KeptMarks
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
@@ -69,11 +70,12 @@ internal import Pixels
   /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
   /// the program.
   init(
-    window: Window, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
+    window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     dates: CaptureTimeStore?, marks work: MarksWork, onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
+    services = DesktopServices(loop: loop, window: window)
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     // Failures come from another thread.
@@ -88,13 +90,18 @@ internal import Pixels
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
-    texts = TextRenderer { onAnswer(.event(.typeset($0))) }
+    texts = TextRenderer {
+      onAnswer(.event(.typeset($0)))
+    } onMeasured: {
+      onAnswer(.event(.measured($0, $1)))
+    }
   }
 
   func close() {
     for load in loads.values { load.task.cancel() }
     thumbnails.cancelAll()
     captureTimes.cancel()
+    services.close()
     marks.finish()
   }
 
@@ -194,15 +201,18 @@ internal import Pixels
   }
 
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
-    UI.task { [onAnswer] in
-      let failure = await OneShotThread.run { StartedProgram.start(arguments) }
-      guard let failure else { return }
-      onAnswer(
-        .event(
-          .acted(
-            ActOutcome(
-              Phrase(
-                "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure))))))
+    // It may come to the front on behalf of the key that starts it.
+    window.requestToken { [onAnswer] token in
+      UI.task {
+        let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
+        guard let failure else { return }
+        onAnswer(
+          .event(
+            .acted(
+              ActOutcome(
+                Phrase(
+                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure))))))
+      }
     }
   }
 
@@ -220,6 +230,11 @@ internal import Pixels
       ? CopiedSentence.text(of: files) : Phrase("Nothing was copied: there is no clipboard here")
   }
 
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
+    services.request(request, files) { [onAnswer] in onAnswer(.event(.told($0))) }
+  }
+
+  func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
   func paste() { window.paste(FileExchange.receivedTypes) }
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
@@ -238,6 +253,7 @@ internal import Pixels
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
+  func measure(_ caption: Caption) -> [Double]? { texts.measure(caption) }
 
   /// Opens the text renderer once a photo or the album can be shown, or a key is pressed, so that
   /// fonts do not delay the first photo.
@@ -254,7 +270,10 @@ internal import Pixels
 
   func setTitle(_ title: String) { window.setTitle(title) }
   func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
-  func inhibitIdle(_ inhibits: Bool) { window.inhibitIdle(inhibits) }
+  func inhibitIdle(_ inhibits: Bool) {
+    window.inhibitIdle(inhibits)
+    if !window.canInhibitIdle { services.keepAwake(inhibits) }
+  }
   func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
   func quit() { onQuit() }
 

@@ -32,6 +32,13 @@ internal import ImageExchange
     }
   }
 
+  /// An offer of a text.
+  static func offer(ofText text: String) -> OfferedData {
+    OfferedData(types: ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]) { _, receive in
+      receive(Array(text.utf8))
+    }
+  }
+
   private func render(_ path: FilePath, _ receive: @escaping @UI ([UInt8]?) -> Void) {
     guard let current = rendering else {
       rendering = (path, [receive])

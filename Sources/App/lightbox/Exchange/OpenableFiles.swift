@@ -16,6 +16,12 @@ struct OpenableFiles: Sendable {
     self.init(ReceivedFiles(data.bytes, as: ExchangeType(rawValue: data.type) ?? .text))
   }
 
+  /// Looks at the files of addresses that another program has sent. Blocks.
+  init(addresses: [String]) {
+    let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
+    self.init(ReceivedFiles(Array(lines), as: .uriList))
+  }
+
   init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {
     var (firstFault, faultCount): (FileError?, Int) = (nil, 0)
     for path in files.paths {

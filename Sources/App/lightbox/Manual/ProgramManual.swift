@@ -92,6 +92,9 @@ enum ProgramManual {
     page.entry("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken.")
     page.entry("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums.")
     page.entry("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos.")
+    page.entry(
+      "$XDG_STATE_HOME/lightbox/session",
+      "The places that windows were left at, where the settings want them to be taken up.")
     page.section("Environment")
     page.entry(
       "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")
@@ -102,8 +105,14 @@ enum ProgramManual {
       "LANGUAGE, LC_ALL, LC_MESSAGES, LC_NUMERIC, LC_TIME, LC_COLLATE, LANG",
       "The language of the window, and its numbers, dates and order of names.")
     page.entry("TEXTDOMAINDIR", "Another folder of translations than the installed one.")
+      "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID",
+      "The token by which the window may come to the front; programs that are started get ones of "
+        + "their own.")
+    page.entry(
+      "DBUS_SESSION_BUS_ADDRESS",
+      "The bus on which the program is \(ApplicationID.text), by org.freedesktop.Application.")
     page.section("Exit status")
-    page.entry("0", "All went well.")
+    page.entry("0", "All went well, also where the window that is open has taken the files.")
     page.entry("1", "Nothing could be shown, or the compositor went away.")
     page.entry("2", "The options, the settings or a trace were wrong.")
     page.section("See also")

@@ -131,6 +131,11 @@ struct AlbumListing: Sendable {
     return listing
   }
 
+  /// Takes note that a file that may have been named has another name now.
+  mutating func rename(_ path: FilePath, to now: FilePath) {
+    arguments = arguments.map { $0 == path ? now : $0 }
+  }
+
   /// The whole listing, made at once, of arguments that may be gone.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()

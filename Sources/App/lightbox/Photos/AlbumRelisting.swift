@@ -10,6 +10,8 @@ struct AlbumRelisting: Sendable {
   let before: AlbumUpdate
   /// The photos whose files acts have taken away, and may bring back.
   let hidden: Set<PhotoID>
+  /// The number of times that acts have given photos other names.
+  var renameCount = 0
   /// The files that were written, or put there in place of others.
   var replaced: Set<FilePath> = []
   /// The time, nanoseconds since 1970, from which on files count as replaced too; nil for none.

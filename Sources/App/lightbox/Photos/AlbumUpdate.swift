@@ -38,6 +38,31 @@ struct AlbumUpdate: Sendable {
     return left
   }
 
+  /// Gives a photo another path; among those of its folder it goes to the place of its name.
+  /// - Complexity: O(n).
+  mutating func rename(_ photo: PhotoID, to path: FilePath) {
+    catalogue.rename(photo, to: path)
+    guard let folder = catalogue.folder(of: photo),
+      let place = photos.firstIndex(of: photo)
+    else { return }
+    photos.remove(at: place)
+    // The photos of a folder follow one another, in the order of their names.
+    var (low, high) = (place, place)
+    if catalogue.hasFolders {
+      while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
+      while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
+    } else {
+      (low, high) = (0, photos.count)
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = NaturalOrder.users.precedes(
+        catalogue[photos[middle]].path.lastComponent, path.lastComponent)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    photos.insert(photo, at: low)
+  }
+
   /// The folders in which anything that happens may change the listing.
   /// - Complexity: O(n).
   var watchedFolders: [FilePath] {

@@ -33,6 +33,8 @@ final class PhotoAlbum {
   private var listings: [Int: AlbumUpdate] = [:]
   /// The photos whose files are no longer there, as far as listings have not told it.
   private(set) var hidden: Set<PhotoID> = []
+  /// The number of times that photos got other names: a listing from before does not count.
+  private(set) var renameCount = 0
   /// The ways in which the places were listed.
   private var recipes: [Int: AlbumListing] = [:]
   /// The marked photos of the places that show these alone.
@@ -98,7 +100,7 @@ final class PhotoAlbum {
     let photos: [PhotoID] =
       switch act {
       case .trash(let photos): photos
-      case .keepTurn(let photo, _), .judge(let photo, _, _): [photo]
+      case .keepTurn(let photo, _), .judge(let photo, _, _), .rename(let photo, _): [photo]
       case .undo, .deleteTrashed: []
       }
     return PhotoFiles(photos, in: shown.catalogue)
@@ -116,13 +118,24 @@ final class PhotoAlbum {
     for place in Set(photos.map(\.place)) { relist(place) }
   }
 
+  /// Gives a photo the path that its file has now; it goes to the place of its name.
+  /// - Complexity: O(n).
+  func rename(_ photo: PhotoID, to path: FilePath) {
+    guard var listing = listings[photo.place], listing.photos.contains(photo) else { return }
+    recipes[photo.place]?.rename(listing.catalogue[photo].path, to: path)
+    listing.rename(photo, to: path)
+    renameCount += 1
+    take(listing, of: photo.place)
+  }
+
   /// Takes note of the listing that the first place has.
   func begin(_ listing: AlbumListing) { recipes[0] = listing }
 
   /// The repeated listing of a place; nil where it has none.
   func relisting(of place: Int) -> AlbumRelisting? {
     guard let recipe = recipes[place], let before = listings[place] else { return nil }
-    return AlbumRelisting(place: place, listing: recipe, before: before, hidden: hidden)
+    return AlbumRelisting(
+      place: place, listing: recipe, before: before, hidden: hidden, renameCount: renameCount)
   }
 
   /// Takes what has become of a place.

@@ -28,6 +28,8 @@ struct PhotoCatalogue: Sendable {
   /// The first place of the names in each folder, ascending; a nil folder is for whole paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
+  /// The names, or whole paths, of the entries that have others than those in `names`.
+  private var renamed: [Int: [UInt8]] = [:]
 
   /// An empty catalogue whose entries get numbers from `base` on.
   init(base: Int = 0) { self.base = base }
@@ -68,10 +70,19 @@ struct PhotoCatalogue: Sendable {
   subscript(photo: PhotoID) -> Entry {
     let place = photo.number - base
     if let error = broken[place] { return .broken(error) }
-    let name = names[place]
+    let name = name(ofPlace: place)
     guard let folder = folder(ofPlace: place) else { return .file(FilePath(bytes: name)) }
     let path = folder.appending(name)
     return folderPlaces.contains(place) ? .folder(path) : .file(path)
+  }
+
+  private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
+
+  /// Gives a file another name in its folder.
+  mutating func rename(_ photo: PhotoID, to path: FilePath) {
+    let place = photo.number - base
+    guard (0..<count).contains(place), broken[place] == nil else { return }
+    renamed[place] = folder(ofPlace: place) == nil ? path.bytes : path.lastComponent
   }
 
   /// The folder that a photo was listed in; nil where it was named by itself.
@@ -86,7 +97,9 @@ struct PhotoCatalogue: Sendable {
   /// True when the photo's name begins with `prefix`, in any case.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
     let place = photo.number - base
-    guard folder(ofPlace: place) == nil else { return names.begins(place, with: prefix) }
+    guard folder(ofPlace: place) == nil || renamed[place] != nil else {
+      return names.begins(place, with: prefix)
+    }
     var name = NameTable()
     name.append(self[photo].path.lastComponent)
     return name.begins(0, with: prefix)
@@ -112,9 +125,9 @@ struct PhotoCatalogue: Sendable {
   }
 
   private func key(ofPlace place: Int) -> Key {
-    let name = names[place]
+    let name = name(ofPlace: place)
     return Key(
-      path: folder(ofPlace: place).map { $0.appending(name).bytes } ?? Array(name),
+      path: folder(ofPlace: place).map { $0.appending(name).bytes } ?? name,
       isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
   }
 

@@ -28,7 +28,7 @@ final class ThumbnailStore: Sendable {
 
   /// The most files that wait with their pixels; further thumbnails are not kept, and are made
   /// again the next time.
-  private static let mostWaiting = 64
+  private static let mostWaiting = 32
 
   init(cache: ThumbnailCache, mayWrite: Bool) {
     self.cache = cache

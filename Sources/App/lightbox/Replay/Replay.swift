@@ -55,6 +55,7 @@ struct Replay {
         handle(.resized(size ?? traced, deviceScale: scale), at: event.time)
       case .window(let surroundings): handle(.window(surroundings), at: event.time)
       case .input(let input): handle(.input(input), at: event.time)
+      case .asked(let request): handle(.asked(request), at: event.time)
       case .end:
         try finish(at: event.time)
         return

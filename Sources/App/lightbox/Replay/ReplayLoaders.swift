@@ -42,9 +42,11 @@ struct ReplayLoaders: Loaders {
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
     let loading = ThumbnailLoading(store: nil)
-    if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
+    if let rest = loading.find(
+      path, side: side, with: decoder, receive: { answers.append($0.fitted(side: side)) })
+    {
       loading.make(rest, with: decoder) {
-        answers.append($0)
+        answers.append($0.fitted(side: side))
       } later: { _ in
       }
     }
@@ -81,10 +83,15 @@ struct ReplayLoaders: Loaders {
   /// A replay changes no file.
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
     if case .judge = act { return nil }
-    return ActWork.Result(outcome: ActOutcome(Phrase("A replay changes no file")))
+    var outcome = ActOutcome(Phrase("A replay changes no file"))
+    if case .rename(let photo, _) = act {
+      outcome.refusal = .init(photo, Phrase("A replay changes no file"))
+    }
+    return ActWork.Result(outcome: outcome)
   }
 
   func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
+  func select(_ text: String) {}
   func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 
@@ -96,6 +103,8 @@ struct ReplayLoaders: Loaders {
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
 
+  func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}
   func note(_ event: Event) {}

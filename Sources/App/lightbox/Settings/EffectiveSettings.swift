@@ -19,6 +19,12 @@ struct EffectiveSettings: Sendable {
 
   var sidecars: Settings.Sidecars { settings.sidecars }
 
+  /// True where a start opens its files in the window that is open.
+  var isSingleInstance: Bool { settings.isSingleInstance }
+
+  /// True where a start without paths opens the place that was left last.
+  var restoresSession: Bool { settings.restoresSession }
+
   /// The order of an album that is opened.
   var order: AlbumOrder { settings.order }
 

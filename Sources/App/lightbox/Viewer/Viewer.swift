@@ -11,6 +11,7 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 internal import Pixels
+internal import Portal
 internal import Raster
 internal import Viewing
 internal import Typesetting
@@ -43,6 +44,13 @@ internal import Typesetting
   private let marks: MarksWork
   /// The settings portal; nil where there is no session bus.
   private var desktop: DesktopSource?
+  /// The program on the session bus; nil where there is none.
+  private var application: ApplicationSource?
+  /// Keeps the place for the next start; nil where that is not wanted.
+  private var session: SessionKeeper?
+  private let leavings = LeavingsSweep.users()
+  /// The door to screen readers; nil where there is no session bus.
+  private var reader: ScreenReaderDoor?
   private var clock = EventClock()
   /// The looks of albums from earlier sessions; nil where nothing is remembered.
   private let memoryFile: AlbumMemoryFile?
@@ -66,21 +74,20 @@ internal import Typesetting
 
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
-    _ listing: AlbumListing, found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>,
-    decoders: DecodeQueue, thumbnails: ThumbnailStore?, dates: CaptureTimeStore?,
-    marks: MarksWork, journal: Journal,
-    settings: EffectiveSettings, mode: Mode,
-    order: AlbumOrder?
+    _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
+    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, marks: MarksWork, journal: Journal,
+    settings: EffectiveSettings
   ) throws {
     memoryFile = settings.remembers == .never ? nil : AlbumMemoryFile.users()
     let known = try? memoryFile?.read()
     memory = known ?? AlbumMemory()
+    let mode = place.mode
     let lightbox = Lightbox(
-      physics: settings.physics, bindings: settings.bindings, mode: mode)
+      viewSize: place.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
       lightbox,
       album: PhotoAlbum(
-        order: order, usual: settings.order, memory: memory, settings.remembers,
+        order: place.order, usual: settings.order, memory: memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
         workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
@@ -104,13 +111,15 @@ internal import Typesetting
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, decoders: decoders, thumbnails: thumbnails, dates: dates, marks: marks,
+      window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      marks: marks,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(remembering(settings.preferences)), at: present)
     // Without a memory each time would be the first.
     if let known, !known.hasHinted { handle(.firstRun, at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
-    album.begin(listing)
+    album.begin(place.listing)
+    begin(place, store)
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
@@ -118,9 +127,29 @@ internal import Typesetting
     ) { [unowned self] in take($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
-      for await update in found { take(update, of: 0) }
-      watch?.noteListed(0, since: begin)
+      for await update in place.found { take(update, of: 0) }
+      listed(0, since: begin)
     }
+  }
+
+  /// Takes up the window that was left, where one was, and keeps this one.
+  private func begin(_ place: StartPlace, _ store: SessionStore?) {
+    if place.window?.isMaximized == true { window.setMaximized(true) }
+    if place.window?.isFullscreen == true { window.setFullscreen(true) }
+    if let notice = place.notice { handle(.told(notice), at: present) }
+    session = store.map { store in
+      SessionKeeper(
+        store, place.window, row: place.row, in: loop, album,
+        look: { [unowned self] in (lightbox, present) },
+        onFailure: { [unowned self] in handle(.told($0), at: present) })
+    }
+  }
+
+  /// Takes note that the listing of a place that began at `time` is whole.
+  private func listed(_ number: Int, since time: Int64) {
+    watch?.noteListed(number, since: time)
+    leavings.sweep(album.shown.read)
+    if number == 0 { session?.giveUpRow() }
   }
 
   /// The preferences, with what was chosen in earlier sessions.
@@ -182,6 +211,9 @@ internal import Typesetting
       album.take(update, of: number)
       Diagnostics.note("listed so far: \(album.shown.countText)")
       show(current: number == 0 ? begin(after: before) : nil)
+      if let photo = session?.takeRow(isTouched: isTouched) {
+        handle(.returned(to: photo), at: present)
+      }
     case .failure(let failure):
       self.failure = failure
       loop.stop()
@@ -210,6 +242,32 @@ internal import Typesetting
       predictor.physics = settings.physics
     }
     Surroundings.tellOfBus(isThere: desktop != nil)
+    reader = ScreenReaderDoor(
+      loop: loop,
+      tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
+      },
+      ask: { [unowned self] in ask($0) },
+      listen: { [unowned self] in handle(.listened($0), at: present) })
+  }
+
+  /// Comes to the front by the tokens of this start, and takes the requests of other programs from then on.
+  func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
+    if let token = tokens.token { window.activate(token) }
+    application = ApplicationSource(loop: loop, bus, hasName: hasName)
+  }
+
+  /// Does what another program asks for.
+  private func take(_ request: ApplicationRequest) {
+    switch request {
+    case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
+    case .activate(let tokens): window.activate(tokens.token)
+    case .open(let addresses, let tokens):
+      window.activate(tokens.token)
+      guard !addresses.isEmpty else { return }
+      UI.task { [self] in
+        open(await OneShotThread.run { OpenableFiles(addresses: addresses) })
+      }
+    }
   }
 
   func enterFullscreen() { window.setFullscreen(true) }
@@ -234,9 +292,12 @@ internal import Typesetting
     tellLatency()
     journal.finish(at: clock.newest)
     remember()
+    session?.finish()
+    application?.close()
     loaders?.close()
     watch?.close()
     desktop?.close()
+    reader?.close()
     window.close()
     display.close()
     if let failure { throw failure }
@@ -252,6 +313,7 @@ internal import Typesetting
   // MARK: Events
 
   private func receive(_ event: WindowEvent) {
+    session?.note(event)
     switch event {
     case .resized(let size, let scale):
       if !hasSize { Surroundings.tell(ofDevicesOf: display) }
@@ -259,6 +321,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
+      application?.serve { [unowned self] in take($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { take(.success(waiting), of: 0) }
     case .input(let inputs, let time):
@@ -301,7 +364,7 @@ internal import Typesetting
     case .listed(let found, let number):
       take(found, of: number)
       openAwaited()
-    case .listedWholly(let number, let begin): watch?.noteListed(number, since: begin)
+    case .listedWholly(let number, let begin): listed(number, since: begin)
     case .facts(let facts):
       album.note(facts)
       show(current: nil)
@@ -311,9 +374,12 @@ internal import Typesetting
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .acted(let result):
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
+      watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
       handle(interpreter.take(result), at: present)
-      guard var loaders, !result.outcome.gone.isEmpty || !result.back.isEmpty else { return }
+      guard var loaders,
+        !result.outcome.gone.isEmpty || !result.back.isEmpty || !result.renamed.isEmpty
+      else { return }
       for event in interpreter.showArranged(current: result.back.first, with: &loaders) {
         handle(event, at: present)
       }
@@ -334,6 +400,13 @@ internal import Typesetting
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
     }
     if again.place == album.number { show(current: nil) }
+  }
+
+  /// Does what a screen reader asks for; a replay does it again.
+  private func ask(_ request: AccessibleRequest) {
+    isTouched = true
+    let time = handle(.asked(request), at: present)
+    journal.note(.asked(request), at: time, lightbox)
   }
 
   // MARK: Files that are dropped or pasted
@@ -382,6 +455,8 @@ internal import Typesetting
     if layers.isWanted { window.setNeedsFrame() }
     watchDeadline()
     watch?.follow()
+    // Nothing is told of a frame.
+    if case .frameShown = event {} else { reader?.noteTurn() }
     return time
   }
 

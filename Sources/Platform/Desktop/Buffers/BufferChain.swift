@@ -94,7 +94,8 @@ internal import Wayland
     guard preparing == size else { return }
     preparing = nil
     if let memory, ledger.lacksSpare(size) {
-      announce(memory, id: ledger.adopt(size))
+      let id = ledger.adopt(size)
+      do { try announce(memory, id: id) } catch { ledger.drop(id) }
     }
     // A frame may have waited; without memory it tries by itself, and tells the error.
     onRelease()
@@ -115,20 +116,18 @@ internal import Wayland
   }
 
   private func make(_ id: Int, _ size: PixelSize) throws(DesktopError) -> Draft {
-    let memory: FrameMemory
+    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
     do {
-      memory = try FrameMemory(size)
+      return Draft(id: id, buffer: try announce(FrameMemory(size), id: id), missing: whole)
     } catch {
       ledger.drop(id)
       throw error
     }
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
-    return Draft(id: id, buffer: announce(memory, id: id), missing: whole)
   }
 
   @discardableResult
-  private func announce(_ memory: FrameMemory, id: Int) -> ShmBuffer {
-    let buffer = ShmBuffer(memory, format: format, shm: shm)
+  private func announce(_ memory: FrameMemory, id: Int) throws(DesktopError) -> ShmBuffer {
+    let buffer = try ShmBuffer(memory, format: format, shm: shm)
     buffer.wire.onEvent = { [weak self] _ in self?.released(id) }
     buffers[id] = buffer
     return buffer

@@ -28,6 +28,8 @@ struct BufferLedger {
   }
 
   static let limit = 4
+  /// The number of buffers of old sizes that a compositor may keep; what it has is newer.
+  static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
   private var nextID = 0
@@ -114,9 +116,13 @@ struct BufferLedger {
   /// Forgets a buffer that could not be made.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Takes out the retired buffers that the compositor does not hold, to be destroyed.
+  /// Takes out the retired buffers that the compositor does not hold, to be destroyed, and of those that
+  /// it holds the oldest that are too many: it shows others by now.
   mutating func takeRetired() -> [Int] {
-    let gone = entries.filter { $0.isRetired && !$0.isBusy }.map(\.id)
+    let retired = entries.filter(\.isRetired)
+    let kept = Set(
+      retired.filter { $0.isBusy && $0.id != newest }.suffix(Self.retiredLimit).map(\.id))
+    let gone = retired.filter { !kept.contains($0.id) && ($0.id != newest || !$0.isBusy) }.map(\.id)
     entries.removeAll { gone.contains($0.id) }
     return gone
   }

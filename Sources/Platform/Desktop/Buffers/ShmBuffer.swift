@@ -11,10 +11,17 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Announces `memory` to the compositor.
-  init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) {
+  /// Announces `memory` to the compositor. Throws where there is no descriptor left to announce it by.
+  init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
-    // libwayland sends a duplicate of the descriptor.
+    // libwayland sends a duplicate of the descriptor, and ends the connection where it can make none.
+    do {
+      _ = try memory.file.descriptor.duplicate()
+    } catch {
+      throw DesktopError(
+        .buffer, errno: error.number,
+        context: "no descriptor for a frame: errno \(error.number)")
+    }
     let pool = shm.createPool(
       fd: memory.file.descriptor.number, size: Int32(memory.byteCount))
     wire = pool.createBuffer(

@@ -9,6 +9,8 @@ internal import Wayland
   private let named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
+  /// The cursor that is due; nil while the right one is shown.
+  private var wanted: (cursor: Cursor, scale: Int32)?
   /// The serial of the newest enter; nil while the device is elsewhere.
   private var serial: UInt32?
 
@@ -24,20 +26,23 @@ internal import Wayland
     shown = nil
   }
 
-  func left() { serial = nil }
+  func left() { (serial, wanted) = (nil, nil) }
 
-  /// Shows the cursor that the surface's owner wants at `point`, unless it is shown already.
+  /// Takes note of the cursor that the surface's owner wants at `point`; ``update()`` shows it.
+  ///
+  /// Many motions may come at once, and a compositor that reads late has no room for a request for each.
   func show(over surface: SurfaceID, at point: Point) {
     guard let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1
-    show(owner.cursor(at: point), scale: scale)
+    wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Shows `cursor`; `scale` counts whole device px per logical one.
-  private func show(_ cursor: Cursor, scale: Int32) {
-    guard let serial, shown?.cursor != cursor || (shown?.scale != scale && named == nil) else {
-      return
-    }
+  /// Shows the cursor that is due, unless it is shown already; its scale counts whole device px per
+  /// logical one.
+  func update() {
+    guard let serial, let (cursor, scale) = wanted else { return }
+    wanted = nil
+    guard shown?.cursor != cursor || (shown?.scale != scale && named == nil) else { return }
     shown = (cursor, scale)
     guard let shape = cursor.shape else {
       device.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)

@@ -71,8 +71,9 @@ internal import Wayland
     let size = PixelSize(
       width: (image.width + unit - 1) / unit * unit, height: (image.height + unit - 1) / unit * unit
     )
-    guard let memory = try? FrameMemory(size) else { return nil }
-    let buffer = ShmBuffer(memory, format: .argb8888, shm: shm)
+    guard let memory = try? FrameMemory(size),
+      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)
+    else { return nil }
     let canvas = buffer.canvas(repaint: Region())
     canvas.withRows(0..<image.height) { words in
       for y in 0..<image.height {

@@ -1,8 +1,20 @@
 internal import Geometry
 internal import Wayland
 
+/// Edges of a window.
+struct FrameEdges: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let left = FrameEdges(rawValue: 1)
+  static let right = FrameEdges(rawValue: 2)
+  static let top = FrameEdges(rawValue: 4)
+  static let bottom = FrameEdges(rawValue: 8)
+  static let all: FrameEdges = [.left, .right, .top, .bottom]
+}
+
 /// The layout around a floating window that decorates itself: a ring by which it is resized, and a
-/// shadow that reaches beyond it. All in logical px of the view.
+/// shadow that reaches beyond it. One that lies against others has a ring at its free edges alone. All in
+/// logical px of the view.
 struct FrameLayout: Hashable {
   /// The width of the ring in which a press resizes.
   static let ringWidth = 8
@@ -17,11 +29,16 @@ struct FrameLayout: Hashable {
   let ring: IntRect
   /// The window itself, where the frame takes no input.
   let inner: IntRect
+  private let free: FrameEdges
 
-  init(around geometry: IntRect) {
+  /// True where nothing lies that the shadow would fall on from the side.
+  var hasShadow: Bool { free == .all }
+
+  init(around geometry: IntRect, free: FrameEdges = .all) {
+    self.free = free
     inner = geometry
-    ring = geometry.expanded(by: Self.ringWidth)
-    outer = geometry.expanded(by: Self.reach)
+    ring = geometry.expanded(by: Self.ringWidth, at: free)
+    outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
   /// The edge that a press at `point`, relative to the outer corner, resizes.
@@ -29,26 +46,30 @@ struct FrameLayout: Hashable {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
     let reach = Double(Self.ringWidth + Self.corner)
-    let nearLeft = place.x < reach
-    let nearRight = place.x >= Double(ring.width) - reach
-    let nearTop = place.y < reach
-    let nearBottom = place.y >= Double(ring.height) - reach
+    let nearLeft = place.x < reach && free.contains(.left)
+    let nearRight = place.x >= Double(ring.width) - reach && free.contains(.right)
+    let nearTop = place.y < reach && free.contains(.top)
+    let nearBottom = place.y >= Double(ring.height) - reach && free.contains(.bottom)
     if nearTop, nearLeft { return .topLeft }
     if nearTop, nearRight { return .topRight }
     if nearBottom, nearLeft { return .bottomLeft }
     if nearBottom, nearRight { return .bottomRight }
-    if place.x < width { return .left }
-    if place.x >= Double(ring.width) - width { return .right }
-    if place.y < width { return .top }
-    if place.y >= Double(ring.height) - width { return .bottom }
+    if nearLeft, place.x < width { return .left }
+    if nearRight, place.x >= Double(ring.width) - width { return .right }
+    if nearTop, place.y < width { return .top }
+    if nearBottom, place.y >= Double(ring.height) - width { return .bottom }
     return .none
   }
 }
 
 extension IntRect {
-  /// The rectangle with as much more on every side.
-  fileprivate func expanded(by reach: Int) -> IntRect {
-    IntRect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
+  /// The rectangle with as much more on each of `edges`.
+  fileprivate func expanded(by reach: Int, at edges: FrameEdges) -> IntRect {
+    let left = edges.contains(.left) ? reach : 0
+    let top = edges.contains(.top) ? reach : 0
+    return IntRect(
+      x: x - left, y: y - top, width: width + left + (edges.contains(.right) ? reach : 0),
+      height: height + top + (edges.contains(.bottom) ? reach : 0))
   }
 }
 

@@ -37,7 +37,8 @@ struct WindowShadow: Hashable {
     let rows = Self.profile(
       count: size.height, length: outer.height, from: inner.y - outer.y, to: inner.height,
       offset: Self.drop)
-    let strength = 255 * (isActivated ? Self.strength.active : Self.strength.inactive)
+    let whole = isActivated ? Self.strength.active : Self.strength.inactive
+    let strength = layout.hasShadow ? 255 * whole : 0
     canvas.withRows(0..<canvas.size.height) { words in
       for (y, row) in rows.enumerated() {
         for (x, column) in columns.enumerated() {

@@ -30,9 +30,11 @@ internal import Wayland
 
   /// Draws the picture; nil without memory for it.
   init?(_ picture: DragPicture, _ display: Display) {
-    guard let memory = try? FrameMemory(picture.size) else { return nil }
+    guard let memory = try? FrameMemory(picture.size),
+      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
+    else { return nil }
     self.picture = picture
-    buffer = ShmBuffer(memory, format: .argb8888, shm: display.shm)
+    self.buffer = buffer
     picture.draw(
       buffer.canvas(
         repaint: Region(

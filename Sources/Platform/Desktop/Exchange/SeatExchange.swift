@@ -20,6 +20,7 @@ internal import Wayland
   private let device: WlDataDevice
   private let manager: WlDataDeviceManager
   private let readers: DataReaders
+  private let primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
   /// The offers that were introduced and not used yet.
   private var introduced: [DataOffer] = []
@@ -41,6 +42,7 @@ internal import Wayland
       display.transferLimits
     }
     device = manager.getDataDevice(seat: seat.wire)
+    primary = PrimarySelection(seat, to: readers)
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
@@ -55,6 +57,7 @@ internal import Wayland
     readers.endAll()
     copied?.destroy()
     endDrag()
+    primary?.close()
     guard device.isAlive else { return }
     if device.version >= 2 { device.release() } else { device.destroy() }
   }
@@ -76,6 +79,12 @@ internal import Wayland
     copied = source
     device.setSelection(source: source.wire, serial: serial)
     before?.destroy()
+  }
+
+  /// Makes `offered` the primary selection, on behalf of the input with that serial; false where there is none.
+  func select(_ offered: OfferedData, serial: UInt32) -> Bool {
+    primary?.select(offered, serial: serial)
+    return primary != nil
   }
 
   /// Lets the pointer or finger that is down carry `offered`, with `picture` under it.

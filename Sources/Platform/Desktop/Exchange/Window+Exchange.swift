@@ -13,6 +13,16 @@ extension Window {
     return true
   }
 
+  /// Makes data the primary selection, which the middle button pastes elsewhere, on behalf of the newest press.
+  /// Returns false where the compositor has none, or nothing was pressed.
+  @discardableResult
+  package func select(_ offered: OfferedData) -> Bool {
+    guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
+      return false
+    }
+    return exchange.select(offered, serial: press.serial)
+  }
+
   /// Reads the clipboard as the first of `types` that it has; a `received` event tells what has come.
   package func paste(_ types: [String]) {
     guard isOpen, let exchange = display.newestPress?.seat.exchange else {

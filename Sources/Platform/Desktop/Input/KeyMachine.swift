@@ -3,11 +3,14 @@ internal import Input
 /// Follows the keys that are down, so that every press that was delivered is followed by its
 /// release.
 ///
-/// Keys that were down when the focus came do not count: their press was meant for someone else.
+/// Keys that were down when the focus came do not count: their press was meant for someone else. The
+/// modifiers among them do, as they are in force; they are told where no key has told them.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
   private var pressed: [(code: UInt32, key: KeyEvent)] = []
+  /// The modifiers that the surface knows of.
+  private var told: KeyModifiers = []
 
   mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
     let released = leave()
@@ -18,11 +21,26 @@ struct KeyMachine {
   /// Releases the keys still down: the focus went away, or the keyboard did.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
-    let keys = pressed.map { InputEvent.key($0.key.asRelease) }
+    var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
+    for (_, key) in pressed { note(key.asRelease) }
     pressed = []
+    if !told.isEmpty { inputs.append(.modifiers([])) }
+    told = []
     defer { focus = nil }
-    guard let focus, !keys.isEmpty else { return [] }
-    return [InputBatch(surface: focus, inputs: keys, time: nil)]
+    guard let focus, !inputs.isEmpty else { return [] }
+    return [InputBatch(surface: focus, inputs: inputs, time: nil)]
+  }
+
+  /// Takes the modifiers that are in force, and delivers them where keys have not told them.
+  mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
+    guard let focus, active != told else { return [] }
+    told = active
+    return [InputBatch(surface: focus, inputs: [.modifiers(active)], time: nil)]
+  }
+
+  private mutating func note(_ key: KeyEvent) {
+    guard let modifier = key.modifier else { return }
+    if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
   /// Delivers a press: `key` is the keymap's key of `code`, and repeats are counted from `now`, the
@@ -56,8 +74,9 @@ struct KeyMachine {
     return batch(key.asRepeat, time: nil)
   }
 
-  private func batch(_ key: KeyEvent, time: UInt32?) -> [InputBatch] {
-    focus.map { [InputBatch(surface: $0, inputs: [.key(key)], time: time)] } ?? []
+  private mutating func batch(_ key: KeyEvent, time: UInt32?) -> [InputBatch] {
+    note(key)
+    return focus.map { [InputBatch(surface: $0, inputs: [.key(key)], time: time)] } ?? []
   }
 }
 
@@ -67,6 +86,6 @@ extension KeyEvent {
   }
 
   fileprivate var asRepeat: KeyEvent {
-    KeyEvent(name: name, modifiers: modifiers, isPressed: true, isRepeat: true)
+    KeyEvent(name: name, modifiers: modifiers, isPressed: true, isRepeat: true, typed: typed)
   }
 }

@@ -52,6 +52,15 @@ internal import Input
     unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
+  /// The modifiers in force.
+  var active: KeyModifiers {
+    modifiers.reduce(into: []) { active, modifier in
+      if unsafe xkb_state_mod_index_is_active(state, modifier.1, XKB_STATE_MODS_EFFECTIVE) == 1 {
+        active.insert(modifier.0)
+      }
+    }
+  }
+
   /// The key of the kernel's `code`: its keysym's name, and the modifiers that are left.
   ///
   /// A letter of a script other than Latin is named after what the first layout with a Latin
@@ -61,12 +70,31 @@ internal import Input
     var keysym = unsafe xkb_state_key_get_one_sym(state, keycode)
     if isForeign(keysym) {
       guard let latin = latinKeysym(keycode) else {
-        let name = FallbackKeymap.name(code) ?? name(of: keysym)
-        return KeyEvent(name: name, modifiers: unconsumed(keycode))
+        return key(FallbackKeymap.name(code) ?? name(of: keysym), keycode)
       }
       keysym = latin
     }
-    return KeyEvent(name: name(of: keysym), modifiers: unconsumed(keycode))
+    return key(name(of: keysym), keycode)
+  }
+
+  private func key(_ name: String, _ keycode: xkb_keycode_t) -> KeyEvent {
+    let text = text(keycode)
+    let isNamed = text == KeyEvent.character(of: name).map { String($0) }
+    return KeyEvent(
+      name: name, modifiers: unconsumed(keycode), typed: isNamed ? nil : text)
+  }
+
+  /// The text that the key writes; nil for none, and for control characters.
+  private func text(_ keycode: xkb_keycode_t) -> String? {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let length = unsafe xkb_state_key_get_utf8(state, keycode, &buffer, buffer.count)
+    guard length > 0, length < buffer.count else { return nil }
+    let text = String(
+      decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let isWritten = text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
+    }
+    return isWritten ? text : nil
   }
 
   /// True when the key of the kernel's `code` repeats while it is held.

@@ -5,7 +5,8 @@ internal import Input
 ///
 /// Units of a wheel: `value120` where it comes, else `discrete`·120, else the axis value with 15 px
 /// to a detent (Sway's measure; mutter's is 10). A frame without a source is a wheel when it has
-/// detents or when the seat is too old to tell (before version 5), else a continuous device.
+/// detents, when the seat is too old to tell (before version 5), or when its values are whole
+/// detents of 10 or 15 px (a nested Weston's); else a continuous device.
 /// Touchpad scrolling ends with one `stop`, once every axis that moved has stopped.
 struct PointerMachine {
   enum Axis: Hashable, CaseIterable { case horizontal, vertical }
@@ -94,6 +95,10 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
+  /// Hands out what a compositor has sent without the `frame` that ends it, once nothing more has come;
+  /// scrolling waits, as its parts mean little alone.
+  mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
+
   /// Ends whatever the pointer had begun: it is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
@@ -135,15 +140,25 @@ struct PointerMachine {
 
   private var defaultSource: ScrollSource {
     let hasDetents = axes.values.contains { $0.discrete != nil || $0.value120 != nil }
-    return hasDetents || !hasFrames ? .wheel : .continuous
+    if hasDetents || !hasFrames { return .wheel }
+    return axes.values.allSatisfy { $0.wholeDetents != nil } ? .wheel : .continuous
   }
 }
 
 extension PointerMachine.AxisFrame {
+  /// The value in detents of 10 or 15 px; nil where it is not a whole number of them.
+  fileprivate var wholeDetents: Double? {
+    for detent in [15.0, 10] where value.truncatingRemainder(dividingBy: detent) == 0 {
+      return value / detent
+    }
+    return nil
+  }
+
   /// The motion in 1/120 of a detent, by the most exact of the measures that tell it.
   fileprivate var detents120: Double {
     if let value120 { return Double(value120) }
     if let discrete { return Double(discrete) * 120 }
+    if let wholeDetents { return wholeDetents * 120 }
     return value / 15 * 120
   }
 }

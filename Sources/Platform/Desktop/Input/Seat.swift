@@ -73,6 +73,15 @@ struct Press {
     tablets?.cursorChanged(for: owner)
   }
 
+  /// Delivers what came without the end of its group.
+  func flushOverdue() { pointer?.flushOverdue() }
+
+  /// Sends the cursors that are due.
+  func updateCursors() {
+    pointer?.updateCursor()
+    tablets?.updateCursors()
+  }
+
   /// Takes note of a press of a button or a finger (`canGrab`), or of a key.
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)

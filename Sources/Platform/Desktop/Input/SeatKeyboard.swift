@@ -49,13 +49,16 @@ internal import Wayland
     case .enter(_, let surface, _):
       fallback = FallbackModifiers()
       return machine.enter(SurfaceID(surface))
-    case .leave:
+    case .leave(_, let surface):
+      // A surface of ours that is gone has left already.
+      guard let surface = SurfaceID(surface), surface == machine.focus else { return [] }
       return machine.leave()
     case .key(let serial, let time, let code, let state):
       return key(code, state, serial: serial, time: time)
     case .modifiers(_, let depressed, let latched, let locked, let group):
-      keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
-      return []
+      guard let keymap else { return [] }
+      keymap.update(depressed: depressed, latched: latched, locked: locked, group: group)
+      return machine.modifiers(keymap.active)
     case .repeatInfo(let rate, let delay):
       machine.repeater.configure(rate: rate, delay: delay)
       return []

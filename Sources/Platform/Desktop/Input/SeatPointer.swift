@@ -46,7 +46,9 @@ internal import Wayland
       cursor.entered(serial: serial)
       machine.enter(SurfaceID(surface), at: Point(x: x, y: y))
       showCursor()
-    case .leave:
+    case .leave(_, let surface):
+      // A surface of ours that is gone has left already.
+      guard let surface = SurfaceID(surface), surface == machine.focus else { return }
       machine.leave()
       cursor.left()
     case .motion(let time, let x, let y):
@@ -77,6 +79,12 @@ internal import Wayland
     seat.deliver(machine.frame(), from: .pointer)
     showCursor()
   }
+
+  /// Delivers what came without a `frame`, as of Sway's tablets: nothing more is there.
+  func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
+
+  /// Sends the cursor that is due.
+  func updateCursor() { cursor.update() }
 
   private func showCursor() {
     if let focus = machine.focus { cursor.show(over: focus, at: machine.position) }

@@ -47,6 +47,9 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
+  /// Sends the cursor that is due.
+  func updateCursor() { cursor.update() }
+
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {
     case .proximityIn(let serial, let tablet, let surface):

@@ -39,6 +39,10 @@ internal import Wayland
     for tool in tools { tool.cursorChanged(for: owner) }
   }
 
+  func updateCursors() {
+    for tool in tools { tool.updateCursor() }
+  }
+
   private func add(_ tablet: ZwpTabletV2) {
     tablets.append(tablet)
     tablet.onEvent = { [weak self, weak tablet] event in

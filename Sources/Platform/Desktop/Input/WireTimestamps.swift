@@ -4,33 +4,41 @@ internal import Input
 /// instants.
 ///
 /// Compositors stamp with `CLOCK_MONOTONIC`, so a first stamp that is at most a second old by that
-/// time keeps its exact place. Stamps of any other origin are anchored at their arrival. A stamp
-/// later than its own arrival moves the anchor back: nothing happens in the future.
+/// time keeps its exact place. Stamps of any other origin are anchored at their arrival, each kind of
+/// device for itself. A stamp that disagrees with its arrival by more than a second is of another
+/// clock than those before, or of a broken one: its arrival counts, and is the new anchor. So one odd
+/// stamp never moves those after it.
 struct WireTimestamps {
-  /// Kinds of device: each has a time of its own that never runs backwards.
+  /// Kinds of device: each has a clock of its own, and a time that never runs backwards.
   enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
 
-  private var last: (wire: UInt32, unwrapped: Int64)?
-  /// The distance from an unwrapped stamp to the loop's time, in nanoseconds.
-  private var offset: Int64 = 0
+  /// The instant of one stamp, from which others are counted.
+  private struct Anchor {
+    var wire: UInt32
+    var instant: Int64
+    /// True where the stamps are those of the loop's own clock.
+    var isExact: Bool
+  }
+
+  private var anchors: [Device: Anchor] = [:]
   private var newest: [Device: Instant] = [:]
 
+  /// The nanoseconds by which a stamp and its arrival may disagree.
+  private static let mostDisagreement: Int64 = 1_000_000_000
+  /// The seconds by which stamped events may be late and still keep their places after one without.
+  private static let longestDelay = 0.1
+
   /// The instant of a stamp that arrives at `now`; `epoch` is the monotonic time of the loop's
-  /// zero, in nanoseconds.
+  /// zero, in nanoseconds. A stamp of 0 is none: Sway writes it where it knows no time.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {
-    let unwrapped = unwrap(wire, now: now, epoch: epoch)
-    var nanoseconds = unwrapped * 1_000_000 + offset
-    if nanoseconds > now.nanoseconds {
-      offset -= nanoseconds - now.nanoseconds
-      nanoseconds = now.nanoseconds
-    }
-    return advance(device, to: Instant(nanoseconds: nanoseconds))
+    guard wire != 0 else { return arrival(from: device, now: now) }
+    let anchor = anchors[device].flatMap { Self.following($0, wire, now: now) }
+    let next = anchor ?? Self.anchor(wire, now: now, epoch: epoch)
+    anchors[device] = next
+    return advance(device, to: Instant(nanoseconds: min(next.instant, now.nanoseconds)))
   }
-
-  /// The seconds by which stamped events may be late and still keep their places after one without.
-  private static let longestDelay = 0.1
 
   /// The instant of something without a stamp, such as a pointer's `enter`: the stamped events that it
   /// came with may be older than their arrival, and follow it.
@@ -44,26 +52,23 @@ struct WireTimestamps {
     return result
   }
 
-  private mutating func unwrap(_ wire: UInt32, now: Instant, epoch: Int64) -> Int64 {
-    guard let last else {
-      let unwrapped = Int64(wire)
-      self.last = (wire, unwrapped)
-      anchor(unwrapped, now: now, epoch: epoch)
-      return unwrapped
-    }
-    let step = Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire))
-    let unwrapped = last.unwrapped + Int64(step)
-    self.last = (wire, unwrapped)
-    return unwrapped
+  /// The stamp's place after `last`; nil where it disagrees with its arrival.
+  private static func following(_ last: Anchor, _ wire: UInt32, now: Instant) -> Anchor? {
+    let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
+    var instant = last.instant + step * 1_000_000
+    guard abs(instant - now.nanoseconds) <= mostDisagreement else { return nil }
+    // The first one was late, as this one shows. A stamp of the loop's own clock shows no such thing.
+    if !last.isExact { instant = min(instant, now.nanoseconds) }
+    return Anchor(wire: wire, instant: instant, isExact: last.isExact)
   }
 
-  private mutating func anchor(_ unwrapped: Int64, now: Instant, epoch: Int64) {
+  private static func anchor(_ wire: UInt32, now: Instant, epoch: Int64) -> Anchor {
     let monotonic = now.nanoseconds + epoch
-    let nowMilliseconds = UInt32(truncatingIfNeeded: monotonic / 1_000_000)
-    let age = nowMilliseconds &- UInt32(truncatingIfNeeded: unwrapped)
-    let arrived = now.nanoseconds - unwrapped * 1_000_000
+    let age = UInt32(truncatingIfNeeded: monotonic / 1_000_000) &- wire
     // Exact: the stamp names a whole millisecond of the monotonic time.
-    let exact = arrived - Int64(age) * 1_000_000 - monotonic % 1_000_000
-    offset = age <= 1000 ? exact : arrived
+    let exact = now.nanoseconds - Int64(age) * 1_000_000 - monotonic % 1_000_000
+    return age <= 1000
+      ? Anchor(wire: wire, instant: exact, isExact: true)
+      : Anchor(wire: wire, instant: now.nanoseconds, isExact: false)
   }
 }

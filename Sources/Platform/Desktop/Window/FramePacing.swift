@@ -5,6 +5,10 @@ struct FramePacing {
   private(set) var isDirty = false
   /// True while the compositor still owes the answer to a `wl_surface.frame`.
   private(set) var isAwaitingCallback = false
+  /// True while that answer is overdue: a compositor that shows the window nowhere gives none.
+  private(set) var isWithheld = false
+  /// The seconds after which an answer is overdue.
+  static let longestWait = 1.0
   /// True while all buffers are with the compositor.
   private(set) var isStarved = false
   /// True once the first configure has come, while the window is not suspended.
@@ -31,7 +35,9 @@ struct FramePacing {
   /// Takes note that the compositor was asked for a frame callback.
   mutating func callbackRequested() { isAwaitingCallback = true }
 
-  mutating func callbackDone() { isAwaitingCallback = false }
+  mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }
+
+  mutating func callbackOverdue() { isWithheld = isAwaitingCallback }
 
   /// Waits until a buffer comes back: none was free.
   mutating func starved() {

@@ -11,15 +11,18 @@ struct SurfaceScale: Hashable, Sendable {
 
   static let one = SurfaceScale(factor: 1)
 
+  /// The scales that there are, from a tenth to 64; what lies beyond them is a mistake.
+  static let range: ClosedRange<UInt32> = 12...7680
+
   /// A scale in 120ths, for a surface with a viewport.
   init(fraction numerator: UInt32) {
-    self.numerator = max(numerator, 1)
+    self.numerator = min(max(numerator, Self.range.lowerBound), Self.range.upperBound)
     usesViewport = true
   }
 
   /// A whole scale, for `set_buffer_scale`.
   init(factor: Int32) {
-    numerator = UInt32(min(max(factor, 1), 64)) * 120
+    numerator = UInt32(min(max(factor, 1), Int32(Self.range.upperBound / 120))) * 120
     usesViewport = false
   }
 

@@ -13,6 +13,8 @@ internal import Wayland
   private let fractional: WpFractionalScaleV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
+  /// True while the viewport names a size.
+  private var hasDestination = false
   /// The size of the opaque region, logical px.
   private var opaque: (width: Int, height: Int)?
 
@@ -43,6 +45,11 @@ internal import Wayland
   func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
     if scale.usesViewport {
       viewport?.setDestination(width: Int32(width), height: Int32(height))
+      hasDestination = true
+    } else if hasDestination {
+      // −1 takes it back: the buffer's own size counts again.
+      viewport?.setDestination(width: -1, height: -1)
+      hasDestination = false
     }
     wire.setBufferScale(scale: scale.bufferScale)
   }

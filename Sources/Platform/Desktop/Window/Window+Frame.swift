@@ -101,11 +101,29 @@ extension Window {
         return
       }
       progress.hasFailed = false
+      refused.forget()
       draw(draft, wanted, scale)
     } catch {
-      if !progress.hasFailed { onEvent(.failed(error)) }
-      progress.hasFailed = true
+      refuse(wanted, error)
     }
+  }
+
+  /// Answers a configure whose size cannot be had: the window stays as it is, and says once why.
+  private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
+    refused.note(wanted, on: display.loop) { [weak self] in
+      self?.refused.tryAgain()
+      self?.pacing.bufferReleased()
+      self?.pacing.request()
+    }
+    // Another frame of the size on screen may find a buffer once one comes back.
+    if layout == nil || layout == wanted { pacing.starved() }
+    let isAnswer = collector.unanswered != nil
+    pacing.answered()
+    var events = acknowledge()
+    if !progress.hasFailed { events.append(.failed(error)) }
+    progress.hasFailed = true
+    for event in events where isOpen { onEvent(event) }
+    if isOpen, isAnswer { view.wire.commit() }
   }
 
   /// Tells the size of a frame that waits for contents, so that they are made for it.
@@ -172,9 +190,19 @@ extension Window {
       guard let self else { return }
       progress.callback = nil
       pacing.callbackDone()
+      watch?.cancel()
+      tellState()
       prepareBuffers()
     }
     progress.callback = callback
     pacing.callbackRequested()
+    watch = display.loop.schedule(at: display.loop.now + FramePacing.longestWait) { [weak self] in
+      self?.pacing.callbackOverdue()
+      self?.tellState()
+    }
+  }
+
+  private func tellState() {
+    for event in stateChanges() where isOpen { onEvent(event) }
   }
 }

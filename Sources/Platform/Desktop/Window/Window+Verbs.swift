@@ -17,11 +17,38 @@ extension Window {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
+  /// Brings the window to the front by the token of whoever started or called the program.
+  ///
+  /// Without one the window asks by itself: compositors then mostly say that it wants to be looked at.
+  package func activate(_ token: ActivationToken?) {
+    guard isOpen, let activation = display.extensions.activation else { return }
+    if let token { return activation.activate(token: token.text, surface: view.wire) }
+    requestToken { [weak self] token in
+      if let token { self?.activate(token) }
+    }
+  }
+
+  /// Asks for a token for a program that is about to be started or called, on behalf of the newest press
+  /// of a button, finger or key; `receive` gets nil where the compositor has none, or is silent.
+  package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
+    guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
+    var wish: ActivationTokenWish?
+    wish = ActivationTokenWish(activation, display, view.wire) { [weak self] token in
+      self?.tokenWishes.removeAll { $0 === wish }
+      wish = nil
+      receive(token)
+    }
+    if let wish { tokenWishes.append(wish) }
+  }
+
   /// Asks to be put out of sight; no event tells if the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()
   }
+
+  /// True where the compositor keeps the screen on for a window that asks.
+  package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
   /// Keeps the screen on while the window is seen on it, where the compositor can, or lets it go off again.
   package func inhibitIdle(_ inhibits: Bool) {

@@ -37,12 +37,20 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
+  /// The end of the time in which the compositor should want another frame; nil while none is owed.
+  var watch: EventLoop.Timer?
   /// The end of the wait for the program's contents; nil while nothing waits for them.
   var contentsWait: EventLoop.Timer?
   /// The size that the program was told while a frame waited; nil before.
   var contentsSize: Size?
+  /// The layout for which there was no memory; nil where the window has what it was asked for.
+  var refused = RefusedLayout()
   /// The wish that the screen stays on; nil without one.
   var idleInhibitor: ZwpIdleInhibitorV1?
+  /// The tokens that were asked for and have not come.
+  var tokenWishes: [ActivationTokenWish] = []
+  /// The name under which other programs know the window; nil before one is wanted.
+  var export: WindowExport?
 
   private let decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -132,8 +140,13 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
+    for wish in tokenWishes { wish.giveUp() }
+    export?.close()
+    export = nil
     isOpen = false
     contentsCame()
+    refused.forget()
+    watch?.cancel()
     frame?.destroy()
     frame = nil
     progress.callback?.destroy()
@@ -155,23 +168,37 @@ internal import Wayland
 
   /// The layout that the newest configure asks for, or the one in force.
   func wantedLayout() -> WindowLayout? {
-    guard let wanted = collector.unanswered else { return layout }
+    guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
+  }
+
+  /// Acknowledges the newest configure, whose size may have to wait. Returns what the program is told.
+  func acknowledge() -> [WindowEvent] {
+    guard let answered = collector.take() else { return [] }
+    shellSurface.ackConfigure(serial: answered.serial)
+    configure = answered
+    return stateChanges()
+  }
+
+  /// Tells the program how the window is shown, where that has changed.
+  func stateChanges() -> [WindowEvent] {
+    guard configure.serial != 0 else { return [] }
+    pacing.isVisible = !configure.states.contains(.suspended)
+    var new = WindowState(configure)
+    if pacing.isWithheld { new.isSuspended = true }
+    guard new != state else { return [] }
+    state = new
+    return [.stateChanged(new)]
   }
 
   /// Acknowledges the newest configure and lays out the window for it; the commit that follows
   /// applies both. Returns the events that tell the program, in their order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
-    var events: [WindowEvent] = []
-    if let answered = collector.take() {
-      shellSurface.ackConfigure(serial: answered.serial)
-      configure = answered
-      pacing.isVisible = !answered.states.contains(.suspended)
-      let newState = WindowState(answered)
-      if newState != state { events.append(.stateChanged(newState)) }
-      state = newState
-      if answered.isFloating { floating = (wanted.viewWidth, wanted.viewHeight) }
+    var events = acknowledge()
+    // Bounds hold for the moment; without them the window has its size again.
+    if configure.isFloating, configure.width != nil, configure.height != nil {
+      floating = (wanted.viewWidth, wanted.viewHeight)
     }
     let old = layout
     layout = wanted

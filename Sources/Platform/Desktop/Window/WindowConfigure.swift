@@ -34,6 +34,15 @@ struct WindowConfigure: Hashable, Sendable {
   /// True when the compositor draws the title bar and the borders.
   var isDecoratedByServer = false
 
+  /// The edges that a person may move: those of a window beside others that lie against none.
+  var freeEdges: FrameEdges {
+    guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
+    let tied: [(States, FrameEdges)] = [
+      (.tiledLeft, .left), (.tiledRight, .right), (.tiledTop, .top), (.tiledBottom, .bottom),
+    ]
+    return tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
+  }
+
   /// True when the window chooses its own size.
   var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }

@@ -6,28 +6,34 @@ struct WindowLayout: Hashable {
 
   let viewWidth: Int
   let viewHeight: Int
-  /// True when a shadow and a ring to resize by lie around the view.
-  let hasFrame: Bool
+  /// The edges outside which a ring to resize by lies: all of them have a shadow too.
+  let free: FrameEdges
+
+  /// True when anything lies around the view.
+  var hasFrame: Bool { !free.isEmpty }
 
   /// The window geometry of xdg-shell: the view alone, whatever lies around it.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
   /// The layout that answers `configure`.
   ///
-  /// A window that may choose its size keeps `floating`, its view's size when it last chose, but no
-  /// more than the bounds, else `outputSize` less a margin, allow.
+  /// A window that may choose its size keeps `floating`, the size that it had or was given when it last
+  /// floated, but no more than the bounds, else `outputSize` less a margin, allow. Bounds below the
+  /// smallest view are none.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?
   ) -> WindowLayout {
-    let widthBound = configure.boundWidth ?? outputSize.map { $0.width * 9 / 10 } ?? .max
-    let heightBound = configure.boundHeight ?? outputSize.map { $0.height * 9 / 10 } ?? .max
+    let widthBound = max(
+      configure.boundWidth ?? outputSize.map { $0.width * 9 / 10 } ?? .max, smallestView.width)
+    let heightBound = max(
+      configure.boundHeight ?? outputSize.map { $0.height * 9 / 10 } ?? .max, smallestView.height)
     // int32 is the wire's; the lower bound keeps a buffer possible whatever was asked for.
     let width = configure.width ?? min(floating.width, widthBound)
     let height = configure.height ?? min(floating.height, heightBound)
     return WindowLayout(
       viewWidth: min(max(width, 1), Int(Int16.max)),
       viewHeight: min(max(height, 1), Int(Int16.max)),
-      hasFrame: configure.isFloating && !configure.isDecoratedByServer)
+      free: configure.isDecoratedByServer ? [] : configure.freeEdges)
   }
 }

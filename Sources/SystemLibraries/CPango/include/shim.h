@@ -26,6 +26,7 @@
 #pragma redefine_extname pango_layout_set_alignment lightbox_pango_layout_set_alignment
 #pragma redefine_extname pango_layout_get_line_count lightbox_pango_layout_get_line_count
 #pragma redefine_extname pango_layout_get_pixel_extents lightbox_pango_layout_get_pixel_extents
+#pragma redefine_extname pango_layout_get_cursor_pos lightbox_pango_layout_get_cursor_pos
 #pragma redefine_extname pango_cairo_show_layout lightbox_pango_cairo_show_layout
 #pragma redefine_extname cairo_font_options_create lightbox_cairo_font_options_create
 #pragma redefine_extname cairo_font_options_destroy lightbox_cairo_font_options_destroy
@@ -37,6 +38,14 @@
 #pragma redefine_extname cairo_destroy lightbox_cairo_destroy
 #pragma redefine_extname cairo_move_to lightbox_cairo_move_to
 #pragma redefine_extname cairo_set_source_rgba lightbox_cairo_set_source_rgba
+#pragma redefine_extname cairo_pdf_surface_create_for_stream lightbox_cairo_pdf_surface_create_for_stream
+#pragma redefine_extname cairo_set_source_surface lightbox_cairo_set_source_surface
+#pragma redefine_extname cairo_paint lightbox_cairo_paint
+#pragma redefine_extname cairo_transform lightbox_cairo_transform
+#pragma redefine_extname cairo_show_page lightbox_cairo_show_page
+#pragma redefine_extname cairo_surface_finish lightbox_cairo_surface_finish
+#pragma redefine_extname cairo_surface_status lightbox_cairo_surface_status
+#pragma redefine_extname cairo_status lightbox_cairo_status
 
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoContext PangoContext;
@@ -79,6 +88,8 @@ void pango_layout_set_alignment(PangoLayout *layout, unsigned int alignment);
 int pango_layout_get_line_count(PangoLayout *layout);
 void pango_layout_get_pixel_extents(PangoLayout *layout, PangoRectangle *ink,
                                     PangoRectangle *logical);
+void pango_layout_get_cursor_pos(PangoLayout *layout, int index, PangoRectangle *strong,
+                                 PangoRectangle *weak);
 void pango_cairo_show_layout(cairo_t *context, PangoLayout *layout);
 
 cairo_font_options_t *cairo_font_options_create(void);
@@ -93,3 +104,21 @@ cairo_t *cairo_create(cairo_surface_t *target);
 void cairo_destroy(cairo_t *context);
 void cairo_move_to(cairo_t *context, double x, double y);
 void cairo_set_source_rgba(cairo_t *context, double red, double green, double blue, double alpha);
+
+// For sheets of paper; `pdf_library_open` looks these up.
+#ifndef CAIRO_H
+typedef unsigned int (*cairo_write_func_t)(void *closure, const unsigned char *data,
+                                           unsigned int length);
+typedef struct _cairo_matrix {
+  double xx, yx, xy, yy, x0, y0;
+} cairo_matrix_t;
+#endif
+cairo_surface_t *cairo_pdf_surface_create_for_stream(cairo_write_func_t write, void *closure,
+                                                     double width, double height);
+void cairo_set_source_surface(cairo_t *context, cairo_surface_t *surface, double x, double y);
+void cairo_paint(cairo_t *context);
+void cairo_transform(cairo_t *context, const cairo_matrix_t *matrix);
+void cairo_show_page(cairo_t *context);
+void cairo_surface_finish(cairo_surface_t *surface);
+unsigned int cairo_surface_status(cairo_surface_t *surface);
+unsigned int cairo_status(cairo_t *context);

@@ -1,10 +1,10 @@
 #pragma once
-// The functions of sd-bus that Portal calls, declared here instead of included: see library.h.
+// The functions of sd-bus that Portal and Accessibility call, declared here instead of included: see library.h.
 //
 // The installed header declares hundreds of functions besides, many of them variadic, which Swift
 // cannot call; it also asks for a compiler's extensions. These are stable C interfaces; a test of
 // Portal compiles this file together with the installed header, so that a declaration that differs
-// is found. The last ones serve the tests, which play the desktop.
+// is found. Some serve the tests alone, which play the desktop.
 #include <stdint.h>
 
 typedef struct sd_bus sd_bus;
@@ -44,6 +44,7 @@ int sd_bus_call_async(sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message,
 int sd_bus_message_new_method_call(sd_bus *bus, sd_bus_message **message, const char *destination,
                                    const char *path, const char *interface, const char *member);
 sd_bus_message *sd_bus_message_unref(sd_bus_message *message);
+const char *sd_bus_message_get_path(sd_bus_message *message);
 int sd_bus_message_is_method_error(sd_bus_message *message, const char *name);
 
 int sd_bus_message_append_basic(sd_bus_message *message, char type, const void *value);
@@ -66,3 +67,19 @@ int sd_bus_message_new_signal(sd_bus *bus, sd_bus_message **message, const char 
 int sd_bus_message_is_method_call(sd_bus_message *message, const char *interface,
                                   const char *member);
 sd_bus_message *sd_bus_message_ref(sd_bus_message *message);
+
+// These serve the program as one that others call.
+int sd_bus_message_has_signature(sd_bus_message *message, const char *signature);
+int sd_bus_add_match_async(sd_bus *bus, sd_bus_slot **slot, const char *match,
+                           sd_bus_message_handler_t matched, sd_bus_message_handler_t added,
+                           void *userdata);
+sd_bus_slot *sd_bus_slot_unref(sd_bus_slot *slot);
+int sd_bus_get_unique_name(sd_bus *bus, const char **name);
+int sd_bus_message_set_auto_start(sd_bus_message *message, int starts);
+int sd_bus_message_get_type(sd_bus_message *message, uint8_t *type);
+const char *sd_bus_message_get_interface(sd_bus_message *message);
+const char *sd_bus_message_get_member(sd_bus_message *message);
+const char *sd_bus_message_get_sender(sd_bus_message *message);
+const char *sd_bus_message_get_signature(sd_bus_message *message, int complete);
+int sd_bus_message_new_method_error(sd_bus_message *call, sd_bus_message **message,
+                                    const sd_bus_error *error);

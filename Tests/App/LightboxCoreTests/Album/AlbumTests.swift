@@ -58,7 +58,7 @@ import Viewing
     for case .loadThumbnail(let photo, _) in effects { order.append(photo.number) }
     // Rows of four, 212.3 px from one to the next: 4 in sight, and those of another 800 px.
     #expect(order == Array(0..<32), "the most wanted first")
-    #expect(Set(sides(effects).values) == [512])
+    #expect(Set(sides(effects).values) == [320])
     // Nothing is asked for twice.
     #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(16))).isEmpty)
   }
@@ -71,7 +71,7 @@ import Viewing
     }
     let effects = lightbox.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
     // 700 × 200 px; a high one gets as many as one of a usual shape, 300 × 200 px.
-    #expect(sides(effects) == [0: 1024, 1: 512])
+    #expect(sides(effects) == [0: 768, 1: 320])
   }
 
   @Test func whatIsScrolledPastIsCalledOff() {
@@ -82,10 +82,10 @@ import Viewing
       if case .cancelThumbnail(let photo) = effect { photo.number } else { nil }
     }
     #expect(cancelled.contains(0) && cancelled.count >= 30)
-    #expect(sides(effects)[99_999] == 512)
+    #expect(sides(effects)[99_999] == 320)
     // Coming back, they are asked for again.
     _ = lightbox.handle(press("Home"), at: .milliseconds(3100))
-    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(6000)))[0] == 512)
+    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(6000)))[0] == 320)
   }
 
   @Test func largerCellsWantLargerThumbnails() {
@@ -95,7 +95,7 @@ import Viewing
       let effects = lightbox.handle(press("plus"), at: .milliseconds(Double(step) * 1000))
       asked.merge(sides(effects)) { $1 }
     }
-    #expect(asked[0] == 1024)
+    #expect(asked[0] == 768)
     #expect(lightbox.album.grid.layout.rowHeight > 350)
   }
 

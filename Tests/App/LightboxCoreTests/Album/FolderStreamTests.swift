@@ -70,11 +70,16 @@ import Viewing
           handle(.resized(size, deviceScale: scale), at: event.time)
         case .window(let window): handle(.window(window), at: event.time)
         case .input(let input): handle(.input(input), at: event.time)
+        case .asked(let request): handle(.asked(request), at: event.time)
         case .end: break
         }
         // A stream rarely finds a folder by itself.
         if place % 7 == 3 { handle(key(place % 2 == 0 ? "Home" : "Return"), at: event.time) }
         if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }
+        if place % 13 == 7 {
+          let row = lightbox.firstInSight(at: event.time) ?? PhotoID(place % 110)
+          handle(.returned(to: row), at: event.time)
+        }
         if place % 3 == 0, !far.answers.isEmpty {
           handle(far.answers.removeFirst(), at: event.time)
           visits += lightbox.library.place.isEntered ? 1 : 0

@@ -58,6 +58,10 @@ import Testing
     }
     #expect(cursor(lightbox.handle(key("Control_L", true), at: .milliseconds(1))) == .zoomIn)
     #expect(cursor(lightbox.handle(key("Control_L", false), at: .milliseconds(2))) == .arrow)
+    // It was down before the window had the keyboard.
+    let held = InputEvent.modifiers([.control, .shift])
+    #expect(cursor(lightbox.handle(.input(held), at: .milliseconds(2))) == .zoomIn)
+    #expect(cursor(lightbox.handle(.input(.modifiers([])), at: .milliseconds(2))) == .arrow)
     #expect(cursor(lightbox.handle(key("plus", true), at: .milliseconds(3))) == .grab)
     func press(_ isPressed: Bool) -> Event {
       .input(.pointer(.button(.left, isPressed: isPressed)))

@@ -61,6 +61,19 @@ import Viewing
     #expect(focused() == nil)
   }
 
+  /// Photos that come and go by themselves leave the keys where they are.
+  @Test func theKeysStayInTheHeaderWhenPhotosComeAndGo() {
+    var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
+    stage.press("F10", at: 1000)
+    stage.press("Right", at: 1010)
+    let focused = stage.lightbox.chrome.header.focused
+    let place = stage.lightbox.library.place
+    stage.handle(
+      .photos((0..<2).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(1020))
+    #expect(stage.lightbox.chrome.header.focused == focused)
+    #expect(focused == .folder(above: 2))
+  }
+
   /// The folder with the focus has a ring, and loses it where another place is shown.
   @Test func aRingShowsTheFolderOfTheKeys() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 120))

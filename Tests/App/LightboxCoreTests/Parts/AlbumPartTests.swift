@@ -193,7 +193,7 @@ import Viewing
 
   @Test mutating func thumbnailsAreAsLargeAsTheCellsInDevicePixels() {
     lay()
-    for (scale, side) in [(1.0, 512), (2, 1024)] {
+    for (scale, side) in [(1.0, 320), (2, 768)] {
       let environment = Environment.made(1280, 800, scale: scale, mode: .album)
       let wanted = album.wantedThumbnails(library, in: environment, at: .zero)
       #expect(wanted.allSatisfy { $0.side == side })

@@ -49,10 +49,15 @@ import Viewing
     #expect(library.index(of: ids[1]) == nil)
   }
 
-  @Test mutating func withoutItTheFirstBecomesCurrent() {
+  @Test mutating func withoutItTheNextOneThatIsLeftBecomesCurrent() {
     library.list(ids, current: ids[2])
     library.list([ids[5], ids[4]], current: nil)
-    #expect(library.current == ids[5])
+    #expect(library.current == ids[4])
+    library.list(ids, current: ids[4])
+    library.list([ids[1], ids[0], ids[3]], current: nil)
+    #expect(library.current == ids[3], "none comes after it: the one before")
+    library.list([PhotoID(9), PhotoID(8)], current: nil)
+    #expect(library.current == PhotoID(9), "all are others")
     library.list([], current: nil)
     #expect(library.currentIndex == nil)
     #expect(library.pagesInReach == nil && library.previous == nil)

@@ -35,6 +35,8 @@ struct Stage {
       for effect in lightbox.handle(event, at: time) {
         if case .typeset(let caption) = effect, let picture = Typeface.picture(of: caption) {
           events.append(.typeset([caption: picture]))
+        } else if case .measure(let caption) = effect {
+          events.append(.measured(caption, Typeface.stops(of: caption)))
         } else {
           others.append(effect)
         }

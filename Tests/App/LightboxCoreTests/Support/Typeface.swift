@@ -6,6 +6,18 @@ import Pixels
 /// Its blocks are as wide and high as the characters of a common sans serif, roughly, so that a
 /// layout that holds for them holds for texts.
 enum Typeface {
+  /// The places of the caret in a caption of one line, logical px.
+  static func stops(of caption: Caption) -> [Double] {
+    let em = caption.size * caption.textScale * caption.deviceScale
+    let setting = Setting(em: em, isBold: caption.isBold)
+    var stops = [0.0]
+    for character in caption.text {
+      stops.append(
+        stops[stops.count - 1] + Double(setting.advance(of: character)) / caption.deviceScale)
+    }
+    return stops
+  }
+
   /// The caption as the program's typesetter would give it: in device px, no wider than its text.
   static func picture(of caption: Caption) -> Picture? {
     let em = caption.size * caption.textScale * caption.deviceScale

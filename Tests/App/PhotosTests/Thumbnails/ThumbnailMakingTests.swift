@@ -151,7 +151,7 @@ import Testing
         work.append($0)
       }
     }
-    #expect(work.count == 64)
+    #expect(work.count == 32)
     for body in work { body(room.decoder) }
     #expect(room.kept(.thumbnail(.normal), path) != nil)
   }

@@ -9,13 +9,19 @@ struct SwayTree {
     let pid: Int?
     let name: String?
     let applicationID: String?
+    let focused: Bool
     let nodes: [Node]
     let floatingNodes: [Node]
 
     enum CodingKeys: String, CodingKey {
-      case rect, pid, name, nodes
+      case rect, pid, name, nodes, focused
       case applicationID = "app_id"
       case floatingNodes = "floating_nodes"
+    }
+
+    /// The containers of all clients.
+    var clients: [Node] {
+      (pid == nil ? [] : [self]) + (nodes + floatingNodes).flatMap(\.clients)
     }
 
     /// The first container of a client.
@@ -27,6 +33,11 @@ struct SwayTree {
   init(json: String) throws {
     root = try JSONDecoder().decode(Node.self, from: Data(json.utf8))
   }
+
+  /// The processes of the clients that have windows.
+  var processes: [Int] { root.clients.compactMap(\.pid) }
+  /// The process whose window has the keyboard; nil for none.
+  var focusedProcess: Int? { root.clients.first(where: \.focused)?.pid }
 
   var clientRectangle: Rig.Rectangle? { root.client?.rect }
   /// The title and the app id of the client's window; nil without one.

@@ -84,10 +84,10 @@ final class Viewer {
   /// recording.
   func sync() async throws {
     func marks() throws -> Int {
-      try recorded().split(separator: "\n").count { $0.contains(" key up ") && $0.hasSuffix("F5") }
+      try recorded().split(separator: "\n").count { $0.contains(" key up ") && $0.hasSuffix("F9") }
     }
     let before = try marks()
-    try await press(Key.f5)
+    try await press(Key.f9)
     _ = try await eventually("the input is handled") { try marks() > before ? true : nil }
   }
 

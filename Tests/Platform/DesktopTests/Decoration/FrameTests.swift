@@ -10,6 +10,21 @@ private let layout = FrameLayout(around: IntRect(x: 0, y: 0, width: 400, height:
 /// A place relative to the ring's corner, in the frame's coordinates.
 private func onRing(_ x: Double, _ y: Double) -> Point { Point(x: x + 24, y: y + 24) }
 
+/// Alpha, row by row.
+private func draw(_ shadow: WindowShadow) -> [[Int]] {
+  let size = shadow.size
+  var words = [UInt32](repeating: 0xFFFF_FFFF, count: size.width * size.height)
+  unsafe words.withUnsafeMutableBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { return }
+    let canvas = unsafe Canvas(base: base, size: size, stride: size.width, repaint: Region())
+    shadow.draw(into: canvas)
+  }
+  #expect(words.allSatisfy { $0 & 0xFF_FFFF == 0 })
+  return (0..<size.height).map { y in
+    words[y * size.width..<(y + 1) * size.width].map { Int($0 >> 24) }
+  }
+}
+
 @Suite struct FrameLayoutTests {
   @Test func theShadowReachesFartherThanTheRing() {
     #expect(layout.ring == IntRect(x: -8, y: -8, width: 416, height: 348))
@@ -28,6 +43,21 @@ private func onRing(_ x: Double, _ y: Double) -> Point { Point(x: x + 24, y: y +
     #expect(layout.edge(at: onRing(200, 170)) == .none)
   }
 
+  /// A window on the left half of the screen is resized by its right edge alone.
+  @Test func aTiledWindowHasARingAtItsFreeEdges() {
+    let layout = FrameLayout(
+      around: IntRect(x: 0, y: 0, width: 400, height: 332), free: [.right, .bottom])
+    #expect(layout.ring == IntRect(x: 0, y: 0, width: 408, height: 340))
+    #expect(layout.outer == layout.ring && !layout.hasShadow)
+    #expect(layout.edge(at: Point(x: 404, y: 170)) == .right)
+    #expect(layout.edge(at: Point(x: 200, y: 336)) == .bottom)
+    #expect(layout.edge(at: Point(x: 404, y: 330)) == .bottomRight)
+    #expect(layout.edge(at: Point(x: 404, y: 2)) == .right)
+    #expect(layout.edge(at: Point(x: 2, y: 2)) == .none)
+    let shadow = draw(WindowShadow(layout: layout, isActivated: true))
+    #expect(shadow.allSatisfy { $0.allSatisfy { $0 == 0 } })
+  }
+
   @Test func theCursorPointsOverTheEdge() {
     #expect(Cursor(edge: .topLeft) == .resizeTopLeft)
     #expect(Cursor(edge: .none) == .arrow)
@@ -35,21 +65,6 @@ private func onRing(_ x: Double, _ y: Double) -> Point { Point(x: x + 24, y: y +
 }
 
 @Suite struct WindowShadowTests {
-  /// Alpha, row by row.
-  private func draw(_ shadow: WindowShadow) -> [[Int]] {
-    let size = shadow.size
-    var words = [UInt32](repeating: 0xFFFF_FFFF, count: size.width * size.height)
-    unsafe words.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let canvas = unsafe Canvas(base: base, size: size, stride: size.width, repaint: Region())
-      shadow.draw(into: canvas)
-    }
-    #expect(words.allSatisfy { $0 & 0xFF_FFFF == 0 })
-    return (0..<size.height).map { y in
-      words[y * size.width..<(y + 1) * size.width].map { Int($0 >> 24) }
-    }
-  }
-
   @Test func itIsDrawnAtAQuarterOfTheFrame() {
     let shadow = WindowShadow(layout: layout, isActivated: true)
     #expect(shadow.size == PixelSize(width: 116, height: 99))

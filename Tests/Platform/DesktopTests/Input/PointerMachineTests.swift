@@ -194,9 +194,9 @@ private func batch(_ inputs: [InputEvent], time: UInt32? = nil) -> [InputBatch] 
 
   @Test func withoutASourceAndDetentsItIsContinuous() {
     var pointer = over(view)
-    pointer.axis(.vertical, value: 10, time: 1)
+    pointer.axis(.vertical, value: 11, time: 1)
     #expect(
-      pointer.frame() == batch([.scroll(.delta(.continuous, Vector(dx: 0, dy: 10)))], time: 1))
+      pointer.frame() == batch([.scroll(.delta(.continuous, Vector(dx: 0, dy: 11)))], time: 1))
   }
 
   @Test func aSeatTooOldForSourcesHasAWheel() {
@@ -213,5 +213,18 @@ private func batch(_ inputs: [InputEvent], time: UInt32? = nil) -> [InputBatch] 
     pointer.axis(.vertical, value: 1, time: 2)
     #expect(
       pointer.frame() == batch([.scroll(.delta(.continuous, Vector(dx: 0, dy: 1)))], time: 2))
+  }
+
+  /// A nested Weston tells neither the source nor the steps.
+  @Test(arguments: [(10.0, 120.0), (-20, -240), (15, 120), (-30, -240)])
+  func wholeDetentsWithoutASourceAreAWheels(value: Double, detents: Double) {
+    var pointer = over(view)
+    pointer.axis(.vertical, value: value, time: 5)
+    #expect(
+      pointer.frame()
+        == batch([.scroll(.delta(.wheel, Vector(dx: 0, dy: detents)))], time: 5))
+    pointer.axis(.vertical, value: 3.5, time: 6)
+    #expect(
+      pointer.frame() == batch([.scroll(.delta(.continuous, Vector(dx: 0, dy: 3.5)))], time: 6))
   }
 }

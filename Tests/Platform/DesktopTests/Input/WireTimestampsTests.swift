@@ -54,6 +54,44 @@ private let epoch: Int64 = 3_600_000_500_000
     #expect(earlier == key)
   }
 
+  /// Sway writes 0 for tablets, and so might a broken driver once.
+  @Test(arguments: [0, 3_700_000, 9_000, UInt32.max])
+  func oneOddStampMovesNoneAfterIt(odd: UInt32) {
+    var timestamps = WireTimestamps()
+    let before = timestamps.instant(
+      3_600_095, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    let during = timestamps.instant(
+      odd, from: .pointer, now: .milliseconds(200), epoch: epoch)
+    let after = timestamps.instant(
+      3_600_290, from: .pointer, now: .milliseconds(300), epoch: epoch)
+    #expect(before == .milliseconds(94.5))
+    #expect((before...Instant.milliseconds(200)).contains(during))
+    #expect(after == .milliseconds(289.5))
+  }
+
+  @Test func aDeviceWithAClockOfItsOwnMovesNoOther() {
+    var timestamps = WireTimestamps()
+    _ = timestamps.instant(17, from: .touch, now: .milliseconds(100), epoch: epoch)
+    let pointer = timestamps.instant(
+      3_600_290, from: .pointer, now: .milliseconds(300), epoch: epoch)
+    #expect(pointer == .milliseconds(289.5))
+    let touch = timestamps.instant(217, from: .touch, now: .milliseconds(300), epoch: epoch)
+    #expect(touch == .milliseconds(300))
+  }
+
+  /// Far more than 2⁶³ nanoseconds, were they added up.
+  @Test func stampsHalfAWrapApartNeverOverflow() {
+    var timestamps = WireTimestamps()
+    var last = Instant.zero
+    for step in 0..<10_000 {
+      let now = Instant.milliseconds(Double(step))
+      last = timestamps.instant(
+        UInt32(truncatingIfNeeded: step &* 0x7FFF_FFFF), from: .pointer, now: now, epoch: epoch)
+      #expect(last <= now)
+    }
+    #expect(last > .milliseconds(9_800))
+  }
+
   @Test func whatHasNoStampLeavesLateStampsTheirPlaces() {
     var timestamps = WireTimestamps()
     let entered = timestamps.arrival(from: .pointer, now: .milliseconds(160))

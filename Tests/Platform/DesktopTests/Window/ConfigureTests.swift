@@ -86,9 +86,18 @@ import Wayland
     #expect(layout.hasFrame == !isDecorated)
   }
 
-  @Test(arguments: [WindowConfigure.States.fullscreen, .maximized, .tiledLeft])
-  func onlyAFloatingWindowHasAFrame(state: WindowConfigure.States) {
+  @Test(arguments: [
+    WindowConfigure.States.fullscreen, .maximized, .tiled, [.maximized, .tiledLeft],
+  ])
+  func whatCannotBeResizedHasNoFrame(state: WindowConfigure.States) {
     #expect(!layout(configure(1280, 800, states: state)).hasFrame)
+  }
+
+  @Test func aHalfOfTheScreenIsResizedByItsFreeEdge() {
+    let half: WindowConfigure.States = [.tiledLeft, .tiledTop, .tiledBottom]
+    #expect(layout(configure(640, 800, states: half)).free == .right)
+    #expect(layout(configure(640, 480)).free == .all)
+    #expect(layout(configure(640, 800, states: half, isDecorated: true)).free == [])
   }
 
   @Test func withoutAWishTheWindowKeepsItsOwnSize() {

@@ -29,7 +29,9 @@ import Testing
 
   @Test func nonsenseFromTheWireIsTamed() {
     #expect(SurfaceScale(factor: -2).bufferScale == 1)
-    #expect(SurfaceScale(fraction: 0).pixels(100) == 1)
+    #expect(SurfaceScale(factor: 20_000).bufferScale == 64)
+    #expect(SurfaceScale(fraction: 0).pixels(100) == 10)
+    #expect(SurfaceScale(fraction: .max).pixels(100) == 6400)
   }
 }
 

@@ -64,6 +64,42 @@ import Testing
 
   private func text(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
+  // MARK: The primary selection
+
+  @Test func whatIsSelectedGoesToTheMiddleButtonOfOthers() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      let data = OfferedData(types: ["text/plain"]) { _, receive in receive(Array("Rome".utf8)) }
+      #expect(harness.window.select(data))
+      let log = try harness.settle()
+      let source = Int32(try harness.far.id("zwp_primary_selection_source_v1"))
+      #expect(log.all("zwp_primary_selection_device_v1.set_selection") == [[source, 7]])
+      #expect(log.names.contains("zwp_primary_selection_source_v1.offer"))
+      #expect(harness.window.select(data))
+      #expect(
+        try harness.settle().names.contains("zwp_primary_selection_source_v1.destroy"),
+        "the one before goes")
+      try harness.far.send("zwp_primary_selection_source_v1", "cancelled")
+      #expect(
+        try harness.settle().names.contains("zwp_primary_selection_source_v1.destroy"),
+        "another program has selected something")
+    }
+  }
+
+  @Test func withoutOneNothingIsSelected() async throws {
+    try await onLoop {
+      var globals = Harness.modern
+      globals["zwp_primary_selection_device_manager_v1"] = nil
+      let harness = try Harness.seated(pointerBit | keyboardBit, globals)
+      defer { harness.close() }
+      try harness.enterKeyboard()
+      try harness.key(42, 1)
+      try harness.settle()
+      #expect(!harness.window.select(OfferedData(types: ["text/plain"]) { $1(nil) }))
+    }
+  }
+
   // MARK: Paste
 
   @Test func theBestTypeIsPastedAndOfTheNewestSelection() async throws {

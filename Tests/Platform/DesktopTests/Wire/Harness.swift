@@ -13,8 +13,9 @@ import Testing
     "wl_output": 4, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
     "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
     "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 1,
-    "zwp_idle_inhibit_manager_v1": 1,
-    "wl_data_device_manager": 3,
+    "zwp_idle_inhibit_manager_v1": 1, "zxdg_exporter_v2": 1,
+    "zwp_primary_selection_device_manager_v1": 1,
+    "wl_data_device_manager": 3, "xdg_activation_v1": 1,
   ]
   /// The least that a window can live on.
   nonisolated static let poor: [String: UInt32] = [

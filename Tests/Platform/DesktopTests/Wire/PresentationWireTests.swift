@@ -36,6 +36,26 @@ import Testing
     }
   }
 
+  /// The frame was shown; its time is that of the answer.
+  @Test(arguments: [[3, 0, 0], [.max, .max, .max], [0, 0, 0], [2, 0, .max]] as [[UInt32]])
+  func aTimeThatCannotBeIsThatOfItsArrival(time: [UInt32]) async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.map()
+      try harness.far.send(
+        "wp_presentation_feedback", "presented",
+        time.map { .uint($0) } + [.uint(8_000_000), .uint(0), .uint(2), .uint(0)])
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.events.last == "presented 1 0.008")
+      let last = try #require(harness.display.presentation.last)
+      #expect(abs(last.time - harness.loop.now) < 10)
+    }
+  }
+
   @Test func aClockThatIsNotOursIsNotAsked() async throws {
     try await onLoop {
       let harness = try Harness()

@@ -192,8 +192,8 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
         #expect(
           requests == [
             "wp_cursor_shape_device_v1.destroy", "zwp_tablet_tool_v2.destroy",
-            "zwp_tablet_v2.destroy", "zwp_tablet_seat_v2.destroy", "wl_data_device.release",
-            "wl_seat.release",
+            "zwp_tablet_v2.destroy", "zwp_tablet_seat_v2.destroy",
+            "zwp_primary_selection_device_v1.destroy", "wl_data_device.release", "wl_seat.release",
           ])
       }
     }

@@ -1,5 +1,6 @@
 import EventLoop
 import Geometry
+import Input
 import Testing
 
 @testable import Desktop
@@ -104,6 +105,45 @@ import Testing
       harness.window.inhibitIdle(true)
       harness.window.close()
       #expect(try idle().last == "zwp_idle_inhibitor_v1.destroy", "with the window it ends")
+    }
+  }
+
+  /// The name of the window for other programs is asked for once, and told as the portal wants it.
+  @Test func theWindowHasANameForOtherPrograms() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      var told: [String] = []
+      harness.window.exported { told.append($0) }
+      harness.window.exported { told.append($0) }
+      #expect(
+        try harness.settle().names.filter { $0.contains("zxdg") && $0.contains("export") }
+          == ["zxdg_exporter_v2.export_toplevel"])
+      #expect(told.isEmpty)
+      try harness.far.send("zxdg_exported_v2", "handle", [.string("abc-1")])
+      try harness.settle()
+      #expect(told == ["wayland:abc-1", "wayland:abc-1"])
+      harness.window.close()
+      #expect(try harness.settle().names.contains("zxdg_exported_v2.destroy"))
+    }
+  }
+
+  /// Nobody waits for a compositor that does not tell it, or cannot.
+  @Test func aWindowMayHaveNoName() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      var told: [String] = []
+      harness.window.exported { told.append($0) }
+      let end = harness.loop.now + 2.0
+      while told.isEmpty, harness.loop.now < end { harness.loop.turn(limit: 20) }
+      #expect(told == [""])
+      let poor = try Harness(Harness.poor)
+      defer { poor.close() }
+      poor.window.exported { told.append($0) }
+      #expect(told == ["", ""])
     }
   }
 

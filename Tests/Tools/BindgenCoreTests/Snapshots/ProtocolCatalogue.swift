@@ -46,7 +46,10 @@ enum ProtocolCatalogue {
   private static var rehearsalPropSpec: InterfaceSpec {
     InterfaceSpec(
       "rehearsal_prop", version: 3,
-      requests: [MessageSpec("release", "2", [])],
+      requests: [
+        MessageSpec("release", "2", []),
+        MessageSpec("recast", "3n", [rehearsalProp]),
+      ],
       events: [
         MessageSpec("moved", "ff", []),
         MessageSpec("marked", "h", []),

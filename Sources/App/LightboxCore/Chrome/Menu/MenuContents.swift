@@ -101,7 +101,8 @@ extension MenuContents {
           menu.entry(.toggleAlbum, Phrase("Open")),
           menu.entry(.toggleMark, check: situation.isMarked),
           menu.rating, menu.entry(.openDetails, Phrase("Details"), of: nil),
-        ], [menu.entry(.copy), menu.entry(.trash)] + menu.programs, menu.ways + [menu.marked],
+        ], [menu.entry(.copy), menu.entry(.rename), menu.entry(.trash)],
+        menu.elsewhere + menu.programs, menu.ways + [menu.marked],
         menu.window,
       ])
     case .folder: self.init([[menu.entry(.toggleAlbum, Phrase("Open"))], menu.ways, menu.window])
@@ -159,7 +160,9 @@ private struct MenuWriter {
         entry(.toggleInfo, check: photo.showsDetails),
         entry(.toggleMark, check: situation.isMarked), rating,
       ],
-      [entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.trash)] + programs,
+      [
+        entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.rename), entry(.trash),
+      ], elsewhere + programs,
       window,
     ]
   }
@@ -193,6 +196,11 @@ private struct MenuWriter {
   }
 
   var marked: Entry { entry(.showMarked, check: situation.isFiltered) }
+
+  /// The ways out to the desktop.
+  var elsewhere: [Entry] {
+    [.openWith, .showInFolder, .print, .mail, .setWallpaper].map { entry($0) }
+  }
 
   /// The programs that keys start.
   var programs: [Entry] {

@@ -31,7 +31,7 @@ extension Lightbox {
   }
 
   /// Ends what began before the menu was opened.
-  private mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
+  mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
     case .touch(.up), .touch(.cancel):
@@ -96,6 +96,15 @@ extension Lightbox {
     situation.order = library.place.order
     situation.hasCells = !library.cells.isEmpty
     situation.namesPhotos = album.names.areBelow
+    letGoOfAll(at: time)
+    menuSubject = MenuSubject(photo: current, mode: mode, place: library.place.number)
+    chrome.menu.open(
+      MenuContents(situation, environment.bindings), at: anchor, by: opener, time: time)
+    return []
+  }
+
+  /// Lets everything go that is held, for what takes all input from now on.
+  mutating func letGoOfAll(at time: Instant) {
     cancelGestures(at: time)
     if mode == .album {
       if album.grid.isHeld || album.grid.isMoving(at: time) { album.grid.stop(at: time) }
@@ -110,10 +119,6 @@ extension Lightbox {
     _ = chrome.arrows.handle(leave, in: arrowSurroundings(at: time), at: time)
     _ = scrubber.handle(leave, in: scrubberContext(at: time), at: time)
     _ = album.scrollbar.handle(leave, at: time)
-    menuSubject = MenuSubject(photo: current, mode: mode, place: library.place.number)
-    chrome.menu.open(
-      MenuContents(situation, environment.bindings), at: anchor, by: opener, time: time)
-    return []
   }
 
   private func menuPhoto(at time: Instant) -> MenuSituation.Photo {
@@ -160,7 +165,7 @@ extension Lightbox {
 
   // MARK: Choices
 
-  private mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
+  mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {
     case .command(let command):
       chrome.sayEnd(command, in: library, at: time)

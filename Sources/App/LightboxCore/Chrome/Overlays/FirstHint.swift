@@ -33,7 +33,7 @@ extension InputEvent {
     case .scroll(.delta): true
     case .scroll: false
     case .pinch(.begin), .swipe(.begin), .hold(.begin): true
-    case .pinch, .swipe, .hold: false
+    case .pinch, .swipe, .hold, .modifiers: false
     }
   }
 }

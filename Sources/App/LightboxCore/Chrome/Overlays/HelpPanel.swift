@@ -26,6 +26,11 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
+  /// The rows from the present page on, while it is shown.
+  var shownContents: HelpContents? { isShown ? contents : nil }
+  /// The panel's place; nil until it is laid out.
+  var frame: Rect? { laidOut?.layout.result?.frame }
+
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   /// Shows the help with the keys of `bindings`.

@@ -57,6 +57,9 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The panel's place while it is shown; nil until it is laid out.
   var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
 
+  /// The texts of the panel while it is shown; nil until they are known.
+  var shownContents: InfoContents? { isShown ? contents.shown : nil }
+
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   package mutating func show(_ isShown: Bool, at time: Instant) {

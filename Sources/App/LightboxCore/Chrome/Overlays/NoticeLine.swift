@@ -73,6 +73,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.text = text
   }
 
+  /// The sentence that is shown; nil once it leaves.
+  var shownText: String? { fade?.deadline == nil ? nil : text }
+
   private func caption(in context: ViewContext) -> Caption {
     let (view, scale) = (context.viewSize, max(context.textScale, 1))
     // No sentence is cut while half of the view has room for it.

@@ -96,6 +96,9 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
   }
 
+  /// True while it is shown, and not yet on its way out.
+  var isShown: Bool { fade?.deadline != nil }
+
   /// The glyphs of a text as captions of their own, so that no new text is waited for while the number
   /// changes; a blank goes with the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {

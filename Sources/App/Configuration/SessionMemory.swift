@@ -1,0 +1,66 @@
+/// The windows of this session and of earlier ones, which the next start can open again: a value, and its
+/// text, with one window a line.
+///
+/// Each window changes its own line alone. A line of another version stays as it is.
+package struct SessionMemory: Hashable, Sendable {
+  /// The windows, the one that was used last at the end.
+  package private(set) var windows: [SessionWindow] = []
+  private var otherLines: [[UInt8]] = []
+
+  /// The most windows that are remembered; those used longest ago are forgotten.
+  package static let mostWindows = 16
+
+  package init() {}
+
+  // MARK: Windows
+
+  /// Hands the window that was used last, and that no process has open, to `holder`; nil where there is none.
+  package mutating func claim(
+    for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
+  ) -> SessionWindow? {
+    guard let index = windows.lastIndex(where: { $0.holder.map(isAlive) != true }) else {
+      return nil
+    }
+    var window = windows.remove(at: index)
+    window.holder = holder
+    windows.append(window)
+    return window
+  }
+
+  /// Writes a window in the place of the line that it has, as the one that was used last.
+  package mutating func put(
+    _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
+  ) {
+    windows.removeAll { $0.id == window.id }
+    windows.append(window)
+    while windows.count > Self.mostWindows,
+      let index = windows.firstIndex(where: { $0.holder.map(isAlive) != true })
+    {
+      windows.remove(at: index)
+    }
+  }
+
+  // MARK: Text
+
+  private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
+
+  /// Reads a text; nil where it is none of ours, which must not be replaced. Nothing at all is one.
+  package init?(reading bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    guard lines.isEmpty || lines.first == Self.heading else { return nil }
+    for line in lines.dropFirst() {
+      if let window = SessionWindow(reading: line) {
+        windows.removeAll { $0.id == window.id }
+        windows.append(window)
+      } else {
+        otherLines.append(line)
+      }
+    }
+  }
+
+  package var text: [UInt8] {
+    let own = windows.map { Array($0.line.utf8) }
+    return Array(([Self.heading] + otherLines + own).joined(separator: [UInt8(ascii: "\n")]))
+      + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,116 @@
+package import LightboxCore
+
+/// A window as it is remembered: the place that it shows, and its own size and state.
+package struct SessionWindow: Hashable, Sendable {
+  /// A process, by its number and the time at which it began, in the clock ticks of the system.
+  package struct Holder: Hashable, Sendable {
+    package let process: Int32
+    package let begin: UInt64
+
+    package init(process: Int32, begin: UInt64) {
+      (self.process, self.begin) = (process, begin)
+    }
+  }
+
+  /// A size in logical px.
+  package struct Size: Hashable, Sendable {
+    package let width: Int
+    package let height: Int
+
+    /// A size; nil for one that no window has.
+    package init?(width: Int, height: Int) {
+      guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
+      (self.width, self.height) = (width, height)
+    }
+  }
+
+  package let id: UInt64
+  /// The process that has it open; nil for none.
+  package var holder: Holder?
+  /// The absolute path of the folder; nil where it shows no single one.
+  package var folder: [UInt8]?
+  /// The name of the photo that is open, or of the first in sight of the album.
+  package var photo: [UInt8]?
+  /// True where the photo is open.
+  package var isOpen = false
+  package var order: AlbumOrder?
+  /// The size while it floats; nil where it never did.
+  package var size: Size?
+  package var isMaximized = false
+  package var isFullscreen = false
+
+  package init(id: UInt64) { self.id = id }
+
+  // MARK: Text
+
+  private static let word = "window"
+
+  /// Reads a line; nil where it is of no window. A word that makes no sense is passed over.
+  init?(reading line: [UInt8]) {
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {
+      return nil
+    }
+    self.init(id: id)
+    for word in words.dropFirst(2) {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts.first, parts.count) {
+      case ("open", 1): isOpen = true
+      case ("maximized", 1): isMaximized = true
+      case ("fullscreen", 1): isFullscreen = true
+      case (let key?, 2): read(parts[1], of: key)
+      default: break
+      }
+    }
+    if photo == nil { isOpen = false }
+  }
+
+  private mutating func read(_ value: String, of key: String) {
+    switch key {
+    case "holder":
+      guard let (process, begin) = Self.pair(value, ":"), let process = Int32(process),
+        process > 0, let begin = UInt64(begin)
+      else { return }
+      holder = Holder(process: process, begin: begin)
+    case "folder":
+      guard let path = EscapedBytes.bytes(of: value.utf8), path.first == UInt8(ascii: "/") else {
+        return
+      }
+      folder = path
+    case "photo":
+      guard let name = EscapedBytes.bytes(of: value.utf8), !name.isEmpty,
+        !name.contains(UInt8(ascii: "/"))
+      else { return }
+      photo = name
+    case "order":
+      guard let (key, way) = Self.pair(value, ":"), let key = AlbumOrder.Key(rawValue: key),
+        ["up", "down"].contains(way)
+      else { return }
+      order = AlbumOrder(key, isReversed: way == "down")
+    case "size":
+      guard let (width, height) = Self.pair(value, "x"), let width = Int(width),
+        let height = Int(height)
+      else { return }
+      size = Size(width: width, height: height)
+    default: break
+    }
+  }
+
+  private static func pair(_ text: String, _ separator: Character) -> (String, String)? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+
+  var line: String {
+    var words = [Self.word, String(id, radix: 16)]
+    if let holder { words.append("holder=\(holder.process):\(holder.begin)") }
+    if let folder { words.append("folder=\(EscapedBytes.text(of: folder))") }
+    if let photo { words.append("photo=\(EscapedBytes.text(of: photo))") }
+    if isOpen { words.append("open") }
+    if let order { words.append("order=\(order.key.rawValue):\(order.isReversed ? "down" : "up")") }
+    if let size { words.append("size=\(size.width)x\(size.height)") }
+    if isMaximized { words.append("maximized") }
+    if isFullscreen { words.append("fullscreen") }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,85 @@
+/// The identity of an object that a screen reader can find.
+///
+/// What is drawn of the same thing a moment later has the same identity; another place of the album is
+/// another album, and each photo another image.
+enum AccessibleID: Hashable {
+  case window
+  /// The cells of the place with that number.
+  case album(Int)
+  /// The sentences of an album without cells.
+  case emptiness
+  case cell(PhotoID)
+  case photo(PhotoID)
+  case previousArrow, nextArrow
+  case scrollbar, scrubber
+  case header, title, note
+  case button(HeaderPart)
+  case zoom, notice, noticeButton
+  case details, help, menu
+  /// A text of Details, of the help, or an entry of the menu, by its index.
+  case detail(Int)
+  case helpRow(Int)
+  case entry(Int)
+  case tooltip, scope
+
+  /// The text for the bus: letters, digits and underscores.
+  var text: String {
+    switch self {
+    case .window: "window"
+    case .album(let number): "album_\(number)"
+    case .emptiness: "emptiness"
+    case .cell(let photo): "cell_\(photo.number)"
+    case .photo(let photo): "photo_\(photo.number)"
+    case .previousArrow: "previous"
+    case .nextArrow: "next"
+    case .scrollbar: "scrollbar"
+    case .scrubber: "scrubber"
+    case .header: "header"
+    case .title: "title"
+    case .note: "note"
+    case .button(let part): "button_\(-part.rawValue)"
+    case .zoom: "zoom"
+    case .notice: "notice"
+    case .noticeButton: "notice_button"
+    case .details: "details"
+    case .help: "help"
+    case .menu: "menu"
+    case .detail(let index): "detail_\(index)"
+    case .helpRow(let index): "row_\(index)"
+    case .entry(let index): "entry_\(index)"
+    case .tooltip: "tooltip"
+    case .scope: "scope"
+    }
+  }
+
+  private static let single: [AccessibleID] = [
+    .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
+    .zoom, .notice, .noticeButton, .details, .help, .menu, .tooltip, .scope,
+  ]
+
+  /// Reads what ``text`` writes, and nothing else.
+  init?(_ text: String) {
+    if let known = Self.single.first(where: { $0.text == text }) {
+      self = known
+      return
+    }
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[1]), number >= 0, number < 1 << 53 else {
+      return nil
+    }
+    switch parts[0] {
+    case "album": self = .album(number)
+    case "cell": self = .cell(PhotoID(number))
+    case "photo": self = .photo(PhotoID(number))
+    case "button":
+      guard let part = HeaderPart(rawValue: -number) else { return nil }
+      self = .button(part)
+    case "detail": self = .detail(number)
+    case "row": self = .helpRow(number)
+    case "entry": self = .entry(number)
+    default: return nil
+    }
+    // A sign or leading zeros would name the same thing twice.
+    guard self.text == text else { return nil }
+  }
+}

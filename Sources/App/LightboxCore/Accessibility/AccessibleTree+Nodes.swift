@@ -1,0 +1,169 @@
+internal import Accessible
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Pixels
+internal import Viewing
+
+/// The objects of the window, the album and the photo.
+extension AccessibleTree {
+  /// The node of an object that is in the tree.
+  func node(_ id: AccessibleID) -> AccessibleNode {
+    var node: AccessibleNode
+    switch id {
+    case .window: node = window
+    case .album: node = albumNode(id)
+    case .emptiness: node = emptiness
+    case .cell(let photo): node = cell(photo)
+    case .photo(let photo): node = self.photo(photo)
+    default: node = chromeNode(id)
+    }
+    if id == focused, chrome.header.window.isActivated { node.states.insert(.focused) }
+    node.frame = lightbox.environment.seen(node.frame)
+    return node
+  }
+
+  func node(_ id: AccessibleID, _ role: AccessibleRole, _ name: String) -> AccessibleNode {
+    AccessibleNode(id.text, role, name)
+  }
+
+  private var window: AccessibleNode {
+    let (title, place) = (chrome.header.title, chrome.header.place)
+    var node = node(
+      .window, .frame,
+      title.isEmpty ? AccessibleTexts.program : AccessibleTexts.list([title, place]))
+    node.frame = lightbox.environment.viewBounds
+    node.states.insert(.showing)
+    if chrome.header.window.isActivated { node.states.insert(.active) }
+    if hasActions { node.actions = windowCommands.map { action($0) } }
+    return node
+  }
+
+  private func albumNode(_ id: AccessibleID) -> AccessibleNode {
+    var node = node(id, .listBox, library.place.trail.last ?? AccessibleTexts.album)
+    node.description = library.place.count
+    let top = lightbox.headerHeight
+    node.frame = Rect(
+      x: 0, y: top, width: lightbox.viewSize.width, height: max(lightbox.viewSize.height - top, 0))
+    node.states.formUnion([.showing, .focusable, .multiselectable, .managesDescendants, .vertical])
+    node.selectsChildren = true
+    if hasActions { node.actions = albumCommands.map { action($0) } }
+    return node
+  }
+
+  private var emptiness: AccessibleNode {
+    let notice = library.place.notice
+    var node = node(.emptiness, .label, notice?.title ?? "")
+    node.description = AccessibleTexts.sentences([notice?.text ?? "", notice?.advice ?? ""])
+    node.frame = lightbox.environment.viewBounds
+    node.states.insert(.showing)
+    return node
+  }
+
+  // MARK: Cells
+
+  private func cell(_ photo: PhotoID) -> AccessibleNode {
+    var node = node(.cell(photo), .listItem, names(photo))
+    guard let index = library.index(of: photo) else { return node }
+    let grid = lightbox.album.grid
+    node.frame = grid.frame(of: index, at: time)
+    node.states.formUnion([.focusable, .selectable])
+    if grid.visibleIndices(at: time).contains(index) { node.states.insert(.showing) }
+    node.attributes = ["posinset": "\(index + 1)", "setsize": "\(library.cells.count)"]
+    if library.isFolder(index) {
+      node.description = AccessibleTexts.folder
+      node.states.remove(.selectable)
+    } else {
+      if lightbox.album.judgements[photo].isMarked { node.states.insert(.selected) }
+      let first = index - library.folderCount
+      let section = library.place.sections.first { $0.start == first }?.title ?? ""
+      node.description = AccessibleTexts.list([section] + judgement(of: photo))
+    }
+    guard hasActions else { return node }
+    node.actions = cellCommands(isFolder: library.isFolder(index)).map { command in
+      command == .toggleAlbum
+        ? action(command, label: AccessibleTexts.open) : action(command)
+    }
+    return node
+  }
+
+  private func judgement(of photo: PhotoID) -> [String] {
+    let judgement = lightbox.album.judgements[photo]
+    return (judgement.isMarked ? [AccessibleTexts.marked] : [])
+      + (judgement.rating > 0 ? [Lightbox.stars(judgement.rating)] : [])
+  }
+
+  // MARK: The photo
+
+  private func photo(_ photo: PhotoID) -> AccessibleNode {
+    var node = node(.photo(photo), .image, names(photo))
+    node.states.formUnion([.showing, .focusable])
+    let words = lightbox.words[photo]
+    let failure = library.failure(of: photo).map { $0.split(separator: "\n").map(String.init) }
+    node.description = AccessibleTexts.sentences(
+      [words?.title ?? "", words?.description ?? ""] + (failure ?? []) + judgement(of: photo))
+    if let number = library.photoIndex {
+      node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
+    }
+    if let title = words?.title { node.attributes["title"] = title }
+    node.frame = photoFrame(photo)
+    node.value = zoomValue
+    if hasActions { node.actions = photoCommands.map { action($0) } }
+    return node
+  }
+
+  /// The part of the view in which the photo lies; the view while that is not known.
+  private func photoFrame(_ photo: PhotoID) -> Rect {
+    let view = lightbox.environment.viewBounds
+    guard let viewport = lightbox.pager.viewports[photo],
+      let shown = lightbox.placement(of: photo, at: time)
+    else { return view }
+    let image = Rect(origin: .zero, size: viewport.layout.imageSize)
+    return Rect(enclosing: image.corners.map { shown($0) })?.intersection(view) ?? view
+  }
+
+  /// The zoom to which the photo goes, in percent: device px per image px.
+  var zoomValue: AccessibleValue? {
+    guard let viewport = lightbox.viewport else { return nil }
+    let scale = viewport.target.scale * lightbox.deviceScale
+    let range = viewport.layout.zoomRange(
+      rotation: viewport.target.rotation, physics: lightbox.environment.physics)
+    let unit = 100 * lightbox.deviceScale
+    return AccessibleValue(
+      100 * scale, in: range.lowerBound * unit...max(range.lowerBound, range.upperBound) * unit,
+      text: ZoomBadge.text(scale))
+  }
+
+  // MARK: Actions
+
+  /// Every command that can have a key, and the programs that are bound.
+  var windowCommands: [Command] {
+    Command.table.map(\.command) + lightbox.environment.bindings.programs.indices.map { .run($0) }
+  }
+
+  var albumCommands: [Command] { windowCommands.filter(\.isOfAlbum) }
+
+  /// First what a tap on the photo does.
+  var photoCommands: [Command] {
+    [.toggleAlbum] + windowCommands.filter { !$0.isOfAlbum && $0 != .toggleAlbum }
+  }
+
+  func cellCommands(isFolder: Bool) -> [Command] {
+    guard !isFolder else { return [.toggleAlbum, .menu] }
+    return [.toggleAlbum, .toggleMark, .menu, .copy, .trash] + (0...5).map { .rate($0) }
+      + lightbox.environment.bindings.programs.indices.map { .run($0) }
+  }
+
+  func action(_ command: Command, label: String? = nil) -> AccessibleAction {
+    let bindings = lightbox.environment.bindings
+    let key = KeyLabel.first(of: command, in: bindings) ?? ""
+    if case .run(let number) = command {
+      let label = bindings.programs[number].label
+      return AccessibleAction(command.traceName, label: label, meaning: label, key: key)
+    }
+    let entry = command.entry
+    return AccessibleAction(
+      command.traceName, label: label ?? entry?.label ?? "", meaning: entry?.meaning ?? "",
+      key: key)
+  }
+}

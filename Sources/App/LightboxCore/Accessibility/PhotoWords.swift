@@ -1,0 +1,44 @@
+/// The title and the description that photos carry, for somebody who listens; nothing is read while nobody
+/// does.
+struct PhotoWords: Hashable, Sendable {
+  /// The words of a photo; nil for those that it has not.
+  struct Words: Hashable, Sendable {
+    var title: String?
+    var description: String?
+  }
+
+  /// True while somebody listens.
+  private(set) var isWanted = false
+  private var known: [PhotoID: Words] = [:]
+  private var asked: Set<PhotoID> = []
+
+  subscript(photo: PhotoID) -> Words? { known[photo] }
+
+  mutating func want(_ isWanted: Bool) {
+    self.isWanted = isWanted
+    if !isWanted { (known, asked) = ([:], []) }
+  }
+
+  /// The requests for the words of the photo that is open and then of its neighbours; those of all others
+  /// are forgotten.
+  mutating func look(at photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
+    guard isWanted else { return [] }
+    let near = Set(neighbours + (photo.map { [$0] } ?? []))
+    known = known.filter { near.contains($0.key) }
+    asked.formIntersection(near)
+    guard let photo else { return [] }
+    let wanted = known[photo] == nil ? [photo] : neighbours
+    return wanted.filter { known[$0] == nil && asked.insert($0).inserted }.map { .loadDetails($0) }
+  }
+
+  mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
+    guard asked.contains(photo) else { return }
+    known[photo] = Words(title: details.title, description: details.description)
+  }
+
+  /// Asks for the words of a photo anew: its file has other contents.
+  mutating func forget(_ photo: PhotoID) {
+    known[photo] = nil
+    asked.remove(photo)
+  }
+}

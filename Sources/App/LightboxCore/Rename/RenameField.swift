@@ -1,0 +1,139 @@
+internal import Geometry
+package import Input
+package import Motion
+internal import Raster
+
+/// The field in which a photo gets another name: over its cell in the album, or above the open photo.
+///
+/// While it is open it takes all input. Return asks for the name, and the field stays until it is given or
+/// refused: a name that cannot be had is not lost. Escape, or a press anywhere else, gives up.
+package struct RenameField: LightboxPart, Hashable {
+  /// The photo, and what is looked at with it: the field closes when that is no longer so.
+  struct Subject: Hashable {
+    let photo: PhotoID
+    let mode: Mode
+    let place: Int
+  }
+
+  package private(set) var isOpen = false
+  /// The newest subject, also while the field fades out.
+  private(set) var subject: Subject?
+  package private(set) var field = TextField("")
+  /// The name that the photo has.
+  private(set) var original = ""
+  /// The reason why the name was refused, a sentence; empty for none.
+  package private(set) var reason = ""
+  /// True while the new name is asked for.
+  package private(set) var isAsking = false
+  private var fade = Fade()
+  private var layout: RenameLayout?
+  /// The places of the caret in the newest text that was measured, logical px from its left.
+  private var measured: Measured?
+  private var asked: Caption?
+  var hand = FieldHand()
+
+  private struct Measured: Hashable {
+    let caption: Caption
+    let stops: [Double]
+  }
+
+  @Shared package var physics: Physics
+
+  package init(physics: Physics) { self.physics = physics }
+
+  // MARK: Coming and going
+
+  /// Opens the field with a photo's name, selected without its extension.
+  mutating func open(_ name: String, of subject: Subject, at time: Instant) {
+    (self.subject, original, reason) = (subject, name, "")
+    field = TextField(name, selecting: TextField.stem(of: name))
+    (isOpen, isAsking, layout) = (true, false, nil)
+    fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
+  }
+
+  mutating func close(at time: Instant) {
+    guard isOpen else { return }
+    isOpen = false
+    hand.end()
+    fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
+  }
+
+  /// Says why the name was not given; it can be written anew.
+  mutating func refuse(_ reason: String) {
+    (self.reason, isAsking) = (reason, false)
+  }
+
+  /// Takes a key; returns the name to ask for, if any.
+  mutating func press(_ key: KeyEvent, at time: Instant) -> String? {
+    if isAsking, key.name != "Escape" { return nil }
+    switch field.press(key, runsLeft: layout?.runsLeft == true) {
+    case .changed: reason = ""
+    case .taken: break
+    case .givenUp: close(at: time)
+    case .accepted where field.text == original: close(at: time)
+    case .accepted:
+      isAsking = true
+      return field.text
+    }
+    return nil
+  }
+
+  /// Puts the caret where the text is pressed, or selects up to there.
+  mutating func place(at point: Point, selects: Bool) {
+    guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
+    field.move(to: stop, selects: selects)
+  }
+
+  /// True where the field's panel is at a point of the view.
+  func contains(_ point: Point) -> Bool { layout?.frame.contains(point) == true }
+
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  private func isSeen(at time: Instant) -> Bool { isOpen || fade.opacity(at: time) > 0 }
+
+  // MARK: Texts
+
+  /// The texts, and those of the state that is still shown.
+  func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    guard isSeen(at: time) else { return [] }
+    return [RenameLayout.caption(of: field.text, in: context), layout?.text].compactMap { $0 }
+      + [RenameLayout.sentence(reason, in: context)].compactMap { $0 }
+  }
+
+  /// The request for the places of the caret in a text that was not measured.
+  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
+    guard isOpen else { return [] }
+    let caption = RenameLayout.caption(of: field.text, in: context)
+    guard measured?.caption != caption, asked != caption else { return [] }
+    asked = caption
+    return [.measure(caption)]
+  }
+
+  mutating func receive(_ stops: [Double], of caption: Caption) {
+    if asked == caption { asked = nil }
+    measured = Measured(caption: caption, stops: stops)
+  }
+
+  /// Lays the field out beside its photo, once its texts are drawn and measured; until then what was there
+  /// before stays.
+  mutating func layOut(
+    at anchor: RenameLayout.Anchor, in context: ViewContext, isMirrored: Bool
+  ) {
+    guard isOpen, let measured else { return }
+    let text = RenameLayout.caption(of: field.text, in: context)
+    guard measured.caption == text, measured.stops.count == field.count + 1 else { return }
+    let made = RenameLayout(
+      field, text, stops: measured.stops, isMirrored: isMirrored, reason: reason, at: anchor,
+      in: context)
+    if let made { layout = made }
+  }
+
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time)
+    guard opacity > 0, let layout, var panel = layout.layer(isAsking: isAsking, in: context) else {
+      return []
+    }
+    panel.opacity = opacity
+    return [panel]
+  }
+}

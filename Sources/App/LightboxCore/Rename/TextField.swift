@@ -1,0 +1,127 @@
+package import Input
+
+/// A line of text that is being written: its characters, the caret and what is selected.
+///
+/// Places are between characters as people count them: 0 is before the first, `count` behind the last.
+package struct TextField: Hashable, Sendable {
+  package private(set) var characters: [Character]
+  /// The place where text is written, which is one end of what is selected.
+  package private(set) var caret: Int
+  /// The other end of what is selected.
+  package private(set) var anchor: Int
+
+  /// The most characters: no name of a file has as many.
+  package static let most = 400
+
+  /// A field with a text, of which `selection` is selected, and the caret behind that.
+  package init(_ text: String, selecting selection: Range<Int>? = nil) {
+    characters = Array(text.prefix(Self.most))
+    let all = 0..<characters.count
+    let selection = selection?.clamped(to: all) ?? all.upperBound..<all.upperBound
+    (anchor, caret) = (selection.lowerBound, selection.upperBound)
+  }
+
+  package var text: String { String(characters) }
+  package var count: Int { characters.count }
+
+  /// The places between which the text is selected; empty where none is.
+  package var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+  /// The text that is selected; empty for none.
+  package var selectedText: String { String(characters[selection]) }
+
+  /// The part of a file's name before its extension: that is what one renames.
+  package static func stem(of name: String) -> Range<Int> {
+    let characters = Array(name)
+    let dot = characters.lastIndex(of: ".") ?? 0
+    return 0..<(dot > 0 ? dot : characters.count)
+  }
+
+  // MARK: Editing
+
+  /// Writes `text` in place of what is selected, as far as there is room for it.
+  package mutating func type(_ text: String) {
+    let room = Self.most - (count - selection.count)
+    replace(selection, by: String(text.prefix(room)))
+  }
+
+  private mutating func replace(_ range: Range<Int>, by text: String) {
+    // An accent may join the character before it.
+    let head = String(characters[..<range.lowerBound]) + text
+    characters = Array(head + String(characters[range.upperBound...]))
+    caret = min(head.count, count)
+    anchor = caret
+  }
+
+  /// Deletes what is selected, else from the caret to `place`.
+  package mutating func delete(to place: Int) {
+    let place = min(max(place, 0), count)
+    let range = selection.isEmpty ? min(place, caret)..<max(place, caret) : selection
+    replace(range, by: "")
+  }
+
+  /// Moves the caret to a place; what lies between is selected where it `selects`.
+  package mutating func move(to place: Int, selects: Bool = false) {
+    caret = min(max(place, 0), count)
+    if !selects { anchor = caret }
+  }
+
+  package mutating func selectAll() { (anchor, caret) = (0, count) }
+
+  /// The place a word further on, or back: behind its letters and digits, or before them.
+  func word(from place: Int, forward: Bool) -> Int {
+    func isOfWord(_ index: Int) -> Bool {
+      characters[index].isLetter || characters[index].isNumber
+    }
+    var place = place
+    if forward {
+      while place < count, !isOfWord(place) { place += 1 }
+      while place < count, isOfWord(place) { place += 1 }
+    } else {
+      while place > 0, !isOfWord(place - 1) { place -= 1 }
+      while place > 0, isOfWord(place - 1) { place -= 1 }
+    }
+    return place
+  }
+
+  // MARK: Keys
+
+  /// The outcome of a key.
+  package enum Outcome: Hashable, Sendable {
+    /// The text is another one.
+    case changed
+    /// Nothing, or the caret alone, has changed.
+    case taken
+    case accepted
+    case givenUp
+  }
+
+  /// Does what a key that goes down, or repeats, asks for. The keys for the sides are the other way round
+  /// where the text runs from right to left.
+  package mutating func press(_ key: KeyEvent, runsLeft: Bool = false) -> Outcome {
+    let before = characters
+    let (selects, words) = (key.modifiers.contains(.shift), key.modifiers.contains(.control))
+    switch key.name {
+    case "Return", "KP_Enter": return key.isRepeat ? .taken : .accepted
+    case "Escape": return key.isRepeat ? .taken : .givenUp
+    case "Left", "KP_Left": step(forward: runsLeft, words: words, selects: selects)
+    case "Right", "KP_Right": step(forward: !runsLeft, words: words, selects: selects)
+    case "Home", "KP_Home", "Up", "KP_Up": move(to: 0, selects: selects)
+    case "End", "KP_End", "Down", "KP_Down": move(to: count, selects: selects)
+    case "BackSpace": delete(to: words ? word(from: caret, forward: false) : caret - 1)
+    case "Delete", "KP_Delete": delete(to: words ? word(from: caret, forward: true) : caret + 1)
+    case "a" where key.modifiers == .control: selectAll()
+    default: if let text = key.text { type(text) }
+    }
+    return characters == before ? .taken : .changed
+  }
+
+  private mutating func step(forward: Bool, words: Bool, selects: Bool) {
+    guard selects || selection.isEmpty || words else {
+      // From what is selected one goes to its end.
+      return move(to: forward ? selection.upperBound : selection.lowerBound)
+    }
+    let next = words ? word(from: caret, forward: forward) : caret + (forward ? 1 : -1)
+    move(to: next, selects: selects)
+  }
+}

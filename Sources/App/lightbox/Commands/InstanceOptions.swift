@@ -1,0 +1,21 @@
+internal import ArgumentParser
+
+/// The options about the window that files open in.
+struct InstanceOptions: ParsableArguments {
+  @Flag(help: "Open a window of its own, whatever the settings say.")
+  var newWindow = false
+
+  @Flag(help: "Open in the window that is open; a window of its own only where there is none.")
+  var singleInstance = false
+
+  func validate() throws {
+    if newWindow && singleInstance {
+      throw ValidationError("--new-window and --single-instance exclude each other.")
+    }
+  }
+
+  /// The wish for this start; nil leaves it to the settings.
+  var wish: StartPlan.Wish? {
+    newWindow ? .newWindow : singleInstance ? .singleInstance : nil
+  }
+}

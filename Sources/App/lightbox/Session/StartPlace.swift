@@ -1,0 +1,62 @@
+internal import Configuration
+internal import Files
+internal import Geometry
+internal import LightboxCore
+
+/// The place that a start opens: what was asked for, or the one that was left last.
+struct StartPlace {
+  let listing: AlbumListing
+  let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
+  let mode: Mode
+  var order: AlbumOrder?
+  /// The window that is taken up again; nil for a new one.
+  var window: SessionWindow?
+  /// The photo whose row comes first in sight; nil for the album's top.
+  var row: [UInt8]?
+  /// The reason why it is not the place that was left; nil where it is, or none was wanted.
+  var notice: String?
+
+  /// A place that was asked for; throws where none of `paths` can be shown.
+  init(
+    _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
+    separator: UInt8 = NameStream.newline
+  ) throws(ProgramFailure) {
+    listing = AlbumListing(arguments: paths, isRecursive: isRecursive, separator: separator)
+    found = try listing.start()
+    self.mode = mode
+  }
+
+  /// The place that `window` has shown, or the nearest to it that is still there, in `mode` where that is
+  /// asked for. Without its photo that is the folder, and without the folder the usual place.
+  static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure) -> Self {
+    var notice: String?
+    if let folder = window.folder.map({ FilePath(bytes: $0) }) {
+      if window.isOpen, let name = window.photo, wanted != .album {
+        do throws(ProgramFailure) {
+          var place = try StartPlace([folder.appending(name)], mode: .photo)
+          (place.window, place.order) = (window, window.order)
+          return place
+        } catch {
+          notice = "The photo of last time cannot be opened: \(error.message)"
+        }
+      }
+      do throws(ProgramFailure) {
+        var place = try StartPlace([folder], mode: wanted ?? .album)
+        (place.window, place.order, place.notice) = (window, window.order, notice)
+        place.row = window.photo
+        return place
+      } catch {
+        notice = "The folder of last time cannot be opened: \(error.message)"
+      }
+    }
+    var place = try StartPlace([], mode: wanted ?? .album)
+    (place.window, place.notice) = (window, notice)
+    return place
+  }
+
+  /// The size that the window asks for, logical px.
+  var viewSize: Size {
+    window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
+      ?? Size(width: 1280, height: 800)
+  }
+}

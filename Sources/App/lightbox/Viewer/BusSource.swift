@@ -1,0 +1,44 @@
+internal import Accessibility
+internal import EventLoop
+internal import System
+
+/// A connection to a bus as a source of the event loop; it leaves the loop when the connection ends.
+@UI final class BusSource: PollSource {
+  private let loop: Loop
+  private let bus: any PolledBus
+  private var timer: EventLoop.Timer?
+  let descriptor: Int32
+
+  /// Joins `loop`; nil where the connection is gone already.
+  init?(_ bus: any PolledBus, in loop: Loop) {
+    guard let descriptor = bus.descriptor else { return nil }
+    (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
+    loop.add(self)
+  }
+
+  func close() {
+    timer?.cancel()
+    timer = nil
+    bus.close()
+    loop.remove(self)
+  }
+
+  func prepareToPoll() -> Readiness {
+    let due = bus.deadline.map { loop.time.instant(monotonic: $0) }
+    if due != timer?.deadline {
+      timer?.cancel()
+      // The timer only has to wake the loop.
+      timer = due.map { loop.schedule(at: $0) {} }
+    }
+    var readiness: Readiness = []
+    if bus.wantsToRead { readiness.insert(.readable) }
+    if bus.wantsToWrite { readiness.insert(.writable) }
+    return readiness
+  }
+
+  func didPoll(_ readiness: Readiness) {
+    guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
+    bus.process()
+    if bus.descriptor == nil { close() }
+  }
+}

@@ -1,0 +1,43 @@
+/// The kind of an object; the raw values are AT-SPI's numbers.
+package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
+  case checkMenuItem = 8
+  case frame = 23
+  case image = 27
+  case label = 29
+  case listItem = 32
+  case menuItem = 35
+  case panel = 39
+  case popupMenu = 41
+  case pushButton = 43
+  case scrollBar = 48
+  case slider = 51
+  case toolBar = 63
+  case toolTip = 64
+  case application = 75
+  case heading = 83
+  case listBox = 98
+  case notification = 101
+
+  /// AT-SPI's name, which no language changes.
+  package var name: String {
+    switch self {
+    case .checkMenuItem: "check menu item"
+    case .frame: "frame"
+    case .image: "image"
+    case .label: "label"
+    case .listItem: "list item"
+    case .menuItem: "menu item"
+    case .panel: "panel"
+    case .popupMenu: "popup menu"
+    case .pushButton: "push button"
+    case .scrollBar: "scroll bar"
+    case .slider: "slider"
+    case .toolBar: "tool bar"
+    case .toolTip: "tool tip"
+    case .application: "application"
+    case .heading: "heading"
+    case .listBox: "list box"
+    case .notification: "notification"
+    }
+  }
+}

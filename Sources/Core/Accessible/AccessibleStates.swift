@@ -1,0 +1,42 @@
+/// The states of an object; the bits are AT-SPI's.
+package struct AccessibleStates: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  private init(bit: UInt64) { rawValue = 1 << bit }
+
+  package static let active = Self(bit: 1)
+  package static let checked = Self(bit: 4)
+  package static let enabled = Self(bit: 8)
+  package static let focusable = Self(bit: 11)
+  package static let focused = Self(bit: 12)
+  package static let horizontal = Self(bit: 14)
+  package static let modal = Self(bit: 16)
+  package static let multiselectable = Self(bit: 18)
+  package static let selectable = Self(bit: 22)
+  package static let selected = Self(bit: 23)
+  package static let sensitive = Self(bit: 24)
+  /// It can be seen now: it lies in the view, and nothing hides it.
+  package static let showing = Self(bit: 25)
+  package static let vertical = Self(bit: 29)
+  package static let visible = Self(bit: 30)
+  /// It has so many children that nobody should ask for all of them.
+  package static let managesDescendants = Self(bit: 31)
+  package static let checkable = Self(bit: 41)
+
+  /// Those of everything that can be used.
+  package static let usable: Self = [.enabled, .sensitive, .visible]
+
+  /// AT-SPI's name of a single state, for its signal; empty for others.
+  package var name: String {
+    switch self {
+    case .active: "active"
+    case .checked: "checked"
+    case .focused: "focused"
+    case .selected: "selected"
+    case .showing: "showing"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Accessible
+
+/// The signals that tell of changes.
+struct AccessibleEvents {
+  let link: BusLink
+  /// The name of the program on the bus.
+  let bus: String
+
+  private static let object = "org.a11y.atspi.Event.Object"
+  private static let window = "org.a11y.atspi.Event.Window"
+  private static let focus = "org.a11y.atspi.Event.Focus"
+
+  func tell(_ change: AccessibleChange, window: String) {
+    switch change {
+    case .active(let isActive):
+      send(window, Self.window, isActive ? "Activate" : "Deactivate")
+    case .state(let id, let state, let isOn):
+      send(id, Self.object, "StateChanged", state.name, isOn ? 1 : 0)
+      if state == .focused, isOn { send(id, Self.focus, "Focus") }
+    case .name(let id, let name):
+      send(id, Self.object, "PropertyChange", "accessible-name", of: "s") { $0.text(name) }
+    case .description(let id, let description):
+      send(id, Self.object, "PropertyChange", "accessible-description", of: "s") {
+        $0.text(description)
+      }
+    case .value(let id, let value):
+      send(id, Self.object, "PropertyChange", "accessible-value", of: "d") { $0.real(value) }
+    case .child(let id, let isThere, let parent, let index):
+      let child = Reference(bus: bus, path: ObjectPath.path(of: id))
+      send(
+        parent, Self.object, "ChildrenChanged", isThere ? "add" : "remove", Int32(clamping: index),
+        of: "(so)"
+      ) { child.write(to: $0) }
+    case .selection(let id): send(id, Self.object, "SelectionChanged")
+    case .said(let id, let sentence):
+      // A sentence that waits for its turn, by AT-SPI's number.
+      send(id, Self.object, "Announcement", "", 1, of: "s") { $0.text(sentence) }
+    }
+  }
+
+  /// Sends a signal of an object: a detail, a number, and a value in a variant.
+  private func send(
+    _ id: String, _ interface: String, _ member: String, _ detail: String = "",
+    _ number: Int32 = 0, of type: String = "i",
+    _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
+  ) {
+    link.signal(ObjectPath.path(of: id), interface, member) { writer in
+      writer.text(detail)
+      writer.int32(number)
+      writer.int32(0)
+      writer.variant(type) { value(writer) }
+      writer.array(of: "{sv}") {}
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package import Accessible
+
+/// The program whose objects are served.
+package protocol AccessibleHost: AnyObject {
+  /// The objects at this moment.
+  var contents: any AccessibleContents { get }
+  /// The language of all names, as POSIX names it.
+  var locale: String { get }
+
+  /// Does what somebody wants done with an object; false where that is not possible now.
+  func perform(_ deed: AccessibleDeed, on id: String) -> Bool
+}

@@ -1,0 +1,280 @@
+internal import Accessible
+internal import Geometry
+
+/// The methods of the objects.
+extension ObjectAnswers {
+  func answerMethod(
+    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
+  ) throws(CallError) {
+    switch (call.interface, target) {
+    case (Interface.accessible, _): try answerAccessible(call, of: target, to: writer)
+    case (Interface.application, _): try answerApplication(call, to: writer)
+    case (Interface.component, .node(let node)): try answerComponent(call, of: node, to: writer)
+    case (Interface.action, .node(let node)): try answerAction(call, of: node, to: writer)
+    case (Interface.selection, .node(let node)): try answerSelection(call, of: node, to: writer)
+    case (Interface.image, .node(let node)): try answerImage(call, of: node, to: writer)
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  /// Throws unless the call has arguments of these types.
+  private func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
+    guard call.signature == types else { throw .arguments(types) }
+  }
+
+  /// The only argument of a call: an index.
+  private func index(in call: IncomingMessage) throws(CallError) -> Int {
+    try expect("i", in: call)
+    guard let index = call.int32() else { throw .arguments("i") }
+    return Int(index)
+  }
+
+  // MARK: Accessible
+
+  private func answerAccessible(
+    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
+  ) throws(CallError) {
+    switch call.member {
+    case "GetChildAtIndex": child(of: target, at: try index(in: call)).write(to: writer)
+    case "GetChildren":
+      let children = (0..<childCount(of: target)).map { child(of: target, at: $0) }
+      writer.array(of: "(so)") { for child in children { child.write(to: writer) } }
+    case "GetIndexInParent":
+      writer.int32(clamping: indexInParent(of: target))
+    case "GetRelationSet": writer.array(of: "(ua(so))") {}
+    case "GetRole": writer.uint32(role(of: target).rawValue)
+    case "GetRoleName", "GetLocalizedRoleName": writer.text(role(of: target).name)
+    case "GetState":
+      let states = states(of: target).rawValue
+      writer.array(of: "u") {
+        writer.uint32(UInt32(truncatingIfNeeded: states))
+        writer.uint32(UInt32(truncatingIfNeeded: states >> 32))
+      }
+    case "GetAttributes":
+      var attributes = ["toolkit": name]
+      if case .node(let node) = target { attributes.merge(node.attributes) { $1 } }
+      writer.array(of: "{ss}") {
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+          writer.entry(of: "ss") {
+            writer.text(name)
+            writer.text(value)
+          }
+        }
+      }
+    case "GetApplication": application.write(to: writer)
+    case "GetInterfaces": writer.texts(interfaces(of: target))
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  /// The most children that are told at once: the wire takes no more than 64 MiB.
+  private static let mostChildren = 200_000
+
+  private func childCount(of target: Target) -> Int {
+    guard case .node(let node) = target else { return 1 }
+    return min(contents.childCount(of: node.id), Self.mostChildren)
+  }
+
+  private func child(of target: Target, at index: Int) -> Reference {
+    guard case .node(let node) = target else {
+      return index == 0 ? reference(to: contents.root) : null
+    }
+    return reference(to: contents.child(of: node.id, at: index))
+  }
+
+  private func indexInParent(of target: Target) -> Int {
+    guard case .node(let node) = target else { return -1 }
+    return contents.index(of: node.id) ?? -1
+  }
+
+  private func role(of target: Target) -> AccessibleRole {
+    guard case .node(let node) = target else { return .application }
+    return node.role
+  }
+
+  private func states(of target: Target) -> AccessibleStates {
+    guard case .node(let node) = target else { return [.usable, .showing] }
+    return node.states
+  }
+
+  private func answerApplication(
+    _ call: IncomingMessage, to writer: MessageWriter
+  ) throws(CallError) {
+    switch call.member {
+    case "GetLocale":
+      try expect("u", in: call)
+      writer.text(host.locale)
+    // There is no other connection than the bus.
+    case "GetApplicationBusAddress": writer.text("")
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  // MARK: Component
+
+  private func answerComponent(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    switch call.member {
+    case "Contains":
+      writer.truth(node.frame.contains(try point(in: call, about: node)))
+    case "GetAccessibleAtPoint":
+      let point = try point(in: call, about: node)
+      reference(to: object(at: point, in: node)).write(to: writer)
+    case "GetExtents", "GetPosition":
+      try expect("u", in: call)
+      let place = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
+      guard call.member == "GetExtents" else {
+        place.writePosition(to: writer)
+        return
+      }
+      place.write(to: writer)
+    case "GetSize": Box(node.frame, from: .zero).writeSize(to: writer)
+    // A window and a widget in it, by AT-SPI's numbers.
+    case "GetLayer": writer.uint32(node.role == .frame ? 7 : 3)
+    case "GetMDIZOrder": writer.int16(-1)
+    case "GetAlpha": writer.real(1)
+    case "GrabFocus": writer.truth(host.perform(.focus, on: node.id))
+    case "ScrollTo":
+      try expect("u", in: call)
+      writer.truth(host.perform(.reveal, on: node.id))
+    // The compositor decides where a window is, and the layout all else.
+    case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": writer.truth(false)
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  /// The origin of coordinates of that type: the parent's corner, else the window's. Nobody knows where on
+  /// the screen a window of Wayland is, so that its corner counts as the screen's.
+  private func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
+    guard type == 2, let parent = contents.parent(of: node.id) else { return .zero }
+    return contents.node(parent)?.frame.origin ?? .zero
+  }
+
+  private func point(in call: IncomingMessage, about node: AccessibleNode) throws(CallError)
+    -> Point
+  {
+    try expect("iiu", in: call)
+    guard let x = call.int32(), let y = call.int32(), let type = call.uint32() else {
+      throw .arguments("iiu")
+    }
+    let origin = origin(type, of: node)
+    return Point(x: origin.x + Double(x), y: origin.y + Double(y))
+  }
+
+  /// The innermost object at a point, if it is the node or in it.
+  private func object(at point: Point, in node: AccessibleNode) -> String? {
+    guard let found = contents.object(at: point) else { return nil }
+    var holder: String? = found
+    while let id = holder {
+      if id == node.id { return found }
+      holder = contents.parent(of: id)
+    }
+    return nil
+  }
+
+  private func answerImage(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    switch call.member {
+    case "GetImageExtents", "GetImagePosition":
+      try expect("u", in: call)
+      let place = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
+      guard call.member == "GetImageExtents" else {
+        place.writePosition(to: writer)
+        return
+      }
+      place.write(to: writer)
+    case "GetImageSize": Box(node.frame, from: .zero).writeSize(to: writer)
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  // MARK: Action and selection
+
+  private func answerAction(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    if call.member == "GetActions" {
+      writer.array(of: "(sss)") {
+        for action in node.actions {
+          writer.structure(of: "sss") {
+            writer.text(action.label)
+            writer.text(action.meaning)
+            writer.text(Self.binding(action))
+          }
+        }
+      }
+      return
+    }
+    guard
+      ["GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding", "DoAction"]
+        .contains(call.member)
+    else { throw .unknown("Method", call.member) }
+    let index = try index(in: call)
+    let action = node.actions.indices.contains(index) ? node.actions[index] : nil
+    switch call.member {
+    case "GetName": writer.text(action?.name ?? "")
+    case "GetLocalizedName": writer.text(action?.label ?? "")
+    case "GetDescription": writer.text(action?.meaning ?? "")
+    case "GetKeyBinding": writer.text(action.map(Self.binding) ?? "")
+    default: writer.truth(action != nil && host.perform(.act(index), on: node.id))
+    }
+  }
+
+  /// The key as AT-SPI writes it: the mnemonic, the way there, and the key that always does it.
+  private static func binding(_ action: AccessibleAction) -> String {
+    action.key.isEmpty ? "" : ";;\(action.key)"
+  }
+
+  private func answerSelection(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    func select(_ index: Int, _ isSelected: Bool) -> Bool {
+      contents.child(of: node.id, at: index) != nil
+        && host.perform(.select(index, isSelected), on: node.id)
+    }
+    switch call.member {
+    case "GetSelectedChild":
+      reference(to: contents.selectedChild(of: node.id, at: try index(in: call))).write(to: writer)
+    case "SelectChild": writer.truth(select(try index(in: call), true))
+    case "DeselectChild": writer.truth(select(try index(in: call), false))
+    case "DeselectSelectedChild":
+      let child = contents.selectedChild(of: node.id, at: try index(in: call))
+      writer.truth(child.flatMap { contents.index(of: $0) }.map { select($0, false) } ?? false)
+    case "IsChildSelected":
+      let child = contents.child(of: node.id, at: try index(in: call))
+      writer.truth(child.flatMap { contents.node($0) }?.states.contains(.selected) ?? false)
+    // All photos at once are no selection that anybody made.
+    case "SelectAll", "ClearSelection": writer.truth(false)
+    default: throw .unknown("Method", call.member)
+    }
+  }
+}
+
+/// A rectangle in whole px.
+private struct Box {
+  let x, y, width, height: Int32
+
+  init(_ rect: Rect, from origin: Point) {
+    func whole(_ value: Double) -> Int32 {
+      value.isFinite ? Int32(min(max(value, -1e6), 1e6).rounded()) : 0
+    }
+    (x, y) = (whole(rect.minX - origin.x), whole(rect.minY - origin.y))
+    (width, height) = (whole(rect.size.width), whole(rect.size.height))
+  }
+
+  func write(to writer: MessageWriter) {
+    writer.structure(of: "iiii") { for value in [x, y, width, height] { writer.int32(value) } }
+  }
+
+  func writePosition(to writer: MessageWriter) {
+    writer.int32(x)
+    writer.int32(y)
+  }
+
+  func writeSize(to writer: MessageWriter) {
+    writer.int32(width)
+    writer.int32(height)
+  }
+}

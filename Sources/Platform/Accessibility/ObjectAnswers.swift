@@ -1,0 +1,136 @@
+internal import Accessible
+internal import Geometry
+
+/// The answers to calls about the objects at one moment.
+///
+/// A call is untrusted: whatever its path, interface, member and arguments are, the answer is a reply or an
+/// error. ``ObjectProperty`` has what can be read, the extension what can be called.
+struct ObjectAnswers {
+  let host: any AccessibleHost
+  let contents: any AccessibleContents
+  /// The name of the program on the bus, and the object that holds it.
+  let bus: String
+  let desktop: Reference
+  /// The program's name and version.
+  let name: String
+  let version: String
+  /// The number that the registry has given the program.
+  let number: Int32
+
+  /// The object of a call.
+  enum Target {
+    case application
+    case node(AccessibleNode)
+  }
+
+  var null: Reference { Reference(bus: bus, path: ObjectPath.null) }
+  var application: Reference { Reference(bus: bus, path: ObjectPath.application) }
+
+  func reference(to id: String?) -> Reference {
+    id.map { Reference(bus: bus, path: ObjectPath.path(of: $0)) } ?? null
+  }
+
+  func target(_ path: String) throws(CallError) -> Target {
+    if path == ObjectPath.application { return .application }
+    guard let id = ObjectPath.id(in: path), let node = contents.node(id) else {
+      throw .unknown("Object", path)
+    }
+    return .node(node)
+  }
+
+  /// Writes the answer to a call about an object.
+  func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
+    if call.path == ObjectPath.cache { return try answerAsCache(call, to: writer) }
+    let target = try target(call.path)
+    switch call.interface {
+    case Interface.properties: try answerProperties(call, of: target, to: writer)
+    case Interface.introspection:
+      guard call.member == "Introspect" else { throw .unknown("Method", call.member) }
+      writer.text(introspection(of: target))
+    default:
+      guard interfaces(of: target).contains(call.interface) else {
+        throw .unknown("Interface", call.interface)
+      }
+      try answerMethod(call, of: target, to: writer)
+    }
+  }
+
+  /// Nobody is told more than was asked for: the cache has nothing.
+  private func answerAsCache(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
+    guard call.interface == Interface.cache, call.member == "GetItems" else {
+      throw .unknown("Method", call.member)
+    }
+    writer.array(of: "((so)(so)(so)iiassusau)") {}
+  }
+
+  func interfaces(of target: Target) -> [String] {
+    guard case .node(let node) = target else {
+      return [Interface.accessible, Interface.application]
+    }
+    var interfaces = [Interface.accessible, Interface.component]
+    if !node.actions.isEmpty { interfaces.append(Interface.action) }
+    if node.value != nil { interfaces.append(Interface.value) }
+    if node.selectsChildren { interfaces.append(Interface.selection) }
+    if node.role == .image { interfaces.append(Interface.image) }
+    return interfaces
+  }
+
+  private func introspection(of target: Target) -> String {
+    let names = interfaces(of: target) + [Interface.properties, Interface.introspection]
+    return "<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>"
+  }
+
+  // MARK: Properties
+
+  private func answerProperties(
+    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
+  ) throws(CallError) {
+    switch (call.member, call.signature) {
+    case ("Get", "ss"):
+      let (interface, name) = (call.text() ?? "", call.text() ?? "")
+      guard let property = try properties(of: target, interface).first(where: { $0.name == name })
+      else { throw .unknown("Property", name) }
+      writer.variant(property.type) { property.write(writer) }
+    case ("GetAll", "s"):
+      let properties = try properties(of: target, call.text() ?? "")
+      writer.array(of: "{sv}") {
+        for property in properties {
+          writer.entry(of: "sv") {
+            writer.text(property.name)
+            writer.variant(property.type) { property.write(writer) }
+          }
+        }
+      }
+    case ("Set", "ssv"):
+      let (interface, name) = (call.text() ?? "", call.text() ?? "")
+      guard try properties(of: target, interface).contains(where: { $0.name == name }) else {
+        throw .unknown("Property", name)
+      }
+      guard case .node(let node) = target, interface == Interface.value, name == "CurrentValue"
+      else {
+        // The registry sets the program's number, which stays the one that it has.
+        if case .application = target, name == "Id" { return }
+        throw CallError(
+          name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "“\(name)” cannot be set")
+      }
+      guard let value = call.inside("v", "d", { call.real() }) else {
+        throw .arguments("ssv with a d inside")
+      }
+      guard host.perform(.set(value), on: node.id) else {
+        throw CallError(
+          name: "org.freedesktop.DBus.Error.Failed", text: "the value cannot be set now")
+      }
+    case ("Get", _): throw .arguments("ss")
+    case ("GetAll", _): throw .arguments("s")
+    case ("Set", _): throw .arguments("ssv")
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  private func properties(of target: Target, _ interface: String) throws(CallError)
+    -> [ObjectProperty]
+  {
+    guard interfaces(of: target).contains(interface) else { throw .unknown("Interface", interface) }
+    return ObjectProperty.all(of: target, interface, self)
+  }
+}

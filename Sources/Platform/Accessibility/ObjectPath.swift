@@ -1,0 +1,61 @@
+/// The paths of the objects on the bus.
+enum ObjectPath {
+  private static let prefix = "/org/a11y/atspi/accessible/"
+  /// The program itself, which holds its window.
+  static let application = prefix + "root"
+  static let cache = "/org/a11y/atspi/cache"
+  /// No object.
+  static let null = "/org/a11y/atspi/null"
+
+  static func path(of id: String) -> String { prefix + id }
+
+  /// The id in a path; nil for a path of another kind, and for the program itself.
+  static func id(in path: String) -> String? {
+    guard path.hasPrefix(prefix), path != application else { return nil }
+    return String(path.dropFirst(prefix.count))
+  }
+}
+
+/// An object on the bus: the name of its program, and its path.
+struct Reference: Hashable, Sendable {
+  var bus: String
+  var path: String
+
+  func write(to writer: MessageWriter) {
+    writer.structure(of: "so") {
+      writer.text(bus)
+      writer.path(path)
+    }
+  }
+}
+
+/// The names of AT-SPI's interfaces that are served.
+enum Interface {
+  static let accessible = "org.a11y.atspi.Accessible"
+  static let application = "org.a11y.atspi.Application"
+  static let component = "org.a11y.atspi.Component"
+  static let action = "org.a11y.atspi.Action"
+  static let value = "org.a11y.atspi.Value"
+  static let selection = "org.a11y.atspi.Selection"
+  static let image = "org.a11y.atspi.Image"
+  static let cache = "org.a11y.atspi.Cache"
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let introspection = "org.freedesktop.DBus.Introspectable"
+}
+
+/// An error of a call, which its caller is told.
+struct CallError: Error {
+  let name: String
+  let text: String
+
+  static func unknown(_ what: String, _ name: String) -> CallError {
+    CallError(
+      name: "org.freedesktop.DBus.Error.Unknown\(what)", text: "there is no such thing as “\(name)”"
+    )
+  }
+
+  static func arguments(_ expected: String) -> CallError {
+    CallError(
+      name: "org.freedesktop.DBus.Error.InvalidArgs", text: "expected the arguments “\(expected)”")
+  }
+}

@@ -1,0 +1,50 @@
+internal import EventLoop
+internal import System
+internal import Wayland
+
+/// A seat's primary selection, as far as this program selects: what was selected last is pasted by the middle
+/// button elsewhere.
+@UI final class PrimarySelection {
+  private let device: ZwpPrimarySelectionDeviceV1
+  private let manager: ZwpPrimarySelectionDeviceManagerV1
+  private let readers: DataReaders
+  private var source: ZwpPrimarySelectionSourceV1?
+
+  /// Asks for the seat's selection; nil where the compositor has none.
+  init?(_ seat: Seat, to readers: DataReaders) {
+    guard let manager = seat.display.extensions.primary else { return nil }
+    (self.manager, self.readers) = (manager, readers)
+    device = manager.getDevice(seat: seat.wire)
+    // Nothing is pasted here: what others offer goes at once.
+    device.onEvent = { event in
+      if case .dataOffer(let offer) = event { offer.destroy() }
+    }
+  }
+
+  /// Makes `offered` the selection, on behalf of the input with that serial.
+  func select(_ offered: OfferedData, serial: UInt32) {
+    let (source, before) = (manager.createSource(), source)
+    for type in offered.types { source.offer(mimeType: type) }
+    source.onEvent = { [weak self, weak source, readers] event in
+      switch event {
+      case .send(let type, let descriptor):
+        let isOffered = offered.types.contains(type)
+        readers.serve(descriptor) { receive in
+          if isOffered { offered.provide(type, receive) } else { receive(nil) }
+        }
+      case .cancelled:
+        if self?.source === source { self?.source = nil }
+        if let source, source.isAlive { source.destroy() }
+      }
+    }
+    self.source = source
+    device.setSelection(source: source, serial: serial)
+    if let before, before.isAlive { before.destroy() }
+  }
+
+  func close() {
+    if let source, source.isAlive { source.destroy() }
+    source = nil
+    if device.isAlive { device.destroy() }
+  }
+}

@@ -1,0 +1,44 @@
+internal import EventLoop
+internal import Input
+internal import Wayland
+
+/// A token that was asked for, until it comes or the compositor has been silent for too long.
+@UI final class ActivationTokenWish {
+  private let wire: XdgActivationTokenV1
+  private var receive: ((ActivationToken?) -> Void)?
+  private var overdue: EventLoop.Timer?
+
+  /// The seconds for which a program that is to be started waits for its token.
+  private static let patience = 1.0
+
+  /// Asks on behalf of a surface; `receive` is called once, in a turn of the loop.
+  init(
+    _ activation: XdgActivationV1, _ display: Display, _ surface: WlSurface,
+    receive: @escaping @UI (ActivationToken?) -> Void
+  ) {
+    wire = activation.getActivationToken()
+    self.receive = receive
+    wire.onEvent = { [weak self] event in
+      if case .done(let token) = event { self?.end(ActivationToken(token)) }
+    }
+    if let press = display.newestPress {
+      wire.setSerial(serial: press.serial, seat: press.seat.wire)
+    }
+    wire.setSurface(surface: surface)
+    wire.commit()
+    overdue = display.loop.schedule(at: display.loop.now + Self.patience) { [weak self] in
+      self?.end(nil)
+    }
+  }
+
+  /// Ends the wish without a token.
+  func giveUp() { end(nil) }
+
+  private func end(_ token: ActivationToken?) {
+    guard let receive else { return }
+    self.receive = nil
+    overdue?.cancel()
+    wire.destroy()
+    receive(token)
+  }
+}

@@ -1,0 +1,57 @@
+package import Pixels
+
+/// A sheet of paper for one picture, in points of 1/72 inch from the top left.
+package struct PaperSheet: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
+  /// The edges that stay white.
+  package var left, top, right, bottom: Double
+
+  /// A sheet that is large enough to be printed on: 20 mm to 2 m a side, and edges that leave half of it.
+  package init(
+    width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
+    bottom: Double = edge
+  ) {
+    func within(_ value: Double, _ low: Double, _ high: Double) -> Double {
+      value >= low ? min(value, high) : low
+    }
+    self.width = within(width, 57, 5670)
+    self.height = within(height, 57, 5670)
+    self.left = within(left, 0, self.width / 4)
+    self.right = within(right, 0, self.width / 4)
+    self.top = within(top, 0, self.height / 4)
+    self.bottom = within(bottom, 0, self.height / 4)
+  }
+
+  /// The usual edge: half an inch.
+  package static let edge = 36.0
+  /// ISO 216 A4, 210 × 297 mm.
+  package static let a4 = PaperSheet(width: 595.276, height: 841.89)
+  /// Points in a millimetre.
+  package static let millimetre = 72 / 25.4
+
+  /// The place of a picture on the sheet.
+  package struct Place: Hashable, Sendable {
+    /// Points per pixel.
+    package var scale: Double
+    /// The top left corner of what is seen, points.
+    package var x, y: Double
+    /// True where the picture lies on its side, a quarter turn clockwise, because it is larger then.
+    package var isTurned: Bool
+  }
+
+  /// A picture of `size` as large as it can be, in the middle of what may be printed on.
+  package func place(of size: PixelSize) -> Place {
+    let (room, height) = (width - left - right, self.height - top - bottom)
+    func scale(_ across: Int, _ down: Int) -> Double {
+      min(room / Double(across), height / Double(down))
+    }
+    let (upright, turned) = (scale(size.width, size.height), scale(size.height, size.width))
+    let isTurned = turned > upright
+    let fit = max(upright, turned)
+    let across = Double(isTurned ? size.height : size.width) * fit
+    let down = Double(isTurned ? size.width : size.height) * fit
+    return Place(
+      scale: fit, x: left + (room - across) / 2, y: top + (height - down) / 2, isTurned: isTurned)
+  }
+}

@@ -1,0 +1,71 @@
+internal import CPango
+package import Pixels
+
+/// Makes PDF files of pictures, by cairo, which is opened when the first one is made.
+///
+/// cairo is at hand anyway, as Pango draws with it. It compresses the pixels, keeps what is transparent so, and
+/// knows the format: a writer of our own would be smaller than this only for opaque pictures.
+package enum PrintedPicture {
+  /// The most pixels that a side of `bitmap` may have: cairo's limit.
+  package static let longestSide = 32_767
+
+  /// The bytes of a file with one page, on which `bitmap` is as large as it can be. Blocks.
+  package static func pdf(
+    of bitmap: Bitmap, on sheet: PaperSheet
+  ) throws(TypesettingError) -> [UInt8] {
+    if let message = unsafe pdf_library_open() {
+      throw TypesettingError(reason: unsafe String(cString: message))
+    }
+    guard max(bitmap.size.width, bitmap.size.height) <= longestSide else {
+      throw TypesettingError(reason: "the picture is too large")
+    }
+    let file = PDFFile()
+    let status = draw(bitmap, on: sheet, into: file)
+    guard status == 0 else { throw TypesettingError(reason: "cairo's error \(status)") }
+    return file.bytes
+  }
+
+  private static func draw(_ bitmap: Bitmap, on sheet: PaperSheet, into file: PDFFile) -> UInt32 {
+    let surface = unsafe cairo_pdf_surface_create_for_stream(
+      { closure, bytes, count in
+        guard let closure = unsafe closure else { return 0 }
+        let file = unsafe Unmanaged<PDFFile>.fromOpaque(closure).takeUnretainedValue()
+        unsafe file.bytes += UnsafeBufferPointer(start: bytes, count: Int(count))
+        return 0
+      }, Unmanaged.passUnretained(file).toOpaque(), sheet.width, sheet.height)
+    defer { unsafe cairo_surface_destroy(surface) }
+    let context = unsafe cairo_create(surface)
+    let place = sheet.place(of: bitmap.size)
+    // Clockwise by a quarter, the top of the picture is on the right.
+    var matrix =
+      place.isTurned
+      ? cairo_matrix_t(
+        xx: 0, yx: place.scale, xy: -place.scale, yy: 0,
+        x0: place.x + Double(bitmap.size.height) * place.scale, y0: place.y)
+      : cairo_matrix_t(
+        xx: place.scale, yx: 0, xy: 0, yy: place.scale, x0: place.x, y0: place.y)
+    unsafe cairo_transform(context, &matrix)
+    unsafe bitmap.storage.withUnsafeBytes { bytes in
+      // cairo only reads what it draws from.
+      let rows = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .advanced(by: bitmap.start * 4).assumingMemoryBound(to: UInt8.self)
+      let pixels = unsafe cairo_image_surface_create_for_data(
+        rows, bitmap.isOpaque ? Constant.formatRGB24 : Constant.formatARGB32,
+        Int32(bitmap.size.width), Int32(bitmap.size.height), Int32(bitmap.stride * 4))
+      unsafe cairo_set_source_surface(context, pixels, 0, 0)
+      unsafe cairo_paint(context)
+      unsafe cairo_show_page(context)
+      // Everything is written before the pixels go.
+      unsafe cairo_surface_finish(surface)
+      unsafe cairo_surface_destroy(pixels)
+    }
+    let status = unsafe max(cairo_status(context), cairo_surface_status(surface))
+    unsafe cairo_destroy(context)
+    return status
+  }
+}
+
+/// The bytes that cairo has written so far.
+private final class PDFFile {
+  var bytes: [UInt8] = []
+}

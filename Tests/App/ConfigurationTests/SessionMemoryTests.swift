@@ -1,0 +1,92 @@
+import LightboxCore
+import Testing
+
+@testable import Configuration
+
+/// The windows that are remembered, and who gets which.
+@Suite struct SessionMemoryTests {
+  private func window(
+    _ id: UInt64, _ folder: String = "/a", holder: Int32? = nil
+  ) -> SessionWindow {
+    var window = SessionWindow(id: id)
+    window.folder = Array(folder.utf8)
+    window.holder = holder.map { SessionWindow.Holder(process: $0, begin: 7) }
+    return window
+  }
+
+  private let own = SessionWindow.Holder(process: 99, begin: 1)
+
+  @Test func theLastWindowThatNobodyHasOpenIsTakenUp() {
+    var memory = SessionMemory()
+    for one in [window(1), window(2), window(3, holder: 5)] { memory.put(one) { _ in true } }
+    let claimed = memory.claim(for: own) { $0.process == 5 || $0 == own }
+    #expect(claimed?.id == 2 && claimed?.holder == own)
+    // A second start gets the other one, and a third none.
+    #expect(memory.claim(for: own) { _ in true }?.id == 1)
+    #expect(memory.claim(for: own) { _ in true } == nil)
+    #expect(memory.windows.map(\.id) == [3, 2, 1])
+  }
+
+  @Test func aWindowWhoseProcessWasKilledIsTakenUp() {
+    var memory = SessionMemory()
+    memory.put(window(1, holder: 5)) { _ in false }
+    #expect(memory.claim(for: own) { _ in false }?.id == 1)
+  }
+
+  @Test func aWindowChangesItsOwnLineAlone() {
+    var memory = SessionMemory()
+    for one in [window(1, "/a"), window(2, "/b"), window(1, "/c")] { memory.put(one) { _ in true } }
+    #expect(memory.windows.map(\.id) == [2, 1])
+    #expect(
+      memory.windows.map { $0.folder.map { String(decoding: $0, as: UTF8.self) } } == ["/b", "/c"])
+  }
+
+  @Test func theOldestAreForgottenUnlessTheyAreOpen() {
+    var memory = SessionMemory()
+    for id in 1...30 {
+      memory.put(window(UInt64(id), holder: id == 3 ? 5 : nil)) { $0.process == 5 }
+    }
+    #expect(memory.windows.count == SessionMemory.mostWindows)
+    #expect(memory.windows.first?.id == 3 && memory.windows.last?.id == 30)
+  }
+
+  @Test func itsTextReadsBackWithAnyBytes() throws {
+    var whole = window(0xFFFF_FFFF_FFFF_FFFF, holder: 12)
+    whole.folder = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0x3D, 0x1B]
+    whole.photo = [0xC3, 0x20, 0x3D, 0x0A]
+    (whole.isOpen, whole.isMaximized, whole.isFullscreen) = (true, true, true)
+    whole.order = AlbumOrder(.taken, isReversed: true)
+    whole.size = SessionWindow.Size(width: 1280, height: 800)
+    var memory = SessionMemory()
+    memory.put(whole) { _ in true }
+    memory.put(SessionWindow(id: 1)) { _ in true }
+    #expect(SessionMemory(reading: memory.text) == memory)
+    #expect(memory.text.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    #expect(memory.text.split(separator: 0x0A).count == 3)
+  }
+
+  @Test func aTextOfOthersIsNone() {
+    #expect(SessionMemory(reading: Array("something else\n".utf8)) == nil)
+    #expect(SessionMemory(reading: []) == SessionMemory())
+  }
+
+  @Test func linesOfAnotherVersionStay() throws {
+    let text = "# The windows of Lightbox, written by it.\nwindow 1 folder=/a tabs=4\ndoor 7\n"
+    var memory = try #require(SessionMemory(reading: Array(text.utf8)))
+    #expect(memory.windows.map(\.id) == [1])
+    memory.put(window(2)) { _ in true }
+    #expect(String(decoding: memory.text, as: UTF8.self).contains("\ndoor 7\n"))
+  }
+
+  @Test(arguments: [
+    "folder=relative", "folder=/%00", "folder=/%zz", "folder=/a\u{0}b", "folder=/é", "photo=a%2Fb",
+    "photo=", "open",
+    "size=1x1", "size=99999x800", "size=800", "size=x", "order=colour:up", "order=taken:sideways",
+    "holder=0:1", "holder=-4:1", "holder=5", "holder=99999999999:1", "=", "==", "folder",
+  ])
+  func aWordWithoutSenseIsPassedOver(word: String) throws {
+    let text = "# The windows of Lightbox, written by it.\nwindow 1 \(word)\n"
+    let memory = try #require(SessionMemory(reading: Array(text.utf8)))
+    #expect(memory.windows == [SessionWindow(id: 1)])
+  }
+}

@@ -1,0 +1,75 @@
+import Accessible
+import Geometry
+import Input
+import Motion
+import Testing
+
+@testable import LightboxCore
+
+/// Requests in the middle of every kind of input: nothing jumps for them, the objects stay a sound tree, and
+/// a recording of them gives the same again.
+@Suite struct AccessibleStreamTests {
+  /// A request of any kind, also of what is not there.
+  private func request(_ random: inout SeededGenerator) -> AccessibleRequest {
+    let index = Int.random(in: -1...4, using: &random)
+    switch Int.random(in: 0...11, using: &random) {
+    case 0: return .focus(cell: index)
+    case 1: return .mark(cell: index, Bool.random(using: &random))
+    case 2: return .press(-Int.random(in: 1...10, using: &random))
+    case 3: return .choose(Int.random(in: 0...12, using: &random))
+    case 4: return .answer
+    case 5: return .zoom(Double(Int.random(in: 1...2000, using: &random)))
+    case 6: return .page(index)
+    default:
+      let command = Command.table.randomElement(using: &random)?.command ?? .next
+      return .command(command, cell: index > 1 ? index : nil)
+    }
+  }
+
+  /// A stream with requests among its events.
+  private func events(seed: UInt64) -> [TraceEvent] {
+    var random = SeededGenerator(seed: seed ^ 0xA11)
+    return RandomStream(seed: seed).events.flatMap { event in
+      guard Int.random(in: 0...2, using: &random) == 0 else { return [event] }
+      return [event, TraceEvent(event.time, .asked(request(&random)))]
+    }
+  }
+
+  /// The displayed corners of the open photo, where it is in sight.
+  private func corners(_ lightbox: Lightbox, at time: Instant) -> [Point]? {
+    InvariantTests().corners(lightbox, at: time)[lightbox.currentIndex ?? -1]
+  }
+
+  @Test(arguments: 0..<4) func nothingJumpsAndTheTreeIsSound(share: UInt64) throws {
+    let invariants = InvariantTests()
+    for seed in share * 30..<share * 30 + 30 {
+      let events = events(seed: seed)
+      let text = events.map(\.line).joined(separator: "\n")
+      #expect(try TraceParser.events(in: text) == events)
+      var lightbox = invariants.lightbox(
+        mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
+      _ = lightbox.handle(.listened(true), at: .zero)
+      for event in events {
+        while let deadline = lightbox.nextDeadline, deadline <= event.time {
+          _ = lightbox.handle(.deadline, at: deadline)
+        }
+        let (before, held) = (corners(lightbox, at: event.time), lightbox)
+        invariants.play(event, on: &lightbox, withTexts: seed % 4 < 2)
+        let tree = AccessibleTree(of: lightbox, at: event.time) { "Photo \($0.number)" }
+        if let fault = tree.fault {
+          Issue.record("\(fault) after \(event.line)\n\(text)")
+          return
+        }
+        _ = AccessibleSummary(of: tree)
+        guard case .asked = event.what, held.currentIndex == lightbox.currentIndex,
+          held.mode == lightbox.mode, let before, let after = corners(lightbox, at: event.time)
+        else { continue }
+        let jump = zip(before, after).map { ($1 - $0).length }.max() ?? 0
+        guard jump <= 1e-6 else {
+          Issue.record("a jump of \(jump) px at \(event.line)\n\(text)")
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Accessible
+import Geometry
+import Input
+import Motion
+import Testing
+
+@testable import LightboxCore
+
+/// What is told after an event is what has become different by it, and nothing while only pictures move.
+@Suite struct AccessibleSummaryTests {
+  /// The changes that an event brings.
+  private func changes(
+    _ stage: inout Stage, at milliseconds: Double, _ event: (inout Stage) -> Void
+  ) -> [AccessibleChange] {
+    stage.wait(until: .milliseconds(milliseconds))
+    let before = AccessibleSummary(of: stage.tree(at: milliseconds))
+    event(&stage)
+    return AccessibleSummary(of: stage.tree(at: milliseconds)).changes(since: before)
+  }
+
+  @Test func aStepOfTheFocusIsTold() {
+    var stage = MenuStage.make()
+    stage.press("Right", at: 300)
+    stage.handle(.title("Photo 2", place: "3 / 5"), at: .milliseconds(310))
+    let told = changes(&stage, at: 400) { $0.press("Right", at: 400) }
+    #expect(told == [.state("cell_2", .focused, false), .state("cell_3", .focused, true)])
+  }
+
+  @Test func anOpenedPhotoComesAndHasTheFocus() {
+    var stage = MenuStage.make()
+    stage.press("Right", at: 300)
+    let told = changes(&stage, at: 400) { $0.press("Return", at: 400) }
+    #expect(
+      told == [
+        .child("album_0", isThere: false, of: "window", at: 1),
+        .child("previous", isThere: true, of: "window", at: 1),
+        .child("photo_2", isThere: true, of: "window", at: 2),
+        .child("next", isThere: true, of: "window", at: 3),
+        .child("scrubber", isThere: true, of: "window", at: 4),
+        .state("cell_2", .focused, false), .state("photo_2", .focused, true),
+      ])
+  }
+
+  @Test func aMarkIsToldOfItsCellAndOfTheAlbum() {
+    var stage = MenuStage.make()
+    stage.press("Right", at: 300)
+    let told = changes(&stage, at: 400) { $0.press("m", at: 400) }
+    #expect(
+      told == [
+        .description("cell_2", "marked"), .state("cell_2", .selected, true),
+        .selection("album_0"),
+      ])
+  }
+
+  @Test func aNoticeIsSaid() {
+    var stage = MenuStage.make()
+    let told = changes(&stage, at: 400) { $0.handle(.told("It is done"), at: .milliseconds(400)) }
+    #expect(told.contains(.said("notice", "It is done")))
+    #expect(told.contains(.child("notice", isThere: true, of: "window", at: 2)))
+    let again = changes(&stage, at: 500) { $0.handle(.told("And more"), at: .milliseconds(500)) }
+    #expect(again == [.name("notice", "And more"), .said("notice", "And more")])
+  }
+
+  /// A zoom is told with its goal, once: no frame of the spring is.
+  @Test func aZoomIsToldOnce() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 600))
+    stage.wait(until: .milliseconds(1000))
+    let told = changes(&stage, at: 1000) { $0.press("plus", at: 1000) }
+    let value = try #require(stage.tree(at: 1000).node("photo_1")?.value?.current)
+    #expect(told.contains(.value("photo_1", value)))
+    let goal = AccessibleSummary(of: stage.tree(at: 1010))
+    for time in stride(from: 1020.0, to: 1400, by: 17) {
+      stage.handle(.frameShown, at: .milliseconds(time))
+      let now = AccessibleSummary(of: stage.tree(at: time))
+      #expect(now.changes(since: goal).isEmpty, "at \(time)")
+    }
+  }
+
+  @Test func wordsThatComeAreTold() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.handle(.listened(true), at: .milliseconds(300))
+    var facts = PhotoFacts()
+    facts.title = "The end of the land"
+    let details = PhotoDetails(facts)
+    let told = changes(&stage, at: 400) {
+      $0.handle(.details(PhotoID(1), details), at: .milliseconds(400))
+    }
+    #expect(told == [.description("photo_1", "The end of the land.")])
+  }
+
+  @Test func theWindowsKeyboardIsTold() {
+    var stage = MenuStage.make()
+    let told = changes(&stage, at: 400) {
+      $0.handle(.window(WindowState(isActivated: false)), at: .milliseconds(400))
+    }
+    #expect(
+      told == [
+        .active(false), .state("window", .active, false), .state("cell_1", .focused, false),
+      ])
+  }
+
+  @Test func anotherPlaceIsAnotherAlbum() {
+    var stage = MenuStage.make()
+    let told = changes(&stage, at: 400) {
+      $0.handle(
+        .photos([PhotoID(8)], current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+        at: .milliseconds(400))
+    }
+    #expect(told.contains(.child("album_0", isThere: false, of: "window", at: 1)))
+    #expect(told.contains(.child("album_1", isThere: true, of: "window", at: 1)))
+    let more = changes(&stage, at: 500) {
+      $0.handle(
+        .photos(
+          [PhotoID(8), PhotoID(9)], current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+        at: .milliseconds(500))
+    }
+    #expect(more.contains(.child("cell_9", isThere: true, of: "album_1", at: 1)))
+  }
+
+  @Test func nothingIsToldWhereNothingHappens() {
+    var stage = MenuStage.make()
+    let told = changes(&stage, at: 400) { $0.point(Point(x: 200, y: 200), at: 400) }
+    #expect(told.isEmpty)
+  }
+}

@@ -1,0 +1,248 @@
+import Accessible
+import Geometry
+import Input
+import Motion
+import Raster
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// The objects that a screen reader finds are those that are drawn.
+@Suite struct AccessibleTreeTests {
+  private static var bordered: WindowState {
+    var window = WindowState(isActivated: true)
+    window.isClientDecorated = true
+    return window
+  }
+
+  // MARK: The album
+
+  @Test func anAlbumIsAListOfItsPhotos() throws {
+    let tree = MenuStage.make().tree(at: 200)
+    #expect(tree.fault == nil)
+    #expect(tree.children(of: "window") == ["header", "album_0"])
+    let album = try #require(tree.node("album_0"))
+    #expect(album.role == .listBox && album.name == "Brittany" && album.description == "5 photos")
+    #expect(tree.children(of: "album_0") == (0..<5).map { "cell_\($0)" })
+    let cell = try #require(tree.node("cell_3"))
+    #expect(cell.name == "Photo 3" && cell.role == .listItem)
+    #expect(cell.attributes == ["posinset": "4", "setsize": "5"])
+    #expect(tree.object(at: cell.frame.center) == "cell_3")
+    #expect(tree.object(at: Point(x: -1, y: 20)) == nil)
+  }
+
+  @Test func theFocusFollowsTheRing() {
+    var stage = MenuStage.make()
+    #expect(
+      stage.tree(at: 200).focus == "cell_1", "the keys begin there, although there is no ring")
+    stage.press("Right", at: 300)
+    #expect(stage.tree(at: 310).focus == "cell_2")
+    #expect(stage.tree(at: 310).node("cell_2")?.states.contains(.focused) == true)
+    stage.press("F10", at: 400)
+    #expect(stage.tree(at: 410).focus.hasPrefix("button_"))
+    stage.press("Escape", at: 500)
+    stage.press("F1", at: 600)
+    #expect(stage.tree(at: 610).focus == "help")
+    stage.press("Escape", at: 700)
+    stage.press("Return", at: 800)
+    #expect(stage.tree(at: 810).focus == "photo_2")
+    stage.press("Menu", at: 2000)
+    #expect(stage.tree(at: 2010).focus == "entry_0")
+    stage.press("Escape", at: 2100)
+    #expect(stage.tree(at: 2110).focus == "photo_2")
+    var away = WindowState()
+    away.isActivated = false
+    stage.handle(.window(away), at: .milliseconds(2200))
+    #expect(stage.tree(at: 2210).node("photo_2")?.states.contains(.focused) == false)
+  }
+
+  @Test func marksAndStarsAreToldOfACell() throws {
+    var stage = MenuStage.make()
+    stage.press("Right", at: 300)
+    stage.press("m", at: 400)
+    stage.press("alt+3", at: 500)
+    let tree = stage.tree(at: 600)
+    let cell = try #require(tree.node("cell_2"))
+    #expect(cell.description == "marked, 3 stars" && cell.states.contains(.selected))
+    #expect(tree.selectionCount(of: "album_0") == 1)
+    #expect(tree.selectedChild(of: "album_0", at: 0) == "cell_2")
+    #expect(tree.selectedChild(of: "album_0", at: 1) == nil)
+  }
+
+  /// Many cells cost no more than one: their number is known, and none is made
+  /// before it is asked for.
+  @Test func aLargeAlbumKnowsItsNumberAndEachByItsIndex() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 640, height: 400), mode: .album))
+    stage.handle(.photos((0..<100_000).map { PhotoID($0) }, current: nil), at: .zero)
+    let tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(100)) { photo in
+      if photo.number != 99_999 { Issue.record("\(photo) was made too") }
+      return "the last"
+    }
+    #expect(tree.childCount(of: "album_0") == 100_000)
+    let last = try #require(tree.child(of: "album_0", at: 99_999))
+    #expect(tree.node(last)?.name == "the last")
+    #expect(tree.node(last)?.states.contains(.showing) == false)
+    #expect(tree.index(of: last) == 99_999)
+    #expect(tree.node("album_0")?.states.contains(.managesDescendants) == true)
+  }
+
+  @Test func anEmptyAlbumSaysWhy() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    let notice = AlbumNotice(title: "No photos here", text: "It is empty", advice: "Drop some")
+    stage.handle(.photos([], current: nil, of: AlbumPlace(notice: notice)), at: .zero)
+    let tree = stage.tree(at: 10)
+    #expect(tree.fault == nil)
+    #expect(tree.node("emptiness")?.name == "No photos here")
+    #expect(tree.node("emptiness")?.description == "It is empty. Drop some.")
+  }
+
+  // MARK: The photo
+
+  @Test func aPhotoHasItsNameItsWordsAndItsZoom() throws {
+    var stage = MenuStage.make(mode: .photo)
+    #expect(!stage.effects.contains(.loadDetails(PhotoID(1))), "nobody listens")
+    let effects = stage.handle(.listened(true), at: .milliseconds(200))
+    #expect(effects == [.loadDetails(PhotoID(1))])
+    var facts = PhotoFacts()
+    (facts.title, facts.description) = (
+      "The end of the land", "A lighthouse at dusk, seen from below."
+    )
+    let next = stage.handle(.details(PhotoID(1), PhotoDetails(facts)), at: .milliseconds(210))
+    #expect(next == [.loadDetails(PhotoID(2)), .loadDetails(PhotoID(0))], "the page turns soon")
+    let tree = stage.tree(at: 300)
+    #expect(tree.fault == nil)
+    let photo = try #require(tree.node("photo_1"))
+    #expect(photo.role == .image && photo.name == "Photo 1")
+    #expect(
+      photo.description == "The end of the land. A lighthouse at dusk, seen from below.")
+    let value = try #require(photo.value)
+    let fit = try #require(stage.lightbox.viewport?.target.scale)
+    #expect(abs(value.current - 100 * fit) < 1e-9)
+    #expect(value.text == ZoomBadge.text(fit))
+    #expect(tree.children(of: "window").contains("scrubber"))
+    #expect(tree.node("scrubber")?.value?.text == "2 of 5")
+    #expect(tree.node("cell_1") == nil, "the album is behind it")
+  }
+
+  @Test func aPhotoThatCannotBeShownSaysWhy() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.handle(.photos([PhotoID(9)], current: PhotoID(9)), at: .milliseconds(100))
+    stage.handle(
+      .failure(PhotoID(9), reason: "x.jpg\nThe file is empty\nCopy it again"),
+      at: .milliseconds(110))
+    #expect(
+      stage.tree(at: 200).node("photo_9")?.description == "x.jpg. The file is empty. Copy it again."
+    )
+  }
+
+  // MARK: The chrome
+
+  /// The layers of the chrome, each of which must be an object with the same place.
+  private func drawnWithoutNode(_ stage: Stage, at milliseconds: Double) -> [Rect] {
+    let tree = stage.tree(at: milliseconds)
+    let places = tree.everything.compactMap { tree.node($0)?.frame }
+    return LayerStack(of: stage.lightbox, at: .milliseconds(milliseconds)).chrome.map(\.frame)
+      .filter { drawn in
+        !places.contains {
+          abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1
+            && abs($0.maxX - drawn.maxX) <= 1 && abs($0.maxY - drawn.maxY) <= 1
+        }
+      }
+  }
+
+  @Test func everyPartOfTheChromeThatIsDrawnIsAnObject() {
+    for mode in Mode.allCases {
+      var stage = MenuStage.make(
+        mode: mode, view: Size(width: 900, height: 600), window: Self.bordered)
+      stage.point(Point(x: 450, y: 300), at: 1000)
+      #expect(drawnWithoutNode(stage, at: 1300).isEmpty, "\(mode)")
+      #expect(stage.tree(at: 1300).fault == nil)
+      for (index, key) in ["i", "ctrl+plus", "F3", "F1", "Escape", "Menu"].enumerated() {
+        let time = 2000.0 + 700 * Double(index)
+        stage.press(key, at: time)
+        stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(time + 1))
+        let (missing, fault) = (
+          drawnWithoutNode(stage, at: time + 400), stage.tree(at: time + 400).fault
+        )
+        #expect(missing.isEmpty, "\(mode) \(key)")
+        #expect(fault == nil, "\(mode) \(key)")
+      }
+    }
+  }
+
+  @Test func aTooltipIsAnObjectToo() throws {
+    var stage = MenuStage.make(view: Size(width: 900, height: 600), window: Self.bordered)
+    let menu = try #require(stage.tree(at: 900).node("button_8"))
+    stage.point(menu.frame.center, at: 1000)
+    stage.wait(until: .milliseconds(1800))
+    let tip = try #require(stage.tree(at: 1900).node("tooltip"))
+    #expect(tip.name.hasPrefix("Menu") && tip.role == .toolTip)
+    #expect(drawnWithoutNode(stage, at: 1900).isEmpty)
+  }
+
+  @Test func namesAreTheTextsThatAreSeen() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
+    stage.press("i", at: 1000)
+    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1010))
+    stage.press("Menu", at: 1100)
+    let tree = stage.tree(at: 1500)
+    let names = Set(tree.everything.compactMap { tree.node($0)?.name })
+    let seen = stage.lightbox.chrome.captions(
+      in: stage.lightbox.context, at: .milliseconds(1500)
+    ).map(\.text)
+    for text in ["Brittany", "Zoom in", "Copy", "Details", "EXPOSURE", "Exposure"]
+    where seen.contains(text) {
+      #expect(names.contains(text), "\(text) is drawn")
+    }
+    for entry in try #require(stage.lightbox.chrome.menu.opening).contents.entries {
+      #expect(names.contains(entry.title))
+    }
+    #expect(names.contains("Lens: XF35mmF1.4 R"))
+  }
+
+  @Test func aNoticeAndItsButtonAreObjects() throws {
+    var stage = MenuStage.make(view: Size(width: 900, height: 600))
+    stage.handle(.told("It is done"), at: .milliseconds(300))
+    let notice = try #require(stage.tree(at: 600).node("notice"))
+    #expect(notice.role == .notification && notice.name == "It is done")
+    #expect(notice.frame.maxY < 600 && notice.frame.size.width > 50)
+    stage.wait(until: .milliseconds(20_000))
+    #expect(stage.tree(at: 20_000).node("notice") == nil)
+  }
+
+  @Test func fromRightToLeftPlacesAreThoseThatAreSeen() throws {
+    var stage = MenuStage.make()
+    let left = try #require(stage.tree(at: 200).node("cell_0")).frame
+    var preferences = Preferences()
+    preferences.isRightToLeft = true
+    stage.handle(.preferences(preferences), at: .milliseconds(300))
+    let tree = stage.tree(at: 2000)
+    let right = try #require(tree.node("cell_0")).frame
+    #expect(abs(right.maxX - (480 - left.minX)) < 1)
+    #expect(tree.object(at: right.center) == "cell_0")
+  }
+
+  // MARK: Identities
+
+  @Test func anIdentityIsReadAsItIsWritten() {
+    let ids: [AccessibleID] = [
+      .window, .album(0), .album(12), .emptiness, .cell(PhotoID(7)), .photo(PhotoID(0)),
+      .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
+      .button(.close), .button(.folder(above: 3)), .zoom, .notice, .noticeButton, .details,
+      .detail(4), .help, .helpRow(0), .menu, .entry(12), .tooltip, .scope,
+    ]
+    for id in ids { #expect(AccessibleID(id.text) == id) }
+    #expect(Set(ids.map(\.text)).count == ids.count)
+  }
+
+  @Test(arguments: [
+    "", "_", "cell", "cell_", "cell_-1", "cell_+1", "cell_01", "cell_1_2",
+    "cell_99999999999999999999",
+    "button_0", "button_10", "root", "null", "Window", "cell_1 ", "photo_٣",
+  ])
+  func anythingElseIsNone(text: String) {
+    #expect(AccessibleID(text) == nil)
+    #expect(MenuStage.make().tree(at: 200).node(text) == nil)
+  }
+}

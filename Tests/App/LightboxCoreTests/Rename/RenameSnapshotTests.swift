@@ -1,0 +1,53 @@
+import Geometry
+import Input
+import Pixels
+import Testing
+
+@testable import LightboxCore
+
+/// Golden pictures of the field for a name.
+@Suite struct RenameSnapshotTests {
+  private static let long =
+    "A photo whose name is far too long for any field to be seen as a whole.jpeg"
+
+  private func stage(
+    _ mode: Mode, _ appearance: Appearance, name: String = "Lighthouse.jpg", scale: Double = 1,
+    textScale: Double = 1
+  ) -> Stage {
+    var stage = MenuStage.make(
+      mode: mode, view: Size(width: 480, height: 300), appearance: appearance,
+      textScale: textScale, scale: scale)
+    if mode == .album { stage.press("Right", at: 500) }
+    stage.press("F2", at: 1000)
+    if let current = stage.lightbox.current {
+      stage.handle(.name(current, name), at: .milliseconds(1000))
+    }
+    return stage
+  }
+
+  private func expect(_ stage: Stage, _ name: String) throws {
+    try Snapshot.expect(stage.picture(at: .milliseconds(2000)), name)
+  }
+
+  @Test func inTheAlbum() throws {
+    try expect(stage(.album, .dark), "rename-album-dark")
+  }
+
+  @Test func overAPhotoWithAReason() throws {
+    var stage = stage(.photo, .light, scale: 1.5)
+    stage.press("o", at: 1100)
+    stage.press("Return", at: 1200)
+    var outcome = ActOutcome("Not so")
+    if let current = stage.lightbox.current {
+      outcome.refusal = .init(current, "There is a “o.jpg” already.")
+    }
+    stage.handle(.acted(outcome), at: .milliseconds(1300))
+    try expect(stage, "rename-photo-light")
+  }
+
+  @Test func aLongNameSlides() throws {
+    var stage = stage(.album, .dark, name: Self.long, textScale: 1.5)
+    stage.press("End", at: 1100)
+    try expect(stage, "rename-long")
+  }
+}

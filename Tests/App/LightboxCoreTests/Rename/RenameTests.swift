@@ -1,0 +1,223 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// The field in which a photo gets another name.
+@Suite struct RenameTests {
+  private func acts(_ effects: [Effect]) -> [PhotoAct] {
+    effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
+  }
+
+  /// An album, or a photo, with the field open over photo 1.
+  private func stage(_ mode: Mode = .album, name: String = "Rome.jpg") -> Stage {
+    var stage = MadePhotos.album(count: 5, mode: mode)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(2000))
+    #expect(stage.press("F2", at: 2000).contains(.askName(PhotoID(1))))
+    stage.handle(.name(PhotoID(1), name), at: .milliseconds(2000))
+    stage.wait(until: .milliseconds(2500))
+    return stage
+  }
+
+  private func type(_ text: String, in stage: inout Stage, at milliseconds: Double) {
+    for character in text {
+      let name = ["/": "slash", ".": "period", " ": "space"][character] ?? String(character)
+      stage.press(name, at: milliseconds)
+    }
+  }
+
+  @Test(arguments: [Mode.album, .photo]) func aNameIsTypedAndAskedFor(mode: Mode) {
+    var stage = stage(mode)
+    #expect(stage.lightbox.renaming.isOpen)
+    #expect(stage.lightbox.renaming.field.selection == 0..<4, "without the extension")
+    type("Oslo", in: &stage, at: 2600)
+    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    let effects = stage.press("Return", at: 2700)
+    #expect(acts(effects) == [.rename(PhotoID(1), to: "Oslo.jpg")])
+    #expect(stage.lightbox.renaming.isOpen, "until it is so")
+    var outcome = ActOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
+    outcome.renamed[PhotoID(1)] = "Oslo.jpg"
+    let after = stage.handle(.acted(outcome), at: .milliseconds(2800))
+    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
+    #expect(stage.lightbox.chrome.overlays.notice.action == .undo)
+    #expect(stage.lightbox.album.names[PhotoID(1)] == "Oslo.jpg")
+    #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
+    stage.wait(until: .milliseconds(20_000))
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
+  }
+
+  @Test func aRefusalIsSaidInTheFieldAndNothingIsLost() {
+    var stage = stage()
+    type("Oslo", in: &stage, at: 2600)
+    stage.press("Return", at: 2700)
+    stage.press("x", at: 2750)
+    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg", "it is being asked for")
+    var outcome = ActOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
+    outcome.refusal = .init(PhotoID(1), "There is a “Oslo.jpg” already.")
+    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    #expect(stage.lightbox.renaming.isOpen)
+    #expect(stage.lightbox.renaming.reason == "There is a “Oslo.jpg” already.")
+    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.overlays.notice.text == "", "it is said once")
+    stage.press("BackSpace", at: 2900)
+    #expect(stage.lightbox.renaming.reason == "", "it is no longer about this name")
+    #expect(acts(stage.press("Return", at: 3000)) == [.rename(PhotoID(1), to: "Osl.jpg")])
+  }
+
+  /// A refusal that comes when the field is gone is a notice.
+  @Test func whoHasGivenUpIsToldAllTheSame() {
+    var stage = stage()
+    type("Oslo", in: &stage, at: 2600)
+    stage.press("Return", at: 2700)
+    stage.press("Escape", at: 2750)
+    #expect(!stage.lightbox.renaming.isOpen)
+    var outcome = ActOutcome("Rome.jpg was not renamed: the disk is full.")
+    outcome.refusal = .init(PhotoID(1), "The disk is full.")
+    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
+  }
+
+  @Test func theNameThatItHasIsNoChange() {
+    var stage = stage()
+    #expect(acts(stage.press("Return", at: 2600)).isEmpty)
+    #expect(!stage.lightbox.renaming.isOpen)
+  }
+
+  @Test(arguments: [Mode.album, .photo]) func escapeAndAPressElsewhereGiveUp(mode: Mode) {
+    var stage = stage(mode)
+    stage.press("Escape", at: 2600)
+    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
+    stage = self.stage(mode)
+    let effects = stage.click(300, 190, at: 2600)
+    #expect(!stage.lightbox.renaming.isOpen && acts(effects).isEmpty)
+    stage.wait(until: .milliseconds(4000))
+    #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "and no more")
+    stage = self.stage(mode)
+    stage.handle(.input(.touch(.down(id: 1, Point(x: 300, y: 190)))), at: .milliseconds(2600))
+    stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(2650))
+    stage.wait(until: .milliseconds(4000))
+    #expect(!stage.lightbox.renaming.isOpen && stage.lightbox.mode == mode)
+  }
+
+  /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the touchpad.
+  @Test(arguments: [Mode.album, .photo]) func everythingElseWaits(mode: Mode) {
+    var stage = stage(mode)
+    type("qmnf", in: &stage, at: 2600)
+    stage.press("F5", at: 2600)
+    stage.press("ctrl+q", at: 2600)
+    stage.press("Tab", at: 2600)
+    for input: InputEvent in [
+      .scroll(.delta(.finger, Vector(dx: 90, dy: 90))), .scroll(.stop), .pinch(.begin(fingers: 2)),
+      .pinch(.update(translation: .zero, scale: 3, rotation: 40)), .pinch(.end(isCancelled: false)),
+    ] {
+      #expect(stage.handle(.input(input), at: .milliseconds(2700)).isEmpty)
+    }
+    #expect(stage.lightbox.renaming.field.text == "qmnf.jpg")
+    #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
+    #expect(stage.lightbox.album.marks.isEmpty && !stage.lightbox.slideshow.isRunning)
+    #expect(stage.lightbox.viewport?.isFit ?? true)
+  }
+
+  @Test func thePointerPutsTheCaret() throws {
+    var stage = stage()
+    let panel = try #require(stage.lightbox.layers(at: .milliseconds(2500)).last)
+    let frame = panel.frame
+    let y = frame.minY + 14
+    stage.click(frame.minX + 3, y, at: 2600)
+    #expect(stage.lightbox.renaming.field.caret == 0)
+    stage.click(frame.maxX - 3, y, at: 2700)
+    #expect(stage.lightbox.renaming.field.caret == 8)
+    // From between the second and the third letter to the left end.
+    let stops = Typeface.stops(of: RenameLayout.caption(of: "Rome.jpg", in: stage.lightbox.context))
+    stage.send(.pointer(.motion(Point(x: frame.minX + 10 + stops[2], y: y))), at: 2800)
+    stage.send(.pointer(.button(.left, isPressed: true)), at: 2800)
+    #expect(stage.lightbox.renaming.field.caret == 2)
+    stage.send(.pointer(.motion(Point(x: frame.minX - 40, y: y))), at: 2850)
+    #expect(stage.lightbox.renaming.field.selection == 0..<2)
+    let effects = stage.send(.pointer(.button(.left, isPressed: false)), at: 2900)
+    #expect(effects.contains(.select("Ro")), "for the middle button elsewhere")
+    stage.send(.pointer(.motion(Point(x: frame.maxX, y: y))), at: 2950)
+    #expect(stage.lightbox.renaming.field.selection == 0..<2, "the button is up")
+  }
+
+  @Test func aPhotoThatGoesTakesTheFieldWithIt() {
+    var stage = stage()
+    stage.handle(
+      .photos([0, 2, 3].map { PhotoID($0) }, current: nil), at: .milliseconds(2600))
+    #expect(!stage.lightbox.renaming.isOpen)
+    stage.wait(until: .milliseconds(9000))
+    #expect(stage.lightbox.isSettled(at: .milliseconds(9000)))
+  }
+
+  @Test func aNameThatComesLateOpensNothing() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("Right", at: 1000)
+    stage.press("F2", at: 1100)
+    stage.press("Right", at: 1200)
+    stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(1300))
+    #expect(!stage.lightbox.renaming.isOpen)
+  }
+
+  /// The cell goes to the place of its new name; it does not jump.
+  @Test func theCellMovesToItsPlace() throws {
+    var stage = stage()
+    type("z", in: &stage, at: 2600)
+    stage.press("Return", at: 2700)
+    let before = stage.lightbox.album.grid.frame(of: 1, at: .milliseconds(2800))
+    var outcome = ActOutcome("", canUndo: true)
+    outcome.renamed[PhotoID(1)] = "z.jpg"
+    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    stage.handle(
+      .photos([0, 2, 3, 4, 1].map { PhotoID($0) }, current: nil), at: .milliseconds(2800))
+    let index = try #require(stage.lightbox.cells.firstIndex(of: PhotoID(1)))
+    #expect(index == 4 && stage.lightbox.current == PhotoID(1))
+    let grid = stage.lightbox.album.grid
+    #expect(grid.frame(of: index, at: .milliseconds(2800)).center == before.center)
+    #expect(grid.frame(of: index, at: .milliseconds(6000)).center != before.center)
+  }
+
+  @Test func foldersKeepTheirNames() {
+    var stage = MadePhotos.album(count: 3)
+    stage.handle(
+      .photos([PhotoID(1)], current: PhotoID(0), of: AlbumPlace(folders: [PhotoID(0)])),
+      at: .milliseconds(100))
+    stage.press("Home", at: 1000)
+    #expect(stage.press("F2", at: 1100).allSatisfy { $0 != .askName(PhotoID(0)) })
+    #expect(stage.lightbox.chrome.overlays.notice.text == "Only photos can be renamed here")
+  }
+
+  @Test func noFrameIsWantedWhileItWaits() {
+    let stage = stage()
+    let time = Instant.milliseconds(20_000)
+    var resting = stage
+    resting.wait(until: time)
+    #expect(resting.lightbox.nextDeadline == nil, "the caret does not blink")
+    #expect(!resting.lightbox.isAnimating(at: time))
+  }
+
+  /// The field under any input: it takes all of it, and when it is closed everything is as it was.
+  @Test(arguments: 0..<60) func anyStreamGoesToTheField(seed: Int) {
+    var stage = stage(seed.isMultiple(of: 2) ? .album : .photo)
+    let mode = stage.lightbox.mode
+    for event in RandomStream(seed: UInt64(seed), steps: 20).events {
+      guard case .input(let input) = event.what else { continue }
+      let time = event.time.milliseconds + 2600
+      let wasOpen = stage.lightbox.renaming.isOpen
+      stage.wait(until: .milliseconds(time))
+      stage.handle(.input(input), at: .milliseconds(time))
+      guard wasOpen else { break }
+      #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "seed \(seed)")
+      #expect(stage.lightbox.renaming.field.count <= TextField.most)
+      #expect(
+        stage.lightbox.layers(at: .milliseconds(time)).allSatisfy { $0.affine.a.isFinite })
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Configuration
+import FileActs
+import Files
+import Foundation
+import Geometry
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// The windows on disk, and the place that a start takes up.
+@Suite struct SessionStoreTests {
+  let room: Darkroom
+  var path: FilePath { room.folder.appending("state/lightbox/session") }
+
+  init() throws { room = try Darkroom() }
+
+  private func window(_ id: UInt64, _ folder: FilePath? = nil) -> SessionWindow {
+    var window = SessionWindow(id: id)
+    window.folder = folder?.bytes
+    return window
+  }
+
+  @Test func twoWindowsLoseNothingOfEachOther() throws {
+    let (one, other) = (SessionStore(path), SessionStore(path))
+    try one.write(window(1, FilePath("/a")), number: 1)
+    try other.write(window(2, FilePath("/b")), number: 1)
+    try one.write(window(1, FilePath("/c")), number: 2)
+    #expect(try one.claim(for: .own)?.folder == Array("/c".utf8))
+    #expect(try other.claim(for: .own)?.folder == Array("/b".utf8))
+    #expect(try other.claim(for: .own) == nil, "both are open now, here")
+    let mode = try FileManager.default.attributesOfItem(atPath: path.display)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test func manyWindowsAtOnceLoseNothing() async throws {
+    let path = path
+    await withTaskGroup { group in
+      for id in 1...12 {
+        group.addTask {
+          try? SessionStore(path).write(SessionWindow(id: UInt64(id)), number: 1)
+        }
+      }
+    }
+    let memory = try KeptFile<SessionMemory>(path).read()
+    #expect(Set(memory.windows.map(\.id)) == Set(1...12))
+  }
+
+  @Test func anOlderStateThatComesLateIsNotWritten() throws {
+    let store = SessionStore(path)
+    try store.write(window(1, FilePath("/new")), number: 2)
+    try store.write(window(1, FilePath("/old")), number: 1)
+    #expect(try store.claim(for: .own)?.folder == Array("/new".utf8))
+  }
+
+  @Test(arguments: ["something else\n", "\u{0}\u{1}"])
+  func whatIsNotOursIsNotReplaced(text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path.parent.display, withIntermediateDirectories: true)
+    _ = room.write(Array(text.utf8), "state/lightbox/session".utf8)
+    #expect(throws: FileActError.self) { try SessionStore(path).claim(for: .own) }
+    #expect(throws: FileActError.self) { try SessionStore(path).write(window(1), number: 1) }
+    #expect(try String(contentsOfFile: path.display, encoding: .utf8) == text)
+  }
+
+  @Test func nothingIsMadeForNothing() throws {
+    #expect(try SessionStore(path).claim(for: .own) == nil)
+    #expect(!FileManager.default.fileExists(atPath: path.parent.display))
+  }
+
+  @Test func aProcessIsKnownByItsBeginToo() throws {
+    let own = try #require(SessionWindow.Holder.own)
+    #expect(own.process == getpid() && own.isAlive)
+    #expect(!SessionWindow.Holder(process: own.process, begin: own.begin + 1).isAlive)
+    #expect(!SessionWindow.Holder(process: .max, begin: own.begin).isAlive)
+  }
+
+  // MARK: The place
+
+  private func album() throws -> FilePath {
+    let album = room.folder.appending("album")
+    try FileManager.default.createDirectory(
+      atPath: album.display, withIntermediateDirectories: false)
+    for name in ["a.png", "b.png"] { _ = room.write([1, 2, 3], "album/\(name)".utf8) }
+    return album
+  }
+
+  private func left(_ folder: FilePath, _ photo: String, isOpen: Bool) -> SessionWindow {
+    var window = window(1, folder)
+    (window.photo, window.isOpen) = (Array(photo.utf8), isOpen)
+    return window
+  }
+
+  @Test func anOpenPhotoIsOpenedAgain() throws {
+    let place = try StartPlace.restored(left(try album(), "b.png", isOpen: true), mode: nil)
+    #expect(place.mode == .photo && place.row == nil && place.notice == nil)
+    let update = try place.listing.update()
+    #expect(update.photos.count == 2)
+    #expect(update.start.map { update.catalogue[$0].path.lastComponent } == Array("b.png".utf8))
+  }
+
+  @Test func aRowOfTheAlbumIsReturnedTo() throws {
+    let window = left(try album(), "b.png", isOpen: false)
+    let place = try StartPlace.restored(window, mode: nil)
+    #expect(place.mode == .album && place.row == Array("b.png".utf8) && place.notice == nil)
+    // --view goes before what was left.
+    let album = try StartPlace.restored(
+      left(room.folder.appending("album"), "b.png", isOpen: true), mode: .album)
+    #expect(album.mode == .album && album.row == Array("b.png".utf8))
+  }
+
+  @Test func aPhotoThatIsGoneLeavesItsFolder() throws {
+    let album = try album()
+    let place = try StartPlace.restored(left(album, "c.png", isOpen: true), mode: nil)
+    #expect(place.mode == .album)
+    #expect(
+      place.notice
+        == "The photo of last time cannot be opened: \(album.display)/c.png: no such file or folder"
+    )
+    #expect(try place.listing.update().sources == [album])
+  }
+
+  @Test func aFolderThatIsGoneLeavesTheUsualPlace() throws {
+    let gone = room.folder.appending("gone")
+    let place = try StartPlace.restored(left(gone, "c.png", isOpen: true), mode: nil)
+    #expect(place.mode == .album && place.row == nil)
+    #expect(
+      place.notice
+        == "The folder of last time cannot be opened: \(gone.display): no such file or folder")
+  }
+
+  @Test func theWindowHasItsSizeAgain() throws {
+    var window = window(1)
+    window.size = SessionWindow.Size(width: 700, height: 500)
+    let place = try StartPlace.restored(window, mode: nil)
+    #expect(place.viewSize.width == 700 && place.viewSize.height == 500 && place.notice == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import FileActs
+import Files
+import Foundation
+import LightboxCore
+import Portal
+import System
+import Testing
+import Typesetting
+
+@testable import lightbox
+
+/// What is said about services of the desktop, and the paper that they tell.
+@Suite struct ServiceSentenceTests {
+  private static let one = [FilePath("/photos/a.jpg")]
+  private static let three = ["a", "b", "c"].map { FilePath("/photos/\($0).jpg") }
+
+  @Test(arguments: [
+    (DesktopRequest.openWith, "a.jpg was not opened in another program: "),
+    (.showInFolder, "a.jpg was not shown in the folder: "),
+    (.setWallpaper, "a.jpg was not made the background: "), (.print, "a.jpg was not printed: "),
+    (.mail, "a.jpg was not put into a mail: "),
+  ]) func eachFailureNamesThePhotoAndTheReason(request: DesktopRequest, begin: String) {
+    let sentence = ServiceSentence(request, Self.one)
+    #expect(sentence.text(of: .missing) == begin + "this desktop offers no way to do that.")
+    #expect(sentence.text(of: .refused) == begin + "the desktop has refused it.")
+    #expect(sentence.text(of: .silent) == begin + "the desktop does not answer.")
+    #expect(sentence.text(of: .cancelled) == nil)
+  }
+
+  @Test func whatPeopleHaveSeenIsNotSaid() {
+    let done = PortalAnswer.done(request: nil, results: [:])
+    for request in [DesktopRequest.openWith, .showInFolder, .print, .mail] {
+      #expect(ServiceSentence(request, Self.one).text(of: done) == nil)
+    }
+    #expect(
+      ServiceSentence(.setWallpaper, Self.one).text(of: done) == "a.jpg is the background")
+  }
+
+  @Test func severalAreCounted() {
+    let sentence = ServiceSentence(.mail, Self.three)
+    #expect(sentence.photos == "3 photos")
+    #expect(
+      sentence.text(of: .silent)
+        == "3 photos were not put into a mail: the desktop does not answer.")
+  }
+
+  // MARK: Paper
+
+  private func setup(_ values: [String: Double], _ orientation: String? = nil) -> BusValue {
+    var options = values.mapValues { BusValue.real($0) }
+    if let orientation { options["Orientation"] = .text(orientation) }
+    return .options(options)
+  }
+
+  @Test func thePaperIsThatOfThePerson() {
+    let sheet = PrintedPhoto.sheet(
+      setup(["Width": 100, "Height": 150, "MarginLeft": 5, "MarginTop": 10], "portrait"))
+    let mm = PaperSheet.millimetre
+    #expect(sheet.width == 100 * mm && sheet.height == 150 * mm)
+    #expect(sheet.left == 5 * mm && sheet.top == 10 * mm && sheet.right == PaperSheet.edge)
+    let wide = PrintedPhoto.sheet(setup(["Width": 100, "Height": 150], "reverse_landscape"))
+    #expect(wide.width == 150 * mm && wide.height == 100 * mm)
+  }
+
+  @Test func withoutAWordItIsA4() {
+    #expect(PrintedPhoto.sheet(nil) == .a4)
+    #expect(PrintedPhoto.sheet(.text("A5")) == .a4)
+    #expect(PrintedPhoto.sheet(setup(["Width": .nan, "Height": 100])) == .a4)
+  }
+
+  /// A decoder renders the photo; what it cannot show is said.
+  @Test func aPhotoIsOnItsSheet() throws {
+    let room = try Darkroom()
+    let good = room.write(Darkroom.photo(90, width: 40, height: 30), "a.png")
+    let file = try PhotoFile.open(good).take()
+    let page = try PrintedPhoto.made(of: file, on: .a4).get()
+    let bytes = try page.contents(limit: 1 << 20)
+    #expect(String(decoding: bytes.prefix(5), as: UTF8.self) == "%PDF-")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("/Width 40"))
+    let bad = try PhotoFile.open(room.write([1, 2, 3, 4], "b.png")).take()
+    #expect(throws: PrintedPhoto.Trouble.self) {
+      try PrintedPhoto.made(of: bad, on: .a4).get()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import ImageFixtures
+import PortalFixtures
+import Testing
+
+extension OnCompositors {
+  /// A screen reader that knows the program by AT-SPI alone.
+  @Suite(.enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
+  struct ReaderScenarioTests {
+    /// `F5` has no command, so that a viewer can be asked by it if it has handled everything.
+    private static let settings = "[keys]\nslideshow = [\"F9\"]\n"
+
+    /// Three photos, the first of which has a title and a description.
+    private func album(in folder: TemporaryFolder) throws -> String {
+      var photo = PNGFixture(width: 400, height: 300, .rgb) { x, _, _ in x % 200 }
+      let words = """
+        <rdf:RDF><rdf:Description><dc:title><rdf:Alt><rdf:li xml:lang="x-default">The end of the land\
+        </rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">A \
+        lighthouse at dusk</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF>
+        """
+      photo.chunks = [("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(words.utf8))]
+      try Data(photo.file).write(to: URL(fileURLWithPath: folder.path("a-first.png")))
+      try folder.picture("b-second.png", width: 300, height: 200)
+      try folder.picture("c-third.png", width: 200, height: 300)
+      return folder.url.path
+    }
+
+    @Test(.needs(.sway)) func aPhotoIsFoundOpenedZoomedMarkedReadAndClosed() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(.sway, width: 800, height: 600)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(
+        on: rig, try album(in: folder), view: "album", settings: Self.settings)
+      let album = try await reader.read(
+        "enable", "names|list box|*", "tell|list item|b-second.png")
+      #expect(album == ["a-first.png, b-second.png, c-third.png", "b-second.png: "])
+      // Rows that still take shape would be at other places in a replay.
+      try await viewer.quiet()
+      let opened = try await reader.read(
+        "act|list item|a-first.png|toggle_album", "focused|image|a-first.png",
+        "await|image|a-first.png|lighthouse")
+      #expect(opened[0] == "true")
+      #expect(opened[2] == "The end of the land. A lighthouse at dusk.")
+      try await viewer.state("the photo") { $0.mode == "photo" && $0.settled && $0.scale != nil }
+      let zoomed = try await reader.read(
+        "set|image|a-first.png|250", "value|image|a-first.png|250",
+        "act|image|a-first.png|zoom_in", "value|image|a-first.png|260+",
+        "act|frame|*|toggle_mark", "said|Marked", "act|frame|*|album_left")
+      #expect(zoomed[1] == "250")
+      #expect(zoomed[2] == "true" && zoomed[4] == "true")
+      #expect(zoomed.last == "false", "that is a command of the album")
+      try await viewer.state("a photo that is zoomed in") { $0.settled && ($0.zoom ?? 0) > 2.6 }
+      let back = try await reader.read(
+        "act|frame|*|back", "focused|list item|a-first.png", "selected|list box|*",
+        "act|push button|Menu|press", "act|menu item|Larger thumbnails|choose")
+      #expect(back[0] == "true" && back[2] == "a-first.png" && back.last == "true")
+      try await viewer.state("the album") { $0.mode == "album" && $0.settled }
+      try await viewer.expectReplayTellsTheSame()
+      let record = try viewer.recorded()
+      for line in [
+        "ask command toggle_album 0", "ask zoom 250", "ask command toggle_mark", "ask press -8",
+      ] {
+        #expect(record.contains(" \(line)\n"), "\(line) is recorded")
+      }
+      #expect(try await reader.read("act|frame|*|quit") == ["true"])
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    /// Where the compositor draws no title bar, the window's own buttons are objects too.
+    @Test(.needs(.mutter)) func theWindowsButtonsArePressed() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .mutter)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(on: rig, try folder.album(), settings: Self.settings)
+      let pressed = try await reader.read(
+        "enable", "act|push button|Back to the album|press", "tell|list item|2-tall.png",
+        "act|push button|Close|press")
+      #expect(pressed == ["true", "2-tall.png: ", "true"])
+      #expect(try await viewer.program.ending() == .exit(0))
+    }
+
+    @Test(.needs(.sway)) func whileNobodyListensNothingIsServedAndNothingWakes() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .sway)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(on: rig, try folder.album(), settings: Self.settings)
+      /// The sockets that the program has.
+      func sockets() throws -> Int {
+        let fds = "/proc/\(viewer.program.identifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: fds).count {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(fds)/\($0)"))?
+            .hasPrefix("socket:") == true
+        }
+      }
+      /// Expects that nothing wakes; threads without work end some seconds later, which would count.
+      func expectIdle() async throws {
+        let program = viewer.program.identifier
+        _ = try await eventually("the end of idle threads") {
+          let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/task")
+          return threads.count == 1 ? true : nil
+        }
+        try await Processes.expectIdle(program, for: .seconds(2))
+      }
+      try await viewer.quiet(for: .milliseconds(2500))
+      let before = try sockets()
+      #expect(try await reader.read("absent") == ["0"], "no program is on the readers' bus")
+      try await expectIdle()
+      #expect(try await reader.read("enable", "tell|image|1-wide.png") == ["1-wide.png: "])
+      #expect(try sockets() == before + 1)
+      // A reader that has gone is told nothing more, and one that may come wakes nobody.
+      try await expectIdle()
+      try await reader.read("disable")
+      _ = try await eventually("the connection ends") { try sockets() == before ? true : nil }
+      try await expectIdle()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// Photos that get other names, on a real screen and a real disk.
+  @Suite struct RenameScenarioTests {
+    private static let f2 = 60
+    private static let (o, s, l, control, z, right) = (24, 31, 38, 29, 44, 106)
+
+    private func names(_ folder: TemporaryFolder) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
+    }
+
+    private func album() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
+        try folder.picture("album/\(name)", width: width, height: 240)
+      }
+      return folder
+    }
+
+    private func type(_ viewer: Viewer, _ codes: Int...) async throws {
+      for code in codes { try await viewer.press(code) }
+    }
+
+    private func undo(_ viewer: Viewer) async throws {
+      try await viewer.rig.say("key \(Self.control) 1")
+      try await viewer.press(Self.z)
+      try await viewer.rig.say("key \(Self.control) 0")
+    }
+
+    @Test(.needs(.sway)) func anOpenPhotoGetsAnotherNameAndItsOldOneBack() async throws {
+      let folder = try album()
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album/1.png"))
+      try await viewer.state("the photo") { $0.photo == 0 && $0.settled }
+      try await viewer.press(Self.f2)
+      try await viewer.quiet()
+      try await type(viewer, Self.o, Self.s, Self.l, Self.o, Key.enter)
+      _ = try await eventually("the new name") {
+        try names(folder) == ["2.png", "3.png", "oslo.png"] ? true : nil
+      }
+      try await viewer.state("the photo is the last") { $0.photo == 2 && $0.settled }
+      try await viewer.quiet()
+      try await undo(viewer)
+      _ = try await eventually("the old name") {
+        try names(folder) == ["1.png", "2.png", "3.png"] ? true : nil
+      }
+      try await viewer.state("the photo is the first again") { $0.photo == 0 && $0.settled }
+      try await viewer.press(Key.escape)
+      try await viewer.state("the album") { $0.settled && $0.mode == "album" }
+      try await viewer.press(Key.escape)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func aNameThatExistsIsRefusedInTheField() async throws {
+      let folder = try album()
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album"), view: "album")
+      try await viewer.press(Key.home)
+      try await viewer.press(Self.right)
+      try await viewer.press(Self.f2)
+      try await viewer.quiet()
+      let number = 4  // 3
+      try await type(viewer, number, Key.enter)
+      try await viewer.quiet(for: .milliseconds(600))
+      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      try await type(viewer, Self.o, Key.enter)
+      _ = try await eventually("the other name") {
+        try names(folder).contains("3o.png") ? true : nil
+      }
+      #expect(try names(folder) == ["1.png", "3.png", "3o.png"])
+      for _ in 0..<4 where viewer.program.isRunning {
+        try await viewer.press(Key.escape)
+        try? await viewer.quiet(for: .milliseconds(500))
+      }
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+  }
+}

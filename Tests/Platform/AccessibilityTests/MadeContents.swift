@@ -1,0 +1,67 @@
+import Accessible
+import Geometry
+
+/// A window with a list of three things, the second of which is selected, and a picture with a value.
+struct MadeContents: AccessibleContents {
+  let root = "window"
+  let focus = "thing_1"
+  static let children = [
+    "window": ["list", "picture"], "list": ["thing_0", "thing_1", "thing_2"],
+  ]
+
+  func node(_ id: String) -> AccessibleNode? {
+    var node: AccessibleNode
+    switch id {
+    case "window":
+      node = AccessibleNode(id, .frame, "A window")
+      node.frame = Rect(x: 0, y: 0, width: 640, height: 400)
+      node.states.insert(.active)
+      node.actions = [
+        AccessibleAction("back", label: "Back", meaning: "one level up", key: "Esc"),
+        AccessibleAction("quit", label: "Quit", meaning: "quit"),
+      ]
+    case "list":
+      node = AccessibleNode(id, .listBox, "Things")
+      node.frame = Rect(x: 10, y: 40, width: 200, height: 300)
+      node.selectsChildren = true
+    case "thing_0", "thing_1", "thing_2":
+      let index = Double(id.suffix(1)) ?? 0
+      node = AccessibleNode(id, .listItem, "Thing \(Int(index))")
+      node.frame = Rect(x: 20, y: 50 + 40 * index, width: 100.4, height: 30)
+      if id == "thing_1" { node.states.formUnion([.selected, .checkable]) }
+      node.attributes = ["posinset": "\(Int(index) + 1)"]
+    case "picture":
+      node = AccessibleNode(id, .image, "A picture")
+      node.description = "Of \u{0}nothing"
+      node.frame = Rect(x: 220, y: .nan, width: 1e300, height: 300)
+      node.value = AccessibleValue(150, in: 10...800, text: "150%")
+    default: return nil
+    }
+    return node
+  }
+
+  func parent(of id: String) -> String? {
+    Self.children.first { $0.value.contains(id) }?.key
+  }
+
+  func childCount(of id: String) -> Int { Self.children[id]?.count ?? 0 }
+
+  func child(of id: String, at index: Int) -> String? {
+    guard let children = Self.children[id], children.indices.contains(index) else { return nil }
+    return children[index]
+  }
+
+  func index(of id: String) -> Int? {
+    parent(of: id).flatMap { Self.children[$0]?.firstIndex(of: id) } ?? (id == root ? 0 : nil)
+  }
+
+  func object(at point: Point) -> String? {
+    Rect(x: 20, y: 90, width: 100, height: 30).contains(point) ? "thing_1" : "window"
+  }
+
+  func selectionCount(of id: String) -> Int { id == "list" ? 1 : 0 }
+
+  func selectedChild(of id: String, at index: Int) -> String? {
+    id == "list" && index == 0 ? "thing_1" : nil
+  }
+}

@@ -1,0 +1,114 @@
+import CSystemd
+import Foundation
+import PortalFixtures
+import Testing
+
+@testable import Accessibility
+
+/// Calls that nobody should make get an error, and the next one its answer.
+@Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+struct OddCallTests {
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  @Test func eachKindHasItsError() {
+    #expect(scene.call("nothing", "Accessible", "GetRole") == .error("UnknownObject"))
+    #expect(scene.call("thing_1", "Value", "GetRole") == .error("UnknownInterface"))
+    #expect(scene.call("thing_1", "Accessible", "Fly") == .error("UnknownMethod"))
+    #expect(scene.property("thing_1", "Accessible", "Weight") == .error("UnknownProperty"))
+    #expect(scene.property("thing_1", "Value", "CurrentValue") == .error("UnknownInterface"))
+    #expect(scene.call("list", "Accessible", "GetChildAtIndex") == .error("InvalidArgs"))
+    #expect(
+      scene.call("list", "Accessible", "GetChildAtIndex") { $0.text("first") }
+        == .error("InvalidArgs"))
+    #expect(scene.call("list", "Component", "GetExtents") { $0.int32(1) } == .error("InvalidArgs"))
+    func set(_ interface: String, _ name: String, _ type: String, _ write: (MessageWriter) -> Void)
+      -> Client.Reply?
+    {
+      scene.raw(
+        "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "Set"
+      ) { writer in
+        writer.text("org.a11y.atspi.\(interface)")
+        writer.text(name)
+        writer.variant(type) { write(writer) }
+      }
+    }
+    #expect(set("Accessible", "Name", "s") { $0.text("Mine") } == .error("PropertyReadOnly"))
+    #expect(set("Value", "CurrentValue", "s") { $0.text("much") } == .error("InvalidArgs"))
+    scene.isAble = false
+    #expect(set("Value", "CurrentValue", "d") { $0.real(.nan) } == .error("Failed"))
+    #expect(
+      scene.raw("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "Fill") == .error("UnknownMethod"))
+    #expect(
+      scene.raw("/elsewhere", "org.a11y.atspi.Accessible", "GetRole") == .error("UnknownObject"))
+  }
+
+  /// Paths, interfaces, members and arguments at random, seeded: each call has a reply.
+  @Test(arguments: 0..<6) func whateverIsCalledHasAReply(seed: UInt64) {
+    var random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    let paths =
+      ["root", "window", "list", "thing_1", "picture", "null", "x", "_", "thing_99"].map {
+        "/org/a11y/atspi/accessible/\($0)"
+      } + [
+        "/org/a11y/atspi/cache", "/org/a11y/atspi/accessible", "/org/a11y/atspi/null", "/",
+        "/org/a11y/atspi/accessible/a/b",
+      ]
+    let interfaces =
+      [
+        "Accessible", "Application", "Component", "Action", "Value", "Selection", "Image", "Cache",
+        "Text", "Nothing",
+      ].map { "org.a11y.atspi.\($0)" } + [
+        "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "a.b",
+      ]
+    let members = [
+      "GetChildAtIndex", "GetChildren", "GetRole", "GetState", "GetAttributes", "GetExtents",
+      "GetAccessibleAtPoint", "Contains", "GetActions", "DoAction", "GetName", "SelectChild",
+      "DeselectSelectedChild", "IsChildSelected", "Get", "GetAll", "Set", "GetItems", "Introspect",
+      "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo", "GetImageSize", "Nothing",
+    ]
+    let texts = [
+      "", "Name", "CurrentValue", "Id", "org.a11y.atspi.Value", "org.a11y.atspi.Accessible",
+      "é\u{301}",
+    ]
+    for round in 0..<150 {
+      let counts = Int.random(in: 0...4, using: &random)
+      let path = paths.randomElement(using: &random) ?? ""
+      let interface = interfaces.randomElement(using: &random) ?? ""
+      let member = members.randomElement(using: &random) ?? ""
+      let reply = scene.raw(path, interface, member) { writer in
+        for _ in 0..<counts {
+          let number = Int32(truncatingIfNeeded: Int64.random(in: .min ... .max, using: &random))
+          switch Int.random(in: 0...7, using: &random) {
+          case 0: writer.int32(number)
+          case 1: writer.int32(Int32.random(in: -2...4, using: &random))
+          case 2: writer.uint32(UInt32(bitPattern: number))
+          case 3: writer.text(texts.randomElement(using: &random) ?? "")
+          case 4: writer.real(Double(bitPattern: UInt64.random(in: .min ... .max, using: &random)))
+          case 5: writer.variant("d") { writer.real(.infinity) }
+          case 6:
+            writer.structure(of: "so") {
+              writer.text("x"); writer.path("/y")
+            }
+          default: writer.array(of: "s") { writer.text("deep") }
+          }
+        }
+      }
+      #expect(reply != nil, "\(seed) \(round): \(path) \(interface).\(member)")
+    }
+    #expect(scene.property("window", "Accessible", "Name") == .values(["A window"]))
+  }
+}
+
+/// Small and seedable, the same numbers everywhere.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

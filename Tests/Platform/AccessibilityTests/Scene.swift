@@ -1,0 +1,80 @@
+import Accessible
+import Foundation
+import PortalFixtures
+import Testing
+
+@testable import Accessibility
+
+/// A program with made objects and a client on a bus of ours.
+final class Scene: AccessibleHost {
+  let bus: PrivateBus
+  let client: Client
+  private(set) var server: AccessibilityServer?
+  /// What the client wanted done.
+  private(set) var deeds: [(AccessibleDeed, String)] = []
+  /// The times that somebody began or ceased to listen.
+  private(set) var heard: [Bool] = []
+  /// The number of times that the objects were asked for.
+  private(set) var looks = 0
+  /// False where nothing is possible.
+  var isAble = true
+
+  init() throws {
+    bus = try PrivateBus()
+    client = try Client(address: bus.address)
+    server = AccessibilityServer(
+      address: bus.address, host: self, name: "made", version: "1.2.3")
+    server?.onListen = { [unowned self] in heard.append($0) }
+    // The first that joins is called so.
+    try #require(turn { client.link.isReady && server?.address != nil })
+  }
+
+  var contents: any AccessibleContents {
+    looks += 1
+    return MadeContents()
+  }
+
+  let locale = "en"
+
+  func perform(_ deed: AccessibleDeed, on id: String) -> Bool {
+    deeds.append((deed, id))
+    return isAble
+  }
+
+  /// Turns both sides until a condition holds; false when that takes 10 s.
+  @discardableResult
+  func turn(until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 10)
+    while Date() < end {
+      server?.process()
+      client.link.process()
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.0005)
+    }
+    return false
+  }
+
+  /// Lets whatever is under way come to its end.
+  func rest() { for _ in 0..<20 { turn { true } } }
+
+  func call(
+    _ id: String, _ interface: String, _ member: String,
+    _ write: (MessageWriter) -> Void = { _ in }
+  ) -> Client.Reply? {
+    raw("/org/a11y/atspi/accessible/\(id)", "org.a11y.atspi.\(interface)", member, write)
+  }
+
+  func raw(
+    _ path: String, _ interface: String, _ member: String,
+    _ write: (MessageWriter) -> Void = { _ in }
+  ) -> Client.Reply? {
+    client.call(server?.address ?? "", path, interface, member, write) { turn(until: $0) }
+  }
+
+  func property(_ id: String, _ interface: String, _ name: String) -> Client.Reply? {
+    raw("/org/a11y/atspi/accessible/\(id)", "org.freedesktop.DBus.Properties", "Get") {
+      $0.text("org.a11y.atspi.\(interface)")
+      $0.text(name)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import PortalFixtures
+import System
+import Testing
+
+@testable import Portal
+
+/// Services of ours on a bus of ours, and a door to them.
+private final class Scene {
+  let bus: PrivateBus
+  var services: MockServices?
+  let door: PortalDoor
+  private(set) var told: [String] = []
+
+  init(
+    _ answers: [String: MockServices.Answer]?,
+    services: [String] = ["org.freedesktop.portal.Desktop"], patience: Double = 20
+  ) throws {
+    bus = try PrivateBus()
+    if let answers {
+      let mock = try #require(
+        MockServices(address: bus.address, services: services, answers))
+      self.services = mock
+    }
+    door = try #require(PortalDoor(address: bus.address, patience: patience))
+  }
+
+  func make(_ call: PortalCall) {
+    door.make(call) { [weak self] answer in self?.told.append(Self.text(answer)) }
+  }
+
+  static func text(_ answer: PortalAnswer) -> String {
+    switch answer {
+    case .done(let request, let results):
+      "done \(request?.split(separator: "/").last ?? "-") \(results.keys.sorted())"
+    case .cancelled: "cancelled"
+    case .refused: "refused"
+    case .missing: "missing"
+    case .silent: "silent"
+    }
+  }
+
+  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10 s.
+  func turn(until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 10)
+    while Date() < end {
+      door.process()
+      services?.turn()
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    return false
+  }
+
+  /// The answer to a call, and the calls that have come.
+  func answer(to call: PortalCall) -> (told: String?, calls: [String]) {
+    let count = told.count
+    make(call)
+    _ = turn { told.count > count }
+    return (told.last, services?.calls ?? [])
+  }
+}
+
+@Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+struct PortalDoorTests {
+  /// A file of ours, open for reading.
+  private func file(_ name: String = "a photo.jpg") throws -> OwnedDescriptor {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: name)
+    try Data("photo".utf8).write(to: path)
+    let file = OwnedDescriptor(taking: unsafe open(path.path, O_RDONLY | O_CLOEXEC))
+    try FileManager.default.removeItem(at: folder)
+    return file
+  }
+
+  private func expect(
+    _ call: PortalCall, _ method: String, isAsked text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let scene = try Scene([method: .response(0)])
+    let (told, calls) = scene.answer(to: call)
+    #expect(told == "done 1 []", sourceLocation: sourceLocation)
+    #expect(
+      calls.map { $0.replacingOccurrences(of: " (deleted)", with: "") } == [text],
+      sourceLocation: sourceLocation)
+  }
+
+  // MARK: Each call
+
+  @Test func openingAsksWhichProgram() throws {
+    try expect(
+      .openFile(try file(), from: "wayland:1"), "OpenFile",
+      isAsked: #"OpenFile("wayland:1", <a photo.jpg>, ["ask": true, "writable": false])"#)
+  }
+
+  @Test func aFolderIsOpenedByItsFile() throws {
+    try expect(
+      .openFolder(of: try file()), "OpenDirectory",
+      isAsked: #"OpenDirectory("", <a photo.jpg>, [])"#)
+  }
+
+  @Test func aBackgroundIsShownFirst() throws {
+    try expect(
+      .setWallpaper(try file()), "SetWallpaperFile",
+      isAsked:
+        #"SetWallpaperFile("", <a photo.jpg>, ["set-on": "background", "show-preview": true])"#)
+  }
+
+  @Test func aMailHasAllPhotos() throws {
+    try expect(
+      .composeMail(with: [try file("1.jpg"), try file("2.jpg")], subject: "2 photos"),
+      "ComposeEmail",
+      isAsked: #"ComposeEmail("", ["attachment_fds": [<1.jpg>, <2.jpg>], "subject": "2 photos"])"#)
+  }
+
+  @Test func printingAsksForThePaperFirst() throws {
+    let scene = try Scene([
+      "PreparePrint": .response(
+        0, results: ["token": .number(77)], paper: ["Width": 100, "Height": 150]),
+      "Print": .response(0),
+    ])
+    #expect(
+      scene.answer(to: .preparePrint(title: "a.jpg")).told == #"done 1 ["page-setup", "token"]"#)
+    let page = try MemoryFile(named: "page")
+    let bytes = Array("%PDF-1.5".utf8)
+    try unsafe bytes.withUnsafeBytes { try unsafe page.descriptor.write($0, at: 0) }
+    let (told, calls) = scene.answer(to: .print(page.descriptor, token: 77, title: "a.jpg"))
+    #expect(told == "done 2 []")
+    #expect(
+      calls == [
+        #"PreparePrint("", "a.jpg", [], [], [])"#, #"Print("", "a.jpg", <%PDF->, ["token": 77])"#,
+      ])
+  }
+
+  @Test func theScreenStaysOnUntilTheRequestIsClosed() throws {
+    let scene = try Scene(["Inhibit": .taken, "Close": .taken])
+    #expect(scene.answer(to: .inhibitIdle(reason: "Slideshow")).told == "done 1 []")
+    let (_, calls) = scene.answer(to: .close("/org/freedesktop/portal/desktop/request/1_1/1"))
+    #expect(
+      calls == [
+        #"Inhibit("", 8, ["reason": "Slideshow"])"#,
+        "Close /org/freedesktop/portal/desktop/request/1_1/1",
+      ])
+  }
+
+  @Test func theFileManagerShowsAddresses() throws {
+    let scene = try Scene(
+      ["ShowItems": .taken], services: ["org.freedesktop.FileManager1"])
+    let (told, calls) = scene.answer(to: .showItems(["file:///a%20b.jpg", "file:///c.jpg"]))
+    #expect(told?.hasPrefix("done") == true)
+    #expect(calls == [#"ShowItems(["file:///a%20b.jpg", "file:///c.jpg"], "")"#])
+  }
+
+  // MARK: Answers
+
+  @Test func peopleChangeTheirMinds() throws {
+    let scene = try Scene(["OpenFile": .response(1)])
+    #expect(scene.answer(to: .openFile(try file())).told == "cancelled")
+  }
+
+  @Test(arguments: [
+    MockServices.Answer.response(2), .error("org.freedesktop.portal.Error.NotAllowed"),
+    .error("org.freedesktop.DBus.Error.AccessDenied"),
+  ])
+  func aServiceMayRefuse(answer: MockServices.Answer) throws {
+    let scene = try Scene(["OpenFile": answer])
+    #expect(scene.answer(to: .openFile(try file())).told == "refused")
+  }
+
+  @Test func aDesktopMayHaveNone() throws {
+    let scene = try Scene(nil)
+    #expect(scene.answer(to: .openFile(try file())).told == "missing")
+    let other = try Scene(["Inhibit": .taken])
+    #expect(other.answer(to: .openFile(try file())).told == "missing", "a portal without that")
+  }
+
+  /// The answer may come before the reply that names the request.
+  @Test func anEarlyAnswerIsNotMissed() throws {
+    let scene = try Scene(["OpenFile": .response(0, isEarly: true)])
+    #expect(scene.answer(to: .openFile(try file())).told == "done 1 []")
+  }
+
+  @Test func oneThatNeverAnswersIsGivenUp() throws {
+    let scene = try Scene(["OpenFile": .nothing], patience: 0.3)
+    scene.make(.openFile(try file()))
+    #expect(scene.door.deadline != nil)
+    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.told == ["silent"])
+    // The next one is as good as the first.
+    scene.make(.setWallpaper(try file()))
+    #expect(scene.turn { scene.told.count == 2 })
+    #expect(scene.told == ["silent", "missing"])
+  }
+
+  /// Who has taken the call waits for a person, who has all the time: nothing wakes meanwhile.
+  @Test func nothingIsDueWhileAPersonChooses() throws {
+    let scene = try Scene(["OpenFile": .taken], patience: 0.2)
+    scene.make(.openFile(try file()))
+    #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(scene.turn { true } && scene.told.isEmpty)
+  }
+
+  @Test func aBusThatGoesAwayEndsEverything() throws {
+    let scene = try Scene(["OpenFile": .taken, "Inhibit": .nothing])
+    scene.make(.openFile(try file()))
+    scene.make(.inhibitIdle(reason: ""))
+    #expect(scene.turn { scene.services?.calls.count == 2 })
+    scene.bus.stop()
+    #expect(scene.turn { scene.told.count == 2 })
+    #expect(scene.told.allSatisfy { ["missing", "silent"].contains($0) })
+    #expect(scene.door.descriptor == nil)
+    scene.make(.inhibitIdle(reason: ""))
+    #expect(scene.told.count == 3, "nobody is asked any more")
+  }
+
+  /// A bus that takes connections and says nothing is given up in the same time.
+  @Test func aBusThatSaysNothingIsGivenUp() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      close(listener)
+      unsafe unlink(path)
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let status = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(listener, $0, size)
+      }
+    }
+    try #require(status == 0 && listen(listener, 4) == 0)
+    let door = try #require(PortalDoor(address: "unix:path=\(path)", patience: 0.2))
+    var told: [String] = []
+    door.make(.inhibitIdle(reason: "")) { told.append(Scene.text($0)) }
+    let end = Date(timeIntervalSinceNow: 5)
+    while told.isEmpty, Date() < end {
+      door.process()
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    #expect(told == ["silent"] && door.descriptor == nil)
+  }
+}

@@ -1,0 +1,163 @@
+#!/usr/bin/python3
+"""usage: reader.py STEP...
+
+A screen reader of the tests' own, which knows the program by AT-SPI alone. It does the steps one after the other and
+prints a line for each that asks for something. The words of a step are parted by bars; an object is meant by its role and
+its name, and waited for until it can be seen; "*" is any name.
+
+    enable, disable          says on the session bus that somebody listens, or nobody
+    names|ROLE|NAME          the names of its children
+    tell|ROLE|NAME           its name and its description
+    await|ROLE|NAME|TEXT     waits until its description has a text, and tells it
+    act|ROLE|NAME|ACTION     does one of its actions; prints true or false
+    set|ROLE|NAME|NUMBER     sets its value
+    value|ROLE|NAME|NUMBER   waits until its value is a number, or above it with a + behind; prints its text
+    selected|ROLE|NAME       the names of its selected children
+    focused|ROLE|NAME        waits for the event that the object has the focus
+    said|TEXT                waits for the event that a sentence is said
+    absent                   prints the number of programs on the bus
+"""
+
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib
+
+WITHIN = 20  # seconds
+
+events = []
+
+
+def pump(condition, what):
+    """Turns the loop until the condition gives something, and returns that."""
+    end = time.monotonic() + WITHIN
+    context = GLib.MainContext.default()
+    while time.monotonic() < end:
+        while context.iteration(False):
+            pass
+        try:
+            found = condition()
+        except GLib.Error:
+            found = None
+        if found is not None:
+            return found
+        time.sleep(0.02)
+    sys.exit(f"reader: {what}: not within {WITHIN} s")
+
+
+def enable(is_enabled):
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    bus.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
+        GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", is_enabled))),
+        None, Gio.DBusCallFlags.NONE, -1, None)
+
+
+class Reader:
+    def __init__(self):
+        import pyatspi
+
+        self.api = pyatspi
+        pyatspi.Registry.registerEventListener(
+            self.note, "object:state-changed:focused", "object:announcement")
+
+    def note(self, event):
+        try:
+            if event.type.startswith("object:state-changed:focused"):
+                if event.detail1:
+                    events.append(("focused", event.source.getRoleName(), event.source.name))
+            else:
+                events.append(("said", event.any_data))
+        except GLib.Error:
+            pass
+
+    def programs(self):
+        desktop = self.api.Registry.getDesktop(0)
+        return [desktop[index] for index in range(desktop.childCount)]
+
+    def seen(self, node, role, name):
+        if node.getRoleName() == role and name in ("*", node.name):
+            if node.getState().contains(self.api.STATE_SHOWING):
+                return node
+        for index in range(min(node.childCount, 200)):
+            child = node.getChildAtIndex(index)
+            found = child and self.seen(child, role, name)
+            if found:
+                return found
+        return None
+
+    def find(self, role, name):
+        def look():
+            for program in self.programs():
+                if program and program.name == "lightbox":
+                    return self.seen(program, role, name)
+            return None
+
+        return pump(look, f"the {role} “{name}”")
+
+
+def children(node):
+    return [node.getChildAtIndex(index) for index in range(node.childCount)]
+
+
+def number(text):
+    return float(text.rstrip("+"))
+
+
+def value(reader, role, name, wanted):
+    def reached():
+        current = reader.find(role, name).queryValue().currentValue
+        fits = current > number(wanted) if wanted.endswith("+") else abs(current - number(wanted)) < 0.01
+        return current if fits else None
+
+    return pump(reached, f"the value {wanted}")
+
+
+def step(reader, verb, *words):
+    if verb == "absent":
+        return len(reader.programs())
+    if verb in ("focused", "said"):
+        return pump(lambda: True if (verb, *words) in events else None, f"{verb} {words} among {events}")
+    role, name, *rest = words
+    if verb == "value":
+        return f"{value(reader, role, name, *rest):.0f}"
+    if verb == "await":
+        def told():
+            text = reader.find(role, name).description
+            return text if rest[0] in text else None
+
+        return pump(told, f"“{rest[0]}”")
+    node = reader.find(role, name)
+    if verb == "names":
+        return ", ".join(child.name for child in children(node))
+    if verb == "tell":
+        return f"{node.name}: {node.description}"
+    if verb == "selected":
+        selection = node.querySelection()
+        return ", ".join(selection.getSelectedChild(index).name for index in range(selection.nSelectedChildren))
+    if verb == "set":
+        node.queryValue().currentValue = number(rest[0])
+        return "set"
+    if verb == "act":
+        actions = node.queryAction()
+        names = [actions.getName(index) for index in range(actions.nActions)]
+        return str(actions.doAction(names.index(rest[0]))).lower()
+    sys.exit(f"reader: no step is called {verb}")
+
+
+def main():
+    reader = None
+    for argument in sys.argv[1:]:
+        verb, *words = argument.split("|")
+        if verb in ("enable", "disable"):
+            enable(verb == "enable")
+            continue
+        reader = reader or Reader()
+        print(step(reader, verb, *words), flush=True)
+
+
+main()
