@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Files
 internal import Glibc
+internal import Languages
 internal import System
 
 /// The program's entry point: arguments in bytes, an exit status at the end.
@@ -38,9 +39,21 @@ struct ProgramFailure: Error {
   let message: String
   /// True when the program's name goes before the message.
   var names = true
+  private var told: Phrase?
+
+  /// The message as a window says it.
+  var phrase: Phrase { told ?? .verbatim(message) }
 
   static func cannotShow(_ message: String) -> ProgramFailure {
     ProgramFailure(status: 1, message: message)
+  }
+
+  static func cannotShow(_ error: FileError) -> ProgramFailure {
+    var failure = cannotShow(error.description)
+    failure.told = Phrase(
+      "{0}: {1}", context: "a name and what is said of it", .verbatim(error.path.display),
+      error.phrase)
+    return failure
   }
 
   static func wrongUse(_ message: String) -> ProgramFailure {

@@ -6,6 +6,8 @@ package struct Language: Sendable {
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
 
   package let name: String
+  /// The code by which other programs know it, such as `de`.
+  package let code: String
   private let catalogue: Catalogue
   package let numbers: NumberFormat
   package let dates: DateFormat
@@ -13,16 +15,17 @@ package struct Language: Sendable {
   package let isRightToLeft: Bool
 
   package init(
-    name: String, numbers: NumberFormat = NumberFormat(), dates: DateFormat = .invariant,
+    name: String, code: String? = nil, numbers: NumberFormat = NumberFormat(),
+    dates: DateFormat = .invariant,
     catalogue: @escaping Catalogue
   ) {
-    (self.name, self.numbers, self.dates) = (name, numbers, dates)
+    (self.name, self.code, self.numbers, self.dates) = (name, code ?? name, numbers, dates)
     self.catalogue = catalogue
     isRightToLeft = catalogue(Self.direction, nil) == "right to left"
   }
 
   /// The language in which the program is written.
-  package static let english = Language(name: "C") { _, _ in nil }
+  package static let english = Language(name: "C", code: "en") { _, _ in nil }
 
   /// The sentence by whose translation a catalogue says in which direction its language is read: `left to
   /// right` or `right to left`, in English.

@@ -36,9 +36,9 @@ package struct ActOutcome: Hashable, Sendable {
 
   package struct Refusal: Hashable, Sendable {
     package let photo: PhotoID
-    package let reason: String
+    package let reason: Phrase
 
-    package init(_ photo: PhotoID, _ reason: String) { (self.photo, self.reason) = (photo, reason) }
+    package init(_ photo: PhotoID, _ reason: Phrase) { (self.photo, self.reason) = (photo, reason) }
   }
 
   package init(

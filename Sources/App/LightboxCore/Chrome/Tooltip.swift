@@ -48,9 +48,9 @@ package struct Tooltip: LightboxPart, Hashable {
   package var isShown: Bool { fade.isIn }
 
   /// The text and the key that are shown; nil once they leave.
-  var shownText: String? {
+  var shownText: Phrase? {
     guard fade.isIn, let shown else { return nil }
-    return shown.key.isEmpty ? shown.text : "\(shown.text)  \(shown.key)"
+    return shown.key.isEmpty ? shown.text : .sequence([shown.text, .verbatim("  "), shown.key])
   }
 
   // MARK: Events

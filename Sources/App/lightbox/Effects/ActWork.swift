@@ -146,18 +146,19 @@ struct ActWork: Sendable {
   func rename(_ photo: PhotoID, at path: FilePath, to name: String) -> Result {
     do throws(FileActError) {
       guard let renamed = try renaming.rename(path, to: Array(name.utf8)) else {
-        var outcome = ActOutcome("")
+        var outcome = ActOutcome(.empty)
         outcome.renamed[photo] = DisplayName.text(of: path.lastComponent)
         return Result(outcome: outcome)
       }
       let text = DisplayName.text(of: renamed.after.lastComponent)
       return named(
         photo, from: renamed.before, to: renamed.after,
-        "\(DisplayName.text(of: path.lastComponent)) is \(text) now", .renamed(photo, renamed))
+        Phrase(
+          "{0} is {1} now", .verbatim(DisplayName.text(of: path.lastComponent)), .verbatim(text)),
+        .renamed(photo, renamed))
     } catch {
-      var outcome = ActOutcome(error.description + ".")
-      let reason = error.reason
-      outcome.refusal = .init(photo, reason.prefix(1).uppercased() + reason.dropFirst() + ".")
+      var outcome = ActOutcome(error.phrase.asEnded)
+      outcome.refusal = .init(photo, error.reason.asSentence)
       return Result(outcome: outcome)
     }
   }
@@ -165,16 +166,17 @@ struct ActWork: Sendable {
   private func nameBack(_ photo: PhotoID, _ renamed: RenamedFile) -> Result {
     do throws(FileActError) {
       try renaming.undo(renamed)
-      let name = DisplayName.text(of: renamed.before.lastComponent)
+      let name = Phrase.verbatim(DisplayName.text(of: renamed.before.lastComponent))
       return named(
-        photo, from: renamed.after, to: renamed.before, "\(name) has its old name again", nil)
+        photo, from: renamed.after, to: renamed.before,
+        Phrase("{0} has its old name again", name), nil)
     } catch {
-      return Result(outcome: ActOutcome(error.description + "."))
+      return Result(outcome: ActOutcome(error.phrase.asEnded))
     }
   }
 
   private func named(
-    _ photo: PhotoID, from before: FilePath, to after: FilePath, _ sentence: String, _ done: Done?
+    _ photo: PhotoID, from before: FilePath, to after: FilePath, _ sentence: Phrase, _ done: Done?
   ) -> Result {
     // Its thumbnail on disk says the old name; another file may get that.
     thumbnails?.forget(before)

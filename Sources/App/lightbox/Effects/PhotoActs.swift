@@ -48,8 +48,8 @@ internal import LightboxCore
         await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
     case .rename(let photo, let name):
       guard let (_, path) = files.first else {
-        var result = Self.nothing("There is no such photo")
-        result.outcome.refusal = .init(photo, "The photo is no longer there.")
+        var result = Self.nothing(Phrase("There is no such photo"))
+        result.outcome.refusal = .init(photo, Phrase("The photo is no longer there."))
         return result
       }
       return note(await OneShotThread.run { work.rename(photo, at: path, to: name) })

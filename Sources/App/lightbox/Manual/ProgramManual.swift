@@ -105,6 +105,7 @@ enum ProgramManual {
       "LANGUAGE, LC_ALL, LC_MESSAGES, LC_NUMERIC, LC_TIME, LC_COLLATE, LANG",
       "The language of the window, and its numbers, dates and order of names.")
     page.entry("TEXTDOMAINDIR", "Another folder of translations than the installed one.")
+    page.entry(
       "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID",
       "The token by which the window may come to the front; programs that are started get ones of "
         + "their own.")

@@ -37,7 +37,9 @@ extension Language {
     }
     // There is one of it in the process, and it is told from the source's own.
     let name = catalogue?.language ?? "C, with the numbers and dates of a country"
-    self.init(name: name, numbers: numbers, dates: dates) { message, count in
+    self.init(
+      name: name, code: catalogue?.language ?? Language.english.code, numbers: numbers, dates: dates
+    ) { message, count in
       catalogue?.translation(
         of: message.id, context: message.context, plural: message.plural, count: count)
     }

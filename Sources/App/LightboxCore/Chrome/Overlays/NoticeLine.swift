@@ -74,7 +74,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// The sentence that is shown; nil once it leaves.
-  var shownText: String? { fade?.deadline == nil ? nil : text }
+  var shownText: Phrase? { fade?.deadline == nil ? nil : text }
 
   private func caption(in context: ViewContext) -> Caption {
     let (view, scale) = (context.viewSize, max(context.textScale, 1))
