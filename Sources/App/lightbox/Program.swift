@@ -51,7 +51,7 @@ struct ProgramFailure: Error {
   static func cannotShow(_ error: FileError) -> ProgramFailure {
     var failure = cannotShow(error.description)
     failure.told = Phrase(
-      "{0}: {1}", context: "a name and what is said of it", .verbatim(error.path.display),
+      "{0}: {1}", context: "a name, and what is said of it", .verbatim(error.path.display),
       error.phrase)
     return failure
   }

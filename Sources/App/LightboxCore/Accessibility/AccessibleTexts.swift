@@ -24,13 +24,18 @@ enum AccessibleTexts {
 
   /// A label and its value, as one sentence.
   static func fact(_ label: Phrase, _ value: Phrase) -> Phrase {
-    Phrase("{0}: {1}", context: "a label and its value", label, value)
+    Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
+  }
+
+  /// The meaning of a command, which in other languages its label says.
+  static func meaning(of entry: CommandEntry) -> Phrase {
+    Phrase(english: entry.meaning, otherwise: entry.label)
   }
 
   /// The keys of a row of the help, those of one command together.
   static func keys(_ keys: [[Phrase]]) -> Phrase {
     Phrase.joined(keys.map(Phrase.list)) {
-      Phrase("{0}; {1}", context: "a list of lists", $0, $1)
+      Phrase("{0}; {1}", context: "a list", $0, $1)
     }
   }
 

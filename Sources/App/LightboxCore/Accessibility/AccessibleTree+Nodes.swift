@@ -113,8 +113,7 @@ extension AccessibleTree {
     let words = lightbox.words[photo]
     let failure = library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
     node.description = sentences(
-      [words?.title, words?.description].map { .verbatim($0 ?? "") } + (failure ?? [])
-        + judgement(of: photo))
+      (words?.phrases ?? []) + (failure ?? []) + judgement(of: photo))
     if let number = library.photoIndex {
       node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
     }
@@ -184,6 +183,6 @@ extension AccessibleTree {
     let entry = command.entry
     return AccessibleAction(
       command.traceName, label: text(label ?? entry?.label ?? .empty),
-      meaning: text(entry?.spokenMeaning ?? .empty), key: key)
+      meaning: text(entry.map(AccessibleTexts.meaning) ?? .empty), key: key)
   }
 }

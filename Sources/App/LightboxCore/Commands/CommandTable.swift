@@ -24,8 +24,6 @@ package struct CommandEntry: Sendable {
   package let meaning: String
   /// The action as a menu and a tooltip say it: the meaning, unless a shorter one is usual there.
   package let label: Phrase
-  /// The meaning for those who listen: in other languages the label says it.
-  var spokenMeaning: Phrase { Phrase(english: meaning, otherwise: label) }
   package let section: Section
   /// The text of its row in the help; neighbours with the same one share a row.
   package let help: Phrase

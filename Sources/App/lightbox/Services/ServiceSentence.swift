@@ -35,45 +35,29 @@ struct ServiceSentence {
     guard count > 1 else { return text(because: error.phrase) }
     let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))
     return text(
-      because: Phrase("{0}: {1}", context: "a name and what is said of it", name, error.phrase))
+      because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
   func text(because reason: Phrase) -> Phrase {
-    (count == 1 ? single(reason) : several(reason)).asEnded
+    sentence(because: reason).asEnded
   }
 
-  private func single(_ reason: Phrase) -> Phrase {
+  /// Without its end; of several photos there are those requests that are for many.
+  private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)
-    case .showInFolder: Phrase("{0} was not shown in the folder: {1}", photos, reason)
-    case .setWallpaper: Phrase("{0} was not made the background: {1}", photos, reason)
-    case .print: Phrase("{0} was not printed: {1}", photos, reason)
-    case .mail: Phrase("{0} was not put into a mail: {1}", photos, reason)
-    }
-  }
-
-  private func several(_ reason: Phrase) -> Phrase {
-    switch request {
-    case .openWith:
-      Phrase(
-        one: "{0} photo was not opened in another program: {1}",
-        other: "{0} photos were not opened in another program: {1}", count, reason)
-    case .showInFolder:
+    case .showInFolder where count > 1:
       Phrase(
         one: "{0} photo was not shown in the folder: {1}",
         other: "{0} photos were not shown in the folder: {1}", count, reason)
-    case .setWallpaper:
-      Phrase(
-        one: "{0} photo was not made the background: {1}",
-        other: "{0} photos were not made the background: {1}", count, reason)
-    case .print:
-      Phrase(
-        one: "{0} photo was not printed: {1}", other: "{0} photos were not printed: {1}", count,
-        reason)
-    case .mail:
+    case .showInFolder: Phrase("{0} was not shown in the folder: {1}", photos, reason)
+    case .setWallpaper: Phrase("{0} was not made the background: {1}", photos, reason)
+    case .print: Phrase("{0} was not printed: {1}", photos, reason)
+    case .mail where count > 1:
       Phrase(
         one: "{0} photo was not put into a mail: {1}",
         other: "{0} photos were not put into a mail: {1}", count, reason)
+    case .mail: Phrase("{0} was not put into a mail: {1}", photos, reason)
     }
   }
 }
