@@ -11,6 +11,12 @@ enum PrintedPhoto {
   /// The reason why there is none.
   struct Trouble: Error {
     let reason: Phrase
+
+    /// What a library or the system says in English.
+    static func unmade(_ reason: String) -> Trouble {
+      Trouble(
+        reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
+    }
   }
 
   /// The dots on an inch of paper: more cannot be seen.
@@ -70,9 +76,9 @@ enum PrintedPhoto {
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
       return file.descriptor
     } catch let error as TypesettingError {
-      throw Trouble(reason: .verbatim(error.reason))
+      throw .unmade(error.reason)
     } catch {
-      throw Trouble(reason: .verbatim("\(error)"))
+      throw .unmade("\(error)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Accessible
 import CatalogueFixtures
 import Geometry
 import Input
@@ -91,6 +92,45 @@ import Testing
       alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,
       maximumLines: 1000, deviceScale: caption.deviceScale, textScale: caption.textScale)
     return Typeface.picture(of: caption)?.size == Typeface.picture(of: free)?.size
+  }
+
+  // MARK: Screen readers
+
+  /// Whoever listens hears what others see: names, values and actions.
+  @Test func screenReadersSpeakIt() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
+    try speak(.german, &stage)
+    stage.press("i", at: 1000)
+    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1010))
+    stage.press("Menu", at: 1100)
+    let tree = stage.tree(at: 1500)
+    #expect(tree.locale == "de" && tree.fault == nil)
+    #expect(tree.node("header")?.name == "Kopfleiste")
+    #expect(tree.node("scrubber")?.value?.text == "2 von 5")
+    let names = Set(tree.everything.compactMap { tree.node($0)?.name })
+    #expect(names.contains("Objektiv: XF35mmF1.4 R") && names.contains("Umbenennen\u{A0}…"))
+    let next = try #require(tree.node("window")?.actions.first { $0.name == "next" })
+    #expect(next.label == "Nächstes Foto" && next.meaning == next.label)
+  }
+
+  @Test func screenReadersHaveTheDigitsAndTheSentencesOfTheLanguage() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
+    try speak(.arabic, &stage)
+    let tree = stage.tree(at: 300)
+    #expect(tree.locale == "ar" && tree.fault == nil)
+    #expect(tree.node("scrubber")?.value?.text == "\u{200F}٢ من ٥")
+    try speak(.japanese, &stage)
+    stage.handle(.photos([PhotoID(9)], current: PhotoID(9)), at: .milliseconds(400))
+    let reason = Phrase(ofTable: "The file is empty").asSentence
+    stage.handle(
+      .failure(PhotoID(9), reason: FailureReason(reason, advice: .verbatim("x.jpg"))),
+      at: .milliseconds(410))
+    #expect(stage.tree(at: 500).node("photo_9")?.description == "ファイルが空です。x.jpg。")
+  }
+
+  /// Where other programs ask for a language, English is told by its code.
+  @Test func englishIsToldByItsCode() {
+    #expect(MenuStage.make().tree(at: 100).locale == "en")
   }
 
   // MARK: Golden pictures
