@@ -211,7 +211,8 @@ internal import Pixels
             .acted(
               ActOutcome(
                 Phrase(
-                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure))))))
+                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))))
+        )
       }
     }
   }
