@@ -98,6 +98,7 @@ let systemLibraries: [Target] = [
 ]
 
 let coreTargets: [Target] = [
+  core("Languages"),
   core("Geometry", [realModule]),
   core("Input", ["Geometry"]),
   core("Motion", ["Geometry", "Input", realModule]),
@@ -106,7 +107,7 @@ let coreTargets: [Target] = [
   core("RasterKernels"),
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
-  core("ImageExchange", ["Pixels"]),
+  core("ImageExchange", ["Pixels", "Languages"]),
   core("Accessible", ["Geometry"]),
 ]
 
@@ -114,9 +115,10 @@ let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib", "ImageExchange"]),
+  platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
-  platform("FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange"]),
+  platform(
+    "FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Languages"]),
   platform(
     "Codecs",
     [
@@ -145,16 +147,18 @@ let appTargets: [Target] = [
   app(
     "LightboxCore",
     [
-      "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "Accessible",
+      "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
+      "Accessible",
       realModule,
     ]),
   app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
-  app("Configuration", ["LightboxCore", "Input", "Motion"]),
+  app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
   program(
     "lightbox", in: "App",
     [
-      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Motion", "Pixels",
-      "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop", "Decoding",
+      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Languages", "Motion",
+      "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop",
+      "Decoding",
       "ImageExchange", "Typesetting",
       "Desktop", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
     ]),
@@ -250,9 +254,12 @@ let fuzzing: [Target] =
 let supportTargets: [Target] = [
   testSupport("TestSupport"),
   testSupport("ImageFixtures", ["TestSupport"]),
+  testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
-  testSupport("FileActFixtures", ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Pixels"]),
+  testSupport(
+    "FileActFixtures",
+    ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   .executableTarget(
     name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
     path: "Tests/Support/FileActRehearsal"),
@@ -313,10 +320,12 @@ let appTests: [Target] = [
   tests(
     "LightboxCoreTests", in: "App",
     [
-      "LightboxCore", "Geometry", "Input", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Accessible", "Codecs", "TestSupport",
+      "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
+      "Raster", "Accessible", "CatalogueFixtures", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
+  tests(
+    "TextTests", in: "App", ["LightboxCore", "Languages", "CatalogueFixtures", "TestSupport"]),
   tests(
     "AnalogClockTests", in: "App",
     [
@@ -332,8 +341,8 @@ let appTests: [Target] = [
       "System",
       "Typesetting",
       "ImageExchange", "Pixels",
-      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Motion", "Raster",
-      "EventLoop",
+      "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
+      "Raster", "EventLoop",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -1,4 +1,5 @@
 internal import Input
+package import Languages
 package import LightboxCore
 package import Motion
 
@@ -128,13 +129,16 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// The look in force, given the wishes of the desktop. A photo's surroundings are dark unless the
-  /// file or the desktop wants light.
-  package func preferences(desktop: DesktopWishes) -> Preferences {
+  /// The look in force, given the wishes of the desktop and the person's language. A photo's surroundings are
+  /// dark unless the file or the desktop wants light; the direction is the language's unless the file says so.
+  package func preferences(
+    desktop: DesktopWishes, in language: Language = .english
+  ) -> Preferences {
     var preferences = Preferences()
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.contrast = contrast ?? (desktop.prefersContrast == true ? .high : .normal)
-    preferences.isRightToLeft = isRightToLeft ?? false
+    preferences.language = language
+    preferences.isRightToLeft = isRightToLeft ?? language.isRightToLeft
     preferences.textScale = textScale ?? desktop.textScale ?? 1
     preferences.showsPixels = showsPixels
     preferences.enlargesSmall = enlargesSmall

@@ -1,4 +1,5 @@
 package import Geometry
+package import Languages
 package import Motion
 internal import Pixels
 internal import Viewing
@@ -29,6 +30,9 @@ package struct Environment: Sendable {
     (bindingsFromLeft, self.bindings) = (bindings, bindings)
     (self.viewSize, self.deviceScale, self.mode) = (viewSize, deviceScale, mode)
   }
+
+  /// The text of a phrase in the person's language.
+  package func text(_ phrase: Phrase) -> String { preferences.language.text(phrase) }
 
   var palette: Palette { .of(preferences.appearance, preferences.contrast) }
 

@@ -1,5 +1,6 @@
 package import Geometry
 package import Input
+package import Languages
 package import Motion
 package import Pixels
 
@@ -15,7 +16,7 @@ package enum Event: Sendable {
   /// themselves.
   case changed([PhotoID: Int])
   /// A sentence of the program for people.
-  case told(String)
+  case told(Phrase)
   /// A photo of the place that is shown has to be opened.
   case opened(PhotoID)
   /// The row of a photo is to be the album's first in sight, as it was in an earlier session.
@@ -42,8 +43,8 @@ package enum Event: Sendable {
   case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
-  /// A photo that cannot be shown; `reason` is a sentence.
-  case failure(PhotoID, reason: String, mayPass: Bool = false)
+  /// A photo that cannot be shown.
+  case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
   /// Texts that `Effect.typeset` asked for.
   case typeset([Caption: Picture])
   /// A thumbnail's upright pixels, and the upright size of the whole photo; another one follows a
@@ -63,13 +64,13 @@ package enum Event: Sendable {
   case measured(Caption, [Double])
   /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
   /// to say.
-  case placeLabel(PhotoID, String)
+  case placeLabel(PhotoID, Phrase)
   /// The names that `Effect.nameCells` asked for.
   case names([PhotoID: String])
   case window(WindowState)
   /// The name of the photo of `Effect.showTitle`, and its position among all (`2 / 9`), for the
   /// header; or that of the album, and the number of its photos.
-  case title(String, place: String)
+  case title(Phrase, place: Phrase)
   case preferences(Preferences)
   /// Other constants of motion; a motion under way keeps those that it began with.
   case physics(Physics)

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Input
+internal import Languages
 internal import Motion
 internal import Viewing
 
@@ -271,7 +272,7 @@ extension Lightbox {
     if album.typeAhead.isActive(at: time) || (own == nil && !isCommon),
       let prefix = album.typeAhead.type(key, at: time)
     {
-      chrome.overlays.say("Find “\(prefix)”", at: time)
+      chrome.overlays.say(Phrase("Find “{0}”", .verbatim(prefix)), at: time)
       // A longer prefix may still fit the current photo.
       return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
     }

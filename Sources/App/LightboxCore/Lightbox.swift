@@ -1,6 +1,7 @@
 package import Geometry
 internal import Gestures
 package import Input
+internal import Languages
 package import Motion
 internal import Pixels
 internal import Raster
@@ -205,7 +206,8 @@ package struct Lightbox: Sendable {
       chrome.scope.receive(pictures)
     case .found(let photo?): return focus(on: photo, at: time)
     case .found(nil):
-      chrome.overlays.say("No name begins with “\(album.typeAhead.text)”", at: time)
+      chrome.overlays.say(
+        Phrase("No name begins with “{0}”", .verbatim(album.typeAhead.text)), at: time)
     case .names(let names): album.names.receive(names)
     case .name(let photo, let name): return rename(photo, from: name, at: time)
     case .measured(let caption, let stops): renaming.receive(stops, of: caption)

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Files
 internal import Glibc
+internal import Languages
+internal import System
 
 /// The program's entry point: arguments in bytes, an exit status at the end.
 @main enum Program {
@@ -8,6 +10,7 @@ internal import Glibc
     Diagnostics.start()
     // While this is the only thread: the environment is changed.
     _ = LaunchTokens.ofThisStart
+    MessageCatalogue.useLanguagesOfEnvironment()
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }
@@ -36,9 +39,21 @@ struct ProgramFailure: Error {
   let message: String
   /// True when the program's name goes before the message.
   var names = true
+  private var told: Phrase?
+
+  /// The message as a window says it.
+  var phrase: Phrase { told ?? .verbatim(message) }
 
   static func cannotShow(_ message: String) -> ProgramFailure {
     ProgramFailure(status: 1, message: message)
+  }
+
+  static func cannotShow(_ error: FileError) -> ProgramFailure {
+    var failure = cannotShow(error.description)
+    failure.told = Phrase(
+      "{0}: {1}", context: "a name, and what is said of it", .verbatim(error.path.display),
+      error.phrase)
+    return failure
   }
 
   static func wrongUse(_ message: String) -> ProgramFailure {

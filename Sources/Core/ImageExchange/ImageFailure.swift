@@ -1,3 +1,5 @@
+package import Languages
+
 /// The reason why a picture cannot be shown: a value that becomes a tile, never an exit.
 package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A kind of failure; open, so that a newer decoder may tell more than its viewer knows.
@@ -77,28 +79,38 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     return format == .cameraRaw ? .more : format.program == .first ? nil : format.program
   }
 
-  /// One sentence for people, without a full stop: what happened, then the detail.
-  package var description: String {
-    if [.unsupported, .unopened, .elsewhere].contains(code) { return detail }
-    return detail.isEmpty ? summary : "\(summary): \(detail.uncapitalized)"
+  /// One sentence in English, without a full stop: what happened, then the detail.
+  package var description: String { phrase.description }
+
+  /// One sentence for people, without a full stop: what happened, and in English the detail, which other
+  /// programs and libraries tell.
+  package var phrase: Phrase {
+    if [.unsupported, .unopened, .elsewhere].contains(code) {
+      return Phrase(english: detail, otherwise: summary)
+    }
+    guard !detail.isEmpty else { return summary }
+    return Phrase(
+      english: "\(summary.description): \(detail.uncapitalized)", otherwise: summary)
   }
 
-  private var summary: String {
+  private var summary: Phrase {
     switch code {
-    case .empty: "The file is empty"
-    case .unrecognized: "This is not a picture of a known kind"
-    case .truncated: "The file ends too early"
-    case .corrupt: "The file is damaged"
-    case .tooLarge: "The picture is too large"
-    case .unreadable: "The file cannot be read"
-    case .exhausted: "There is not enough memory for the picture"
-    case .timedOut: "Decoding took too long"
-    case .decoderDied: "The decoder ended in the middle of its work"
-    case .decoderMissing: "The decoder cannot be started"
-    case .badReply: "The decoder's answer makes no sense"
-    case .cancelled: "Decoding was cancelled"
-    case .unconfined: "The decoder is not confined as the settings require"
-    default: "The picture cannot be shown (\(code.rawValue))"
+    case .empty: Phrase("The file is empty")
+    case .unsupported, .elsewhere: Phrase("Pictures of this kind cannot be shown")
+    case .unrecognized: Phrase("This is not a picture of a known kind")
+    case .truncated: Phrase("The file ends too early")
+    case .corrupt: Phrase("The file is damaged")
+    case .tooLarge: Phrase("The picture is too large")
+    case .unopened: Phrase("The file cannot be opened")
+    case .unreadable: Phrase("The file cannot be read")
+    case .exhausted: Phrase("There is not enough memory for the picture")
+    case .timedOut: Phrase("Decoding took too long")
+    case .decoderDied: Phrase("The decoder ended in the middle of its work")
+    case .decoderMissing: Phrase("The decoder cannot be started")
+    case .badReply: Phrase("The decoder's answer makes no sense")
+    case .cancelled: Phrase("Decoding was cancelled")
+    case .unconfined: Phrase("The decoder is not confined as the settings require")
+    default: Phrase("The picture cannot be shown ({0})", .plain(Int(code.rawValue)))
     }
   }
 }

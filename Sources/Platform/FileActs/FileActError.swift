@@ -1,6 +1,7 @@
 package import Files
 internal import Glibc
 package import ImageExchange
+package import Languages
 internal import System
 
 /// The reason why an act on a file was not done; nothing is changed then.
@@ -23,8 +24,8 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     case writeProtected
     /// A file with so many names (hard links): the others would keep the old contents.
     case otherNames(Int)
-    /// Something of the file that a new one cannot be given.
-    case unkept(String)
+    /// Something of the file that a new one cannot be given, in a few words.
+    case unkept(Phrase)
     case tooLarge
     /// A format in which a picture cannot be turned without loss; nil for an unknown one.
     case noLosslessWay(ImageFormat?)
@@ -70,81 +71,86 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// A sentence for people: the file's name, what did not happen to it, and the reason.
-  package var description: String {
-    "\(DisplayName.text(of: path.lastComponent)) \(outcome): \(reason)"
-  }
-
-  private var outcome: String {
-    switch act {
-    case .trash: "was not moved to the trash"
-    case .restore: "was not put back"
-    case .delete: "was not deleted"
-    case .rename: "was not renamed"
-    case .turn: "was not turned"
-    case .turnBack: "was not turned back"
-    case .keep: "was not written"
-    case .rate: "was not given its rating"
-    case .readKept, .readRating: "cannot be read"
+  package var phrase: Phrase {
+    let (name, reason) = (Phrase.verbatim(DisplayName.text(of: path.lastComponent)), reason)
+    return switch act {
+    case .trash: Phrase("{0} was not moved to the trash: {1}", name, reason)
+    case .restore: Phrase("{0} was not put back: {1}", name, reason)
+    case .delete: Phrase("{0} was not deleted: {1}", name, reason)
+    case .rename: Phrase("{0} was not renamed: {1}", name, reason)
+    case .turn: Phrase("{0} was not turned: {1}", name, reason)
+    case .turnBack: Phrase("{0} was not turned back: {1}", name, reason)
+    case .keep: Phrase("{0} was not written: {1}", name, reason)
+    case .rate: Phrase("{0} was not given its rating: {1}", name, reason)
+    case .readKept, .readRating: Phrase("{0} cannot be read: {1}", name, reason)
     }
   }
 
-  /// The matter in a phrase.
-  package var reason: String {
+  /// The sentence in English.
+  package var description: String { phrase.description }
+
+  /// The matter in a few words.
+  package var reason: Phrase {
     switch matter {
     case .system(let number): Self.reason(number)
-    case .gone: "it is no longer there"
-    case .notAFile: "it is not a file"
-    case .taken(let name): "there is a “\(DisplayName.text(of: name))” already"
+    case .gone: Phrase("it is no longer there")
+    case .notAFile: Phrase("it is not a file")
+    case .taken(let name): Phrase("there is a “{0}” already", .verbatim(DisplayName.text(of: name)))
     case .name(let fault): Self.reason(fault)
-    case .changed: "it has been changed meanwhile"
-    case .writeProtected: "it is protected against writing"
+    case .changed: Phrase("it has been changed meanwhile")
+    case .writeProtected: Phrase("it is protected against writing")
     case .otherNames(let count):
-      "it has \(count) names (hard links), and the others would keep the old picture"
-    case .unkept(let part): "its \(part) could not be kept"
-    case .tooLarge: "it is too large"
+      Phrase(
+        one: "it has {0} name (hard link), and the others would keep the old picture",
+        other: "it has {0} names (hard links), and the others would keep the old picture", count)
+    case .unkept(let part): part
+    case .tooLarge: Phrase("it is too large")
     case .noLosslessWay(let format):
-      "\(format?.name ?? "its format") has no way to keep a turn without loss"
+      format.map {
+        Phrase("{0} has no way to keep a turn without loss", .verbatim($0.name))
+      } ?? Phrase("its format has no way to keep a turn without loss")
     case .structure(let fault): Self.reason(fault)
     case .noTrash(let number):
-      "its volume has no trash for you, and none can be made (\(Self.reason(number)))"
-    case .inTrashAlready: "it is in the trash already"
-    case .noLongerInTrash: "it is no longer in the trash"
-    case .foreign: "it holds something else than expected"
+      Phrase(
+        "its volume has no trash for you, and none can be made ({0})", Self.reason(number))
+    case .inTrashAlready: Phrase("it is in the trash already")
+    case .noLongerInTrash: Phrase("it is no longer in the trash")
+    case .foreign: Phrase("it holds something else than expected")
     }
   }
 
-  private static func reason(_ number: Int32) -> String {
+  private static func reason(_ number: Int32) -> Phrase {
     switch number {
-    case ENOSPC, EDQUOT: "the disk is full"
-    case EROFS: "the disk can only be read"
-    case EACCES: "permission denied"
-    case EPERM: "the system does not permit it"
-    case EXDEV: "it would have to go to another disk"
-    case EIO: "the disk has failed"
-    case ENAMETOOLONG: "the name is too long"
-    case ELOOP: "too many symbolic links"
-    default: SystemError(number).description
+    case ENOSPC, EDQUOT: Phrase("the disk is full")
+    case EROFS: Phrase("the disk can only be read")
+    case EACCES: Phrase("permission denied")
+    case EPERM: Phrase("the system does not permit it")
+    case EXDEV: Phrase("it would have to go to another disk")
+    case EIO: Phrase("the disk has failed")
+    case ENAMETOOLONG: Phrase("the name is too long")
+    case ELOOP: Phrase("too many symbolic links")
+    default: .verbatim(SystemError(number).description)
     }
   }
 
-  private static func reason(_ fault: NameFault) -> String {
+  private static func reason(_ fault: NameFault) -> Phrase {
     switch fault {
-    case .empty: "a name needs a letter at least"
-    case .slash: "a name cannot have a “/”"
-    case .dots: "“.” and “..” are names of folders"
-    case .zero: "a name cannot have a zero byte"
-    case .tooLong: "the name is too long"
+    case .empty: Phrase("a name needs a letter at least")
+    case .slash: Phrase("a name cannot have a “/”")
+    case .dots: Phrase("“.” and “..” are names of folders")
+    case .zero: Phrase("a name cannot have a zero byte")
+    case .tooLong: Phrase("the name is too long")
     }
   }
 
-  private static func reason(_ fault: StructureFault) -> String {
+  private static func reason(_ fault: StructureFault) -> Phrase {
     switch fault {
-    case .damaged: "the file is damaged"
-    case .cut: "the end of the file is missing"
-    case .exifDamaged: "its EXIF data are damaged"
-    case .exifTwice: "it has two blocks of EXIF data"
-    case .exifFull: "its EXIF data have no room for an orientation"
-    case .furtherPictures: "it holds further pictures that would no longer be found"
+    case .damaged: Phrase("the file is damaged")
+    case .cut: Phrase("the end of the file is missing")
+    case .exifDamaged: Phrase("its EXIF data are damaged")
+    case .exifTwice: Phrase("it has two blocks of EXIF data")
+    case .exifFull: Phrase("its EXIF data have no room for an orientation")
+    case .furtherPictures: Phrase("it holds further pictures that would no longer be found")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+package import Languages
 internal import System
 
 /// The reason why a file or folder cannot be used.
@@ -31,24 +32,28 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.matter = matter
   }
 
-  /// The matter in a phrase, without the path.
-  package var reason: String {
+  /// The matter in a few words, without the path.
+  package var phrase: Phrase {
     switch matter {
-    case .system(ENOENT): "no such file or folder"
-    case .system(EACCES): "permission denied"
-    case .system(ELOOP): "too many symbolic links"
-    case .system(let code): SystemError(code).description
-    case .brokenLink: "a link to something that is not there"
-    case .isFolder: "is a folder, not a picture"
-    case .isPipe: "is a pipe, not a picture"
-    case .isSocket: "is a socket, not a picture"
-    case .isDevice: "is a device, not a picture"
-    case .address(.malformed): "is not a well-formed address of a file"
-    case .address(.otherMachine(let host)): "is on another machine, “\(host)”"
+    case .system(ENOENT): Phrase("no such file or folder")
+    case .system(EACCES): Phrase("permission denied")
+    case .system(ELOOP): Phrase("too many symbolic links")
+    case .system(let code): .verbatim(SystemError(code).description)
+    case .brokenLink: Phrase("a link to something that is not there")
+    case .isFolder: Phrase("is a folder, not a picture")
+    case .isPipe: Phrase("is a pipe, not a picture")
+    case .isSocket: Phrase("is a socket, not a picture")
+    case .isDevice: Phrase("is a device, not a picture")
+    case .address(.malformed): Phrase("is not a well-formed address of a file")
+    case .address(.otherMachine(let host)): Phrase("is on another machine, “{0}”", .verbatim(host))
     case .address(.otherScheme(let scheme)):
-      "is an address (\(scheme)); only files of this machine can be opened"
+      Phrase(
+        "is an address ({0}); only files of this machine can be opened", .verbatim(scheme))
     }
   }
+
+  /// The matter in English.
+  package var reason: String { phrase.description }
 
   package var description: String { "\(path.display): \(reason)" }
 

@@ -25,6 +25,13 @@ package struct Installation: Hashable, Sendable {
     return beside
   }
 
+  /// The folders in which the catalogues of translations may be: that of gettext's `TEXTDOMAINDIR`, a build's,
+  /// the package's.
+  package func catalogues(environment: (String) -> [UInt8]?) -> [FilePath] {
+    let wanted = environment("TEXTDOMAINDIR").map { [FilePath(bytes: $0)] } ?? []
+    return wanted + [folder.appending("locale"), folder.parent.appending("share/locale")]
+  }
+
   /// The folders in which the album that comes with the program may be: the package's, then those of the
   /// sources that it was built from, a few levels up from the build's folder.
   package var albums: [FilePath] {

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Gestures
 import Input
+import Languages
 import Motion
 import Pixels
 import Raster
@@ -29,7 +30,9 @@ import Viewing
     let ids = photos.map { PhotoID($0) }
     let sections = headings.map { AlbumSection(title: "Day \($0)", start: $0) }
     _ = lightbox.handle(
-      .photos(ids, current: PhotoID(1), of: AlbumPlace(sections: sections, trail: trail)),
+      .photos(
+        ids, current: PhotoID(1),
+        of: AlbumPlace(sections: sections, trail: trail.map(Phrase.verbatim))),
       at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
       _ = lightbox.handle(.header(id, size), at: .zero)

@@ -35,7 +35,7 @@ import Testing
     var stage = Stage(scale: scale)
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
     let reason = "Holiday.png\nThe picture ends too early."
-    stage.handle(.failure(PhotoID(0), reason: reason), at: .zero)
+    stage.handle(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason)), at: .zero)
     try Snapshot.expect(stage.picture(at: .zero), "tile-\(scale)")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageExchange
+import TestSupport
 import Testing
 
 /// What `make install` puts into place, with the programs of this build: whole, valid, and gone again.
@@ -46,6 +47,21 @@ import Testing
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
   }
 
+  private static let languages = ["ar", "de", "es", "fr", "ja"]
+
+  @Test func theDesktopsEntrySpeaksEveryLanguage() async throws {
+    try await install()
+    let texts = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.path(percentEncoded: false) + "Sources/Resources/Texts")
+    #expect(texts.filter { $0.hasSuffix(".po") }.sorted() == Self.languages.map { "\($0).po" })
+    for language in Self.languages {
+      for key in ["GenericName", "Comment", "Keywords"] {
+        let words = try list("\(key)[\(language)]", in: "share/applications/\(id).desktop")
+        #expect(words.first?.isEmpty == false, "\(key) in \(language)")
+      }
+    }
+  }
+
   @Test func everythingIsInItsPlaceAndLeavesIt() async throws {
     try await install()
     let names = [
@@ -57,7 +73,8 @@ import Testing
       "share/man/man5/lightbox-config.5", "share/bash-completion/completions/lightbox",
       "share/zsh/site-functions/_lightbox", "share/fish/vendor_completions.d/lightbox.fish",
     ]
-    #expect(try files() == Set(names.map { "usr/\($0)" }))
+    let catalogues = Self.languages.map { "share/locale/\($0)/LC_MESSAGES/lightbox.mo" }
+    #expect(try files() == Set((names + catalogues).map { "usr/\($0)" }))
     let album = try FileManager.default.contentsOfDirectory(
       atPath: "\(root)/usr/share/lightbox/album")
     #expect(album.count == 29 && album.contains("1 Dawn.jpg"))
@@ -68,7 +85,7 @@ import Testing
     }
     // Once more over it, and away.
     try await install()
-    #expect(try files().count == names.count)
+    #expect(try files().count == names.count + catalogues.count)
     try await install("uninstall")
     #expect(try files().isEmpty)
     #expect(!FileManager.default.fileExists(atPath: "\(root)/usr/share/lightbox"))

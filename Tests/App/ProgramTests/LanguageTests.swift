@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program in the languages of its users. A test makes the locale that it needs, so that none has to be
@@ -59,6 +60,71 @@ import Testing
     // Each beginning of the list ends with its own last name.
     for count in 2...names.count where names[count - 1] != "_Zebra.png" {
       #expect(try await last(of: Array(names[..<count]), in: environment) == names[count - 1])
+    }
+  }
+
+  // MARK: Texts
+
+  private static let catalogues = ".ci/catalogues"
+  private static let hasGettext = FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt")
+
+  /// The environment of somebody with that language and the catalogues.
+  private func translated(_ language: String) async throws -> [String: String] {
+    let root = Repository.root.path(percentEncoded: false)
+    let made = try await Program.run(root + Self.catalogues, [folder.path("texts")])
+    #expect(made.ending == .exit(0), "\(made.errors)")
+    var environment = try await environment(language)
+    environment["TEXTDOMAINDIR"] = folder.path("texts")
+    return environment
+  }
+
+  /// The first frame of a trace in which the help is opened.
+  private func help(in environment: [String: String]) async throws -> (
+    frame: [UInt8], errors: String
+  ) {
+    let trace = try folder.write("0 size 400 400 scale 1\n0 key down question\n400 end\n", to: "h")
+    let frames = folder.path("frames-\(UInt32.random(in: 0 ... .max))")
+    let photo = try folder.picture("made.png", width: 8, height: 8)
+    let run = try await Program.run(
+      "lightbox", ["replay", trace, photo, "--frames", frames, "--at", "400"],
+      environment: environment)
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let last = try #require(FileManager.default.contentsOfDirectory(atPath: frames).max())
+    return (Array(try Data(contentsOf: URL(filePath: "\(frames)/\(last)"))), run.errors)
+  }
+
+  @Test(
+    .enabled(
+      if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))
+  func itSpeaksTheLanguageOfItsUser() async throws {
+    var environment = try await translated("de_DE")
+    var frames: [String: [UInt8]] = [:]
+    for languages in ["", "fr:de", "xx"] {
+      environment["LANGUAGE"] = languages
+      frames[languages] = try await help(in: environment).frame
+    }
+    environment["LANGUAGE"] = "de"
+    environment["LC_ALL"] = "C"
+    let english = try await help(in: environment).frame
+    #expect(frames["xx"] == english, "there is no such language")
+    #expect(Set([english] + frames.values).count == 3, "English, German and French")
+  }
+
+  /// A catalogue that is none, or that lies, is as if there were none.
+  @Test(
+    .enabled(
+      if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))
+  func aDamagedCatalogueIsNotUsed() async throws {
+    var german = try await translated("de_DE")
+    german["LANGUAGE"] = "de"
+    let path = folder.path("texts/de/LC_MESSAGES/lightbox.mo")
+    let whole = try Data(contentsOf: URL(filePath: path))
+    var lying = whole
+    for index in 28..<64 { lying[index] = 0x7f }
+    for damaged in [Data(), whole.prefix(3000), Data("no catalogue".utf8), lying] {
+      try damaged.write(to: URL(filePath: path))
+      let told = try await help(in: german).errors
+      #expect(told.contains("lightbox.mo: the catalogue is damaged"))
     }
   }
 }

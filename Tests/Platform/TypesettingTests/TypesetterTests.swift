@@ -1,3 +1,4 @@
+import Foundation
 import Pixels
 import Testing
 import Typesetting
@@ -99,6 +100,41 @@ import Typesetting
     let long = typesetter.label(String(repeating: "m", count: 1_000_000), style: style, scale: 1)
     #expect(long.size.width <= 8200)
   }
+
+  // MARK: Scripts
+
+  /// Letters of Arabic join: a word is narrower than its letters apart, which a mark keeps from joining.
+  @Test func arabicLettersJoin() {
+    let apart = "س\u{200C}ل\u{200C}ا\u{200C}م"
+    #expect(label("سلام").size.width < label(apart).size.width)
+    #expect(label("سلام").words != label("مالس").words, "they run from the right")
+  }
+
+  /// Marks of the direction, which sentences from the right have, take no room and leave no box.
+  @Test func marksOfDirectionAreNotSeen() {
+    #expect(label("\u{200F}سلام").words == label("سلام").words)
+    #expect(label("\u{200E}a\u{200E}").size == label("a").size)
+  }
+
+  /// Characters that the usual font lacks come from another one that is installed.
+  @Test(.enabled(if: Self.hasJapanese, "needs a Japanese font")) func japaneseIsNotBoxes() {
+    let (first, second) = (label("写"), label("真"))
+    #expect(
+      first.words != second.words, "boxes of different characters differ by their numbers only")
+    let box = label("\u{10FFFD}")
+    #expect(abs(ink(first) - ink(box)) > 50 && first.size.width > 20)
+    #expect(label("写真").size.width > first.size.width)
+  }
+
+  private static let hasJapanese: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/fc-list")
+    process.arguments = [":lang=ja", "family"]
+    let output = Pipe()
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return false }
+    return output.fileHandleForReading.readDataToEndOfFile().count > 1
+  }()
 
   private func label(_ text: String) -> Bitmap { typesetter.label(text, style: style, scale: 2) }
 

@@ -2,6 +2,7 @@ internal import FileActs
 package import Files
 internal import Foundation
 internal import Glibc
+internal import Languages
 internal import Pixels
 
 /// A check that needs a second file system, made where that is mounted for one process alone. The command
@@ -204,7 +205,8 @@ package struct VolumeCheck: Sendable {
       needsRoot: true, isByAnother: true
     ) { home, volume in
       let path = volume.appending("a.jpg")
-      return refusal(volume, .unkept("owner")) { () throws(FileActError) in
+      return refusal(volume, .unkept(Phrase("its owner could not be kept"))) {
+        () throws(FileActError) in
         _ = try LosslessTurn().turn(path, by: .turned90)
       }
     },

@@ -42,7 +42,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     (focus, name, description) = (focused.text, node.name, node.description)
     let value = lightbox.mode == .photo ? tree.zoomValue : nil
     (zoom, zoomValue) = (value?.text ?? "", value?.current)
-    notice = lightbox.chrome.overlays.notice.shownText
+    notice = lightbox.chrome.overlays.notice.shownText.map(tree.text)
     let children = tree.children(of: .window)
     members =
       children.map { Member(id: $0.text, parent: AccessibleID.window.text) }

@@ -1,37 +1,45 @@
+internal import Languages
+
 /// The texts that only a screen reader gets: the names of what is drawn without a name, and positions.
 enum AccessibleTexts {
-  static let program = "Lightbox"
-  static let album = "Album"
-  static let header = "Header"
-  static let details = "Details"
-  static let help = "Keys and gestures"
-  static let menu = "Menu"
-  static let scrollbar = "Place in the album"
-  static let scrubber = "Thumbnails"
-  static let zoom = "Zoom"
-  static let scope = "Gesture scope"
-  static let folder = "folder"
-  static let marked = "marked"
-  static let open = "Open"
-  static let press = "Press"
+  static let program = Phrase.verbatim("Lightbox")
+  static let album = Phrase("Album")
+  static let header = Phrase("Header", context: "a screen reader")
+  static let details = Phrase("Details")
+  static let help = Phrase("Keys and gestures")
+  static let menu = Phrase("Menu")
+  static let scrollbar = Phrase("Place in the album", context: "a screen reader")
+  static let scrubber = Phrase("Thumbnails", context: "a screen reader")
+  static let zoom = Phrase("Zoom", context: "a screen reader")
+  static let scope = Phrase("Gesture scope", context: "a screen reader")
+  static let folder = Phrase("folder")
+  static let marked = Phrase("marked", context: "a screen reader")
+  static let open = Phrase("Open")
+  static let press = Phrase("Press", context: "a screen reader, of a button")
 
   /// The place among others, from 1.
-  static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
+  static func place(_ number: Int, of count: Int) -> Phrase {
+    Phrase("{0} of {1}", .number(number), .number(count))
+  }
 
   /// A label and its value, as one sentence.
-  static func fact(_ label: String, _ value: String) -> String { "\(label): \(value)" }
-
-  /// Several facts, one after the other.
-  static func list(_ facts: [String]) -> String {
-    facts.filter { !$0.isEmpty }.joined(separator: ", ")
+  static func fact(_ label: Phrase, _ value: Phrase) -> Phrase {
+    Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// Sentences or titles, one after the other.
-  static func sentences(_ texts: [String]) -> String {
-    texts.filter { !$0.isEmpty }.map { text in
-      text.last.map { ".!?…".contains($0) } == true ? text : text + "."
-    }.joined(separator: " ")
+  /// The meaning of a command, which in other languages its label says.
+  static func meaning(of entry: CommandEntry) -> Phrase {
+    Phrase(english: entry.meaning, otherwise: entry.label)
   }
 
-  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+  /// The keys of a row of the help, those of one command together.
+  static func keys(_ keys: [[Phrase]]) -> Phrase {
+    Phrase.joined(keys.map(Phrase.list)) {
+      Phrase("{0}; {1}", context: "a list", $0, $1)
+    }
+  }
+
+  static func percent(_ share: Double) -> Phrase {
+    Phrase("{0}%", context: "a share", .decimal(share * 100, digits: 0...0))
+  }
 }

@@ -1,5 +1,6 @@
 internal import Accessible
 internal import Geometry
+internal import Languages
 internal import Raster
 internal import Viewing
 
@@ -19,7 +20,8 @@ extension AccessibleTree {
   }
 
   private var press: AccessibleAction {
-    AccessibleAction("press", label: AccessibleTexts.press, meaning: AccessibleTexts.press)
+    AccessibleAction(
+      "press", label: text(AccessibleTexts.press), meaning: text(AccessibleTexts.press))
   }
 
   // MARK: Header
@@ -31,8 +33,8 @@ extension AccessibleTree {
     var node: AccessibleNode
     switch id {
     case .title:
-      node = self.node(id, .label, trail == nil ? header.title : header.trail.last ?? "")
-      node.description = trail == nil ? header.place : ""
+      node = self.node(id, .label, trail == nil ? header.title : header.trail.last ?? .empty)
+      node.description = trail == nil ? text(header.place) : ""
       node.frame =
         trail?.crumbs.last?.frame
         ?? Rect(
@@ -62,16 +64,16 @@ extension AccessibleTree {
     if case .folder(let levels) = part {
       let index = header.trail.count - 1 - levels
       node = self.node(
-        id, .pushButton, header.trail.indices.contains(index) ? header.trail[index] : "")
-      node.description = AccessibleTexts.folder
+        id, .pushButton, header.trail.indices.contains(index) ? header.trail[index] : .empty)
+      node.description = text(AccessibleTexts.folder)
       node.frame = trail?.crumbs.first { $0.part == part }?.frame ?? .zero
     } else {
       let meaning = header.meaning(of: part)
-      node = self.node(id, .pushButton, meaning?.text ?? "")
+      node = self.node(id, .pushButton, meaning?.text ?? .empty)
       key =
         meaning?.command.flatMap {
           KeyLabel.first(of: $0, in: lightbox.environment.bindings)
-        } ?? ""
+        }.map(text) ?? ""
       node.frame = layout.frame(of: part) ?? .zero
     }
     node.states.insert(.focusable)
@@ -82,7 +84,7 @@ extension AccessibleTree {
   // MARK: At the edges
 
   private func arrow(_ id: AccessibleID, _ side: PageArrows.Side) -> AccessibleNode {
-    var node = node(id, .pushButton, side.command.entry?.label ?? "")
+    var node = node(id, .pushButton, side.command.entry?.label ?? .empty)
     node.frame = chrome.arrows.room.isEmpty ? .zero : chrome.arrows.frame(of: side)
     if chrome.arrows.opacity(of: side, at: time) > 0 { node.states.insert(.showing) }
     node.actions = [action(side.command)]
@@ -95,10 +97,10 @@ extension AccessibleTree {
     let bar = lightbox.album.scrollbar
     if let place = bar.place {
       node.frame = place.track
-      node.description = bar.isHeld ? bar.label : ""
+      node.description = bar.isHeld ? text(bar.label) : ""
       node.value = AccessibleValue(
         place.position, in: 0...1, step: min(place.share, 1),
-        text: AccessibleTexts.percent(place.position))
+        text: text(AccessibleTexts.percent(place.position)))
     }
     if !bar.layers(in: context, at: time).isEmpty { node.states.insert(.showing) }
     return node
@@ -110,7 +112,7 @@ extension AccessibleTree {
     let (count, number) = (lightbox.photos.count, (library.photoIndex ?? 0) + 1)
     node.value = AccessibleValue(
       Double(number), in: 1...Double(max(count, 1)), step: 1,
-      text: AccessibleTexts.place(number, of: count))
+      text: text(AccessibleTexts.place(number, of: count)))
     let height = ScrubberLayout.height
     node.frame = Rect(
       x: 0, y: lightbox.viewSize.height - height, width: lightbox.viewSize.width, height: height)
@@ -131,15 +133,15 @@ extension AccessibleTree {
     var node: AccessibleNode
     switch id {
     case .zoom:
-      node = self.node(id, .label, zoomValue?.text ?? "")
-      node.description = AccessibleTexts.zoom
+      node = self.node(id, .label, zoomText ?? .empty)
+      node.description = text(AccessibleTexts.zoom)
       node.frame = places.zoom ?? .zero
     case .noticeButton:
-      node = self.node(id, .pushButton, overlays.notice.action?.entry?.label ?? "")
+      node = self.node(id, .pushButton, overlays.notice.action?.entry?.label ?? .empty)
       node.frame = places.button ?? .zero
       node.actions = [press]
     default:
-      node = self.node(.notice, .notification, overlays.notice.shownText ?? "")
+      node = self.node(.notice, .notification, overlays.notice.shownText ?? .empty)
       node.frame = places.notice ?? .zero
     }
     node.states.insert(.showing)
@@ -149,9 +151,9 @@ extension AccessibleTree {
   // MARK: Panels
 
   /// The texts of Details from the top to the bottom: faults, titles of groups, facts.
-  var detailLines: [(role: AccessibleRole, text: String)] {
+  var detailLines: [(role: AccessibleRole, text: Phrase)] {
     guard let contents = chrome.overlays.info.shownContents else { return [] }
-    var lines: [(AccessibleRole, String)] = []
+    var lines: [(AccessibleRole, Phrase)] = []
     lines += [contents.position, contents.note, contents.details.note].compactMap { $0 }
       .map { (.label, $0) }
     for group in contents.details.groups {
@@ -162,15 +164,12 @@ extension AccessibleTree {
   }
 
   /// The rows of the help: titles of groups, then gestures or keys with their meaning.
-  var helpRows: [(role: AccessibleRole, text: String)] {
+  var helpRows: [(role: AccessibleRole, text: Phrase)] {
     guard let contents = chrome.overlays.help.shownContents else { return [] }
-    return contents.groups.flatMap { group -> [(AccessibleRole, String)] in
+    return contents.groups.flatMap { group -> [(AccessibleRole, Phrase)] in
       [(.heading, group.title)]
         + group.rows.map { row in
-          let keys = row.keys.map { $0.joined(separator: ", ") }.joined(separator: "; ")
-          return (
-            .label, AccessibleTexts.fact(row.gesture.isEmpty ? keys : row.gesture, row.meaning)
-          )
+          (.label, AccessibleTexts.fact(row.gesture ?? AccessibleTexts.keys(row.keys), row.meaning))
         }
     }
   }
@@ -192,7 +191,7 @@ extension AccessibleTree {
       node = self.node(id, helpRows[index].role, helpRows[index].text)
       node.frame = chrome.overlays.help.frame ?? .zero
     case .tooltip:
-      node = self.node(id, .toolTip, chrome.tooltip.shownText ?? "")
+      node = self.node(id, .toolTip, chrome.tooltip.shownText ?? .empty)
       node.frame = chrome.tooltip.layers(in: context, at: time).first?.frame ?? .zero
     default:
       node = self.node(.scope, .label, AccessibleTexts.scope)
@@ -229,7 +228,7 @@ extension AccessibleTree {
       if !node.frame.isEmpty { node.states.insert(.showing) }
     }
     node.actions = [
-      AccessibleAction("choose", label: entry.title, meaning: entry.title, key: entry.key)
+      AccessibleAction("choose", label: node.name, meaning: node.name, key: text(entry.key))
     ]
     return node
   }

@@ -2,6 +2,7 @@ internal import Accessible
 internal import Geometry
 internal import Gestures
 internal import Input
+internal import Languages
 internal import Pixels
 internal import Viewing
 
@@ -23,15 +24,26 @@ extension AccessibleTree {
     return node
   }
 
-  func node(_ id: AccessibleID, _ role: AccessibleRole, _ name: String) -> AccessibleNode {
-    AccessibleNode(id.text, role, name)
+  func node(_ id: AccessibleID, _ role: AccessibleRole, _ name: Phrase) -> AccessibleNode {
+    AccessibleNode(id.text, role, text(name))
+  }
+
+  /// The text of a phrase in the person's language, as the window draws it.
+  func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
+
+  /// Sentences or titles, one after the other: each with its end.
+  private func sentences(_ parts: [Phrase]) -> String {
+    let ended = parts.filter { !$0.isEmpty }.map { part in
+      text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded
+    }
+    return text(.sentences(ended))
   }
 
   private var window: AccessibleNode {
     let (title, place) = (chrome.header.title, chrome.header.place)
     var node = node(
       .window, .frame,
-      title.isEmpty ? AccessibleTexts.program : AccessibleTexts.list([title, place]))
+      title.isEmpty ? AccessibleTexts.program : .list([title, place]))
     node.frame = lightbox.environment.viewBounds
     node.states.insert(.showing)
     if chrome.header.window.isActivated { node.states.insert(.active) }
@@ -41,7 +53,7 @@ extension AccessibleTree {
 
   private func albumNode(_ id: AccessibleID) -> AccessibleNode {
     var node = node(id, .listBox, library.place.trail.last ?? AccessibleTexts.album)
-    node.description = library.place.count
+    node.description = text(library.place.count)
     let top = lightbox.headerHeight
     node.frame = Rect(
       x: 0, y: top, width: lightbox.viewSize.width, height: max(lightbox.viewSize.height - top, 0))
@@ -53,8 +65,8 @@ extension AccessibleTree {
 
   private var emptiness: AccessibleNode {
     let notice = library.place.notice
-    var node = node(.emptiness, .label, notice?.title ?? "")
-    node.description = AccessibleTexts.sentences([notice?.text ?? "", notice?.advice ?? ""])
+    var node = node(.emptiness, .label, notice?.title ?? .empty)
+    node.description = sentences([notice?.text ?? .empty, notice?.advice ?? .empty])
     node.frame = lightbox.environment.viewBounds
     node.states.insert(.showing)
     return node
@@ -63,7 +75,7 @@ extension AccessibleTree {
   // MARK: Cells
 
   private func cell(_ photo: PhotoID) -> AccessibleNode {
-    var node = node(.cell(photo), .listItem, names(photo))
+    var node = node(.cell(photo), .listItem, .verbatim(names(photo)))
     guard let index = library.index(of: photo) else { return node }
     let grid = lightbox.album.grid
     node.frame = grid.frame(of: index, at: time)
@@ -71,13 +83,13 @@ extension AccessibleTree {
     if grid.visibleIndices(at: time).contains(index) { node.states.insert(.showing) }
     node.attributes = ["posinset": "\(index + 1)", "setsize": "\(library.cells.count)"]
     if library.isFolder(index) {
-      node.description = AccessibleTexts.folder
+      node.description = text(AccessibleTexts.folder)
       node.states.remove(.selectable)
     } else {
       if lightbox.album.judgements[photo].isMarked { node.states.insert(.selected) }
       let first = index - library.folderCount
-      let section = library.place.sections.first { $0.start == first }?.title ?? ""
-      node.description = AccessibleTexts.list([section] + judgement(of: photo))
+      let section = library.place.sections.first { $0.start == first }?.title ?? .empty
+      node.description = text(.list([section] + judgement(of: photo)))
     }
     guard hasActions else { return node }
     node.actions = cellCommands(isFolder: library.isFolder(index)).map { command in
@@ -87,7 +99,7 @@ extension AccessibleTree {
     return node
   }
 
-  private func judgement(of photo: PhotoID) -> [String] {
+  private func judgement(of photo: PhotoID) -> [Phrase] {
     let judgement = lightbox.album.judgements[photo]
     return (judgement.isMarked ? [AccessibleTexts.marked] : [])
       + (judgement.rating > 0 ? [Lightbox.stars(judgement.rating)] : [])
@@ -96,12 +108,12 @@ extension AccessibleTree {
   // MARK: The photo
 
   private func photo(_ photo: PhotoID) -> AccessibleNode {
-    var node = node(.photo(photo), .image, names(photo))
+    var node = node(.photo(photo), .image, .verbatim(names(photo)))
     node.states.formUnion([.showing, .focusable])
     let words = lightbox.words[photo]
-    let failure = library.failure(of: photo).map { $0.split(separator: "\n").map(String.init) }
-    node.description = AccessibleTexts.sentences(
-      [words?.title ?? "", words?.description ?? ""] + (failure ?? []) + judgement(of: photo))
+    let failure = library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
+    node.description = sentences(
+      (words?.phrases ?? []) + (failure ?? []) + judgement(of: photo))
     if let number = library.photoIndex {
       node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
     }
@@ -122,16 +134,23 @@ extension AccessibleTree {
     return Rect(enclosing: image.corners.map { shown($0) })?.intersection(view) ?? view
   }
 
-  /// The zoom to which the photo goes, in percent: device px per image px.
+  /// The zoom to which the photo goes, device px per image px.
+  private func zoom(of viewport: Viewport) -> Double {
+    viewport.target.scale * lightbox.deviceScale
+  }
+
+  var zoomText: Phrase? { lightbox.viewport.map { ZoomBadge.text(zoom(of: $0)) } }
+
+  /// The zoom in percent.
   var zoomValue: AccessibleValue? {
     guard let viewport = lightbox.viewport else { return nil }
-    let scale = viewport.target.scale * lightbox.deviceScale
+    let scale = zoom(of: viewport)
     let range = viewport.layout.zoomRange(
       rotation: viewport.target.rotation, physics: lightbox.environment.physics)
     let unit = 100 * lightbox.deviceScale
     return AccessibleValue(
       100 * scale, in: range.lowerBound * unit...max(range.lowerBound, range.upperBound) * unit,
-      text: ZoomBadge.text(scale))
+      text: text(ZoomBadge.text(scale)))
   }
 
   // MARK: Actions
@@ -154,16 +173,16 @@ extension AccessibleTree {
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
-  func action(_ command: Command, label: String? = nil) -> AccessibleAction {
+  func action(_ command: Command, label: Phrase? = nil) -> AccessibleAction {
     let bindings = lightbox.environment.bindings
-    let key = KeyLabel.first(of: command, in: bindings) ?? ""
+    let key = KeyLabel.first(of: command, in: bindings).map(text) ?? ""
     if case .run(let number) = command {
       let label = bindings.programs[number].label
       return AccessibleAction(command.traceName, label: label, meaning: label, key: key)
     }
     let entry = command.entry
     return AccessibleAction(
-      command.traceName, label: label ?? entry?.label ?? "", meaning: entry?.meaning ?? "",
-      key: key)
+      command.traceName, label: text(label ?? entry?.label ?? .empty),
+      meaning: text(entry.map(AccessibleTexts.meaning) ?? .empty), key: key)
   }
 }

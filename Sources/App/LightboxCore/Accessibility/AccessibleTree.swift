@@ -1,6 +1,7 @@
 package import Accessible
 package import Geometry
 package import Input
+internal import Languages
 internal import Raster
 internal import Viewing
 
@@ -119,6 +120,9 @@ package struct AccessibleTree: AccessibleContents {
   }
 
   // MARK: By text
+
+  /// The code of the language of all texts.
+  package var locale: String { lightbox.environment.preferences.language.code }
 
   package var root: String { AccessibleID.window.text }
   package var focus: String { focused.text }

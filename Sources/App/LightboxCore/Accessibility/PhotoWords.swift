@@ -1,3 +1,5 @@
+internal import Languages
+
 /// The title and the description that photos carry, for somebody who listens; nothing is read while nobody
 /// does.
 struct PhotoWords: Hashable, Sendable {
@@ -5,6 +7,9 @@ struct PhotoWords: Hashable, Sendable {
   struct Words: Hashable, Sendable {
     var title: String?
     var description: String?
+
+    /// Those that there are.
+    var phrases: [Phrase] { [title, description].compactMap { $0.map(Phrase.verbatim) } }
   }
 
   /// True while somebody listens.

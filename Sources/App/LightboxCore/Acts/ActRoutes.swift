@@ -1,5 +1,6 @@
 internal import Gestures
 internal import Input
+internal import Languages
 internal import Pixels
 
 /// The acts that change files: whose they are, and what is shown of their outcomes.
@@ -26,7 +27,7 @@ extension Lightbox {
       guard mode == .photo, let current else { return [] }
       let quarters = pager.quarterTurns(of: current)
       guard quarters != 0 else {
-        chrome.overlays.say("Turn the photo first; then this keeps it so", at: time)
+        chrome.overlays.say(Phrase("Turn the photo first; then this keeps it so"), at: time)
         return []
       }
       return [.act(.keepTurn(current, quarters: environment.isMirrored ? -quarters : quarters))]
@@ -128,9 +129,10 @@ extension Lightbox {
       return []
     }
     let photos = actedOn
-    let what = photos.count == 1 ? "the photo" : "\(photos.count) photos"
     chrome.overlays.say(
-      "\(environment.bindings.programs[number].label): \(what)", at: time)
+      Phrase(
+        one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
+        .verbatim(environment.bindings.programs[number].label)), at: time)
     return [.run(number, photos)]
   }
 }

@@ -1,3 +1,5 @@
+package import Languages
+
 /// A change to the files of photos that a person asks for.
 package enum PhotoAct: Hashable, Sendable {
   /// Move the photos into the trash.
@@ -17,7 +19,7 @@ package enum PhotoAct: Hashable, Sendable {
 /// The outcome of an act; the album without the photos that are gone, or with those that are back, follows.
 package struct ActOutcome: Hashable, Sendable {
   /// A sentence for people; the reason too where something was not done. Empty where nothing is to be said.
-  package var sentence: String
+  package var sentence: Phrase
   /// True where the act can be taken back.
   package var canUndo = false
   /// The photos whose files are no longer in the album.
@@ -34,13 +36,13 @@ package struct ActOutcome: Hashable, Sendable {
 
   package struct Refusal: Hashable, Sendable {
     package let photo: PhotoID
-    package let reason: String
+    package let reason: Phrase
 
-    package init(_ photo: PhotoID, _ reason: String) { (self.photo, self.reason) = (photo, reason) }
+    package init(_ photo: PhotoID, _ reason: Phrase) { (self.photo, self.reason) = (photo, reason) }
   }
 
   package init(
-    _ sentence: String, canUndo: Bool = false, gone: Set<PhotoID> = [],
+    _ sentence: Phrase, canUndo: Bool = false, gone: Set<PhotoID> = [],
     changed: [PhotoID: Int] = [:]
   ) {
     (self.sentence, self.canUndo) = (sentence, canUndo)

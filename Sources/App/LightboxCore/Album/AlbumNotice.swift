@@ -1,13 +1,14 @@
 internal import Geometry
+package import Languages
 internal import Raster
 
 /// The sentences of an album without cells: what is the matter, and what can be done.
 package struct AlbumNotice: Hashable, Sendable {
-  package let title: String
-  package let text: String
-  package let advice: String
+  package let title: Phrase
+  package let text: Phrase
+  package let advice: Phrase
 
-  package init(title: String, text: String, advice: String) {
+  package init(title: Phrase, text: Phrase, advice: Phrase) {
     self.title = title
     self.text = text
     self.advice = advice

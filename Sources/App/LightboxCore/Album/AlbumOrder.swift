@@ -1,3 +1,5 @@
+package import Languages
+
 /// The order of an album's photos.
 package struct AlbumOrder: Hashable, Sendable {
   /// The fact by which photos are ordered; those that are alike follow their names.
@@ -32,17 +34,17 @@ package struct AlbumOrder: Hashable, Sendable {
   package var reversed: AlbumOrder { AlbumOrder(key, isReversed: !isReversed) }
 
   /// The order in a sentence.
-  package var sentence: String {
+  package var sentence: Phrase {
     switch (key, isReversed) {
-    case (.name, false): "By name"
-    case (.name, true): "By name, backwards"
-    case (.taken, false): "By date taken, oldest first"
-    case (.taken, true): "By date taken, newest first"
-    case (.modified, false): "By date of change, oldest first"
-    case (.modified, true): "By date of change, newest first"
-    case (.size, false): "By size, smallest first"
-    case (.size, true): "By size, largest first"
-    case (.random, _): "In random order"
+    case (.name, false): Phrase("By name")
+    case (.name, true): Phrase("By name, backwards")
+    case (.taken, false): Phrase("By date taken, oldest first")
+    case (.taken, true): Phrase("By date taken, newest first")
+    case (.modified, false): Phrase("By date of change, oldest first")
+    case (.modified, true): Phrase("By date of change, newest first")
+    case (.size, false): Phrase("By size, smallest first")
+    case (.size, true): Phrase("By size, largest first")
+    case (.random, _): Phrase("In random order")
     }
   }
 }

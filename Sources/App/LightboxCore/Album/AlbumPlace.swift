@@ -1,3 +1,5 @@
+package import Languages
+
 /// The place that an album shows: a folder, or the photos that were named.
 package struct AlbumPlace: Hashable, Sendable {
   /// Another number means that another place is shown.
@@ -12,16 +14,16 @@ package struct AlbumPlace: Hashable, Sendable {
   /// The parts of the photos that have a heading, in their order.
   package internal(set) var sections: [AlbumSection]
   /// The names of the folders that lead to it, from the outermost to its own; empty where it is not told.
-  package let trail: [String]
+  package let trail: [Phrase]
   /// The number of its photos and folders, `12 photos, 3 folders`.
-  package let count: String
+  package let count: Phrase
   /// True where the marked photos alone are shown.
   package let isFiltered: Bool
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [String] = [],
-    count: String = "", isFiltered: Bool = false
+    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [Phrase] = [],
+    count: Phrase = .empty, isFiltered: Bool = false
   ) {
     self.number = number
     self.folders = folders
@@ -37,11 +39,11 @@ package struct AlbumPlace: Hashable, Sendable {
 
 /// A run of photos that belong together, by their day or their folder.
 package struct AlbumSection: Hashable, Sendable {
-  package let title: String
+  package let title: Phrase
   /// The index of its first photo among the photos.
   package internal(set) var start: Int
 
-  package init(title: String, start: Int) {
+  package init(title: Phrase, start: Int) {
     self.title = title
     self.start = start
   }

@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+internal import Languages
 package import Motion
 
 /// The bar at the album's right edge that shows where in it one is, and by which one goes elsewhere.
@@ -37,7 +38,7 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
   private var fade = Fade()
   /// The photo whose place is told beside the thumb, and the label, which comes later.
   private var labelled: PhotoID?
-  private(set) var label = ""
+  private(set) var label = Phrase.empty
 
   @Shared package var physics: Physics
 
@@ -140,7 +141,7 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
   /// held.
   mutating func wantLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
-      (labelled, label) = (nil, "")
+      (labelled, label) = (nil, .empty)
       return nil
     }
     guard photo != labelled else { return nil }
@@ -149,7 +150,7 @@ package struct AlbumScrollbar: LightboxPart, Hashable {
   }
 
   /// Takes a label; one of a photo that has been passed already is late.
-  mutating func label(_ text: String, of photo: PhotoID) {
+  mutating func label(_ text: Phrase, of photo: PhotoID) {
     if photo == labelled { label = text }
   }
 

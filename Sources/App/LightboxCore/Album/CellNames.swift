@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Input
+internal import Languages
 internal import Motion
 internal import Raster
 
@@ -73,7 +74,7 @@ struct CellNames: Hashable {
     let padding = areBelow ? 0 : 2 * Self.padding
     let room = ((width - padding) / Self.widthStep).rounded(.down) * Self.widthStep
     return context.caption(
-      text, size: Self.textSize, color: areBelow ? context.palette.dimText : nil,
+      .verbatim(text), size: Self.textSize, color: areBelow ? context.palette.dimText : nil,
       maximumWidth: max(room, Self.widthStep))
   }
 

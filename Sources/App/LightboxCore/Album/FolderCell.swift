@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Pixels
 internal import Raster
 
@@ -25,7 +26,7 @@ struct FolderCell {
     guard let cover else { return nil }
     let room = ((width - 2 * Self.padding) / Self.widthStep).rounded(.down) * Self.widthStep
     return context.caption(
-      cover.title, size: Self.textSize, isBold: true, color: context.palette.text,
+      .verbatim(cover.title), size: Self.textSize, isBold: true, color: context.palette.text,
       maximumWidth: max(room, Self.widthStep))
   }
 

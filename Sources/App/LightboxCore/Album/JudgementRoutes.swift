@@ -1,4 +1,5 @@
 internal import Input
+package import Languages
 
 /// The marks and the stars of photos, and the album of the marked ones alone.
 extension Lightbox {
@@ -28,12 +29,8 @@ extension Lightbox {
   }
 
   /// The number of stars in words.
-  package static func stars(_ count: Int) -> String {
-    switch count {
-    case 0: "No stars"
-    case 1: "1 star"
-    default: "\(count) stars"
-    }
+  package static func stars(_ count: Int) -> Phrase {
+    count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
   /// The album follows where it shows the marked photos alone.
@@ -59,7 +56,7 @@ extension Lightbox {
   private mutating func toggleMarked(at time: Instant) -> [Effect] {
     if library.place.isFiltered { return [.filterAlbum(false)] }
     guard cells[library.photoIndices].contains(where: album.marks.contains) else {
-      chrome.overlays.say("No photo is marked here", at: time)
+      chrome.overlays.say(Phrase("No photo is marked here"), at: time)
       return []
     }
     return [.filterAlbum(true)]

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Raster
 internal import Viewing
 
@@ -13,12 +14,12 @@ struct SectionHeading {
   private static let gap = 10.0
   private static let bottomGap = 8.0
 
-  init(title: String, count: Int, in context: ViewContext) {
+  init(title: Phrase, count: Int, in context: ViewContext) {
     let width = context.viewSize.width - 2 * GridLayout.margin
     self.title = context.caption(
       title, size: Self.textSize, isBold: true, maximumWidth: max(width * 0.8, 1))
     self.count = context.caption(
-      String(count), size: Self.textSize, color: context.palette.dimText,
+      .number(count), size: Self.textSize, color: context.palette.dimText,
       maximumWidth: max(width * 0.2 - Self.gap, 1))
     self.context = context
   }
@@ -44,7 +45,7 @@ struct SectionHeading {
 
 /// A heading of the album and its place in the view.
 struct PlacedHeading {
-  let title: String
+  let title: Phrase
   /// The number of the section's photos.
   let count: Int
   let height: Double

@@ -1,4 +1,5 @@
 package import Input
+internal import Languages
 internal import Motion
 internal import Pixels
 
@@ -80,14 +81,15 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// Pauses a photo, or lets it play. Returns a sentence about it; nil where it does not move.
-  mutating func toggle(_ photo: PhotoID, at time: Instant) -> String? {
+  mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
     guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
       return nil
     }
     playback.toggle(at: time)
     playbacks[photo] = playback
     return playback.isPaused
-      ? "Paused at frame \(playback.index + 1) of \(playback.count)" : "Playing"
+      ? Phrase("Paused at frame {0} of {1}", .number(playback.index + 1), .number(playback.count))
+      : Phrase("Playing")
   }
 
   /// Pauses a photo and goes to another frame. Returns a sentence about it; nil where it does not move.
@@ -95,11 +97,13 @@ package struct AnimationPlayer: LightboxPart {
   /// A key that `repeats` goes on as fast as frames come.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
-  ) -> String? {
+  ) -> Phrase? {
     guard var playback = playbacks[photo], playback.count > 1, !(repeats && playback.isStepping)
     else { return nil }
     let index = playback.step(by: frames, at: time)
     playbacks[photo] = playback
-    return "\(playback.kind == .pages ? "Page" : "Frame") \(index + 1) of \(playback.count)"
+    let (place, count) = (Phrase.number(index + 1), Phrase.number(playback.count))
+    return playback.kind == .pages
+      ? Phrase("Page {0} of {1}", place, count) : Phrase("Frame {0} of {1}", place, count)
   }
 }

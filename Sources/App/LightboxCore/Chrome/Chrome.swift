@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 package import Input
+internal import Languages
 internal import Motion
 internal import Raster
 internal import Viewing
@@ -90,12 +91,12 @@ package struct Chrome: LightboxPart {
       let (text, command) = header.meaning(of: part)
     {
       let key = command.flatMap { KeyLabel.first(of: $0, in: bindings) }
-      return Tooltip.Target(frame: frame, text: text, key: key ?? "")
+      return Tooltip.Target(frame: frame, text: text, key: key ?? .empty)
     }
     guard arrows.hasPointer, arrows.press == nil, let side = arrows.hovered else { return nil }
     return Tooltip.Target(
-      frame: arrows.frame(of: side), text: side.command.entry?.label ?? "",
-      key: KeyLabel.first(of: side.command, in: bindings) ?? "")
+      frame: arrows.frame(of: side), text: side.command.entry?.label ?? .empty,
+      key: KeyLabel.first(of: side.command, in: bindings) ?? .empty)
   }
 
   // MARK: Events
@@ -147,28 +148,28 @@ package struct Chrome: LightboxPart {
     guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
     switch command {
     case .next, .last:
-      if index == library.photoIndices.count - 1 { overlays.say("Last photo", at: time) }
+      if index == library.photoIndices.count - 1 { overlays.say(Phrase("Last photo"), at: time) }
     case .previous, .first:
-      if index == 0 { overlays.say("First photo", at: time) }
+      if index == 0 { overlays.say(Phrase("First photo"), at: time) }
     default: break
     }
   }
 
   /// Shows a notice that the open photo was marked or unmarked: only thumbnails have a badge.
   mutating func sayMark(_ isMarked: Bool, at time: Instant) {
-    overlays.say(isMarked ? "Marked" : "Not marked", at: time)
+    overlays.say(isMarked ? Phrase("Marked") : Phrase("Not marked"), at: time)
   }
 
   /// Shows a notice that the next photos keep the view, or that they are shown at fit.
   mutating func sayKeep(_ keeps: Bool, at time: Instant) {
-    overlays.say(keeps ? "The view is kept" : "Photos at fit", at: time)
+    overlays.say(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), at: time)
   }
 
   /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
   private mutating func sayDamage(of photo: PhotoID?, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }
-    overlays.say("The file is damaged: this is what could be read", at: time)
+    overlays.say(Phrase("The file is damaged: this is what could be read"), at: time)
   }
 
   /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.
@@ -183,7 +184,7 @@ package struct Chrome: LightboxPart {
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false
     sayDamage(of: isOpen && isDamaged ? library.current : nil, at: time)
     var neighbours: [PhotoID] = []
-    var positions: [PhotoID: String] = [:]
+    var positions: [PhotoID: Phrase] = [:]
     if overlays.info.isWanted, isOpen, let index = library.currentIndex,
       let reach = library.pagesInReach
     {
@@ -191,12 +192,13 @@ package struct Chrome: LightboxPart {
       positions = library.positions(of: reach)
       for photo in library.cells[reach] where judged[photo].rating > 0 {
         let stars = Lightbox.stars(judged[photo].rating)
-        positions[photo] = positions[photo].map { "\($0) · \(stars)" } ?? stars
+        positions[photo] =
+          positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }
     }
     return overlays.info.look(
       at: isOpen ? library.current : nil,
-      note: isDamaged ? "The file is damaged; this is what could be read." : nil,
+      note: isDamaged ? Phrase("The file is damaged; this is what could be read.") : nil,
       histogram: known?.histogram,
       neighbours: neighbours, positions: positions, time: time)
   }

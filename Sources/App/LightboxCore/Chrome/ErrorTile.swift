@@ -1,21 +1,17 @@
 internal import Geometry
+internal import Languages
 internal import Raster
 
 /// A tile in the middle of a page that says why its photo is missing, and what helps.
 struct ErrorTile {
   /// The name of what cannot be shown; empty where it is not told.
-  private let title: String
-  private let reason: String
+  private let title: Phrase
+  private let reason: Phrase
   /// A sentence that ends with something that a person can do; empty where nothing helps.
-  private let advice: String
+  private let advice: Phrase
 
-  /// The tile for a text of up to three lines: the name, the reason, the advice; a single line is the
-  /// reason.
-  init(_ text: String) {
-    let lines = text.split(separator: "\n", maxSplits: 2).map(String.init)
-    title = lines.count > 1 ? lines[0] : ""
-    reason = lines.count > 1 ? lines[1] : lines.first ?? text
-    advice = lines.count > 2 ? lines[2] : ""
+  init(_ failure: FailureReason) {
+    (title, reason, advice) = (failure.title, failure.reason, failure.advice)
   }
 
   private static let padding = 24.0

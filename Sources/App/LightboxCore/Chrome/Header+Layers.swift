@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+internal import Languages
 internal import Pixels
 package import Raster
 

@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Languages
 package import Motion
 internal import Raster
 
@@ -11,8 +12,8 @@ internal import Raster
 /// a photo. The part under the pointer is found by a hit test of its layers.
 package struct Header: LightboxPart, Hashable {
   /// The text in bold; after it follows `place`, the photo's position among all (`2 / 9`).
-  package var title = ""
-  package var place = ""
+  package var title = Phrase.empty
+  package var place = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
   /// True while it stays although the pointer rests, on a ground of its own.
   package private(set) var stays = false
@@ -20,9 +21,9 @@ package struct Header: LightboxPart, Hashable {
   private(set) var leadsBack = false
   /// The names of the folders that lead to the album's place, which is the last; empty where it has none
   /// yet.
-  private(set) var trail: [String] = []
+  private(set) var trail: [Phrase] = []
   /// The number of photos and folders in the album's place.
-  private var count = ""
+  private var count = Phrase.empty
   /// A click's request to another part, until the lightbox takes it.
   var request: Request?
 
@@ -72,7 +73,9 @@ package struct Header: LightboxPart, Hashable {
   private var isOverPhotos: Bool { window.isClientDecorated || !trail.isEmpty }
 
   /// The text beside the folders: the number of photos, or what the keys have gone to.
-  var note: String { title.isEmpty || place == count ? count : "\(title)  \(place)" }
+  var note: Phrase {
+    title.isEmpty || place == count ? count : .sequence([title, .verbatim("  "), place])
+  }
 
   // MARK: The window
 
@@ -96,7 +99,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
-  mutating func lead(along trail: [String], _ count: String, at time: Instant) {
+  mutating func lead(along trail: [Phrase], _ count: Phrase, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
     (self.trail, self.count) = (trail, count)

@@ -1,4 +1,5 @@
 internal import Input
+internal import Languages
 
 /// The parts of a header; the raw values are the tags of its layers.
 enum HeaderPart: Hashable, Sendable, RawRepresentable {
@@ -63,18 +64,19 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
 extension Header {
   /// The meaning of a button in a word or two, and the command whose key does the same; nil for a part
   /// that says itself what it is.
-  func meaning(of part: HeaderPart) -> (text: String, command: Command?)? {
+  func meaning(of part: HeaderPart) -> (text: Phrase, command: Command?)? {
     switch part {
     case .bar, .folder: nil
-    case .minimize: ("Minimise", nil)
-    case .maximize: (window.isMaximized ? "Restore" : "Maximise", nil)
-    case .close: ("Close", .quit)
-    case .back: stays ? ("Back", .parentFolder) : ("Back to the album", .toggleAlbum)
-    case .details: ("Details", .toggleInfo)
-    case .order: ("Order", .nextOrder)
-    case .menu: ("Menu", .menu)
+    case .minimize: (Phrase("Minimise"), nil)
+    case .maximize: (window.isMaximized ? Phrase("Restore") : Phrase("Maximise"), nil)
+    case .close: (Phrase("Close"), .quit)
+    case .back:
+      stays ? (Phrase("Back"), .parentFolder) : (Phrase("Back to the album"), .toggleAlbum)
+    case .details: (Phrase("Details"), .toggleInfo)
+    case .order: (Phrase("Order"), .nextOrder)
+    case .menu: (Phrase("Menu"), .menu)
     case .fullscreen:
-      (window.isFullscreen ? "Leave fullscreen" : "Fullscreen", .toggleFullscreen)
+      (window.isFullscreen ? Phrase("Leave fullscreen") : Phrase("Fullscreen"), .toggleFullscreen)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Pixels
 internal import Raster
 
@@ -40,16 +41,16 @@ struct HeaderTrail {
   }
 
   static func texts(
-    _ names: [String], note: String, ink: (_ isPresent: Bool) -> PremultipliedColor,
+    _ names: [Phrase], note: Phrase, ink: (_ isPresent: Bool) -> PremultipliedColor,
     in context: ViewContext
   ) -> Texts {
-    func text(_ text: String, isPresent: Bool, width: Double = widest) -> Caption {
+    func text(_ text: Phrase, isPresent: Bool, width: Double = widest) -> Caption {
       context.caption(
         text, size: Header.titleSize, isBold: isPresent, color: ink(isPresent), maximumWidth: width)
     }
     return Texts(
       names: names.enumerated().map { text($1, isPresent: $0 == names.count - 1) },
-      more: text("…", isPresent: false),
+      more: text(.verbatim("…"), isPresent: false),
       note: note.isEmpty ? nil : text(note, isPresent: false))
   }
 
@@ -60,7 +61,7 @@ struct HeaderTrail {
     let width = (room / step).rounded(.down) * step
     guard width > 0 else { return nil }
     return context.caption(
-      caption.text, size: caption.size, isBold: caption.isBold, color: caption.color,
+      .verbatim(caption.text), size: caption.size, isBold: caption.isBold, color: caption.color,
       maximumWidth: width)
   }
 

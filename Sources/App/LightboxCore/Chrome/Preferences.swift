@@ -1,3 +1,5 @@
+package import Languages
+
 /// The preferences of the person and the desktop.
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
@@ -6,6 +8,8 @@ package struct Preferences: Hashable, Sendable {
   package var textScale = 1.0
   /// True where the language is read from right to left: all but photos, texts and signs is mirrored.
   package var isRightToLeft = false
+  /// The language of texts, numbers and dates.
+  package var language = Language.english
   package var buttons = ButtonLayout()
   /// True where the pixels of a photo are shown as squares from four device px per image px on.
   package var showsPixels = false

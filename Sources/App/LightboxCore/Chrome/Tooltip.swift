@@ -1,5 +1,6 @@
 package import Geometry
 package import Input
+package import Languages
 package import Motion
 package import Raster
 
@@ -12,11 +13,11 @@ package struct Tooltip: LightboxPart, Hashable {
   package struct Target: Hashable, Sendable {
     /// The button's place in the view.
     package var frame: Rect
-    package var text: String
+    package var text: Phrase
     /// The key that does the same; empty where there is none.
-    package var key: String
+    package var key: Phrase
 
-    package init(frame: Rect, text: String, key: String = "") {
+    package init(frame: Rect, text: Phrase, key: Phrase = .empty) {
       (self.frame, self.text, self.key) = (frame, text, key)
     }
   }
@@ -47,9 +48,9 @@ package struct Tooltip: LightboxPart, Hashable {
   package var isShown: Bool { fade.isIn }
 
   /// The text and the key that are shown; nil once they leave.
-  var shownText: String? {
+  var shownText: Phrase? {
     guard fade.isIn, let shown else { return nil }
-    return shown.key.isEmpty ? shown.text : "\(shown.text)  \(shown.key)"
+    return shown.key.isEmpty ? shown.text : .sequence([shown.text, .verbatim("  "), shown.key])
   }
 
   // MARK: Events

@@ -1,4 +1,5 @@
 package import Geometry
+package import Languages
 package import Pixels
 package import Raster
 
@@ -29,13 +30,17 @@ package struct ViewContext: Sendable {
     .of(measures.preferences.appearance, measures.preferences.contrast)
   }
 
+  /// The text of a phrase in the person's language.
+  package func text(_ phrase: Phrase) -> String { measures.preferences.language.text(phrase) }
+
   /// A text in this view, in the text colour unless told otherwise.
   package func caption(
-    _ text: String, size: Double, isBold: Bool = false, alignment: Caption.Alignment = .left,
+    _ phrase: Phrase, size: Double, isBold: Bool = false, alignment: Caption.Alignment = .left,
     color: PremultipliedColor? = nil, maximumWidth: Double, maximumLines: Int = 1
   ) -> Caption {
     Caption(
-      text: text, size: size, isBold: isBold, alignment: alignment, color: color ?? palette.text,
+      text: text(phrase), size: size, isBold: isBold, alignment: alignment,
+      color: color ?? palette.text,
       maximumWidth: maximumWidth, maximumLines: maximumLines, deviceScale: deviceScale,
       textScale: textScale)
   }

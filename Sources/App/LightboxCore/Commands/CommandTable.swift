@@ -1,4 +1,5 @@
 internal import Input
+package import Languages
 
 /// The facts of a command: its names, its keys and its place in the help.
 package struct CommandEntry: Sendable {
@@ -9,7 +10,12 @@ package struct CommandEntry: Sendable {
     case album = "Album"
     case file = "Files"
     case window = "Window"
+
+    package var title: Phrase { Phrase(ofTable: rawValue, context: "a group of the help") }
   }
+
+  /// The context of the helps' texts in catalogues.
+  private static let helpContext = "the help"
 
   package let command: Command
   /// The name in the configuration, in snake case.
@@ -17,10 +23,10 @@ package struct CommandEntry: Sendable {
   /// The action in a few words, for the configuration and accessibility.
   package let meaning: String
   /// The action as a menu and a tooltip say it: the meaning, unless a shorter one is usual there.
-  package let label: String
+  package let label: Phrase
   package let section: Section
   /// The text of its row in the help; neighbours with the same one share a row.
-  package let help: String
+  package let help: Phrase
   /// The standard keys by xkb's names, each with its modifiers, those that people know first.
   package let chords: [KeyBindings.Chord]
 
@@ -31,9 +37,9 @@ package struct CommandEntry: Sendable {
     self.command = command
     self.name = name
     self.meaning = meaning
-    self.label = label ?? meaning.prefix(1).uppercased() + meaning.dropFirst()
+    self.label = Phrase(ofTable: label ?? meaning.prefix(1).uppercased() + meaning.dropFirst())
     self.section = section
-    self.help = help
+    self.help = Phrase(ofTable: help, context: Self.helpContext)
     chords = keys.flatMap { keys in
       keys.split(separator: " ").map { KeyBindings.Chord(parsing: $0) }
     }

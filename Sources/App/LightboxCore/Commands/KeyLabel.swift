@@ -1,28 +1,31 @@
 internal import Input
+package import Languages
 
 /// The names of keys for people.
 package enum KeyLabel {
   /// The label of a chord, such as `Ctrl+Shift+R`.
-  package static func text(_ chord: KeyBindings.Chord) -> String {
-    var parts: [String] = []
-    if chord.modifiers.contains(.control) { parts.append("Ctrl") }
-    if chord.modifiers.contains(.alt) { parts.append("Alt") }
-    if chord.modifiers.contains(.logo) { parts.append("Super") }
-    var key = name(chord.name)
+  package static func text(_ chord: KeyBindings.Chord) -> Phrase {
+    var parts: [Phrase] = []
+    if chord.modifiers.contains(.control) { parts.append(Phrase("Ctrl", context: "a key")) }
+    if chord.modifiers.contains(.alt) { parts.append(Phrase("Alt", context: "a key")) }
+    if chord.modifiers.contains(.logo) { parts.append(Phrase("Super", context: "a key")) }
+    let key = chord.name
     let isLetter = key.count == 1 && key.lowercased() != key.uppercased()
     // With other modifiers a letter is the key's, and a capital one needs Shift.
     let isCapital = isLetter && key == key.uppercased()
-    if chord.modifiers.contains(.shift) || (isCapital && !parts.isEmpty) { parts.append("Shift") }
-    if isLetter, !parts.isEmpty { key = key.uppercased() }
-    return (parts + [key]).joined(separator: "+")
+    if chord.modifiers.contains(.shift) || (isCapital && !parts.isEmpty) {
+      parts.append(Phrase("Shift", context: "a key"))
+    }
+    parts.append(isLetter && !parts.isEmpty ? .verbatim(key.uppercased()) : name(key))
+    return .formula(Array(parts.map { [$0] }.joined(separator: [.verbatim("+")])))
   }
 
   /// The labels of `chords`, those that people know first; other keys of the same name, the
   /// keypad's and those that only add a modifier are left out.
-  package static func texts(_ chords: [KeyBindings.Chord]) -> [String] {
+  package static func texts(_ chords: [KeyBindings.Chord]) -> [Phrase] {
     let plain = chords.filter { !$0.name.hasPrefix("KP_") }
     let main = plain.isEmpty ? chords : plain
-    var texts: [String] = []
+    var texts: [Phrase] = []
     for chord in main {
       let isVariant =
         !chord.modifiers.isEmpty && main.contains(KeyBindings.Chord(chord.name, []))
@@ -33,7 +36,7 @@ package enum KeyLabel {
   }
 
   /// The label of the key of `command` that people know first; nil where it has none.
-  package static func first(of command: Command, in bindings: KeyBindings) -> String? {
+  package static func first(of command: Command, in bindings: KeyBindings) -> Phrase? {
     let table = command.isOfAlbum ? bindings.albumCommands : bindings.commands
     let own = command.entry?.chords ?? []
     let standard = own.filter { table[$0] == command }
@@ -42,22 +45,36 @@ package enum KeyLabel {
     return texts(standard + others).first
   }
 
-  private static func name(_ key: String) -> String {
+  private static func name(_ key: String) -> Phrase {
+    if let sign = signs[key] { return .verbatim(sign) }
     if let known = names[key] { return known }
-    if key.hasPrefix("KP_") { return "Keypad " + name(String(key.dropFirst(3))) }
-    return key.split(separator: "_").joined(separator: " ")
+    if key.hasPrefix("KP_") { return Phrase("Keypad {0}", name(String(key.dropFirst(3)))) }
+    return .verbatim(key.split(separator: "_").joined(separator: " "))
   }
 
-  /// The labels of keys by xkb's names.
-  private static let names: [String: String] = [
-    "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Next": "Page Down", "Prior": "Page Up",
-    "Return": "Enter", "Escape": "Esc", "BackSpace": "Backspace", "space": "Space",
-    "plus": "+", "minus": "−", "equal": "=", "period": ".", "comma": ",", "question": "?",
-    "bracketleft": "[", "bracketright": "]", "braceleft": "{", "braceright": "}",
-    "parenleft": "(", "parenright": ")", "less": "<", "greater": ">", "slash": "/",
-    "backslash": "\\", "semicolon": ";", "colon": ":", "apostrophe": "'", "quotedbl": "\"",
-    "grave": "`", "exclam": "!", "at": "@", "numbersign": "#", "dollar": "$", "percent": "%",
-    "asciicircum": "^", "ampersand": "&", "asterisk": "*", "underscore": "_", "bar": "|",
-    "asciitilde": "~", "Add": "+", "Subtract": "−",
+  /// The words on keys by xkb's names.
+  private static let names: [String: Phrase] = [
+    "Next": Phrase("Page Down", context: "a key"),
+    "Page_Down": Phrase("Page Down", context: "a key"),
+    "Prior": Phrase("Page Up", context: "a key"),
+    "Page_Up": Phrase("Page Up", context: "a key"),
+    "Home": Phrase("Home", context: "a key"), "End": Phrase("End", context: "a key"),
+    "Insert": Phrase("Insert", context: "a key"), "Delete": Phrase("Delete", context: "a key"),
+    "Return": Phrase("Enter", context: "a key"), "Enter": Phrase("Enter", context: "a key"),
+    "Escape": Phrase("Esc", context: "a key"), "Tab": Phrase("Tab", context: "a key"),
+    "BackSpace": Phrase("Backspace", context: "a key"),
+    "space": Phrase("Space", context: "a key"), "Menu": Phrase("Menu", context: "a key"),
+    "Pause": Phrase("Pause", context: "a key"), "Print": Phrase("Print", context: "a key"),
+  ]
+
+  /// The signs on keys by xkb's names.
+  private static let signs: [String: String] = [
+    "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "plus": "+", "minus": "−", "equal": "=",
+    "period": ".", "comma": ",", "question": "?", "bracketleft": "[", "bracketright": "]",
+    "braceleft": "{", "braceright": "}", "parenleft": "(", "parenright": ")", "less": "<",
+    "greater": ">", "slash": "/", "backslash": "\\", "semicolon": ";", "colon": ":",
+    "apostrophe": "'", "quotedbl": "\"", "grave": "`", "exclam": "!", "at": "@", "numbersign": "#",
+    "dollar": "$", "percent": "%", "asciicircum": "^", "ampersand": "&", "asterisk": "*",
+    "underscore": "_", "bar": "|", "asciitilde": "~", "Add": "+", "Subtract": "−",
   ]
 }

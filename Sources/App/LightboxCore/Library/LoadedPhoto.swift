@@ -18,7 +18,7 @@ package struct LoadedPhoto: Sendable {
   /// True when the file had faults, and the picture holds as much as could be read.
   package var isDamaged = false
   /// The reason why the photo cannot be shown.
-  package var failure: String?
+  package var failure: FailureReason?
   /// True when another attempt may succeed, once one comes back to the photo.
   var mayFailurePass = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.

@@ -1,12 +1,14 @@
+package import Languages
+
 /// The contents of Details for a photo: labelled facts in groups, in the order in which photographers
 /// read them.
 package struct PhotoDetails: Hashable, Sendable {
   /// A labelled fact.
   package struct Row: Hashable, Sendable {
-    package let label: String
-    package let value: String
+    package let label: Phrase
+    package let value: Phrase
 
-    package init(_ label: String, _ value: String) {
+    package init(_ label: Phrase, _ value: Phrase) {
       self.label = label
       self.value = value
     }
@@ -15,12 +17,12 @@ package struct PhotoDetails: Hashable, Sendable {
   /// Rows that belong together, under a title.
   package struct Group: Hashable, Sendable {
     /// The title of the group that the histogram belongs to.
-    static let colors = "Colours"
+    static let colors = Phrase("Colours")
 
-    package let title: String
+    package let title: Phrase
     package let rows: [Row]
 
-    package init(_ title: String, _ rows: [Row]) {
+    package init(_ title: Phrase, _ rows: [Row]) {
       self.title = title
       self.rows = rows
     }
@@ -29,12 +31,12 @@ package struct PhotoDetails: Hashable, Sendable {
   /// The groups that have rows.
   package let groups: [Group]
   /// The fault of the file, in sentences; nil without one.
-  package let note: String?
+  package let note: Phrase?
   /// The words that the photo carries, which are among the rows too.
   package private(set) var title: String?
   package private(set) var description: String?
 
-  package init(groups: [Group] = [], note: String? = nil) {
+  package init(groups: [Group] = [], note: Phrase? = nil) {
     self.groups = groups.filter { !$0.rows.isEmpty }
     self.note = note
   }
@@ -43,7 +45,7 @@ package struct PhotoDetails: Hashable, Sendable {
 extension PhotoDetails {
   /// The facts that are known, in words.
   package init(_ facts: PhotoFacts) {
-    func group(_ title: String, _ pairs: [(String, String?)]) -> Group {
+    func group(_ title: Phrase, _ pairs: [(Phrase, Phrase?)]) -> Group {
       Group(
         title,
         pairs.compactMap { label, value in
@@ -53,54 +55,76 @@ extension PhotoDetails {
     self.init(
       groups: [
         group(
-          "File",
+          Phrase("File"),
           [
-            ("Name", facts.name), ("Folder", FactText.folder(facts.folder)), ("Kind", facts.format),
-            ("Size", facts.byteCount.flatMap(FactText.bytes)), ("Modified", facts.modified),
+            (Phrase("Name"), .verbatim(facts.name)),
+            (Phrase("Folder"), .verbatim(FactText.folder(facts.folder))),
+            (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
+            (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
+            (Phrase("Modified"), facts.modified.map(Self.moment)),
           ]),
         group(
-          "Picture",
+          Phrase("Picture"),
           [
-            ("Pixels", facts.size.flatMap(FactText.pixels)),
-            ("Turned", FactText.orientation(facts.orientation)),
+            (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
+            (Phrase("Turned"), FactText.orientation(facts.orientation)),
             (
-              facts.hasPages ? "Pages" : "Frames",
-              facts.frameCount > 1 ? String(facts.frameCount) : nil
+              facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
+              facts.frameCount > 1 ? .number(facts.frameCount) : nil
             ),
           ]),
         group(
-          "Camera",
+          Phrase("Camera"),
           [
-            ("Model", FactText.camera(make: facts.make, model: facts.model)),
-            ("Lens", facts.lens), ("Taken", facts.captureDate),
+            (
+              Phrase("Model"),
+              FactText.camera(make: facts.make, model: facts.model).map(Phrase.verbatim)
+            ),
+            (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
+            (Phrase("Taken"), facts.captureDate.map(Self.moment)),
           ]),
         group(
-          "Exposure",
+          Phrase("Exposure"),
           [
-            ("Time", facts.exposureTime.flatMap(FactText.exposure)),
-            ("Aperture", facts.aperture.flatMap(FactText.aperture)),
-            ("Sensitivity", facts.sensitivity.flatMap(FactText.sensitivity)),
-            ("Focal length", facts.focalLength.flatMap(FactText.focalLength)),
+            (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
+            (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
+            (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
+            (Phrase("Focal length"), facts.focalLength.flatMap(FactText.focalLength)),
             FactText.program(facts.exposureProgram, facts.exposureBias),
-            ("Metering", facts.metering),
-            ("Flash", facts.usedFlash.map { $0 ? "fired" : "did not fire" }),
+            (Phrase("Metering"), facts.metering),
+            (
+              Phrase("Flash"), facts.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") }
+            ),
           ]),
         group(
-          "Place",
+          Phrase("Place"),
           [
-            ("Position", FactText.location(facts.latitude, facts.longitude)),
-            ("Altitude", facts.altitude.flatMap(FactText.altitude)),
+            (Phrase("Position"), FactText.location(facts.latitude, facts.longitude)),
+            (Phrase("Altitude"), facts.altitude.flatMap(FactText.altitude)),
           ]),
         group(
           Group.colors,
-          [("Profile", facts.colorProfile ?? facts.format.map { _ in "sRGB (no profile)" })]),
-        group(
-          "Words",
           [
-            ("Title", facts.title), ("Description", facts.description), ("By", facts.creator),
-            ("Rating", facts.rating.flatMap(FactText.rating)),
+            (
+              Phrase("Profile"),
+              facts.colorProfile.map(Phrase.verbatim)
+                ?? facts.format.map { _ in Phrase("sRGB (no profile)") }
+            )
+          ]),
+        group(
+          Phrase("Words"),
+          [
+            (Phrase("Title"), facts.title.map(Phrase.verbatim)),
+            (Phrase("Description"), facts.description.map(Phrase.verbatim)),
+            (Phrase("By"), facts.creator.map(Phrase.verbatim)),
+            (Phrase("Rating"), facts.rating.flatMap(FactText.rating)),
           ]),
       ], note: facts.fault)
     (title, description) = (facts.title, facts.description)
+  }
+
+  /// A camera's or a file's time; one in another form stays as it is.
+  private static func moment(_ text: String) -> Phrase {
+    CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
   }
 }

@@ -1,3 +1,4 @@
+package import Languages
 package import Pixels
 
 /// The known facts of a photo and its file, as values; nil for those that are unknown.
@@ -32,9 +33,9 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The deviation from the measured exposure, stops.
   package var exposureBias: Double?
   /// The choice of time and aperture, in words.
-  package var exposureProgram: String?
+  package var exposureProgram: Phrase?
   /// The part of the view by which the light was measured, in words.
-  package var metering: String?
+  package var metering: Phrase?
   /// True where the flash fired.
   package var usedFlash: Bool?
   /// The camera's local time, `2024-05-31 18:04:09`.
@@ -54,7 +55,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// Stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
   /// The reason why nothing is known of the picture itself, in sentences.
-  package var fault: String?
+  package var fault: Phrase?
 
   package init() {}
 }

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Viewing
 
 /// The sections of the album.
@@ -12,7 +13,7 @@ extension PhotoLibrary {
   /// The sections of the photos at `indices` in `cells`, and the one that begins after them: the index in
   /// `cells` of the first photo of each, its title, and the number of its photos.
   /// - Complexity: O(log n) and what is found.
-  func sections(of indices: Range<Int>) -> [(first: Int, title: String, count: Int)] {
+  func sections(of indices: Range<Int>) -> [(first: Int, title: Phrase, count: Int)] {
     let sections = place.sections
     var (number, end) = (0, sections.count)
     while number < end {
@@ -24,7 +25,7 @@ extension PhotoLibrary {
       }
     }
     number = max(number - 1, 0)
-    var found: [(first: Int, title: String, count: Int)] = []
+    var found: [(first: Int, title: Phrase, count: Int)] = []
     while number < sections.count {
       let first = sections[number].start + folderCount
       guard first <= indices.upperBound, first < cells.count else { break }

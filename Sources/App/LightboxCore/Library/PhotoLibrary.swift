@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 package import Pixels
 internal import Viewing
 
@@ -59,11 +60,13 @@ package struct PhotoLibrary: Sendable {
 
   /// The positions among the photos, `7 of 24`, of those at `indices` in `cells`; none where there is
   /// but one photo.
-  func positions(of indices: ClosedRange<Int>) -> [PhotoID: String] {
+  func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
     return Dictionary(
-      indices.map { (cells[$0], "\($0 - folderCount + 1) of \(count)") },
+      indices.map {
+        (cells[$0], Phrase("{0} of {1}", .number($0 - folderCount + 1), .number(count)))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -92,7 +95,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The reason why nothing of a photo can be shown; nil when something can, or may arrive.
-  func failure(of photo: PhotoID) -> String? {
+  func failure(of photo: PhotoID) -> FailureReason? {
     guard let known = loaded[photo], known.picture == nil else { return nil }
     return known.failure
   }
@@ -262,7 +265,7 @@ package struct PhotoLibrary: Sendable {
   /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
   /// when nothing is left to show.
   mutating func receive(
-    failure reason: String, mayPass: Bool = false, of photo: PhotoID
+    failure reason: FailureReason, mayPass: Bool = false, of photo: PhotoID
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false

@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Languages
 package import Motion
 internal import Raster
 
@@ -22,7 +23,7 @@ package struct RenameField: LightboxPart, Hashable {
   /// The name that the photo has.
   private(set) var original = ""
   /// The reason why the name was refused, a sentence; empty for none.
-  package private(set) var reason = ""
+  package private(set) var reason = Phrase.empty
   /// True while the new name is asked for.
   package private(set) var isAsking = false
   private var fade = Fade()
@@ -45,7 +46,7 @@ package struct RenameField: LightboxPart, Hashable {
 
   /// Opens the field with a photo's name, selected without its extension.
   mutating func open(_ name: String, of subject: Subject, at time: Instant) {
-    (self.subject, original, reason) = (subject, name, "")
+    (self.subject, original, reason) = (subject, name, .empty)
     field = TextField(name, selecting: TextField.stem(of: name))
     (isOpen, isAsking, layout) = (true, false, nil)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
@@ -59,7 +60,7 @@ package struct RenameField: LightboxPart, Hashable {
   }
 
   /// Says why the name was not given; it can be written anew.
-  mutating func refuse(_ reason: String) {
+  mutating func refuse(_ reason: Phrase) {
     (self.reason, isAsking) = (reason, false)
   }
 
@@ -67,7 +68,7 @@ package struct RenameField: LightboxPart, Hashable {
   mutating func press(_ key: KeyEvent, at time: Instant) -> String? {
     if isAsking, key.name != "Escape" { return nil }
     switch field.press(key, runsLeft: layout?.runsLeft == true) {
-    case .changed: reason = ""
+    case .changed: reason = Phrase.empty
     case .taken: break
     case .givenUp: close(at: time)
     case .accepted where field.text == original: close(at: time)

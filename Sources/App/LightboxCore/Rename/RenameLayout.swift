@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Pixels
 internal import Raster
 
@@ -34,11 +35,11 @@ struct RenameLayout: Hashable {
 
   /// The text, on one line of any length.
   static func caption(of text: String, in context: ViewContext) -> Caption {
-    context.caption(text, size: size, maximumWidth: 4000)
+    context.caption(.verbatim(text), size: size, maximumWidth: 4000)
   }
 
   /// The sentence for `reason`; nil for none.
-  static func sentence(_ reason: String, in context: ViewContext) -> Caption? {
+  static func sentence(_ reason: Phrase, in context: ViewContext) -> Caption? {
     guard !reason.isEmpty else { return nil }
     return context.caption(
       reason, size: sentenceTextSize, color: context.palette.warning,
@@ -52,7 +53,7 @@ struct RenameLayout: Hashable {
 
   /// Nil until the texts are drawn.
   init?(
-    _ field: TextField, _ text: Caption, stops: [Double], isMirrored: Bool, reason: String,
+    _ field: TextField, _ text: Caption, stops: [Double], isMirrored: Bool, reason: Phrase,
     at anchor: Anchor, in context: ViewContext
   ) {
     guard let textSize = context.size(of: text) else { return nil }

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Input
+internal import Languages
 internal import Viewing
 
 /// The routes of the field in which a photo is renamed.
@@ -8,7 +9,7 @@ extension Lightbox {
   mutating func beginRename(at time: Instant) -> [Effect] {
     guard let current, currentIndex != nil else { return [] }
     guard library.photoIndex != nil else {
-      chrome.overlays.say("Only photos can be renamed here", at: time)
+      chrome.overlays.say(Phrase("Only photos can be renamed here"), at: time)
       return []
     }
     return endSlideshow(at: time) + [.askName(current)]

@@ -1,4 +1,5 @@
 internal import Input
+internal import Languages
 internal import Viewing
 
 /// The slideshow among the other parts: fullscreen, awake, and out of the way of whoever does something.
@@ -9,16 +10,17 @@ extension Lightbox {
   mutating func toggleSlideshow(at time: Instant) -> [Effect] {
     guard !slideshow.isRunning else { return endSlideshow(at: time) }
     guard let currentIndex, library.photoIndex != nil, library.photoIndices.count > 1 else {
-      chrome.overlays.say("There are no photos to follow one another", at: time)
+      chrome.overlays.say(Phrase("There are no photos to follow one another"), at: time)
       return []
     }
     var effects = mode == .album ? open(currentIndex, at: time) : []
     let isFullscreen = chrome.header.window.isFullscreen
     slideshow.start(slides, at: time, makesFullscreen: !isFullscreen)
     chrome.overlays.hideAll(at: time)
-    let key =
-      KeyLabel.first(of: .slideshow, in: environment.bindings).map { "\($0) or Esc" } ?? "Esc"
-    chrome.overlays.say("Slideshow: \(key) ends it", at: time)
+    let key = KeyLabel.first(of: .slideshow, in: environment.bindings)
+    let sentence =
+      key.map { Phrase("Slideshow: {0} or Esc ends it", $0) } ?? Phrase("Slideshow: Esc ends it")
+    chrome.overlays.say(sentence, at: time)
     effects.append(.inhibitIdle(true))
     if !isFullscreen { effects.append(.setFullscreen(true)) }
     return effects
@@ -54,7 +56,7 @@ extension Lightbox {
       let next = slideshow.next(after: current, among: cells[library.photoIndices], slides),
       let target = library.index(of: next)
     else {
-      chrome.overlays.say("The slideshow is over", at: time)
+      chrome.overlays.say(Phrase("The slideshow is over"), at: time)
       return endSlideshow(at: time)
     }
     guard isReady(next) else {

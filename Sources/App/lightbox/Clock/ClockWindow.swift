@@ -3,6 +3,7 @@ internal import Desktop
 internal import EventLoop
 internal import Geometry
 internal import Input
+internal import Languages
 internal import LightboxCore
 internal import Raster
 
@@ -33,7 +34,9 @@ internal import Raster
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
-    window = Window(display, title: "Clock", appID: ApplicationID.text, preferredSize: size)
+    window = Window(
+      display, title: Language.users.text(Phrase("Clock")), appID: ApplicationID.text,
+      preferredSize: size)
     window.onEvent = { [unowned self] event in receive(event) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)

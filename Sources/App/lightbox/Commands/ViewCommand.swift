@@ -3,6 +3,7 @@ internal import Configuration
 internal import EventLoop
 internal import FileActs
 internal import Files
+internal import Languages
 internal import LightboxCore
 internal import Portal
 
@@ -140,8 +141,8 @@ struct ViewCommand: ParsableCommand {
     do throws(FileActError) {
       window = try session.claim(for: .own)
     } catch {
-      let notice = "The place of last time is not known: \(error.description)"
-      Notice.write(notice)
+      let notice = Phrase("The place of last time is not known: {0}", error.phrase)
+      Notice.write(notice.description)
       var usual = try place([])
       usual.notice = notice
       return usual

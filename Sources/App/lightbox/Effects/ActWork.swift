@@ -1,5 +1,6 @@
 internal import FileActs
 internal import Files
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -60,7 +61,11 @@ struct ActWork: Sendable {
     }
     let names = trashed.map { $0.file.original }
     var outcome = ActOutcome(
-      Self.sentence(Self.count(names, "is in the trash", "are in the trash"), errors))
+      Self.sentence(
+        Self.count(names) {
+          $0.map { Phrase("{0} is in the trash", $0) }
+            ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
+        }, errors))
     (outcome.canUndo, outcome.gone) = (!trashed.isEmpty, Set(trashed.map(\.photo)))
     return Result(outcome: outcome, done: trashed.isEmpty ? nil : .trashed(trashed))
   }
@@ -76,7 +81,10 @@ struct ActWork: Sendable {
         errors.append(error)
       }
     }
-    let text = Self.count(back.map { $0.file.original }, "is back", "are back")
+    let text = Self.count(back.map { $0.file.original }) {
+      $0.map { Phrase("{0} is back", $0) }
+        ?? Phrase(one: "{0} photo is back", other: "{0} photos are back", $1)
+    }
     return Result(
       outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left),
       back: back.map(\.photo))
@@ -95,8 +103,11 @@ struct ActWork: Sendable {
         errors.append(error)
       }
     }
-    let text = Self.count(
-      deleted.map { $0.file.original }, "is deleted for good", "are deleted for good")
+    let text = Self.count(deleted.map { $0.file.original }) {
+      $0.map { Phrase("{0} is deleted for good", $0) }
+        ?? Phrase(
+          one: "{0} photo is deleted for good", other: "{0} photos are deleted for good", $1)
+    }
     return Result(
       outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left))
   }
@@ -108,13 +119,13 @@ struct ActWork: Sendable {
       let turned = try turning.turn(path, by: .turned(quarters))
       // It has its old time of change, by which its thumbnails would still count as valid.
       thumbnails?.forget(path)
-      let name = DisplayName.text(of: path.lastComponent)
+      let name = Phrase.verbatim(DisplayName.text(of: path.lastComponent))
       return Result(
         outcome: ActOutcome(
-          "The turn of \(name) is in its file", canUndo: true, changed: [photo: quarters]),
+          Phrase("The turn of {0} is in its file", name), canUndo: true, changed: [photo: quarters]),
         done: .turned(photo, turned, quarters: quarters))
     } catch {
-      return Result(outcome: ActOutcome(error.description + "."))
+      return Result(outcome: ActOutcome(error.phrase.asEnded))
     }
   }
 
@@ -122,11 +133,11 @@ struct ActWork: Sendable {
     do throws(FileActError) {
       try turning.undo(turned)
       thumbnails?.forget(turned.path)
-      let name = DisplayName.text(of: turned.path.lastComponent)
+      let name = Phrase.verbatim(DisplayName.text(of: turned.path.lastComponent))
       return Result(
-        outcome: ActOutcome("\(name) is as it was", changed: [photo: -quarters]))
+        outcome: ActOutcome(Phrase("{0} is as it was", name), changed: [photo: -quarters]))
     } catch {
-      return Result(outcome: ActOutcome(error.description + "."))
+      return Result(outcome: ActOutcome(error.phrase.asEnded))
     }
   }
 
@@ -135,18 +146,19 @@ struct ActWork: Sendable {
   func rename(_ photo: PhotoID, at path: FilePath, to name: String) -> Result {
     do throws(FileActError) {
       guard let renamed = try renaming.rename(path, to: Array(name.utf8)) else {
-        var outcome = ActOutcome("")
+        var outcome = ActOutcome(.empty)
         outcome.renamed[photo] = DisplayName.text(of: path.lastComponent)
         return Result(outcome: outcome)
       }
       let text = DisplayName.text(of: renamed.after.lastComponent)
       return named(
         photo, from: renamed.before, to: renamed.after,
-        "\(DisplayName.text(of: path.lastComponent)) is \(text) now", .renamed(photo, renamed))
+        Phrase(
+          "{0} is {1} now", .verbatim(DisplayName.text(of: path.lastComponent)), .verbatim(text)),
+        .renamed(photo, renamed))
     } catch {
-      var outcome = ActOutcome(error.description + ".")
-      let reason = error.reason
-      outcome.refusal = .init(photo, reason.prefix(1).uppercased() + reason.dropFirst() + ".")
+      var outcome = ActOutcome(error.phrase.asEnded)
+      outcome.refusal = .init(photo, error.reason.asSentence)
       return Result(outcome: outcome)
     }
   }
@@ -154,16 +166,17 @@ struct ActWork: Sendable {
   private func nameBack(_ photo: PhotoID, _ renamed: RenamedFile) -> Result {
     do throws(FileActError) {
       try renaming.undo(renamed)
-      let name = DisplayName.text(of: renamed.before.lastComponent)
+      let name = Phrase.verbatim(DisplayName.text(of: renamed.before.lastComponent))
       return named(
-        photo, from: renamed.after, to: renamed.before, "\(name) has its old name again", nil)
+        photo, from: renamed.after, to: renamed.before,
+        Phrase("{0} has its old name again", name), nil)
     } catch {
-      return Result(outcome: ActOutcome(error.description + "."))
+      return Result(outcome: ActOutcome(error.phrase.asEnded))
     }
   }
 
   private func named(
-    _ photo: PhotoID, from before: FilePath, to after: FilePath, _ sentence: String, _ done: Done?
+    _ photo: PhotoID, from before: FilePath, to after: FilePath, _ sentence: Phrase, _ done: Done?
   ) -> Result {
     // Its thumbnail on disk says the old name; another file may get that.
     thumbnails?.forget(before)
@@ -190,33 +203,41 @@ struct ActWork: Sendable {
   private static func unjudged(
     _ photo: PhotoID, _ path: FilePath, _ change: Judgement.Change
   ) -> ActOutcome {
-    let name = DisplayName.text(of: path.lastComponent)
-    let text =
+    let name = Phrase.verbatim(DisplayName.text(of: path.lastComponent))
+    let sentence =
       switch change {
-      case .mark(true): "is marked again"
-      case .mark(false): "is not marked any more"
-      case .rate(let stars): "has \(Lightbox.stars(stars).lowercased()) again"
+      case .mark(true): Phrase("{0} is marked again", name)
+      case .mark(false): Phrase("{0} is not marked any more", name)
+      case .rate(0): Phrase("{0} has no stars again", name)
+      case .rate(let stars):
+        Phrase(one: "{1} has {0} star again", other: "{1} has {0} stars again", stars, name)
       }
-    var outcome = ActOutcome("\(name) \(text)")
+    var outcome = ActOutcome(sentence)
     outcome.judged = [photo: change]
     return outcome
   }
 
   // MARK: Sentences
 
-  /// `a.jpg is in the trash`, or `3 photos are in the trash`; nil for none.
-  private static func count(_ paths: [FilePath], _ one: String, _ many: String) -> String? {
+  /// `a.jpg is in the trash`, or `3 photos are in the trash`: `sentence` gets the name of a single one; nil
+  /// for none.
+  private static func count(
+    _ paths: [FilePath], _ sentence: (_ name: Phrase?, _ count: Int) -> Phrase
+  ) -> Phrase? {
     guard let first = paths.first else { return nil }
-    return paths.count == 1
-      ? "\(DisplayName.text(of: first.lastComponent)) \(one)" : "\(paths.count) photos \(many)"
+    let name = paths.count == 1 ? DisplayName.text(of: first.lastComponent) : nil
+    return sentence(name.map(Phrase.verbatim), paths.count)
   }
 
   /// The sentence of what was done, and the first reason why some was not.
-  private static func sentence(_ text: String?, _ errors: [FileActError]) -> String {
-    guard let first = errors.first else { return text ?? "" }
-    let others = errors.count > 1 ? ", and \(errors.count - 1) others" : ""
-    return [text, first.description + others].compactMap { $0.map { $0 + "." } }
-      .joined(separator: " ")
+  private static func sentence(_ text: Phrase?, _ errors: [FileActError]) -> Phrase {
+    guard let first = errors.first?.phrase else { return text ?? .empty }
+    let reason =
+      errors.count == 1
+      ? first
+      : Phrase(
+        one: "{1}, and {0} other", other: "{1}, and {0} others", errors.count - 1, first)
+    return .sentences([text, reason].compactMap { $0?.asEnded })
   }
 }
 

@@ -3,6 +3,7 @@ internal import Files
 internal import Geometry
 internal import ImageExchange
 internal import Input
+internal import Languages
 internal import LightboxCore
 internal import Motion
 internal import Pixels
@@ -74,18 +75,24 @@ struct EffectInterpreter {
     case .request(let request, let photos): loaders.request(request, files(of: photos))
     case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
     case .showTitle(let photo, let position, let count):
-      let title = album.title(of: photo)
-      loaders.setTitle("\(title) (\(position) of \(count))")
-      let kind = album.shown.markedOf == nil ? "" : " marked"
-      return [.title(title, place: "\(position) / \(count)\(kind)")]
+      let title = Phrase.verbatim(album.title(of: photo))
+      let (place, whole) = (Phrase.number(position), Phrase.number(count))
+      setTitle(Phrase("{0} ({1} of {2})", title, place, whole), with: &loaders)
+      return [
+        .title(
+          title,
+          place: album.shown.markedOf == nil
+            ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole))
+      ]
     case .showAlbumTitle:
       let place = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)
-      loaders.setTitle("\(title) (\(place))")
+      setTitle(
+        Phrase("{0} ({1})", context: "an album, and what is in it", title, place), with: &loaders)
       return [.title(title, place: place)]
     case .showFolderTitle(let folder):
       loaders.setTitle(album.title(of: folder))
-      return [.title(album.title(of: folder), place: "folder")]
+      return [.title(.verbatim(album.title(of: folder)), place: Phrase("folder"))]
     case .openFolder(let folder):
       return show(album.enter(folder), with: &loaders)
     case .leaveFolder(let beyondStart):
@@ -128,6 +135,10 @@ struct EffectInterpreter {
     case .typeset: break
     }
     return []
+  }
+
+  private func setTitle(_ title: Phrase, with loaders: inout some Loaders) {
+    loaders.setTitle(lightbox.environment.text(title))
   }
 
   private func files(of photos: [PhotoID]) -> PhotoFiles {

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import EventLoop
 internal import FileActs
 internal import Files
+internal import Languages
 internal import LightboxCore
 internal import Synchronization
 
@@ -12,7 +13,7 @@ final class KeptMarks: Sendable {
   private let line = Mutex(Line())
   /// Signalled once by each thread that has written all there was.
   private let isWritten = DispatchSemaphore(value: 0)
-  private let onFailure: @Sendable (String) -> Void
+  private let onFailure: @Sendable (Phrase) -> Void
 
   private struct Line {
     var changes: [MarksWork.Change] = []
@@ -21,7 +22,7 @@ final class KeptMarks: Sendable {
   }
 
   /// Calls `onFailure` with a sentence, on any thread, where something could not be kept.
-  init(_ work: MarksWork, onFailure: @escaping @Sendable (String) -> Void) {
+  init(_ work: MarksWork, onFailure: @escaping @Sendable (Phrase) -> Void) {
     (self.work, self.onFailure) = (work, onFailure)
   }
 
@@ -51,7 +52,7 @@ final class KeptMarks: Sendable {
 
   private func write() {
     while let changes = next() {
-      if let first = work.keep(changes).first { onFailure(first.description + ".") }
+      if let first = work.keep(changes).first { onFailure(first.phrase.asEnded) }
     }
   }
 

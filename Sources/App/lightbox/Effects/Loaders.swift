@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -50,7 +51,7 @@ protocol Loaders {
   mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
 
   /// Puts files into the clipboard. Returns a sentence about it.
-  mutating func copy(_ files: PhotoFiles) -> String
+  mutating func copy(_ files: PhotoFiles) -> Phrase
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
   /// Opens what is in the clipboard.

@@ -1,6 +1,7 @@
 internal import EventLoop
 internal import FileActs
 internal import Files
+internal import Languages
 internal import LightboxCore
 
 /// The acts of this session on the files of photos: done one after the other on threads of their own, as
@@ -35,23 +36,27 @@ internal import LightboxCore
   private func result(of act: PhotoAct, on files: PhotoFiles) async -> ActWork.Result {
     let work = work
     switch act {
-    case .judge: return Self.nothing("")
+    case .judge: return Self.nothing(.empty)
     case .trash:
       let date = LocalTime.now
       return note(await OneShotThread.run { work.trash(files, at: date) })
     case .keepTurn(let photo, let quarters):
-      guard let (_, path) = files.first else { return Self.nothing("There is no such photo") }
+      guard let (_, path) = files.first else {
+        return Self.nothing(Phrase("There is no such photo"))
+      }
       return note(
         await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
     case .rename(let photo, let name):
       guard let (_, path) = files.first else {
-        var result = Self.nothing("There is no such photo")
-        result.outcome.refusal = .init(photo, "The photo is no longer there.")
+        var result = Self.nothing(Phrase("There is no such photo"))
+        result.outcome.refusal = .init(photo, Phrase("The photo is no longer there."))
         return result
       }
       return note(await OneShotThread.run { work.rename(photo, at: path, to: name) })
     case .undo:
-      guard let last = done.popLast() else { return Self.nothing("There is nothing to undo") }
+      guard let last = done.popLast() else {
+        return Self.nothing(Phrase("There is nothing to undo"))
+      }
       if case .judged(_, let path, let inverse) = last {
         marks.keep(MarksWork.Change(path: path, change: inverse))
         return work.undo(last)
@@ -66,7 +71,7 @@ internal import LightboxCore
       return result
     case .deleteTrashed:
       guard case .trashed(let trashed) = done.last else {
-        return Self.nothing("Nothing was moved to the trash just now")
+        return Self.nothing(Phrase("Nothing was moved to the trash just now"))
       }
       done.removeLast()
       return note(await OneShotThread.run { work.delete(trashed) })
@@ -78,7 +83,7 @@ internal import LightboxCore
     return result
   }
 
-  private static func nothing(_ sentence: String) -> ActWork.Result {
+  private static func nothing(_ sentence: Phrase) -> ActWork.Result {
     ActWork.Result(outcome: ActOutcome(sentence))
   }
 }

@@ -6,6 +6,7 @@ internal import Files
 internal import Geometry
 internal import ImageExchange
 internal import Input
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -78,7 +79,7 @@ internal import Pixels
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     // Failures come from another thread.
-    let (failures, continuation) = AsyncStream.makeStream(of: String.self)
+    let (failures, continuation) = AsyncStream.makeStream(of: Phrase.self)
     marks = KeptMarks(work) { continuation.yield($0) }
     UI.task {
       for await failure in failures { onAnswer(.event(.acted(ActOutcome(failure)))) }
@@ -206,7 +207,12 @@ internal import Pixels
         let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
         guard let failure else { return }
         onAnswer(
-          .event(.acted(ActOutcome("\(program.label) could not be started: \(failure)."))))
+          .event(
+            .acted(
+              ActOutcome(
+                Phrase(
+                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))))
+        )
       }
     }
   }
@@ -220,9 +226,9 @@ internal import Pixels
     return nil
   }
 
-  func copy(_ files: PhotoFiles) -> String {
+  func copy(_ files: PhotoFiles) -> Phrase {
     window.copy(exchange.offer(files.map(\.1)))
-      ? CopiedSentence.text(of: files) : "Nothing was copied: there is no clipboard here"
+      ? CopiedSentence.text(of: files) : Phrase("Nothing was copied: there is no clipboard here")
   }
 
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {

@@ -1,11 +1,12 @@
 internal import Files
+internal import Languages
 
 /// The sentence about photos that were copied.
 enum CopiedSentence {
-  static func text(of files: PhotoFiles) -> String {
+  static func text(of files: PhotoFiles) -> Phrase {
     guard files.count == 1, let (_, path) = files.first else {
-      return "Copied \(files.count) photos"
+      return Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count)
     }
-    return "Copied \(DisplayName.text(of: path.lastComponent))"
+    return Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent)))
   }
 }

@@ -1,5 +1,6 @@
 internal import Desktop
 internal import Files
+internal import Languages
 
 /// The files of a paste or a drop that can be opened, and a sentence about the others.
 struct OpenableFiles: Sendable {
@@ -8,7 +9,7 @@ struct OpenableFiles: Sendable {
   /// True for one photo, which is opened; a folder or several files are shown as an album.
   private(set) var isOnePhoto = false
   /// A sentence where something is left out; nil where all is opened.
-  private(set) var notice: String?
+  private(set) var notice: Phrase?
 
   /// Looks at what was received, with each of its files. Blocks.
   init(_ data: ReceivedData) {
@@ -40,42 +41,55 @@ struct OpenableFiles: Sendable {
 
   private static func notice(
     about files: ReceivedFiles, opened: Int, firstFault: FileError?, faultCount: Int
-  ) -> String? {
-    var reasons: [String] = []
+  ) -> Phrase? {
+    var reasons: [Phrase] = []
     switch files.firstRemote {
-    case .otherMachine(let host): reasons.append(elsewhere(files.remoteCount, "on “\(host)”"))
-    case .otherScheme(let scheme): reasons.append(elsewhere(files.remoteCount, "by \(scheme)"))
+    case .otherMachine(let host):
+      reasons.append(elsewhere(files.remoteCount, Phrase("on “{0}”", .verbatim(host))))
+    case .otherScheme(let scheme):
+      reasons.append(elsewhere(files.remoteCount, Phrase("by {0}", .verbatim(scheme))))
     case .malformed, nil: break
     }
     if let firstFault {
       let name = DisplayName.text(of: firstFault.path.lastComponent)
-      let others = faultCount == 1 ? "" : ", and \(faultCount - 1) more"
-      reasons.append("“\(name)” cannot be opened (\(firstFault.reason))\(others)")
+      let reason = Phrase(
+        "“{0}” cannot be opened ({1})", .verbatim(name), firstFault.phrase)
+      reasons.append(
+        faultCount == 1
+          ? reason
+          : Phrase(one: "{1}, and {0} more", other: "{1}, and {0} more", faultCount - 1, reason))
     }
     if files.otherCount > 0 {
       reasons.append(
-        files.otherCount == 1 ? "1 line names no file" : "\(files.otherCount) lines name no file")
+        Phrase(one: "{0} line names no file", other: "{0} lines name no file", files.otherCount))
     }
-    if files.isCut { reasons.append("no more than \(ReceivedFiles.mostFiles) are read at once") }
+    if files.isCut {
+      reasons.append(
+        Phrase("no more than {0} are read at once", .number(ReceivedFiles.mostFiles)))
+    }
     guard !reasons.isEmpty || opened == 0 else { return nil }
-    let begin = opened == 0 ? "Nothing to open" : "Opened \(opened)"
-    return ([begin] + reasons).joined(separator: "; ")
+    let begin =
+      opened == 0
+      ? Phrase("Nothing to open") : Phrase(one: "Opened {0}", other: "Opened {0}", opened)
+    return .joined([begin] + reasons) { Phrase("{0}; {1}", context: "a list", $0, $1) }
   }
 
-  private static func elsewhere(_ count: Int, _ first: String) -> String {
-    count == 1
-      ? "1 is not on this machine (\(first))" : "\(count) are not on this machine (\(first), …)"
+  private static func elsewhere(_ count: Int, _ first: Phrase) -> Phrase {
+    Phrase(
+      one: "{0} is not on this machine ({1})", other: "{0} are not on this machine ({1}, …)", count,
+      first)
   }
 }
 
 extension TransferFailure {
   /// The sentence about a paste or a drop that did not come.
-  var notice: String {
+  var notice: Phrase {
     switch self {
-    case .nothing: "Nothing to paste: no files were copied"
-    case .silent: "Nothing to open: the other program does not answer"
-    case .tooLarge: "Nothing to open: the other program sends too much"
-    case .refused(let number): "Nothing to open: the system refuses it (errno \(number))"
+    case .nothing: Phrase("Nothing to paste: no files were copied")
+    case .silent: Phrase("Nothing to open: the other program does not answer")
+    case .tooLarge: Phrase("Nothing to open: the other program sends too much")
+    case .refused(let number):
+      Phrase("Nothing to open: the system refuses it (errno {0})", .plain(Int(number)))
     }
   }
 }

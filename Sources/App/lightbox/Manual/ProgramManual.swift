@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ImageExchange
+internal import Languages
 internal import LightboxCore
 
 /// The manual page lightbox(1), made of the program's own tables.
@@ -74,10 +75,11 @@ enum ProgramManual {
     page.paragraph(
       "The keys are those without settings; see lightbox-config(5).", isFirst: true)
     for group in HelpContents(.standard).groups {
-      page.subsection(group.title)
+      page.subsection(group.title.description)
       for row in group.rows {
-        let keys = row.keys.map { $0.joined(separator: ", ") }.joined(separator: "; ")
-        page.entry(row.gesture.isEmpty ? keys : row.gesture, row.meaning)
+        let keys = row.keys.map { $0.map(\.description).joined(separator: ", ") }
+        page.entry(
+          row.gesture?.description ?? keys.joined(separator: "; "), row.meaning.description)
       }
     }
   }
@@ -99,6 +101,10 @@ enum ProgramManual {
     page.entry(
       "XDG_CONFIG_HOME, XDG_CONFIG_DIRS, XDG_CACHE_HOME, XDG_STATE_HOME",
       "The folders of the files above; by the home folder where they are not set.")
+    page.entry(
+      "LANGUAGE, LC_ALL, LC_MESSAGES, LC_NUMERIC, LC_TIME, LC_COLLATE, LANG",
+      "The language of the window, and its numbers, dates and order of names.")
+    page.entry("TEXTDOMAINDIR", "Another folder of translations than the installed one.")
     page.entry(
       "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID",
       "The token by which the window may come to the front; programs that are started get ones of "

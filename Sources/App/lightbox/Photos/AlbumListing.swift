@@ -47,7 +47,7 @@ struct AlbumListing: Sendable {
       arguments.allSatisfy({ Self.fault(of: $0) != nil }),
       let fault = Self.fault(of: first)
     {
-      throw .cannotShow(fault.description)
+      throw .cannotShow(fault)
     }
   }
 

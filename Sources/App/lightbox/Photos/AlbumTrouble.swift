@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import LightboxCore
 
 /// The reason why an album has nothing to show.
@@ -17,38 +18,43 @@ enum AlbumTrouble: Hashable, Sendable {
   var notice: AlbumNotice {
     switch self {
     case .noPhotos(let folder, let others):
+      let name = Phrase.verbatim(Self.name(folder))
       let what =
-        switch others {
-        case 0: "“\(Self.name(folder))” is empty."
-        case 1: "The one file in “\(Self.name(folder))” is of a kind that cannot be shown."
-        default: "The \(others) files in “\(Self.name(folder))” are of kinds that cannot be shown."
-        }
+        others == 0
+        ? Phrase("“{0}” is empty.", name)
+        : Phrase(
+          one: "The one file in “{1}” is of a kind that cannot be shown.",
+          other: "The {0} files in “{1}” are of kinds that cannot be shown.", others, name)
       return AlbumNotice(
-        title: "No photos here", text: what,
-        advice: "Photos that are put there appear by themselves.")
+        title: Phrase("No photos here"), text: what,
+        advice: Phrase("Photos that are put there appear by themselves."))
     case .unreadable(let error) where error.isMissing:
       return AlbumNotice(
-        title: "This folder is gone",
-        text: "There is no “\(Self.name(error.path))” any more: it was moved, renamed or removed.",
-        advice: "Open the folder from where it is now.")
+        title: Phrase("This folder is gone"),
+        text: Phrase(
+          "There is no “{0}” any more: it was moved, renamed or removed.",
+          .verbatim(Self.name(error.path))),
+        advice: Phrase("Open the folder from where it is now."))
     case .unreadable(let error):
       return AlbumNotice(
-        title: "This folder cannot be opened", text: "\(error.path.display): \(error.reason).",
-        advice: "Its owner can allow reading it.")
+        title: Phrase("This folder cannot be opened"),
+        text: Phrase("{0}: {1}.", .verbatim(error.path.display), error.phrase),
+        advice: Phrase("Its owner can allow reading it."))
     case .nothingNamed(let pictures):
       return AlbumNotice(
-        title: "No photos here",
-        text: pictures.map { "There are no photos in \($0.display)." }
-          ?? "There is no home folder.",
-        advice: "Put some there, or name a photo or a folder: lightbox PATH")
+        title: Phrase("No photos here"),
+        text: pictures.map { Phrase("There are no photos in {0}.", .verbatim($0.display)) }
+          ?? Phrase("There is no home folder."),
+        advice: Phrase("Put some there, or name a photo or a folder: lightbox PATH"))
     case .noneMarked:
       return AlbumNotice(
-        title: "No photo is marked", text: "The marked photos alone are shown here.",
-        advice: "Esc shows all photos again.")
+        title: Phrase("No photo is marked"),
+        text: Phrase("The marked photos alone are shown here."),
+        advice: Phrase("Esc shows all photos again."))
     case .noNames:
       return AlbumNotice(
-        title: "No photos here", text: "No names came on standard input.",
-        advice: "Write one a line, or with --null a zero byte after each.")
+        title: Phrase("No photos here"), text: Phrase("No names came on standard input."),
+        advice: Phrase("Write one a line, or with --null a zero byte after each."))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import LightboxCore
 
 /// The state of an album's listing at one moment.
@@ -94,18 +95,20 @@ struct AlbumUpdate: Sendable {
 
   /// The name of the folder that is listed, or the number of folders; “Photos” where files were named
   /// one by one.
-  func title(from workingFolder: FilePath?) -> String {
+  func title(from workingFolder: FilePath?) -> Phrase {
     var paths: Set<[UInt8]> = []
     for folder in sources {
-      guard let folder else { return "Photos" }
+      guard let folder else { return Phrase("Photos") }
       paths.insert(folder.bytes)
     }
     guard paths.count == 1, let folder = sources.first.flatMap({ $0 }) else {
-      return paths.isEmpty ? "Photos" : "\(paths.count) folders"
+      return paths.isEmpty
+        ? Phrase("Photos") : Phrase(one: "{0} folder", other: "{0} folders", paths.count)
     }
     let here = folder.lastComponent == Array(".".utf8) ? workingFolder : nil
     let path = here ?? folder
-    return path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent)
+    return .verbatim(
+      path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
   }
 
   /// The sections of `photos`, which are in the order of their names: the folders in which they are; none
@@ -117,7 +120,9 @@ struct AlbumUpdate: Sendable {
     let starts = PhotoSorting.starts(of: folders) { $0 == $1 }
     guard starts.count > 1 else { return [] }
     return starts.map { start in
-      AlbumSection(title: folders[start].map(sectionTitle) ?? "Single files", start: start)
+      AlbumSection(
+        title: folders[start].map { .verbatim(sectionTitle(of: $0)) } ?? Phrase("Single files"),
+        start: start)
     }
   }
 
@@ -134,15 +139,16 @@ struct AlbumUpdate: Sendable {
   }
 
   /// The numbers of photos, folders and other files, `12 photos, 3 folders`.
-  var countText: String {
-    if let markedOf { return "\(photos.count) of \(markedOf) marked" }
-    func text(_ count: Int, _ one: String, _ many: String) -> String? {
-      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+  var countText: Phrase {
+    if let markedOf {
+      return Phrase("{0} of {1} marked", .number(photos.count), .number(markedOf))
     }
     let parts = [
-      text(photos.count, "photo", "photos"), text(folders.count, "folder", "folders"),
-      text(otherCount, "other file", "other files"),
+      photos.isEmpty ? nil : Phrase(one: "{0} photo", other: "{0} photos", photos.count),
+      folders.isEmpty ? nil : Phrase(one: "{0} folder", other: "{0} folders", folders.count),
+      otherCount == 0
+        ? nil : Phrase(one: "{0} other file", other: "{0} other files", otherCount),
     ].compactMap { $0 }
-    return parts.isEmpty ? "no photos" : parts.joined(separator: ", ")
+    return parts.isEmpty ? Phrase("no photos") : .list(parts)
   }
 }

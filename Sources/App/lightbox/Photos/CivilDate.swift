@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A day of the Gregorian calendar.
 struct CivilDate: Hashable, Sendable {
   let year: Int
@@ -26,16 +28,17 @@ struct CivilDate: Hashable, Sendable {
   }
 
   /// `May 2024`.
-  var monthText: String { "\(Self.months[month - 1]) \(year)" }
+  var monthText: Phrase {
+    Phrase("{0} {1}", context: "a month and its year", .month(month), .plain(year))
+  }
 
   /// `Friday, 31 May 2024`.
-  var dayText: String { "\(Self.weekdays[weekday]), \(day) \(monthText)" }
+  var dayText: Phrase {
+    Phrase(
+      "{0}, {1} {2} {3}", context: "a weekday, a day, its month and its year", .weekday(weekday),
+      .plain(day), .month(month), .plain(year))
+  }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
+  /// `2024`.
+  var yearText: Phrase { Phrase("{0}", context: "a year", .plain(year)) }
 }

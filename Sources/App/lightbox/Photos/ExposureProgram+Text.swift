@@ -1,31 +1,32 @@
 internal import ImageExchange
+internal import Languages
 
 extension ExposureProgram {
   /// The program as the dial of a camera names it.
-  var text: String {
+  var text: Phrase {
     switch self {
-    case .manual: "manual"
-    case .normal: "automatic"
-    case .aperturePriority: "aperture priority"
-    case .shutterPriority: "shutter priority"
-    case .creative: "depth of field"
-    case .action: "sports"
-    case .portrait: "portrait"
-    case .landscape: "landscape"
+    case .manual: Phrase("manual", context: "the program of a camera")
+    case .normal: Phrase("automatic", context: "the program of a camera")
+    case .aperturePriority: Phrase("aperture priority", context: "the program of a camera")
+    case .shutterPriority: Phrase("shutter priority", context: "the program of a camera")
+    case .creative: Phrase("depth of field", context: "the program of a camera")
+    case .action: Phrase("sports", context: "the program of a camera")
+    case .portrait: Phrase("portrait", context: "the program of a camera")
+    case .landscape: Phrase("landscape", context: "the program of a camera")
     }
   }
 }
 
 extension MeteringMode {
   /// The mode as photographers name it.
-  var text: String {
+  var text: Phrase {
     switch self {
-    case .average: "average"
-    case .centerWeighted: "centre-weighted"
-    case .spot: "spot"
-    case .multiSpot: "several spots"
-    case .pattern: "matrix"
-    case .partial: "partial"
+    case .average: Phrase("average", context: "the metering of a camera")
+    case .centerWeighted: Phrase("centre-weighted", context: "the metering of a camera")
+    case .spot: Phrase("spot", context: "the metering of a camera")
+    case .multiSpot: Phrase("several spots", context: "the metering of a camera")
+    case .pattern: Phrase("matrix", context: "the metering of a camera")
+    case .partial: Phrase("partial", context: "the metering of a camera")
     }
   }
 }

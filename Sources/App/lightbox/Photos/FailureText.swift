@@ -1,65 +1,78 @@
 internal import Files
 internal import Glibc
 internal import ImageExchange
+internal import Languages
 
 /// A failure in two sentences for people: what happened, and what they can do.
 struct FailureText: Hashable {
-  let reason: String
-  let advice: String
+  let reason: Phrase
+  let advice: Phrase
 
   /// Both sentences in a line.
-  var text: String { "\(reason) \(advice)" }
+  var text: Phrase { .sentences([reason, advice]) }
 
-  private init(_ reason: String, _ advice: String) {
-    self.reason = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+  private init(_ reason: Phrase, _ advice: Phrase) {
+    self.reason = reason.asSentence
     self.advice = advice
   }
 
-  init(_ error: FileError) { self.init(error.reason, Self.advice(onOpening: error.number)) }
+  init(_ error: FileError) { self.init(error.phrase, Self.advice(onOpening: error.number)) }
 
   init(_ failure: ImageFailure) {
-    self.init(failure.description, Self.advice(on: failure))
+    self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  private static func advice(on failure: ImageFailure) -> String {
+  /// The reason; a decoder tells in English why a file could not be opened.
+  private static func reason(of failure: ImageFailure) -> Phrase {
+    guard failure.code == .unopened else { return failure.phrase }
+    let matters: [FileError.Matter] = [
+      .system(failure.errno), .brokenLink, .isFolder, .isPipe, .isSocket, .isDevice,
+    ]
+    return matters.map { FileError(FilePath(""), $0) }.first { $0.reason == failure.detail }?.phrase
+      ?? failure.phrase
+  }
+
+  private static func advice(on failure: ImageFailure) -> Phrase {
     switch failure.code {
     case .unopened: advice(onOpening: failure.errno)
     case .unsupported, .elsewhere: advice(onFormat: failure.errno)
-    case .empty, .truncated, .corrupt: "Copy it again from the camera or a backup."
-    case .unrecognized: "Open it in the program that made it."
-    case .tooLarge: "Make a smaller copy of it in another program."
-    case .unreadable: "Check the disk or the network, then come back to it."
-    case .exhausted: "Close other programs, then come back to it."
-    case .decoderMissing: "Put the lightbox-decoder programs beside lightbox, then come back to it."
-    case .badReply: "Install lightbox and its decoders from the same build."
-    case .unconfined: "Set confinement = \"auto\" in the settings to see it all the same."
-    default: "Go to another photo and come back to try again."
+    case .empty, .truncated, .corrupt: Phrase("Copy it again from the camera or a backup.")
+    case .unrecognized: Phrase("Open it in the program that made it.")
+    case .tooLarge: Phrase("Make a smaller copy of it in another program.")
+    case .unreadable: Phrase("Check the disk or the network, then come back to it.")
+    case .exhausted: Phrase("Close other programs, then come back to it.")
+    case .decoderMissing:
+      Phrase("Put the lightbox-decoder programs beside lightbox, then come back to it.")
+    case .badReply: Phrase("Install lightbox and its decoders from the same build.")
+    case .unconfined:
+      Phrase("Set confinement = \"auto\" in the settings to see it all the same.")
+    default: Phrase("Go to another photo and come back to try again.")
     }
   }
 
-  private static func advice(onOpening number: Int32) -> String {
+  private static func advice(onOpening number: Int32) -> Phrase {
     switch number {
-    case 0: "Open a picture file instead."
-    case ENOENT: "Put it back, then come back to it."
-    case ENOLINK, ELOOP: "Mend the link or delete it."
-    case EACCES, EPERM: "Allow yourself to read the file, then come back to it."
-    default: "Check the disk or the network, then come back to it."
+    case 0: Phrase("Open a picture file instead.")
+    case ENOENT: Phrase("Put it back, then come back to it.")
+    case ENOLINK, ELOOP: Phrase("Mend the link or delete it.")
+    case EACCES, EPERM: Phrase("Allow yourself to read the file, then come back to it.")
+    default: Phrase("Check the disk or the network, then come back to it.")
     }
   }
 
   /// Names the build that reads the format with that number; 0 stands for none.
-  private static func advice(onFormat number: Int32) -> String {
+  private static func advice(onFormat number: Int32) -> Phrase {
     let format = UInt8(exactly: number).flatMap(ImageFormat.init)
-    let build: String? =
-      switch format {
-      case .heif, .avif: "with the trait HEIF"
-      case .jpegXL: "with the trait JPEGXL and libjxl 0.9 or newer"
-      case .svg: "with the trait SVG"
-      case .tiff: "with the trait TIFF"
-      case .cameraRaw: "with the trait RAW"
-      default: nil
-      }
-    return build.map { "Install a Lightbox that is built \($0)." }
-      ?? "Save it as JPEG or PNG in another program."
+    return switch format {
+    case .heif, .avif:
+      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("HEIF"))
+    case .jpegXL:
+      Phrase("Install a Lightbox that is built with the trait JPEGXL and libjxl 0.9 or newer.")
+    case .svg: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("SVG"))
+    case .tiff: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("TIFF"))
+    case .cameraRaw:
+      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("RAW"))
+    default: Phrase("Save it as JPEG or PNG in another program.")
+    }
   }
 }

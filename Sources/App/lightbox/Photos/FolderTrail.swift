@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 
 /// The folders that lead to a place of the album, by its path as it was given: links are not followed, so
 /// that the names are those by which one came. What lies in the home folder begins there, as in file
@@ -31,10 +32,11 @@ struct FolderTrail {
   }
 
   /// The folders' names for people; the root is `/`.
-  var names: [String] {
+  var names: [Phrase] {
     folders.map { folder in
-      if folder == home { return "Home" }
-      return folder.lastComponent.isEmpty ? "/" : DisplayName.text(of: folder.lastComponent)
+      if folder == home { return Phrase("Home", context: "a folder") }
+      return .verbatim(
+        folder.lastComponent.isEmpty ? "/" : DisplayName.text(of: folder.lastComponent))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Files
+internal import Languages
 internal import LightboxCore
 
 /// The photos and folders found so far of those that were asked for, and of the folders that were
@@ -304,7 +305,7 @@ final class PhotoAlbum {
   }
 
   /// The place of a photo in the order, in a word or two.
-  func placeLabel(of photo: PhotoID) -> String {
+  func placeLabel(of photo: PhotoID) -> Phrase {
     sorting.placeLabel(of: photo, title: title(of: photo))
   }
 
@@ -380,7 +381,7 @@ final class PhotoAlbum {
   }
 
   /// The names of the folders that lead to the place that is shown, from the outermost on.
-  private var trail: [String] {
+  private var trail: [Phrase] {
     let way = way(to: shown)
     return way.folders.isEmpty ? [shown.title(from: workingFolder)] : way.names
   }

@@ -1,6 +1,7 @@
 internal import Files
 internal import ImageExchange
 internal import Decoding
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -30,10 +31,11 @@ struct PhotoLoading {
     }
   }
 
-  /// The lines of the tile in place of `photo`: its name, the reason, the advice.
-  private func tile(of photo: PhotoID, _ text: FailureText) -> String {
-    let name = DisplayName.text(of: album[photo].path.lastComponent)
-    return "\(name)\n\(text.reason)\n\(text.advice)"
+  /// The sentences of the tile in place of `photo`: its name, the reason, the advice.
+  private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
+    FailureReason(
+      title: .verbatim(DisplayName.text(of: album[photo].path.lastComponent)), text.reason,
+      advice: text.advice)
   }
 
   /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.

@@ -1,3 +1,4 @@
+internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
@@ -12,7 +13,7 @@ extension PhotoSorting {
     guard order.key == .taken || order.key == .modified else { return [] }
     let dates = photos.map { date(of: $0).map(CivilDate.init(nanoseconds:)) }
     guard dates.contains(where: { $0 != nil }) else { return [] }
-    let divisions: [(CivilDate) -> String] = [\.dayText, \.monthText, { String($0.year) }]
+    let divisions: [(CivilDate) -> Phrase] = [\.dayText, \.monthText, \.yearText]
     let equalities: [(CivilDate, CivilDate) -> Bool] = [
       { $0 == $1 }, { $0.year == $1.year && $0.month == $1.month }, { $0.year == $1.year },
     ]
@@ -23,7 +24,7 @@ extension PhotoSorting {
       }
       guard starts.count * Self.leastShare <= photos.count else { continue }
       return starts.map { start in
-        AlbumSection(title: dates[start].map(title) ?? "Without a date", start: start)
+        AlbumSection(title: dates[start].map(title) ?? Phrase("Without a date"), start: start)
       }
     }
     return []

@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -82,14 +83,14 @@ struct ReplayLoaders: Loaders {
   /// A replay changes no file.
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
     if case .judge = act { return nil }
-    var outcome = ActOutcome("A replay changes no file")
+    var outcome = ActOutcome(Phrase("A replay changes no file"))
     if case .rename(let photo, _) = act {
-      outcome.refusal = .init(photo, "A replay changes no file.")
+      outcome.refusal = .init(photo, Phrase("A replay changes no file"))
     }
     return ActWork.Result(outcome: outcome)
   }
 
-  func copy(_ files: PhotoFiles) -> String { CopiedSentence.text(of: files) }
+  func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
   func select(_ text: String) {}
   func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}

@@ -1,6 +1,7 @@
 internal import Desktop
 internal import EventLoop
 internal import Files
+internal import Languages
 internal import LightboxCore
 internal import Portal
 internal import System
@@ -28,7 +29,7 @@ internal import System
 
   /// Hands photos to a service; `say` gets what there is to say about it, if anything.
   func request(
-    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (String) -> Void
+    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (Phrase) -> Void
   ) {
     let paths = files.map(\.1)
     UI.task { [self] in
@@ -36,11 +37,13 @@ internal import System
     }
   }
 
-  private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> String? {
+  private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> Phrase? {
     let sentence = ServiceSentence(request, paths)
     guard !paths.isEmpty else { return nil }
     if request == .mail, paths.count > Self.mostAttached {
-      return "At most \(Self.mostAttached) photos go into one mail."
+      return Phrase(
+        one: "At most {0} photo goes into one mail.",
+        other: "At most {0} photos go into one mail.", Self.mostAttached)
     }
     let files: [OwnedDescriptor]
     switch await OneShotThread.run({ Self.opened(paths) }) {
@@ -61,7 +64,8 @@ internal import System
     case .setWallpaper: return sentence.text(of: await ask(.setWallpaper(file, from: name)))
     case .mail:
       return sentence.text(
-        of: await ask(.composeMail(with: files, subject: sentence.photos, from: name)))
+        of: await ask(
+          .composeMail(with: files, subject: Language.users.text(sentence.photos), from: name)))
     case .print: return await print(file, sentence, from: name)
     }
   }
@@ -79,15 +83,16 @@ internal import System
   /// Asks for the paper first, and makes the page for that.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
-  ) async -> String? {
-    let prepared = await ask(.preparePrint(title: sentence.photos, from: name))
+  ) async -> Phrase? {
+    let prepared = await ask(.preparePrint(title: Language.users.text(sentence.photos), from: name))
     guard case .done(_, let results) = prepared else { return sentence.text(of: prepared) }
     guard case .number(let token) = results["token"] else { return sentence.text(of: .refused) }
     let sheet = PrintedPhoto.sheet(results["page-setup"])
     switch await OneShotThread.run({ PrintedPhoto.made(of: file, on: sheet) }) {
     case .success(let page):
       return sentence.text(
-        of: await ask(.print(page, token: token, title: sentence.photos, from: name)))
+        of: await ask(
+          .print(page, token: token, title: Language.users.text(sentence.photos), from: name)))
     case .failure(let trouble): return sentence.text(because: trouble.reason)
     }
   }
@@ -103,7 +108,7 @@ internal import System
       awakeRequest = nil
       return
     }
-    make(.inhibitIdle(reason: "Slideshow")) { [weak self] answer in
+    make(.inhibitIdle(reason: Language.users.text(Phrase("Slideshow")))) { [weak self] answer in
       guard case .done(let request?, _) = answer, let self else {
         return Diagnostics.note("the desktop does not keep the screen on: \(answer)")
       }

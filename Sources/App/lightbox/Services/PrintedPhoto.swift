@@ -1,5 +1,6 @@
 internal import Decoding
 internal import ImageExchange
+internal import Languages
 internal import Pixels
 internal import Portal
 internal import System
@@ -9,7 +10,13 @@ internal import Typesetting
 enum PrintedPhoto {
   /// The reason why there is none.
   struct Trouble: Error {
-    let reason: String
+    let reason: Phrase
+
+    /// What a library or the system says in English.
+    static func unmade(_ reason: String) -> Trouble {
+      Trouble(
+        reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
+    }
   }
 
   /// The dots on an inch of paper: more cannot be seen.
@@ -40,13 +47,13 @@ enum PrintedPhoto {
   ) -> Result<OwnedDescriptor, Trouble> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    var result: Result<Picture, Trouble> = .failure(Trouble(reason: "it could not be read"))
+    var result: Result<Picture, Trouble> = .failure(Trouble(reason: Phrase("it could not be read")))
     Decoders.one().performPersistently(
       .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
     ) { reply in
       switch reply {
       case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(Trouble(reason: failure.description))
+      case .failure(let failure): result = .failure(Trouble(reason: failure.phrase))
       default: break
       }
     }
@@ -69,9 +76,9 @@ enum PrintedPhoto {
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
       return file.descriptor
     } catch let error as TypesettingError {
-      throw Trouble(reason: error.reason)
+      throw .unmade(error.reason)
     } catch {
-      throw Trouble(reason: "\(error)")
+      throw .unmade("\(error)")
     }
   }
 }

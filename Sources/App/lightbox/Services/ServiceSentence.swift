@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import LightboxCore
 internal import Portal
 
@@ -6,46 +7,57 @@ internal import Portal
 struct ServiceSentence {
   private let request: DesktopRequest
   /// The photo's name, or the number of photos.
-  let photos: String
-  private let isOne: Bool
+  let photos: Phrase
+  private let count: Int
 
   init(_ request: DesktopRequest, _ paths: [FilePath]) {
     self.request = request
-    isOne = paths.count == 1
+    count = paths.count
     photos =
-      isOne
-      ? paths.first.map { DisplayName.text(of: $0.lastComponent) } ?? ""
-      : "\(paths.count) photos"
+      paths.count == 1
+      ? .verbatim(paths.first.map { DisplayName.text(of: $0.lastComponent) } ?? "")
+      : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
   /// The sentence about an answer; nil where there is nothing to say, as the person has seen it.
-  func text(of answer: PortalAnswer) -> String? {
+  func text(of answer: PortalAnswer) -> Phrase? {
     switch answer {
-    case .done: request == .setWallpaper ? "\(photos) is the background" : nil
+    case .done: request == .setWallpaper ? Phrase("{0} is the background", photos) : nil
     case .cancelled: nil
-    case .refused: text(because: "the desktop has refused it")
-    case .missing: text(because: "this desktop offers no way to do that")
-    case .silent: text(because: "the desktop does not answer")
+    case .refused: text(because: Phrase("the desktop has refused it"))
+    case .missing: text(because: Phrase("this desktop offers no way to do that"))
+    case .silent: text(because: Phrase("the desktop does not answer"))
     }
   }
 
   /// The sentence about a file that could not be opened.
-  func text(of error: FileError) -> String {
-    guard !isOne else { return text(because: error.reason) }
-    return text(because: "\(DisplayName.text(of: error.path.lastComponent)): \(error.reason)")
+  func text(of error: FileError) -> Phrase {
+    guard count > 1 else { return text(because: error.phrase) }
+    let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))
+    return text(
+      because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
-  func text(because reason: String) -> String {
-    "\(photos) \(isOne ? "was" : "were") \(undone): \(reason)."
+  func text(because reason: Phrase) -> Phrase {
+    sentence(because: reason).asEnded
   }
 
-  private var undone: String {
+  /// Without its end; of several photos there are those requests that are for many.
+  private func sentence(because reason: Phrase) -> Phrase {
     switch request {
-    case .openWith: "not opened in another program"
-    case .showInFolder: "not shown in the folder"
-    case .setWallpaper: "not made the background"
-    case .print: "not printed"
-    case .mail: "not put into a mail"
+    case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)
+    case .showInFolder where count > 1:
+      Phrase(
+        one: "{0} photo was not shown in the folder: {1}",
+        other: "{0} photos were not shown in the folder: {1}", count, reason)
+    case .showInFolder: Phrase("{0} was not shown in the folder: {1}", photos, reason)
+    case .setWallpaper: Phrase("{0} was not made the background: {1}", photos, reason)
+    case .print: Phrase("{0} was not printed: {1}", photos, reason)
+    case .mail where count > 1:
+      Phrase(
+        one: "{0} photo was not put into a mail: {1}",
+        other: "{0} photos were not put into a mail: {1}", count, reason)
+    case .mail: Phrase("{0} was not put into a mail: {1}", photos, reason)
     }
   }
 }

@@ -5,6 +5,7 @@ internal import FileActs
 internal import Files
 internal import Geometry
 internal import Input
+internal import Languages
 internal import LightboxCore
 
 /// The window's line of the session: written when the window has come to rest, and at its end.
@@ -18,7 +19,7 @@ internal import LightboxCore
   private let loop: Loop
   private let album: PhotoAlbum
   private let look: () -> Look
-  private let onFailure: @UI (String) -> Void
+  private let onFailure: @UI (Phrase) -> Void
   /// The line as it was written last.
   private var written: SessionWindow
   private var state = WindowState()
@@ -37,7 +38,7 @@ internal import LightboxCore
   /// something cannot be kept.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
-    _ album: PhotoAlbum, look: @escaping () -> Look, onFailure: @escaping @UI (String) -> Void
+    _ album: PhotoAlbum, look: @escaping () -> Look, onFailure: @escaping @UI (Phrase) -> Void
   ) {
     (self.store, self.loop, self.album) = (store, loop, album)
     (self.look, self.onFailure, self.row) = (look, onFailure, row)
@@ -125,26 +126,26 @@ internal import LightboxCore
     window.holder = nil
     number += 1
     if let failure = Self.write(window, number, to: store) {
-      Notice.write(failure)
+      Notice.write(failure.description)
     }
   }
 
   /// Writes a state; returns the sentence about its failure.
   nonisolated private static func write(
     _ window: SessionWindow, _ number: Int, to store: SessionStore
-  ) -> String? {
+  ) -> Phrase? {
     do throws(FileActError) {
       try store.write(window, number: number)
       return nil
     } catch {
-      return "The place is not remembered: \(error.description)"
+      return Phrase("The place is not remembered: {0}", error.phrase)
     }
   }
 
-  private func tell(_ failure: String) {
+  private func tell(_ failure: Phrase) {
     guard !hasFailed else { return }
     hasFailed = true
-    Notice.write(failure)
+    Notice.write(failure.description)
     onFailure(failure)
   }
 }

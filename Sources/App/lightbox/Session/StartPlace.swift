@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Files
 internal import Geometry
+internal import Languages
 internal import LightboxCore
 
 /// The place that a start opens: what was asked for, or the one that was left last.
@@ -14,7 +15,7 @@ struct StartPlace {
   /// The photo whose row comes first in sight; nil for the album's top.
   var row: [UInt8]?
   /// The reason why it is not the place that was left; nil where it is, or none was wanted.
-  var notice: String?
+  var notice: Phrase?
 
   /// A place that was asked for; throws where none of `paths` can be shown.
   init(
@@ -29,7 +30,7 @@ struct StartPlace {
   /// The place that `window` has shown, or the nearest to it that is still there, in `mode` where that is
   /// asked for. Without its photo that is the folder, and without the folder the usual place.
   static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure) -> Self {
-    var notice: String?
+    var notice: Phrase?
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {
@@ -37,7 +38,7 @@ struct StartPlace {
           (place.window, place.order) = (window, window.order)
           return place
         } catch {
-          notice = "The photo of last time cannot be opened: \(error.message)"
+          notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
         }
       }
       do throws(ProgramFailure) {
@@ -46,7 +47,7 @@ struct StartPlace {
         place.row = window.photo
         return place
       } catch {
-        notice = "The folder of last time cannot be opened: \(error.message)"
+        notice = Phrase("The folder of last time cannot be opened: {0}", error.phrase)
       }
     }
     var place = try StartPlace([], mode: wanted ?? .album)

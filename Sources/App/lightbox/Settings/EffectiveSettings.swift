@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Languages
 internal import LightboxCore
 internal import Motion
 
@@ -39,7 +40,7 @@ struct EffectiveSettings: Sendable {
     settings.physics(desktopReducesMotion: desktop.reducesMotion ?? false)
   }
 
-  var preferences: Preferences { settings.preferences(desktop: desktop) }
+  var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
   /// The effective settings with the wishes of the desktop's portal, which go before those in
   /// files.

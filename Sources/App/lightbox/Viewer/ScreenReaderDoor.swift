@@ -80,7 +80,7 @@ internal import LightboxCore
 extension ScreenReaderDoor: AccessibleHost {
   nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
 
-  nonisolated var locale: String { "en" }
+  nonisolated var locale: String { UI.assume { tree().locale } }
 
   nonisolated func perform(_ deed: AccessibleDeed, on id: String) -> Bool {
     UI.assume {

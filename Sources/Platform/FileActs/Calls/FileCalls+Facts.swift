@@ -1,5 +1,6 @@
 internal import CFileCalls
 internal import Glibc
+internal import Languages
 internal import System
 
 /// Facts of a file beside its contents.
@@ -69,7 +70,9 @@ extension FileCalls {
     do throws(Matter) {
       _ = try make(.owner) { fchown(file.number, status.st_uid, status.st_gid) }
     } catch .system(EPERM), .system(EINVAL) {
-      throw .unkept(own.st_uid != status.st_uid ? "owner" : "group")
+      throw .unkept(
+        own.st_uid != status.st_uid
+          ? Phrase("its owner could not be kept") : Phrase("its group could not be kept"))
     }
   }
 
@@ -96,7 +99,11 @@ extension FileCalls {
         }
         let isRights = name.starts(with: "system.".utf8)
         throw .unkept(
-          isRights ? "access rights" : "attribute \(String(decoding: name, as: UTF8.self))")
+          isRights
+            ? Phrase("its access rights could not be kept")
+            : Phrase(
+              "its attribute {0} could not be kept",
+              .verbatim(String(decoding: name, as: UTF8.self))))
       }
     }
   }

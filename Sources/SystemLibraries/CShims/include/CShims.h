@@ -6,6 +6,7 @@
 #include "FileSystem.h"
 #include "Environment.h"
 #include "Landlock.h"
+#include "Locale.h"
 #include "MemoryFile.h"
 #include "Pipe.h"
 #include "Scheduling.h"

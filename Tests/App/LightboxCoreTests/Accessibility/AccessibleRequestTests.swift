@@ -2,6 +2,7 @@ import Accessible
 import Geometry
 import Input
 import Motion
+import Languages
 import Testing
 
 @testable import LightboxCore
@@ -68,7 +69,7 @@ import Testing
     let tree = stage.tree(at: 600)
     #expect(tree.focus == "entry_0")
     let names = tree.children(of: "menu").map { tree.node($0)?.name }
-    let mark = try #require(names.firstIndex(of: Command.toggleMark.entry?.label))
+    let mark = try #require(names.firstIndex(of: Command.toggleMark.entry?.label.description))
     #expect(tree.node("entry_\(mark)")?.role == .checkMenuItem)
     expect(stage.ask(.act(0), on: "entry_\(mark)", at: 700))
     #expect(stage.lightbox.album.marks == [PhotoID(2)])

@@ -3,6 +3,7 @@ import Geometry
 import Input
 import Motion
 import Raster
+import Languages
 import Testing
 import Viewing
 
@@ -119,7 +120,7 @@ import Viewing
     let value = try #require(photo.value)
     let fit = try #require(stage.lightbox.viewport?.target.scale)
     #expect(abs(value.current - 100 * fit) < 1e-9)
-    #expect(value.text == ZoomBadge.text(fit))
+    #expect(value.text == ZoomBadge.text(fit).description)
     #expect(tree.children(of: "window").contains("scrubber"))
     #expect(tree.node("scrubber")?.value?.text == "2 of 5")
     #expect(tree.node("cell_1") == nil, "the album is behind it")
@@ -196,7 +197,7 @@ import Viewing
       #expect(names.contains(text), "\(text) is drawn")
     }
     for entry in try #require(stage.lightbox.chrome.menu.opening).contents.entries {
-      #expect(names.contains(entry.title))
+      #expect(names.contains(entry.title.description))
     }
     #expect(names.contains("Lens: XF35mmF1.4 R"))
   }

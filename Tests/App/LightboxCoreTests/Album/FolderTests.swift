@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Pixels
 import Raster
@@ -200,7 +201,7 @@ import Viewing
     var order = AlbumOrder()
     var sentences: Set<String> = []
     for _ in AlbumOrder.Key.allCases {
-      sentences.formUnion([order.sentence, order.reversed.sentence])
+      sentences.formUnion([order.sentence, order.reversed.sentence].map(\.description))
       order = order.next
     }
     #expect(order == AlbumOrder())
@@ -262,7 +263,7 @@ import Viewing
     var stage = Stage(
       Lightbox(viewSize: Size(width: width, height: 200), deviceScale: scale, mode: .album))
     let notice = AlbumNotice(
-      title: "No photos here", text: text,
+      title: "No photos here", text: .verbatim(text),
       advice: "Photos that are put there are shown when it is opened again.")
     stage.handle(.photos([], current: nil, of: AlbumPlace(notice: notice)), at: .zero)
     try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
@@ -293,7 +294,8 @@ import Viewing
     var preferences = Preferences()
     preferences.appearance = appearance
     stage.handle(.preferences(preferences), at: .zero)
-    let notice = AlbumNotice(title: title, text: text, advice: advice)
+    let notice = AlbumNotice(
+      title: .verbatim(title), text: .verbatim(text), advice: .verbatim(advice))
     stage.handle(
       .photos(
         [], current: nil,

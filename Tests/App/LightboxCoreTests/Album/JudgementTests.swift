@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Raster
 import Testing
@@ -14,7 +15,9 @@ import Testing
     effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
   }
 
-  private func notice(_ stage: Stage) -> String { stage.lightbox.chrome.overlays.notice.text }
+  private func notice(_ stage: Stage) -> String {
+    stage.lightbox.chrome.overlays.notice.text.description
+  }
 
   @Test func aMarkIsKeptAndCanBeTakenBack() {
     var stage = stage()
@@ -194,8 +197,8 @@ import Testing
     for step in 0..<enabled { stage.press("Down", at: 1200 + Double(step)) }
     stage.press("Return", at: 1400)
     let stars = try #require(stage.lightbox.chrome.menu.opening?.contents.entries)
-    #expect(stars.map(\.title).first == "5 stars" && stars.count == 6)
-    #expect(stars.filter { $0.isChecked == true }.map(\.title) == ["2 stars"])
+    #expect(stars.map(\.title.description).first == "5 stars" && stars.count == 6)
+    #expect(stars.filter { $0.isChecked == true }.map(\.title.description) == ["2 stars"])
     #expect(
       acts(stage.press("Return", at: 1500)) == [
         .judge(PhotoID(0), .rate(5), before: .rate(2))
@@ -216,7 +219,7 @@ import Testing
     #expect(stage.press("ctrl+e", at: 1400).contains(.run(0, [PhotoID(0), PhotoID(4)])))
     #expect(notice(stage) == "gimp: 2 photos")
     let help = HelpContents(bindings).groups.flatMap(\.rows)
-    #expect(help.contains { $0.meaning == "gimp" && $0.keys == [["Ctrl+E"]] })
+    #expect(help.contains { $0.meaning == "gimp" && $0.keys.texts == [["Ctrl+E"]] })
     let menu = MenuContents(MenuSituation(.cell), bindings).entries
     #expect(menu.contains { $0.title == "gimp" && $0.key == "Ctrl+E" })
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Pixels
 import Raster
 import Testing
@@ -61,7 +62,7 @@ import Testing
 
   @Test func aLongTitleEndsBeforeTheButtonsAndThePlaceStays() throws {
     var rig = HeaderRig()
-    rig.header.title = String(repeating: "long", count: 60)
+    rig.header.title = .verbatim(String(repeating: "long", count: 60))
     rig.header.place = "1 / 10"
     rig.typeset()
     let texts = texts(rig)

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Pixels
 import Raster
@@ -28,9 +29,10 @@ enum MenuStage {
       .photos(
         photos, current: PhotoID(1),
         of: AlbumPlace(
-          number: isEntered ? 1 : 0, isEntered: isEntered, order: order, trail: trail,
+          number: isEntered ? 1 : 0, isEntered: isEntered, order: order,
+          trail: trail.map(Phrase.verbatim),
           count: "5 photos")), at: .zero)
-    stage.handle(.title(trail.last ?? "Photos", place: "5 photos"), at: .zero)
+    stage.handle(.title(.verbatim(trail.last ?? "Photos"), place: "5 photos"), at: .zero)
     for photo in photos {
       guard let picture = MadePhotos.picture(photo.number) else { continue }
       let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
@@ -73,7 +75,7 @@ extension Stage {
 
   /// The titles of the open menu; empty where there is none.
   var titles: [String] {
-    menu.isOpen ? menu.layout?.rows.map(\.entry.title) ?? [] : []
+    menu.isOpen ? menu.layout?.rows.map(\.entry.title.description) ?? [] : []
   }
 
   /// The middle of an entry of the open menu, in the view.
@@ -86,7 +88,7 @@ extension Stage {
   }
 
   var focusedTitle: String? {
-    menu.current.flatMap { menu.layout?.rows[$0].entry.title }
+    menu.current.flatMap { menu.layout?.rows[$0].entry.title.description }
   }
 
   /// The middle of a photo's cell in the album.

@@ -20,7 +20,7 @@ import Testing
     preferences.appearance = appearance
     stage.handle(.preferences(preferences), at: .zero)
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    stage.handle(.failure(PhotoID(0), reason: reason), at: .zero)
+    stage.handle(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason)), at: .zero)
     return stage
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Pixels
 import Testing
@@ -83,7 +84,7 @@ import Testing
   @Test func withoutItsKeyItNamesAnotherWay() {
     var hint = FirstHint()
     hint.ask()
-    #expect(hint.say(KeyBindings([:])).contains("right-click"))
+    #expect(hint.say(KeyBindings([:])).description.contains("right-click"))
     hint.ask()
     #expect(!hint.isDue)
   }
@@ -92,6 +93,6 @@ import Testing
     var stage = greeted()
     stage.handle(.found(nil), at: start + 1)
     #expect(!isTold(stage, at: start + 1))
-    #expect(stage.lightbox.chrome.overlays.notice.text.hasPrefix("No name"))
+    #expect(stage.lightbox.chrome.overlays.notice.text.description.hasPrefix("No name"))
   }
 }

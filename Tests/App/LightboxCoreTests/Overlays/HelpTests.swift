@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Input
+import Languages
 import LightboxCore
 import Raster
 import Testing
@@ -17,7 +18,7 @@ import Viewing
       var bindings = KeyBindings([:])
       bindings.commands[KeyBindings.Chord("F9")] = entry.command
       let rows = HelpContents(bindings).groups.flatMap(\.rows).filter { !$0.keys.isEmpty }
-      #expect(rows.map(\.keys) == [[["F9"]]], "\(entry.name) stands in the help")
+      #expect(rows.map(\.keys.texts) == [[["F9"]]], "\(entry.name) stands in the help")
     }
     #expect(told.contains { $0.gesture == "Pinch" })
   }
@@ -27,13 +28,13 @@ import Viewing
     bindings.commands = bindings.commands.filter { $0.value != .next && $0.value != .toggleScope }
     bindings.commands[KeyBindings.Chord("space", .control)] = .next
     let rows = HelpContents(bindings).groups.flatMap(\.rows)
-    #expect(rows.first { $0.meaning == "next photo" }?.keys == [["Ctrl+Space"]])
+    #expect(rows.first { $0.meaning == "next photo" }?.keys.texts == [["Ctrl+Space"]])
     #expect(!rows.contains { $0.meaning == "what the gestures see" })
   }
 
   @Test func keysAreCalledWhatPeopleCallThem() {
     func text(_ name: String, _ modifiers: KeyModifiers = []) -> String {
-      KeyLabel.text(KeyBindings.Chord(name, modifiers))
+      KeyLabel.text(KeyBindings.Chord(name, modifiers)).description
     }
     #expect(text("g") == "g" && text("G") == "G")
     #expect(text("r", .control) == "Ctrl+R" && text("R", .control) == "Ctrl+Shift+R")
@@ -44,8 +45,8 @@ import Viewing
 
   @Test func theKeypadAndWhatOnlyAddsAModifierAreLeftOut() {
     let rows = HelpContents(.standard).groups.flatMap(\.rows)
-    #expect(rows.first { $0.meaning == "zoom in, out" }?.keys == [["+", "="], ["−"]])
-    #expect(rows.first { $0.meaning == "quit" }?.keys == [["q", "Ctrl+W"]])
+    #expect(rows.first { $0.meaning == "zoom in, out" }?.keys.texts == [["+", "="], ["−"]])
+    #expect(rows.first { $0.meaning == "quit" }?.keys.texts == [["q", "Ctrl+W"]])
   }
 
   @Test(arguments: ["question", "F1", "Escape"]) func itsKeysCloseItAndNothingElse(key: String)

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Pixels
 import Raster
@@ -36,7 +37,7 @@ import Testing
   }
 
   private func details(_ name: String) -> PhotoDetails {
-    PhotoDetails(groups: [PhotoDetails.Group("File", [PhotoDetails.Row("Name", name)])])
+    PhotoDetails(groups: [PhotoDetails.Group("File", [PhotoDetails.Row("Name", .verbatim(name))])])
   }
 
   @Test func factsAreReadWhenTheyAreAskedForAndThenTheNeighbours() throws {

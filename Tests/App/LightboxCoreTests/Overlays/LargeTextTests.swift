@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 import Motion
 import Pixels
 import Raster
@@ -74,8 +75,8 @@ import Testing
       pages += 1
     }
     for row in HelpContents(.standard).groups.flatMap(\.rows) {
-      #expect(told.contains(row.meaning), "“\(row.meaning)”")
-      if !row.gesture.isEmpty { #expect(told.contains(row.gesture), "“\(row.gesture)”") }
+      #expect(told.contains(row.meaning.description), "“\(row.meaning)”")
+      if let gesture = row.gesture { #expect(told.contains(gesture.description), "“\(gesture)”") }
     }
     #expect(stage.panels(at: time + 400).isEmpty, "it goes after its last page")
     stage.press("question", at: time + 500)
@@ -97,7 +98,9 @@ import Testing
     }
     #expect(pages > 1)
     for row in PhotoDetails.lighthouse.groups.flatMap(\.rows) {
-      #expect(told.contains(row.label) && told.contains(row.value), "“\(row.label)”")
+      #expect(
+        told.contains(row.label.description) && told.contains(row.value.description),
+        "“\(row.label)”")
     }
     #expect(stage.panels(at: time + 400).isEmpty, "they go after their last page")
   }
@@ -146,7 +149,7 @@ import Testing
 
   @Test(arguments: notices) func noticesAreWholeAndGo(text: String) throws {
     var notice = NoticeLine(physics: .standard)
-    notice.say(text, at: .zero)
+    notice.say(.verbatim(text), at: .zero)
     var stage = stage()
     let caption = try #require(notice.captions(in: stage.lightbox.context).first)
     let picture = try #require(Typeface.picture(of: caption))
@@ -179,12 +182,14 @@ import Testing
   func anEmptyAlbumTellsAllOfIt(text: String) {
     var stage = stage(mode: .album)
     let notice = AlbumNotice(
-      title: "This folder cannot be opened", text: text, advice: "Its owner can allow reading it.")
+      title: "This folder cannot be opened", text: .verbatim(text),
+      advice: "Its owner can allow reading it.")
     stage.handle(
       .photos([], current: nil, of: AlbumPlace(number: 7, notice: notice)),
       at: .milliseconds(2000))
     let told = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
-    #expect([notice.title, notice.text, notice.advice].allSatisfy { told.contains($0) })
+    #expect(
+      [notice.title, notice.text, notice.advice].allSatisfy { told.contains($0.description) })
   }
 
   @Test func anErrorTellsAllOfIt() {
@@ -194,7 +199,8 @@ import Testing
       "The camera or the phone may have a whole one.",
     ]
     stage.handle(
-      .failure(PhotoID(1), reason: lines.joined(separator: "\n")), at: .milliseconds(2000))
+      .failure(PhotoID(1), reason: FailureReason(stringLiteral: lines.joined(separator: "\n"))),
+      at: .milliseconds(2000))
     let told = expectWhole(stage.panels(at: 3000), stage)
     #expect(lines.allSatisfy { told.contains($0) })
   }

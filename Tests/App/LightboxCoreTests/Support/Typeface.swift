@@ -63,11 +63,13 @@ private struct Setting {
     let width =
       switch character {
       case "i", "l", "j", "I", ".", ",", ":", ";", "'", "|", "!": 0.28
+      case _ where character.isInvisible: 0.0
+      case _ where character.isIdeographic: 1.0
       case " ", "t", "f", "r", "(", ")", "/", "-": 0.36
       case "m", "w", "M", "W", "…", "→", "←": 0.86
       default: character.isUppercase ? 0.66 : 0.55
       }
-    return part(width + (isBold ? 0.05 : 0))
+    return width > 0 ? part(width + (isBold ? 0.05 : 0)) : 0
   }
 
   func width(of line: some Sequence<Character>) -> Int {
@@ -87,6 +89,7 @@ private struct Setting {
       default: (part(0.26), baseline)
       }
     let gap = max(1, part(0.08))
+    if character.isInvisible { return (0..<0, 0..<0) }
     return (0..<max(1, advance(of: character) - gap), top..<max(top, bottom))
   }
 
@@ -121,4 +124,16 @@ private struct Setting {
   }
 
   private func part(_ share: Double) -> Int { Int((em * share).rounded()) }
+}
+
+extension Character {
+  /// True for a mark of the direction of reading.
+  fileprivate var isInvisible: Bool {
+    unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+  }
+
+  /// True for the signs of East Asia, which are as wide as high.
+  fileprivate var isIdeographic: Bool {
+    unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
+  }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Languages
 import LightboxCore
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     func title(_ paths: FilePath...) -> String? {
       var update: AlbumUpdate?
       AlbumListing(arguments: paths, firstPart: 100).run { update = $0 }
-      return update?.title(from: FilePath("/home/ada/Pictures"))
+      return (update?.title(from: FilePath("/home/ada/Pictures"))).map(\.description)
     }
     #expect(title(one) == "Summer 1998")
     #expect(title(one.appending("a.png")) == "Summer 1998")
@@ -154,11 +155,11 @@ import Testing
     #expect(locked.title == "This folder cannot be opened")
     #expect(locked.text == "/home/ada/Locked: permission denied.")
     let gone = AlbumTrouble.unreadable(FileError(folder, .brokenLink)).notice
-    #expect(gone.title == "This folder is gone" && gone.text.contains("“Locked”"))
+    #expect(gone.title == "This folder is gone" && gone.text.description.contains("“Locked”"))
     let unnamed = AlbumTrouble.nothingNamed(folder).notice
     #expect(unnamed.text == "There are no photos in /home/ada/Locked.")
     #expect(AlbumTrouble.nothingNamed(nil).notice.text == "There is no home folder.")
-    #expect([locked, gone, unnamed].allSatisfy { $0.advice.count > 10 })
+    #expect([locked, gone, unnamed].allSatisfy { $0.advice.description.count > 10 })
   }
 
   @Test func aFolderThatVanishedSaysSo() throws {

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Languages
 import LightboxCore
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
   @Test func aFolderFurtherUpIsGoneTo() throws {
     func trail() -> (names: [String], current: PhotoID?) {
       guard case .photos(_, let current, let place) = album.event() else { return ([], nil) }
-      return (place.trail, current)
+      return (place.trail.map(\.description), current)
     }
     try go(album.enter(folder("winter")))
     try go(album.enter(folder("snow")))
@@ -159,7 +160,8 @@ import Testing
   private func names(_ source: String, from workingFolder: String? = nil) -> [String] {
     var listing = AlbumUpdate()
     listing.sources = [FilePath(source)]
-    return FolderTrail(of: listing, from: workingFolder.map { FilePath($0) }).names
+    return FolderTrail(of: listing, from: workingFolder.map { FilePath($0) }).names.map(
+      \.description)
   }
 
   @Test func itIsThePathAsItWasGiven() {
@@ -182,9 +184,10 @@ import Testing
         of: listing, from: workingFolder.map { FilePath($0) },
         home: UserFolders.home { $0 == "HOME" ? Array(home.utf8) : nil })
     }
-    #expect(trail("/home/anna/Pictures/2024").names == ["Home", "Pictures", "2024"])
-    #expect(trail("Pictures", from: "/home/anna").names == ["Home", "Pictures"])
-    #expect(trail("/home/anna").names == ["Home"])
+    #expect(
+      trail("/home/anna/Pictures/2024").names.map(\.description) == ["Home", "Pictures", "2024"])
+    #expect(trail("Pictures", from: "/home/anna").names.map(\.description) == ["Home", "Pictures"])
+    #expect(trail("/home/anna").names.map(\.description) == ["Home"])
     #expect(trail("/home/annabel/Pictures").names == ["/", "home", "annabel", "Pictures"])
     #expect(trail("/home").names == ["/", "home"])
     // A click leads to the folder itself.

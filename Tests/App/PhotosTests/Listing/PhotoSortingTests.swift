@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import ImageExchange
+import Languages
 import LightboxCore
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
       var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
       sorting.facts = [photo: try #require(FileFacts(of: folder.appending("a.png")))]
       sorting.captures = [photo: CaptureTime(camera(date))]
-      return sorting.placeLabel(of: photo, title: title)
+      return sorting.placeLabel(of: photo, title: title).description
     }
     #expect(try label(.name) == "A" && label(.name, title: "übel") == "Ü")
     #expect(try label(.name, title: "2024.png") == "0–9" && label(.name, title: "") == "")
@@ -169,7 +170,8 @@ import Testing
       sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00"))
     }
     let sections = sorting.sections(of: sorting.sorted(photos.reversed()))
-    #expect(sections.map(\.title) == ["Thursday, 30 May 2024", "Without a date"])
+    #expect(
+      sections.map(\.title.description) == ["Thursday, 30 May 2024", "Without a date"])
     #expect(sections.map(\.start) == [0, 8])
   }
 

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import ImageExchange
+import Languages
 import LightboxCore
 import Testing
 
@@ -52,8 +53,8 @@ import Testing
       for name in command.options.flatMap(\.names) { #expect(page.contains(escaped(name))) }
     }
     for name in program.unnamed.options.flatMap(\.names) { #expect(page.contains(escaped(name))) }
-    for row in HelpContents(.standard).groups.flatMap(\.rows) where !row.gesture.isEmpty {
-      #expect(page.contains("\\fB\(escaped(row.gesture))\\fR"), "\(row.gesture)")
+    for gesture in HelpContents(.standard).groups.flatMap(\.rows).compactMap(\.gesture) {
+      #expect(page.contains("\\fB\(escaped(gesture.description))\\fR"), "\(gesture)")
     }
     for kind in FileKind.builtIn {
       let words = kind.format.name.split(separator: " ")

@@ -2,6 +2,7 @@ import Decoding
 import Files
 import Foundation
 import ImageExchange
+import Languages
 import LightboxCore
 import Pixels
 import Testing
@@ -15,7 +16,7 @@ import Testing
 
   @Test(arguments: failures) func everyFailureHasTwoShortSentences(failure: ImageFailure) {
     let text = FailureText(failure)
-    for sentence in [text.reason, text.advice] {
+    for sentence in [text.reason, text.advice].map(\.description) {
       #expect(sentence.last == "." && sentence.first?.isUppercase == true, "\(sentence)")
       #expect(sentence.count <= 80, "\(sentence)")
       #expect(!sentence.contains("\n"))
@@ -29,9 +30,9 @@ import Testing
     ]
     for (format, trait) in traits {
       let failure = ImageFailure(.unsupported, errno: Int32(format.rawValue), "It needs a library")
-      #expect(FailureText(failure).advice.contains("the trait \(trait)"))
+      #expect(FailureText(failure).advice.description.contains("the trait \(trait)"))
     }
-    #expect(!FailureText(.unsupported(.psd)).advice.contains("trait"))
+    #expect(!FailureText(.unsupported(.psd)).advice.description.contains("trait"))
   }
 
   @Test func aFileThatCannotBeOpenedSaysWhatHelps() {
@@ -43,7 +44,7 @@ import Testing
     for (matter, word) in matters {
       let error = FileError(path, matter)
       let text = FailureText(error)
-      #expect(text.advice.contains(word), "\(text)")
+      #expect(text.advice.description.contains(word), "\(text)")
       let answer = ImageFailure(.unopened, errno: error.number, error.reason)
       #expect(FailureText(answer) == text, "the same from the decoder")
     }
@@ -125,6 +126,9 @@ import Testing
       Issue.record("no failure")
       return (inspection.facts, "")
     }
-    return (inspection.facts, reason)
+    return (
+      inspection.facts,
+      [reason.title, reason.reason, reason.advice].map(\.description).joined(separator: "\n")
+    )
   }
 }

@@ -1,6 +1,7 @@
 import FileActs
 import Files
 import Foundation
+import Languages
 import LightboxCore
 import Testing
 
@@ -71,8 +72,9 @@ import Testing
   ]) func aNameThatCannotBeHadIsRefused(name: String, reason: String) throws {
     begin(folder)
     let result = try rename(0, to: name)
-    #expect(result.outcome.refusal == .init(album.photos[0], reason))
-    #expect(result.outcome.sentence.hasPrefix("1.png was not renamed: "))
+    #expect(result.outcome.refusal == .init(album.photos[0], result.outcome.refusal?.reason ?? ""))
+    #expect(result.outcome.refusal?.reason == reason)
+    #expect(result.outcome.sentence.description.hasPrefix("1.png was not renamed: "))
     #expect(result.done == nil && result.renamed.isEmpty && !result.outcome.canUndo)
     #expect(names == ["1.png", "2.png", "10.png"])
     #expect(try onDisk() == ["1.png", "10.png", "2.png"])

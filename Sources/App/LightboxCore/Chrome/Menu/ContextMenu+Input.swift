@@ -226,9 +226,11 @@ extension ContextMenu {
 
   /// Goes to the next entry that begins with a letter.
   private mutating func seek(_ letter: String) {
-    let entries = opening?.contents.entries ?? []
     let start = current.map { $0 + 1 } ?? 0
     let order = choices.filter { $0 >= start } + choices.filter { $0 < start }
-    focus(on: order.first { entries[$0].title.prefix(1).lowercased() == letter.lowercased() })
+    focus(
+      on: order.first {
+        titles.indices.contains($0) && titles[$0].prefix(1).lowercased() == letter.lowercased()
+      })
   }
 }

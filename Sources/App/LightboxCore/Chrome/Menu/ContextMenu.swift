@@ -41,6 +41,8 @@ package struct ContextMenu: LightboxPart, Hashable {
   var isByKey = false
   /// The way by which the contents are scrolled up, px.
   var offset = 0.0
+  /// The titles of the entries in the person's language, for those who type a letter.
+  var titles: [String] = []
   /// The contact that chooses.
   var hand = Hand()
 
@@ -92,6 +94,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return }
     if let laidOut, laidOut.opening == opening, laidOut.measures == context.measures { return }
+    titles = opening.contents.entries.map { context.text($0.title) }
     let layout = MenuLayout.make(
       opening.contents, at: opening.anchor, isForFingers: opening.isForFingers, in: context)
     laidOut = LaidOut(opening: opening, measures: context.measures, layout: layout)

@@ -1,3 +1,5 @@
+package import Languages
+
 /// The entries of a menu: what can be done here and now.
 package struct MenuContents: Hashable, Sendable {
   /// The outcome of an entry.
@@ -13,9 +15,9 @@ package struct MenuContents: Hashable, Sendable {
   /// An entry: its text, its key, and whether it can be done.
   package struct Entry: Hashable, Sendable {
     package let action: Action
-    package let title: String
+    package let title: Phrase
     /// The key that does the same; empty where there is none.
-    package let key: String
+    package let key: Phrase
     package var isEnabled = true
     /// True or false for what is on or off, which has a room for its tick; nil for all else.
     package var isChecked: Bool?
@@ -96,13 +98,14 @@ extension MenuContents {
     case .cell:
       self.init([
         [
-          menu.entry(.toggleAlbum, "Open"), menu.entry(.toggleMark, check: situation.isMarked),
-          menu.rating, menu.entry(.openDetails, "Details", of: nil),
+          menu.entry(.toggleAlbum, Phrase("Open")),
+          menu.entry(.toggleMark, check: situation.isMarked),
+          menu.rating, menu.entry(.openDetails, Phrase("Details"), of: nil),
         ], [menu.entry(.copy), menu.entry(.rename), menu.entry(.trash)],
         menu.elsewhere + menu.programs, menu.ways + [menu.marked],
         menu.window,
       ])
-    case .folder: self.init([[menu.entry(.toggleAlbum, "Open")], menu.ways, menu.window])
+    case .folder: self.init([[menu.entry(.toggleAlbum, Phrase("Open"))], menu.ways, menu.window])
     case .album:
       self.init([
         menu.orders, menu.sizes, [menu.entry(.paste)] + menu.ways + [menu.marked], menu.window,
@@ -122,20 +125,20 @@ private struct MenuWriter {
 
   /// An entry that does `command`, by its label in the table unless told otherwise.
   func entry(
-    _ command: Command, _ title: String? = nil, if isEnabled: Bool = true, check: Bool? = nil
+    _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
   ) -> Entry {
     entry(
-      .command(command), title ?? command.entry?.label ?? "", of: command, if: isEnabled,
+      .command(command), title ?? command.entry?.label ?? .empty, of: command, if: isEnabled,
       check: check)
   }
 
   func entry(
-    _ action: MenuContents.Action, _ title: String, of command: Command?, if isEnabled: Bool = true,
+    _ action: MenuContents.Action, _ title: Phrase, of command: Command?, if isEnabled: Bool = true,
     check: Bool? = nil
   ) -> Entry {
     Entry(
       action: action, title: title,
-      key: command.flatMap { KeyLabel.first(of: $0, in: bindings) } ?? "",
+      key: command.flatMap { KeyLabel.first(of: $0, in: bindings) } ?? .empty,
       isEnabled: isEnabled, isChecked: check)
   }
 
@@ -152,7 +155,7 @@ private struct MenuWriter {
         entry(.toggleFill, if: has), entry(.toggleKeep, check: photo.keepsView),
       ],
       [entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has)]
-        + (photo.isPlaying.map { [entry(.togglePlay, $0 ? "Pause" : "Play")] } ?? []),
+        + (photo.isPlaying.map { [entry(.togglePlay, $0 ? Phrase("Pause") : Phrase("Play"))] } ?? []),
       [
         entry(.toggleInfo, check: photo.showsDetails),
         entry(.toggleMark, check: situation.isMarked), rating,
@@ -182,7 +185,11 @@ private struct MenuWriter {
   }
 
   /// The entry that opens the menu of the stars; it says how many there are.
-  var rating: Entry { entry(.openRatings, "\(Lightbox.stars(situation.rating))…", of: nil) }
+  var rating: Entry {
+    entry(
+      .openRatings,
+      Phrase("{0}…", context: "an entry of the menu", Lightbox.stars(situation.rating)), of: nil)
+  }
 
   var stars: [Entry] {
     (0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }
@@ -197,7 +204,7 @@ private struct MenuWriter {
 
   /// The programs that keys start.
   var programs: [Entry] {
-    bindings.programs.enumerated().map { entry(.run($0), $1.label) }
+    bindings.programs.enumerated().map { entry(.run($0), .verbatim($1.label)) }
   }
 
   var ways: [Entry] { [entry(.parentFolder)] }
@@ -210,13 +217,13 @@ private struct MenuWriter {
 
 extension AlbumOrder.Key {
   /// The order as a menu says it.
-  fileprivate var label: String {
+  fileprivate var label: Phrase {
     switch self {
-    case .name: "By name"
-    case .taken: "By date taken"
-    case .modified: "By date of change"
-    case .size: "By size"
-    case .random: "In random order"
+    case .name: Phrase("By name")
+    case .taken: Phrase("By date taken")
+    case .modified: Phrase("By date of change")
+    case .size: Phrase("By size")
+    case .random: Phrase("In random order")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Geometry
+internal import Languages
 
 /// The places of a menu's entries, in logical px.
 struct MenuLayout: Hashable {

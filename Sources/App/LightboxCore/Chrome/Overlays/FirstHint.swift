@@ -1,4 +1,5 @@
 package import Input
+internal import Languages
 
 /// The one sentence that tells somebody who sees an album for the first time ever how to learn more.
 struct FirstHint: Hashable, Sendable {
@@ -11,12 +12,12 @@ struct FirstHint: Hashable, Sendable {
   mutating func ask() { isDue = !wasSaid }
 
   /// The sentence, now that it is said.
-  mutating func say(_ bindings: KeyBindings) -> String {
+  mutating func say(_ bindings: KeyBindings) -> Phrase {
     (isDue, wasSaid) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
-      return "Welcome. Hold a photo, or right-click it, for what can be done."
+      return Phrase("Welcome. Hold a photo, or right-click it, for what can be done.")
     }
-    return "Welcome. Press \(key) for help, or hold a photo for its menu."
+    return Phrase("Welcome. Press {0} for help, or hold a photo for its menu.", key)
   }
 }
 

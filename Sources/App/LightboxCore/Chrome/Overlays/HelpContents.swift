@@ -1,55 +1,56 @@
 internal import Gestures
 internal import Input
+package import Languages
 
 /// The texts of the help: gestures and keys, and what they do.
 package struct HelpContents: Hashable, Sendable {
   /// A row of the help: a gesture or keys, and their meaning.
   package struct Row: Hashable, Sendable {
-    /// The gesture in words; empty for a row of keys.
-    package let gesture: String
+    /// The gesture in words; nil for a row of keys.
+    package let gesture: Phrase?
     /// The keys, those of one command together.
-    package let keys: [[String]]
-    package let meaning: String
+    package let keys: [[Phrase]]
+    package let meaning: Phrase
   }
 
   /// A group of rows under a title.
   package struct Group: Hashable, Sendable {
-    package let title: String
+    package let title: Phrase
     package let rows: [Row]
   }
 
   /// No group is empty.
   package let groups: [Group]
   /// The key that shows the help.
-  package let ownKey: String
+  package let ownKey: Phrase
 
   /// The gestures, and the keys that `bindings` give to commands; a command without a key is left
   /// out.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
-    ownKey = keys[.toggleHelp]?.first ?? "…"
+    ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")
     groups = CommandEntry.Section.allCases.compactMap { section in
       var rows = Self.gestures(section).map { Row(gesture: $0.act, keys: [], meaning: $0.help) }
       for entry in Command.table where entry.section == section {
         guard let found = keys[entry.command] else { continue }
         // Neighbours with the same help text share a row.
-        let shared = rows.last.flatMap { $0.gesture.isEmpty && $0.meaning == entry.help ? $0 : nil }
+        let shared = rows.last.flatMap { $0.gesture == nil && $0.meaning == entry.help ? $0 : nil }
         if shared != nil { rows.removeLast() }
-        rows.append(Row(gesture: "", keys: (shared?.keys ?? []) + [found], meaning: entry.help))
+        rows.append(Row(gesture: nil, keys: (shared?.keys ?? []) + [found], meaning: entry.help))
       }
       if section == .file { rows += Self.programs(bindings, keys) }
-      return rows.isEmpty ? nil : Group(title: section.rawValue, rows: rows)
+      return rows.isEmpty ? nil : Group(title: section.title, rows: rows)
     }
   }
 
   /// The programs that keys start.
-  private static func programs(_ bindings: KeyBindings, _ keys: [Command: [String]]) -> [Row] {
+  private static func programs(_ bindings: KeyBindings, _ keys: [Command: [Phrase]]) -> [Row] {
     bindings.programs.enumerated().compactMap { number, program in
-      keys[.run(number)].map { Row(gesture: "", keys: [$0], meaning: program.label) }
+      keys[.run(number)].map { Row(gesture: nil, keys: [$0], meaning: .verbatim(program.label)) }
     }
   }
 
-  private init(groups: [Group], ownKey: String) {
+  private init(groups: [Group], ownKey: Phrase) {
     self.groups = groups
     self.ownKey = ownKey
   }
@@ -68,7 +69,7 @@ package struct HelpContents: Hashable, Sendable {
   }
 
   /// The labels of every command's keys, in the order of the standard bindings and then by name.
-  private static func keys(_ bindings: KeyBindings) -> [Command: [String]] {
+  private static func keys(_ bindings: KeyBindings) -> [Command: [Phrase]] {
     var chords: [Command: [KeyBindings.Chord]] = [:]
     for table in [bindings.commands, bindings.albumCommands] {
       for (chord, command) in table { chords[command, default: []].append(chord) }
@@ -86,31 +87,74 @@ package struct HelpContents: Hashable, Sendable {
   }
 
   /// The gestures of each group, and what they do.
-  private static func gestures(_ section: CommandEntry.Section) -> [(act: String, help: String)] {
+  private static func gestures(_ section: CommandEntry.Section) -> [(act: Phrase, help: Phrase)] {
     switch section {
     case .look:
       [
-        ("Pinch", "zoom, turn and move at once"),
-        ("Double tap", "zoom in there, and back to fit"),
-        ("Pull up", "Details of the photo"),
-        ("Wheel, Ctrl + scroll", "zoom about the pointer"),
-        ("Tap, then touch and drag", "zoom with one finger"),
+        (
+          Phrase("Pinch", context: "a gesture"),
+          Phrase("zoom, turn and move at once", context: "the help")
+        ),
+        (
+          Phrase("Double tap", context: "a gesture"),
+          Phrase("zoom in there, and back to fit", context: "the help")
+        ),
+        (
+          Phrase("Pull up", context: "a gesture"),
+          Phrase("Details of the photo", context: "the help")
+        ),
+        (
+          Phrase("Wheel, Ctrl + scroll", context: "a gesture"),
+          Phrase("zoom about the pointer", context: "the help")
+        ),
+        (
+          Phrase("Tap, then touch and drag", context: "a gesture"),
+          Phrase("zoom with one finger", context: "the help")
+        ),
       ]
     case .move:
       [
-        ("Drag, scroll", "move the photo"), ("Sideways, at fit", "next, previous photo"),
-        ("Along the thumbnails", "through the photos"),
+        (
+          Phrase("Drag, scroll", context: "a gesture"),
+          Phrase("move the photo", context: "the help")
+        ),
+        (
+          Phrase("Sideways, at fit", context: "a gesture"),
+          Phrase("next, previous photo", context: "the help")
+        ),
+        (
+          Phrase("Along the thumbnails", context: "a gesture"),
+          Phrase("through the photos", context: "the help")
+        ),
       ]
     case .album:
       [
-        ("Tap", "open a photo, and close it"),
-        ("Pull down, pinch in", "close the photo"),
-        ("Pinch", "larger, smaller thumbnails"),
-        ("Spread a thumbnail", "open its photo"),
-        ("Type a name", "go to it"),
+        (
+          Phrase("Tap", context: "a gesture"),
+          Phrase("open a photo, and close it", context: "the help")
+        ),
+        (
+          Phrase("Pull down, pinch in", context: "a gesture"),
+          Phrase("close the photo", context: "the help")
+        ),
+        (
+          Phrase("Pinch", context: "a gesture"),
+          Phrase("larger, smaller thumbnails", context: "the help")
+        ),
+        (
+          Phrase("Spread a thumbnail", context: "a gesture"),
+          Phrase("open its photo", context: "the help")
+        ),
+        (Phrase("Type a name", context: "a gesture"), Phrase("go to it", context: "the help")),
       ]
     case .file: []
-    case .window: [("Right click, long press", "the menu")]
+    case .window:
+      [
+        (
+          Phrase("Right click, long press", context: "a gesture"),
+          Phrase("the menu", context: "the help")
+        )
+      ]
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 
 /// The help's panel and the places of its contents: groups of rows in as many columns as suit the
 /// view.
@@ -28,7 +29,7 @@ struct HelpLayout: Hashable, Sendable {
   private static let leastScale = 0.84
 
   /// Lays out `contents`; `more` stands at the end when they are not all.
-  static func made(of contents: HelpContents, more: String, in context: ViewContext)
+  static func made(of contents: HelpContents, more: Phrase, in context: ViewContext)
     -> TextLayout<HelpLayout>
   {
     let inner = room(in: context).insetBy(context.panelPadding).size

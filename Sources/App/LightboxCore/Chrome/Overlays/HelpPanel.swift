@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+internal import Languages
 package import Motion
 package import Raster
 
@@ -55,7 +56,8 @@ package struct HelpPanel: LightboxPart, Hashable {
     else { return }
     laidOut = LaidOut(
       contents: contents, measures: context.measures,
-      layout: HelpLayout.made(of: contents, more: "\(contents.ownKey)  for more", in: context))
+      layout: HelpLayout.made(
+        of: contents, more: Phrase("{0}  for more", contents.ownKey), in: context))
   }
 
   /// The texts that the layout needs for as long as it can be seen.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 
 /// The help's texts in one size.
 struct HelpTexts {
@@ -36,7 +37,7 @@ struct HelpTexts {
 
   /// The texts of `contents` in `factor` times their usual size, for a column of at most `width`.
   init(
-    _ contents: HelpContents, more: String, factor: Double, width: Double,
+    _ contents: HelpContents, more: Phrase, factor: Double, width: Double,
     in context: ViewContext
   ) {
     let size = 13 * factor
@@ -47,7 +48,7 @@ struct HelpTexts {
     let meaningWidth = max(min(250 * scale, room * 0.55), 4)
     // Large texts in a narrow window take more lines than two.
     let lines = 5
-    func dim(_ text: String, _ width: Double) -> Caption {
+    func dim(_ text: Phrase, _ width: Double) -> Caption {
       context.caption(
         text, size: size, color: context.palette.dimText, maximumWidth: width, maximumLines: lines)
     }
@@ -56,7 +57,7 @@ struct HelpTexts {
         title: context.caption(group.title, size: 1.15 * size, isBold: true, maximumWidth: width),
         rows: group.rows.map { row in
           Row(
-            gesture: row.gesture.isEmpty ? nil : dim(row.gesture, keysWidth),
+            gesture: row.gesture.map { dim($0, keysWidth) },
             keys: row.keys.map { keys in
               keys.map {
                 context.caption(

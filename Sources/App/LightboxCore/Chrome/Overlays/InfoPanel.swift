@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Languages
 package import Motion
 internal import Pixels
 package import Raster
@@ -13,7 +14,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The photo that is open.
   private var photo: PhotoID?
   /// The positions of the photo and its neighbours among all, `7 of 24`.
-  private var positions: [PhotoID: String] = [:]
+  private var positions: [PhotoID: Phrase] = [:]
   /// The page that is turned to, from 0, where there are several.
   private var page = 0
   /// The details of the photo and its neighbours that have arrived.
@@ -23,7 +24,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The details that arrived last: the panel keeps its outline until more is known.
   private var latest: PhotoDetails?
   /// A fault of the photo's pixels, in a sentence.
-  private var note: String?
+  private var note: Phrase?
   /// The distribution of the photo's loaded pixels.
   private var histogram: Histogram?
   private var laidOut: LaidOut?
@@ -92,8 +93,8 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// forgets those of all others. `positions` are theirs among all photos. Without a photo the panel is
   /// hidden.
   package mutating func look(
-    at photo: PhotoID?, note: String?, histogram: Histogram? = nil, neighbours: [PhotoID],
-    positions: [PhotoID: String] = [:], time: Instant
+    at photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
+    positions: [PhotoID: Phrase] = [:], time: Instant
   ) -> [Effect] {
     fade.show(isWanted && photo != nil, physics, at: time)
     guard isWanted, let photo else { return [] }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Pixels
 
 /// The texts of the Details panel, before they have places.
@@ -16,7 +17,7 @@ struct InfoTexts {
 
   init(_ contents: InfoContents, width: Double, in context: ViewContext) {
     let palette = context.palette
-    title = context.caption("Details", size: 15, isBold: true, maximumWidth: width)
+    title = context.caption(Phrase("Details"), size: 15, isBold: true, maximumWidth: width)
     position = contents.position.map {
       context.caption($0, size: 12, color: palette.dimText, maximumWidth: width)
     }
@@ -58,7 +59,8 @@ struct InfoTexts {
   /// A page's number.
   static func mark(_ page: Int, of count: Int, width: Double, in context: ViewContext) -> Caption {
     context.caption(
-      "page \(page) of \(count)", size: 12, color: context.palette.dimText, maximumWidth: width)
+      Phrase("page {0} of {1}", .number(page), .number(count)), size: 12,
+      color: context.palette.dimText, maximumWidth: width)
   }
 }
 

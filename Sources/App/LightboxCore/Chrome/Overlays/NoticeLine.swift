@@ -1,11 +1,12 @@
 package import Geometry
 package import Input
+package import Languages
 package import Motion
 package import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
-  private(set) var text = ""
+  private(set) var text = Phrase.empty
   private var fade: TimedFade?
   /// The command of the button behind the sentence; nil without one.
   private(set) var action: Command?
@@ -35,12 +36,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows `text` in place of the sentence before.
-  package mutating func say(_ text: String, at time: Instant) {
+  package mutating func say(_ text: Phrase, at time: Instant) {
     say(text, action: nil, at: time)
   }
 
   /// Shows `text` in place of the sentence before, and for longer a button that does `action`.
-  mutating func say(_ text: String, action: Command?, at time: Instant) {
+  mutating func say(_ text: Phrase, action: Command?, at time: Instant) {
     let shown = action == nil ? physics.noticeTime : physics.hintTime
     say(text, until: time + shown, at: time)
     self.action = action
@@ -53,7 +54,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows a hint in place of the sentence before, for longer, but only until the first input.
-  mutating func hint(_ text: String, at time: Instant) {
+  mutating func hint(_ text: Phrase, at time: Instant) {
     say(text, until: time + physics.hintTime, at: time)
     isHint = true
   }
@@ -65,7 +66,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  private mutating func say(_ text: String, until leaving: Instant, at time: Instant) {
+  private mutating func say(_ text: Phrase, until leaving: Instant, at time: Instant) {
     (isHint, action, press) = (false, nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.renew(at: time, until: leaving)
@@ -73,7 +74,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// The sentence that is shown; nil once it leaves.
-  var shownText: String? { fade?.deadline == nil ? nil : text }
+  var shownText: Phrase? { fade?.deadline == nil ? nil : text }
 
   private func caption(in context: ViewContext) -> Caption {
     let (view, scale) = (context.viewSize, max(context.textScale, 1))

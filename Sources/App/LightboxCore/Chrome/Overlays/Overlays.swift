@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Languages
 package import Motion
 package import Raster
 
@@ -28,7 +29,7 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Shows a sentence that disappears by itself.
-  package mutating func say(_ text: String, at time: Instant) { notice.say(text, at: time) }
+  package mutating func say(_ text: Phrase, at time: Instant) { notice.say(text, at: time) }
 
   /// Says the first hint, if that is due.
   mutating func greet(_ bindings: KeyBindings, at time: Instant) {

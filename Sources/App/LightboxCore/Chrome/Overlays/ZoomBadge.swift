@@ -1,5 +1,6 @@
 package import Geometry
 package import Input
+package import Languages
 package import Motion
 package import Raster
 package import Viewing
@@ -86,8 +87,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   }
 
   /// The number as people read it: whole percent, and tenths below ten.
-  package static func text(_ zoom: Double) -> String {
-    ViewState.number(percent(zoom), digits: 1) + "%"
+  package static func text(_ zoom: Double) -> Phrase {
+    Phrase("{0}%", context: "the zoom", .decimal(percent(zoom), digits: 0...1))
   }
 
   private static func percent(_ zoom: Double) -> Double {
@@ -98,14 +99,30 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// True while it is shown, and not yet on its way out.
   var isShown: Bool { fade?.deadline != nil }
 
-  private func caption(_ glyph: Character, in context: ViewContext) -> Caption {
-    context.caption(String(glyph), size: 15, isBold: true, maximumWidth: 100)
+  /// The glyphs of a text as captions of their own, so that no new text is waited for while the number
+  /// changes; a blank goes with the glyph after it.
+  private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
+    var (glyphs, blank): ([String], String) = ([], "")
+    for character in context.text(text).filter({ !$0.isInvisible }) {
+      if character.isWhitespace {
+        blank.append(character)
+      } else {
+        glyphs.append(blank + String(character))
+        blank = ""
+      }
+    }
+    return glyphs.map {
+      context.caption(.verbatim($0), size: 15, isBold: true, maximumWidth: 100)
+    }
   }
 
-  /// Each glyph as a caption of its own, so that no new text is waited for while the number
-  /// changes.
+  /// All glyphs that the number may need.
   package func captions(in context: ViewContext) -> [Caption] {
-    fade == nil ? [] : "0123456789.%".map { caption($0, in: context) }
+    guard fade != nil else { return [] }
+    let digits: [Caption] = (0...9).flatMap { captions(of: .plain($0), in: context) }
+    // The sign of decimals and that of percent.
+    let others = captions(of: Self.text(0.015), in: context).filter { !digits.contains($0) }
+    return digits + others
   }
 
   /// The layer at the bottom of `area`; nil when it is not shown.
@@ -114,7 +131,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     at time: Instant
   ) -> Layer? {
     guard let fade else { return nil }
-    let captions = Self.text(zoom).map { caption($0, in: context) }
+    let captions = captions(of: Self.text(zoom), in: context)
     let sizes = captions.compactMap { context.size(of: $0) }
     guard sizes.count == captions.count else { return nil }
     let size = sizes.reduce(Size.zero) {
@@ -139,4 +156,11 @@ package struct ZoomBadge: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool { fade?.isMoving(at: time) ?? false }
+}
+
+extension Character {
+  /// True for a mark of the direction of reading.
+  fileprivate var isInvisible: Bool {
+    unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+  }
 }

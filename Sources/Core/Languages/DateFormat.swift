@@ -1,0 +1,39 @@
+/// The way in which a language writes dates.
+package struct DateFormat: Sendable {
+  /// The names of the months, from January on.
+  private let months: [String]
+  /// The names of the days of the week, from Sunday on.
+  private let weekdays: [String]
+  private let write: @Sendable (CivilTime) -> String?
+
+  /// A format without twelve months and seven days takes the English ones; a moment that `write` cannot
+  /// write is written as ISO has it.
+  package init(
+    months: [String], weekdays: [String], write: @escaping @Sendable (CivilTime) -> String?
+  ) {
+    self.months = months.count == 12 ? months : Self.englishMonths
+    self.weekdays = weekdays.count == 7 ? weekdays : Self.englishWeekdays
+    self.write = write
+  }
+
+  /// English names, and moments as ISO has them.
+  package static let invariant = DateFormat(months: [], weekdays: []) { _ in nil }
+
+  func month(_ number: Int) -> String {
+    months.indices.contains(number - 1) ? months[number - 1] : String(number)
+  }
+
+  func weekday(_ number: Int) -> String {
+    weekdays.indices.contains(number) ? weekdays[number] : String(number)
+  }
+
+  func text(_ time: CivilTime) -> String { write(time) ?? time.text }
+
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let englishWeekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}

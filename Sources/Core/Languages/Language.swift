@@ -1,0 +1,118 @@
+/// The language of the person: a catalogue of translations, and the ways of numbers and dates.
+///
+/// A value of its name alone: two of the same name are the same.
+package struct Language: Sendable {
+  /// The translation of a message, for a number of things where it has a plural; nil where there is none.
+  package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
+
+  package let name: String
+  /// The code by which other programs know it, such as `de`.
+  package let code: String
+  private let catalogue: Catalogue
+  package let numbers: NumberFormat
+  package let dates: DateFormat
+  /// True where it is read from right to left, as its catalogue says.
+  package let isRightToLeft: Bool
+
+  package init(
+    name: String, code: String? = nil, numbers: NumberFormat = NumberFormat(),
+    dates: DateFormat = .invariant,
+    catalogue: @escaping Catalogue
+  ) {
+    (self.name, self.code, self.numbers, self.dates) = (name, code ?? name, numbers, dates)
+    self.catalogue = catalogue
+    isRightToLeft = catalogue(Self.direction, nil) == "right to left"
+  }
+
+  /// The language in which the program is written.
+  package static let english = Language(name: "C", code: "en") { _, _ in nil }
+
+  /// The sentence by whose translation a catalogue says in which direction its language is read: `left to
+  /// right` or `right to left`, in English.
+  package static let direction = Message(
+    id: "left to right", context: "direction of reading, left to right or right to left")
+
+  /// The text of a phrase, with marks of its direction where that is not what a name in it says.
+  package func text(_ phrase: Phrase) -> String {
+    let text = plainText(phrase)
+    guard isRightToLeft, phrase.isWritten else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "" : Self.rightToLeftMark + $0
+    }.joined(separator: "\n")
+  }
+
+  private static let rightToLeftMark = "\u{200F}"
+
+  private func plainText(_ phrase: Phrase) -> String {
+    switch phrase.form {
+    case .verbatim(let text): text
+    case .message(let message, let arguments, let count):
+      filled(
+        catalogue(message, count) ?? message.english(count), with: arguments)
+    case .sequence(let parts): parts.map(plainText).joined()
+    case .formula(let parts):
+      isRightToLeft
+        ? Self.leftToRight(parts.map(plainText).joined()) : parts.map(plainText).joined()
+    case .capitalized(let phrase): Self.capitalized(plainText(phrase))
+    case .english(let text, let phrase): self == .english ? text : plainText(phrase)
+    case .integer(let number, let grouping, let leastDigits):
+      numbers.text(number, grouping, leastDigits: leastDigits)
+    case .decimal(let value, let digits): numbers.text(value, digits: digits)
+    case .month(let number): dates.month(number)
+    case .weekday(let number): dates.weekday(number)
+    case .moment(let time): dates.text(time)
+    }
+  }
+
+  /// A name in a sentence of the other direction keeps its order, and leaves the sentence its own.
+  private func argument(_ phrase: Phrase) -> String {
+    let text = plainText(phrase)
+    guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
+    return Self.leftToRight(text)
+  }
+
+  /// A sentence with its arguments; what a catalogue asks for that is not there stays as it is.
+  private func filled(_ sentence: String, with arguments: [Phrase]) -> String {
+    guard !arguments.isEmpty else { return sentence }
+    var (text, rest) = ("", sentence[...])
+    while let brace = rest.firstIndex(of: "{") {
+      text += rest[..<brace]
+      rest = rest[brace...]
+      let end = rest.firstIndex(of: "}")
+      let number = end.flatMap { Int(rest[rest.index(after: brace)..<$0]) }
+      if let end, let number, arguments.indices.contains(number) {
+        text += argument(arguments[number])
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.append("{")
+        rest = rest.dropFirst()
+      }
+    }
+    return text + rest
+  }
+
+  /// The text between marks, which unlike isolates are no controls that a name could abuse: its signs and
+  /// digits stay in its order.
+  private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension Language: Hashable {
+  package static func == (a: Language, b: Language) -> Bool { a.name == b.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Phrase {
+  /// True where it has words or numbers of the language, and is not a name alone.
+  fileprivate var isWritten: Bool {
+    switch form {
+    case .verbatim, .formula: false
+    case .sequence(let parts): parts.contains(where: \.isWritten)
+    default: true
+    }
+  }
+}

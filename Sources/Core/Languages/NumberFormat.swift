@@ -1,0 +1,59 @@
+/// The way in which a language writes numbers.
+package struct NumberFormat: Hashable, Sendable {
+  /// The sign before the decimals.
+  package var decimalSign = "."
+  /// The sign between groups of three digits; empty where there are none.
+  package var groupSign = ""
+  /// The signs of 0 to 9; empty for those of ASCII.
+  package var digits: [String] = []
+
+  package init() {}
+
+  /// The groups of three digits: none, those of the language, or with blanks where it has none.
+  enum Grouping: Hashable, Sendable { case none, usual, always }
+
+  func text(_ number: Int64, _ grouping: Grouping, leastDigits: Int = 1) -> String {
+    var ascii = String(number.magnitude)
+    let missing = leastDigits - ascii.count
+    if missing > 0 { ascii = String(repeating: "0", count: missing) + ascii }
+    let sign =
+      switch grouping {
+      case .none: ""
+      case .usual: groupSign
+      case .always: groupSign.isEmpty ? "\u{A0}" : groupSign
+      }
+    return (number < 0 ? "-" : "") + grouped(ascii, by: sign)
+  }
+
+  /// A number rounded to the most decimals, without zeros at the end beyond the least.
+  func text(_ value: Double, digits range: ClosedRange<Int>) -> String {
+    let unit = (0..<range.upperBound).reduce(1.0) { unit, _ in unit * 10 }
+    let scaled = (value * unit).rounded()
+    guard scaled.isFinite, abs(scaled) < 9e18 else { return localized(String(value)) }
+    let ascii = String(Int64(scaled).magnitude)
+    let padded = String(repeating: "0", count: max(range.upperBound + 1 - ascii.count, 0)) + ascii
+    let whole = String(padded.dropLast(range.upperBound))
+    var decimals = padded.suffix(range.upperBound)
+    while decimals.count > range.lowerBound, decimals.last == "0" { decimals.removeLast() }
+    let sign = scaled < 0 ? "-" : ""
+    let rest = decimals.isEmpty ? "" : decimalSign + localized(String(decimals))
+    return sign + localized(whole) + rest
+  }
+
+  private func grouped(_ ascii: String, by groupSign: String) -> String {
+    guard !groupSign.isEmpty else { return localized(ascii) }
+    var rest = ascii[...]
+    var groups: [String] = []
+    while rest.count > 3 {
+      groups.append(localized(String(rest.suffix(3))))
+      rest = rest.dropLast(3)
+    }
+    return ([localized(String(rest))] + groups.reversed()).joined(separator: groupSign)
+  }
+
+  /// The same with the language's own digits.
+  private func localized(_ ascii: String) -> String {
+    guard digits.count == 10 else { return ascii }
+    return ascii.map { $0.wholeNumberValue.map { digits[$0] } ?? String($0) }.joined()
+  }
+}

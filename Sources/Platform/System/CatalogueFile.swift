@@ -1,0 +1,71 @@
+/// The check of a compiled catalogue of gettext (`.mo`) before the C library maps it: that one believes every
+/// offset in it, and computes whatever plural rule it has.
+package enum CatalogueFile {
+  private static let headLength = 28
+  private static let mostSentences = 1 << 16
+
+  /// True where every table and every text lies within the file and ends there, and the plural rule divides by
+  /// no zero.
+  /// - Complexity: O(n).
+  package static func isSound(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= headLength else { return false }
+    let isSwapped: Bool
+    switch word(bytes, at: 0, isSwapped: false) {
+    case 0x9504_12DE: isSwapped = false
+    case 0xDE12_0495: isSwapped = true
+    default: return false
+    }
+    func field(_ offset: Int) -> Int { Int(word(bytes, at: offset, isSwapped: isSwapped)) }
+    let count = field(8)
+    // A later form has texts that depend on the system; nobody here writes it.
+    guard field(4) == 0, (1...mostSentences).contains(count) else { return false }
+    var head: ArraySlice<UInt8>?
+    for table in [field(12), field(16)] {
+      guard table <= bytes.count - 8 * count else { return false }
+      for index in 0..<count {
+        let (length, offset) = (field(table + 8 * index), field(table + 8 * index + 4))
+        guard length < bytes.count, offset < bytes.count - length, bytes[offset + length] == 0
+        else { return false }
+        // The first sentence is empty, and its translation the head.
+        if index == 0 { head = bytes[offset..<(offset + length)] }
+      }
+    }
+    let (hashCount, hashes) = (field(20), field(24))
+    guard hashCount <= 4 * mostSentences, hashes <= bytes.count - 4 * hashCount else {
+      return false
+    }
+    for index in 0..<hashCount where field(hashes + 4 * index) > count { return false }
+    return hasSoundRule(head ?? [])
+  }
+
+  /// True without a division, and where the rest is taken of numbers other than 0.
+  private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    guard let start = text.end(ofLast: "plural=") else { return true }
+    let rule = text[start...].prefix { $0 != "\n" }.filter { $0 != " " }
+    guard rule.count < 1000, !rule.contains("/") else { return false }
+    for (index, character) in zip(rule.indices, rule) where character == "%" {
+      guard let digit = rule[rule.index(after: index)...].first, ("1"..."9").contains(digit) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func word(_ bytes: [UInt8], at offset: Int, isSwapped: Bool) -> UInt32 {
+    let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) }
+    return isSwapped ? word.byteSwapped : word
+  }
+}
+
+extension String {
+  /// The index after the last place of `text`.
+  fileprivate func end(ofLast text: String) -> Index? {
+    var (found, index): (Index?, Index) = (nil, startIndex)
+    while index < endIndex {
+      if self[index...].hasPrefix(text) { found = self.index(index, offsetBy: text.count) }
+      index = self.index(after: index)
+    }
+    return found
+  }
+}

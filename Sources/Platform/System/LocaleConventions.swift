@@ -1,0 +1,60 @@
+internal import CShims
+internal import Glibc
+
+/// The ways in which the person's country writes numbers and dates, as the C library knows them.
+///
+/// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
+///   thread.
+@safe package final class LocaleConventions: @unchecked Sendable {
+  private let locale: locale_t
+
+  /// The conventions that the environment asks for (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`); nil where
+  /// they are not installed.
+  package init?() {
+    let mask = LC_CTYPE_MASK | LC_NUMERIC_MASK | LC_TIME_MASK
+    guard let locale = unsafe newlocale(mask, "", nil) else { return nil }
+    unsafe self.locale = locale
+  }
+
+  deinit { unsafe freelocale(locale) }
+
+  /// True where numbers and dates are written as everywhere, and not as in a country.
+  package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
+  package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
+
+  private func isInvariant(ofDates: Bool) -> Bool {
+    let name = unsafe text(shim_locale_name(locale, ofDates ? 1 : 0)) ?? "C"
+    return ["", "C", "POSIX"].contains(name.prefix { $0 != "." })
+  }
+
+  package var decimalSign: String? { unsafe text(shim_decimal_sign(locale)) }
+  package var groupSign: String? { unsafe text(shim_group_sign(locale)) }
+
+  /// The signs of the digits, from 0 on.
+  package var digits: [String] { (0..<10).compactMap { unsafe text(shim_digit(locale, $0)) } }
+
+  /// The names of the months, from January on.
+  package var months: [String] { (0..<12).compactMap { unsafe text(shim_month(locale, $0)) } }
+
+  /// The names of the days of the week, from Sunday on.
+  package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
+
+  /// A moment as a text; nil where the country has none, or it is not UTF-8.
+  package func moment(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
+  ) -> String? {
+    let parts = [year, month, day, hour, minute, second].compactMap { Int32(exactly: $0) }
+    guard parts.count == 6 else { return nil }
+    var room = [CChar](repeating: 0, count: 256)
+    let length = unsafe shim_write_moment(
+      &room, room.count, locale, parts[0], parts[1], parts[2], parts[3], parts[4], parts[5])
+    let text = unsafe text(room)
+    // A time without a zone leaves its blank.
+    return length == 0 ? nil : text.map { $0.split(separator: " ").joined(separator: " ") }
+  }
+
+  /// Nil for what is not UTF-8.
+  private func text(_ found: UnsafePointer<CChar>?) -> String? {
+    unsafe found.flatMap { unsafe String(validatingCString: $0) }
+  }
+}

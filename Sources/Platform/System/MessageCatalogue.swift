@@ -1,0 +1,62 @@
+internal import CShims
+
+/// The catalogues of translated sentences that gettext finds for the person's languages (`LANGUAGE`, `LC_ALL`,
+/// `LC_MESSAGES`, `LANG`). Any thread may look a sentence up.
+package struct MessageCatalogue: Sendable {
+  private let domain: [CChar]
+  /// The language of the catalogue as its head says it, such as `de`.
+  package private(set) var language = ""
+
+  /// The catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below a folder, whose path is in bytes; nil where none
+  /// of them is in one of the languages.
+  ///
+  /// Call ``useLanguagesOfEnvironment()`` first.
+  package init?(of domain: String, in folder: [UInt8]) {
+    self.domain = domain.utf8.map { CChar(bitPattern: $0) } + [0]
+    let path = folder.map { CChar(bitPattern: $0) } + [0]
+    // The translation of nothing is the head of the catalogue.
+    guard unsafe shim_bind_catalogues(self.domain, path) != 0,
+      let head = translation(of: ""), !head.isEmpty
+    else { return nil }
+    let field = "Language: "
+    let line = head.split(separator: "\n").first { $0.hasPrefix(field) }
+    language = line.map { String($0.dropFirst(field.count)) } ?? "?"
+  }
+
+  /// The names of the folders in which gettext looks for the languages of an environment: `de_DE.UTF-8`,
+  /// `de_DE`, `de`.
+  package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
+    func value(_ name: String) -> [UInt8]? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let wanted = value("LANGUAGE") ?? []
+    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? []
+    var names: [[UInt8]] = []
+    for language in (wanted.split(separator: UInt8(ascii: ":")) + [locale[...]]) {
+      // A language is no path.
+      guard !language.isEmpty, !language.contains(UInt8(ascii: "/")) else { continue }
+      for end in [nil, "@", ".", "_"] as [Unicode.Scalar?] {
+        let name = Array(language.prefix { byte in end.map { byte != UInt8(ascii: $0) } ?? true })
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  /// Takes the languages of the process from its environment; it has to have a single thread.
+  package static func useLanguagesOfEnvironment() { shim_use_languages() }
+
+  /// The translation of a sentence; of `plural` for a number of things where it has one. Nil where there is
+  /// none.
+  package func translation(
+    of id: String, context: String? = nil, plural: String? = nil, count: Int? = nil
+  ) -> String? {
+    // The key in the catalogue, as GNU gettext has it.
+    let key = context.map { "\($0)\u{4}\(id)" } ?? id
+    guard let plural else { return unsafe Self.text(shim_translation(domain, key, nil, 0)) }
+    return unsafe Self.text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
+  }
+
+  /// Nil for what is not UTF-8 although the catalogue should be.
+  private static func text(_ found: UnsafePointer<CChar>?) -> String? {
+    unsafe found.flatMap { unsafe String(validatingCString: $0) }
+  }
+}
