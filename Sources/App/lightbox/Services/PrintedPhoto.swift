@@ -12,7 +12,7 @@ enum PrintedPhoto {
   struct Trouble: Error {
     let reason: Phrase
 
-    /// What a library or the system says in English.
+    /// Takes the sentence of a library or of the system, which is English.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
