@@ -10,8 +10,8 @@ struct GridReflow: Hashable {
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
-  /// The cells that were in sight; nil without any.
-  let indices: Range<Int>?
+  /// The cells that were in sight, in their order. They may be far apart in the present layout.
+  let indices: [Int]
 
   /// The way from `frames` to those that `place` gives; nil where nothing is to go.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
@@ -23,12 +23,7 @@ struct GridReflow: Hashable {
     self.start = start
     motion = SpringMotion(
       spring, from: 1, to: 0, tolerance: min(Physics.positionTolerance / longest, 0.5))
-    let order = frames.keys.sorted()
-    if let first = order.first, let last = order.last {
-      indices = first..<last + 1
-    } else {
-      indices = nil
-    }
+    indices = frames.keys.sorted()
   }
 
   func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }

@@ -171,13 +171,19 @@ extension GridViewport {
         || rowHeight != layout.rowHeight
     else { return }
     let shown = placement(at: time)
-    func stay(_ seen: Range<Int>) -> [(old: Int, now: Int)] {
+    func stay(_ seen: some Sequence<Int>) -> [(old: Int, now: Int)] {
       seen.compactMap { old in
         moved(old).flatMap { $0 < contents.count ? (old: old, now: $0) : nil }
       }
     }
     var frames: [Int: Rect] = [:]
-    for (old, now) in stay(visibleIndices(at: time)) { frames[now] = frame(of: old, at: time) }
+    let sight = Rect(origin: .zero, size: layout.viewSize)
+    let visible = visibleIndices(at: time)
+    for (old, now) in stay(shownIndices(at: time)) {
+      let frame = frame(of: old, at: time)
+      // Those that have left for good are done; those that come in may still be outside.
+      if visible.contains(old) || frame.intersection(sight) != nil { frames[now] = frame }
+    }
     let rows = stay(shown.indices())
     let isAtTop = shown.offset.dy >= -1
     let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)

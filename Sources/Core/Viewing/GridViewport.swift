@@ -132,22 +132,33 @@ package struct GridViewport: Hashable, Sendable {
     return reflow.frame(of: index, to: frame, at: time)
   }
 
-  /// The cells that may be seen at `time`.
+  /// The cells whose places are in sight at `time`.
+  ///
+  /// Those that are still on their way out of it are only among ``shownIndices(at:)``: a folder whose names
+  /// come in any order sends the first of them to its end, and all between would be taken for visible.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     let display = display(at: time)
-    let all = visibleIndices(in: display.smaller, at: time)
+    let all = display.smaller.indices()
     guard let larger = display.larger?.indices(), !larger.isEmpty else { return all }
+    guard !all.isEmpty else { return larger }
     return min(all.lowerBound, larger.lowerBound)..<max(all.upperBound, larger.upperBound)
   }
 
-  /// The cells that may be seen at `time` in one of the layouts that are displayed.
-  package func visibleIndices(in placement: GridPlacement, at time: Instant) -> Range<Int> {
-    let now = placement.indices()
-    guard let reflow, !reflow.isDone(at: time), let before = reflow.indices,
-      before.upperBound <= layout.count
-    else { return now }
-    guard !now.isEmpty else { return before }
-    return min(now.lowerBound, before.lowerBound)..<max(now.upperBound, before.upperBound)
+  /// The cells that may be seen at `time`, in their order: those in sight and those that leave it.
+  package func shownIndices(at time: Instant) -> [Int] {
+    shownIndices(among: visibleIndices(at: time), at: time)
+  }
+
+  /// The cells that may be seen at `time` in one of the layouts that are displayed, in their order.
+  package func shownIndices(in placement: GridPlacement, at time: Instant) -> [Int] {
+    shownIndices(among: placement.indices(), at: time)
+  }
+
+  private func shownIndices(among visible: Range<Int>, at time: Instant) -> [Int] {
+    guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
+    let before = reflow.indices.prefix { $0 < visible.lowerBound }
+    let after = reflow.indices.drop { $0 < visible.upperBound }.prefix { $0 < layout.count }
+    return before + Array(visible) + after
   }
 
   /// Px per second, positive while the content moves down.

@@ -184,6 +184,29 @@ import Viewing
     #expect(offset(top, 0) == 0)
   }
 
+  /// Names that come in any order scatter those that were the first.
+  @Test func cellsThatAreScatteredMakeNoneBetweenThemVisible() {
+    var grid = grid()
+    let before = grid.visibleIndices(at: at(0))
+    let many = Array(repeating: 1.0, count: 100_000)
+    grid.relayout(GridContents(aspects: many), viewSize: view, topInset: 0, at: at(0)) { $0 * 97 }
+    for milliseconds in [0.0, 50, 3000] {
+      #expect(grid.visibleIndices(at: at(milliseconds)).count == before.count)
+    }
+    // All that were in sight fly; those that have left it are not taken along by the next layout.
+    let shown = grid.shownIndices(at: at(0))
+    #expect(Set(before.map { $0 * 97 }).isSubset(of: shown) && shown == shown.sorted())
+    #expect(shown.count < 2 * before.count)
+    #expect(grid.shownIndices(at: at(3000)) == Array(grid.visibleIndices(at: at(3000))))
+    for round in 1...50 {
+      let time = at(Double(round) * 20)
+      grid.relayout(GridContents(aspects: many), viewSize: view, topInset: 0, at: time) {
+        ($0 * 7 + 1) % 100_000
+      }
+      #expect(grid.shownIndices(at: time).count < 3 * before.count)
+    }
+  }
+
   /// What is looked at does not move while the shapes above it become known.
   @Test func whatIsLookedAtStaysWhileShapesBecomeKnown() {
     var grid = grid()

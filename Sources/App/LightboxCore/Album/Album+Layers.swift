@@ -37,10 +37,10 @@ extension Album {
       (display.smaller, opacities.smaller), (display.larger, opacities.larger),
     ] {
       guard let placement, opacity > 0 else { continue }
-      let visible = grid.visibleIndices(in: placement, at: time)
+      let shown = grid.shownIndices(in: placement, at: time)
       let headings = headings(of: library, in: placement, at: time)
       layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context, opacity) }
-      for index in visible {
+      for index in shown {
         let photo = library.cells[index]
         guard !isAway(photo) else { continue }
         let frame = grid.frame(of: index, in: placement, at: time)
@@ -64,7 +64,7 @@ extension Album {
     let height = grid.contents.headingHeight
     let stuck = grid.layout.topInset + height
     var headings: [PlacedHeading] = []
-    for section in library.sections(of: grid.visibleIndices(in: placement, at: time)).reversed() {
+    for section in library.sections(of: placement.indices()).reversed() {
       let below = grid.frame(of: section.first, in: placement, at: time)
       let bottom = min(max(below.minY, stuck), headings.last.map { $0.top } ?? .infinity)
       headings.append(
@@ -97,8 +97,7 @@ extension Album {
       $0.isStuck && ($0.top..<$0.corner.y).contains(point.y)
     }
     guard !isCovered else { return nil }
-    let visible = grid.visibleIndices(at: time)
-    let found = visible.last { index in
+    let found = grid.shownIndices(at: time).last { index in
       let photo = library.cells[index]
       let cell = grid.frame(of: index, at: time)
       guard cell.contains(point), !isAway(photo) else { return false }

@@ -40,7 +40,7 @@ extension Album {
       SectionHeading(title: $0.title, count: $0.count, in: context).captions
     }
     return label + headings + nameCaptions(library, in: context, at: time)
-      + visibleFolders(library, at: time).compactMap { index in
+      + grid.shownIndices(at: time).prefix { $0 < library.folderCount }.compactMap { index in
         FolderCell(library.cover(of: library.cells[index]), in: context)
           .caption(width: grid.layout.frame(of: index).size.width)
       }
@@ -50,9 +50,9 @@ extension Album {
   private func nameCaptions(
     _ library: PhotoLibrary, in context: ViewContext, at time: Instant
   ) -> [Caption] {
-    let visible = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
+    let shown = grid.shownIndices(at: time).filter(library.photoIndices.contains)
     let hovered = names.hovered.flatMap { library.index(of: $0) }
-    let named = names.areBelow ? Array(visible) : visible.filter { $0 == hovered }
+    let named = names.areBelow ? shown : shown.filter { $0 == hovered }
     return named.compactMap { index in
       let width = grid.layout.frame(of: index).size.width
       return names.caption(of: library.cells[index], width: width, in: context)

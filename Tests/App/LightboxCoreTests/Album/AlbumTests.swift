@@ -63,6 +63,23 @@ import Viewing
     #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(16))).isEmpty)
   }
 
+  /// A folder whose names come in any order asks for no more than is seen.
+  @Test func aListingThatGrowsAsksForFewThumbnails() {
+    var lightbox = album(0)
+    var asked = Set<PhotoID>()
+    for count in stride(from: 1000, through: 10_000, by: 1000) {
+      let ids = (0..<count).map { PhotoID($0) }.sorted {
+        $0.number * 7919 % 10_007 < $1.number * 7919 % 10_007
+      }
+      for effect in lightbox.handle(.photos(ids, current: nil), at: .zero + Double(count) / 50_000)
+      {
+        if case .loadThumbnail(let photo, _) = effect { asked.insert(photo) }
+      }
+    }
+    // Ten screens and what lies a screen ahead of each.
+    #expect(asked.count < 10 * 70)
+  }
+
   @Test func aLongOneIsAskedForLarger() {
     var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
     let sizes = [PixelSize(width: 7000, height: 2000), PixelSize(width: 2000, height: 4000)]

@@ -16,7 +16,7 @@ import Viewing
     return [(display.smaller, opacities.smaller), (display.larger, opacities.larger)].contains {
       placement, opacity in
       guard let placement, opacity > 0 else { return false }
-      return grid.visibleIndices(in: placement, at: time).contains(index)
+      return grid.shownIndices(in: placement, at: time).contains(index)
     }
   }
 
