@@ -11,7 +11,8 @@ internal import System
 /// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 package enum DecoderMain {
   private static let socket: Int32 = 3
-  /// A third of the share that a program has on a busy processor; all of an idle one.
+  /// A third of the share that a program has on a busy processor; all of an idle one. What starts it has
+  /// as much already.
   private static let niceness: Int32 = 5
 
   /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
@@ -25,7 +26,7 @@ package enum DecoderMain {
       exit(2)
     }
     // The viewer and the compositor need less of a processor than decoding, but soon.
-    _ = nice(niceness)
+    Processors.giveWay(niceness)
     let viewer = OwnedDescriptor(taking: socket)
     let missing = DecoderConfinement.enter(
       with: viewer, preparing: codecs,

@@ -8,6 +8,7 @@ internal import System
 @main enum Program {
   static func main() {
     Diagnostics.start()
+    FreedMemory.returnsAtOnce()
     // While this is the only thread: the environment is changed.
     _ = LaunchTokens.ofThisStart
     MessageCatalogue.useLanguagesOfEnvironment()

@@ -1,7 +1,7 @@
-internal import Dispatch
 package import ImageExchange
 package import Pixels
 internal import Synchronization
+internal import System
 
 /// Decoders that work side by side, and the work that waits for them: the highest priority first.
 ///
@@ -211,7 +211,7 @@ package final class DecodeQueue: Sendable {
 
   /// Lets a worker do what waits until nothing does.
   private func run(_ worker: Worker) {
-    worker.queue.async { [self] in
+    worker.thread.perform { [self] in
       while let job = take(for: worker) {
         worker.perform(job)
         let isDone = state.withLock { $0.finished(worker.index) }
@@ -376,27 +376,30 @@ private final class Flag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// A decoder and the serial queue that it works on.
+/// A decoder and the thread that it works on.
 ///
-/// Unchecked Sendable because its decoder is touched on its queue alone, but for interruptions,
+/// Unchecked Sendable because its decoder is touched on its thread alone, but for interruptions,
 /// which are safe on any thread.
 private final class Worker: @unchecked Sendable {
   let index: Int
-  let queue: DispatchQueue
+  let thread = WorkerThread(niceness: niceness)
   private let decoder: Decoder
   /// A process that gets checked pixels only; started when there is work for it.
   private let encoder: Decoder
 
+  /// A third of the share that the program has on a busy processor: thumbnails are scaled here, and frames
+  /// are drawn meanwhile.
+  private static let niceness: Int32 = 5
+
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
     self.index = index
-    queue = DispatchQueue(label: "lightbox.decoder.\(index)", qos: .userInitiated)
     decoder = Decoder(path: path, limits: limits, policy: policy)
     encoder = Decoder(path: path, limits: limits, policy: policy)
   }
 
   func warmUp() {
     // A decoder that cannot be started is told with the first request.
-    queue.async { [self] in try? decoder.start() }
+    thread.perform { [self] in try? decoder.start() }
   }
 
   var processNumber: Int32? { decoder.processNumber }

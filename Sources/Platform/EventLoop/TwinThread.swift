@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import System
 
 /// A second thread that does one half of a job while its owner does the other.
 ///

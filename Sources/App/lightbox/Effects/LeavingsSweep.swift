@@ -1,6 +1,7 @@
 internal import EventLoop
 internal import FileActs
 internal import Files
+internal import System
 
 /// The removal of what acts have left behind whose process was killed: in each folder that is listed, in the
 /// trash near the first of them, and beside what the program keeps.
@@ -37,6 +38,8 @@ internal import Files
         count += trash.removeLeavings(near: near)
         if let kept { count += Leavings.remove(in: kept) }
       }
+      // A listing leaves much behind that is needed no more.
+      FreedMemory.giveBack()
       if count > 0 { Diagnostics.note("\(count) leavings of acts that were cut short are removed") }
     }
   }

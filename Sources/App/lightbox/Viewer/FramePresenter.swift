@@ -5,6 +5,7 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 internal import Raster
+internal import System
 
 /// The frames of a window: each shows the moment at which it is seen, with the fingers as far as they will
 /// have come until then; a photo that rests becomes sharp, and memory goes back after a long rest.
@@ -123,6 +124,7 @@ internal import Raster
       rest = nil
       if loop.now - shown >= Self.longRest {
         window.trimBuffers(isSeen: true)
+        FreedMemory.giveBack()
       } else {
         awaitRest()
       }

@@ -132,8 +132,10 @@ extension FileCalls {
     }
   }
 
-  /// The names in a folder, without `.` and `..`.
-  func names(in folder: OwnedDescriptor) throws(Matter) -> [[UInt8]] {
+  /// The names in a folder for which `isWanted` is true, without `.` and `..`.
+  func names(
+    in folder: OwnedDescriptor, where isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) throws(Matter) -> [[UInt8]] {
     var names: [[UInt8]] = []
     _ = try make(.list) {
       // Of its own, because reading moves the place in an open folder, and closing closes it.
@@ -152,7 +154,9 @@ extension FileCalls {
             unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
           }
         }
-        if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        if name != Array(".".utf8), name != Array("..".utf8), isWanted(name) {
+          names.append(name)
+        }
         errno = 0
       }
       return errno == 0 ? 0 : -1

@@ -20,19 +20,24 @@ package enum Leavings {
   }
 
   static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
-    guard let names = try? calls.names(in: folder) else { return 0 }
+    let found = try? calls.names(in: folder) { DraftName($0) != nil || isRenaming($0) }
+    guard let names = found else { return 0 }
     var count = 0
     for name in names {
       if let draft = DraftName(name) {
         if isFree(draft, in: folder, calls), (try? calls.remove(name, in: folder)) != nil {
           count += 1
         }
-      } else if name.count > renaming.count, name.suffix(renaming.count).elementsEqual(renaming) {
+      } else if isRenaming(name) {
         let target = Array(name.dropLast(renaming.count))
         if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
       }
     }
     return count
+  }
+
+  private static func isRenaming(_ name: [UInt8]) -> Bool {
+    name.count > renaming.count && name.suffix(renaming.count).elementsEqual(renaming)
   }
 
   private static func isFree(

@@ -4,6 +4,7 @@
 #include "DescriptorMessage.h"
 #include "DescriptorStatus.h"
 #include "FileSystem.h"
+#include "FreedMemory.h"
 #include "Environment.h"
 #include "Landlock.h"
 #include "Locale.h"

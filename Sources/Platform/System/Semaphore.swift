@@ -4,10 +4,10 @@ internal import Glibc
 ///
 /// A `Mutex` cannot be held from one call to another, or be left by another thread; this can. It is
 /// unchecked Sendable because POSIX semaphores are made for use from several threads.
-@safe final class Semaphore: @unchecked Sendable {
+@safe package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 
-  init(_ count: UInt32) {
+  package init(_ count: UInt32) {
     unsafe semaphore = .allocate(capacity: 1)
     let status = unsafe sem_init(semaphore, 0, count)
     precondition(status == 0, "sem_init of \(count) failed: errno \(errno)")
@@ -19,7 +19,7 @@ internal import Glibc
   }
 
   /// Waits until the count is above zero, and takes one off it.
-  func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
+  package func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
 
-  func signal() { unsafe sem_post(semaphore) }
+  package func signal() { unsafe sem_post(semaphore) }
 }
