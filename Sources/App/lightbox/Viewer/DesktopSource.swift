@@ -1,6 +1,6 @@
 internal import Bus
-internal import Configuration
 internal import EventLoop
+internal import LightboxCore
 internal import Portal
 internal import System
 

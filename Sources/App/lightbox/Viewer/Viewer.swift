@@ -65,6 +65,8 @@ internal import Typesetting
   private var listedSince: Int64?
   /// The window's first state, which waits for its size: what is displayed without one is no view's.
   private var firstState: WindowState?
+  /// The desktop's first wishes, which are written down once the window has its size.
+  private var firstWishes: DesktopWishes?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True once there has been any input.
@@ -237,12 +239,10 @@ internal import Typesetting
 
   /// Asks the desktop's portal for its wishes, and follows their changes from then on.
   func followDesktop() {
+    if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
-      let settings = settings.following(wishes)
-      handle(.preferences(remembering(settings.preferences)), at: present)
-      handle(.physics(settings.physics), at: present)
-      predictor.physics = settings.physics
+      follow(settings.following(wishes))
     }
     Surroundings.tellOfBus(isThere: desktop != nil)
     reader = ScreenReaderDoor(
@@ -251,6 +251,18 @@ internal import Typesetting
       },
       ask: { [unowned self] in ask($0) },
       listen: { [unowned self] in handle(.listened($0), at: present) })
+  }
+
+  /// Follows other wishes of the desktop; a replay does so at the same moment.
+  private func follow(_ settings: EffectiveSettings) {
+    let time = handle(.preferences(remembering(settings.preferences)), at: present)
+    handle(.physics(settings.physics), at: time)
+    predictor.physics = settings.physics
+    if hasSize {
+      journal.note(.desktop(settings.desktop), at: time, lightbox)
+    } else {
+      firstWishes = settings.desktop
+    }
   }
 
   /// Comes to the front by the tokens of this start, and takes the requests of other programs from then on.
@@ -324,6 +336,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
+      if let wishes = firstWishes.take() { journal.note(.desktop(wishes), at: time, lightbox) }
       application?.serve { [unowned self] in take($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { take(.success(waiting), of: 0) }
