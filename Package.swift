@@ -406,6 +406,20 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   ]
 }
 
+// What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures, and
+// gestures are played to the program in real time.
+let computing = [
+  "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Codecs",
+  "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures",
+]
+for target in package.targets {
+  if computing.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  } else if ["RasterKernels", "CColorKernels"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+  }
+}
+
 // Under the fuzzer every target of ours but the bindings' generator says what an input reaches.
 if libFuzzer != nil {
   let coverage = "edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"

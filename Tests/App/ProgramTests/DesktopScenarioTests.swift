@@ -2,7 +2,7 @@ import Foundation
 import PortalFixtures
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The header follows the desktop's settings portal, from the start and at every change.
   @Suite struct DesktopScenarioTests {
     private static let settings: MockPortal.Settings = [
