@@ -18,7 +18,7 @@ extension Viewer {
   /// The same, and pages that slide into place as soon.
   static let stiffPages = stiffSprings + "page_spring.angular_frequency = 200\n"
 
-  /// No settings: motion takes the time that people see.
+  /// No settings of the rig's own: motion takes the time that people see.
   static let naturalMotion: String? = nil
 
   /// A place of the view as the rig names it, on the screen.
