@@ -136,8 +136,9 @@ let platformTargets: [Target] = [
     ["Codecs", "Pixels", "ImageExchange", optional("CSVG", "SVG"), optional("CSVGGuard", "SVG")]),
   platform("Decoding", ["System", "Pixels", "ImageExchange"]),
   platform("Typesetting", ["CPango", "Pixels"]),
-  platform("Portal", ["System", "CSystemd"]),
-  platform("Accessibility", ["System", "CSystemd", "Accessible", "Geometry"]),
+  platform("Bus", ["System", "CSystemd"]),
+  platform("Portal", ["System", "Bus"]),
+  platform("Accessibility", ["Bus", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -160,7 +161,7 @@ let appTargets: [Target] = [
       "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop",
       "Decoding",
       "ImageExchange", "Typesetting",
-      "Desktop", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
+      "Desktop", "Bus", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
@@ -255,7 +256,7 @@ let supportTargets: [Target] = [
   testSupport("TestSupport"),
   testSupport("ImageFixtures", ["TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
-  testSupport("PortalFixtures", ["CSystemd"]),
+  testSupport("PortalFixtures", ["Bus"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
     "FileActFixtures",
@@ -307,10 +308,11 @@ let platformTests: [Target] = [
     "SVGCodecTests", in: "Platform",
     ["SVGCodec", "Codecs", "Pixels", "ImageExchange", "ImageFixtures", "SystemLibraryFixtures"]),
   tests("TypesettingTests", in: "Platform", ["Typesetting", "Pixels", "SystemLibraryFixtures"]),
-  tests("PortalTests", in: "Platform", ["Portal", "PortalFixtures", "SystemLibraryFixtures"]),
+  tests("BusTests", in: "Platform", ["Bus", "System", "PortalFixtures", "SystemLibraryFixtures"]),
+  tests("PortalTests", in: "Platform", ["Portal", "Bus", "System", "PortalFixtures"]),
   tests(
     "AccessibilityTests", in: "Platform",
-    ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
+    ["Accessibility", "Accessible", "Bus", "Geometry", "PortalFixtures"]),
   tests(
     "DesktopTests", in: "Platform",
     ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
@@ -337,7 +339,8 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding", "Portal",
+      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding", "Bus",
+      "Portal",
       "System",
       "Typesetting",
       "ImageExchange", "Pixels",
@@ -401,6 +404,20 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures, and
+// gestures are played to the program in real time.
+let computing = [
+  "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Codecs",
+  "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures",
+]
+for target in package.targets {
+  if computing.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  } else if ["RasterKernels", "CColorKernels"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+  }
 }
 
 // Under the fuzzer every target of ours but the bindings' generator says what an input reaches.

@@ -20,6 +20,7 @@ import pathlib
 import select
 import shutil
 import signal
+import socket
 import subprocess
 import time
 
@@ -30,7 +31,6 @@ import versions
 SKIP = 77
 NOBODY = 65534
 READY_WITHIN = 30  # seconds; a machine with much else to do needs some of them
-END_WITHIN = 3
 
 
 class Failure(Exception):
@@ -78,7 +78,7 @@ class Watchdog:
 class Rig:
     """The processes of a rig: one group, which has no other members."""
 
-    def __init__(self, commands, log, watchdog):
+    def __init__(self, commands, run, log, watchdog):
         drop = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
         self.processes = []
         for command, environment in commands:
@@ -88,6 +88,20 @@ class Rig:
                 cwd=environment["HOME"], **drop))
             if not group:
                 watchdog.guard(self.processes[0].pid)
+            # A compositor that finds no bus yet ends at once.
+            if len(self.processes) < len(commands):
+                self.wait_for_listener(run / "bus")
+
+    def wait_for_listener(self, path):
+        """Until somebody takes connections at this socket."""
+        deadline = time.monotonic() + READY_WITHIN
+        while time.monotonic() < deadline and not self.ended():
+            with socket.socket(socket.AF_UNIX) as client:
+                try:
+                    return client.connect(str(path))
+                except OSError:
+                    time.sleep(0.005)
+        raise Failure("its bus did not come")
 
     @property
     def compositor(self):
@@ -97,11 +111,9 @@ class Rig:
         return any(process.poll() is not None for process in self.processes)
 
     def end(self):
-        self.compositor.terminate()
-        try:
-            self.compositor.wait(END_WITHIN)
-        except subprocess.TimeoutExpired:
-            pass  # the watchdog does not ask
+        # Nothing is worth keeping, and Sway that is told before it turns its loop does not hear it.
+        self.compositor.kill()
+        self.compositor.wait()
 
 
 def make_run_folder(folder, library):
@@ -168,7 +180,7 @@ def run_rig(options):
         with open(log_path, "wb") as log:
             commands = compositors.COMMANDS[options.rig](run, library, options)
             give_away(run)
-            rig = Rig(commands, log, watchdog)
+            rig = Rig(commands, run, log, watchdog)
         others = ["input.sock"] + (["sway.sock"] if options.rig != "mutter" else [])
         announce(rig, run, wait_until_ready(rig, run, others))
         return 0 if wait_for_the_end(rig) else 1

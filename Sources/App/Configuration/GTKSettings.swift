@@ -1,3 +1,5 @@
+package import LightboxCore
+
 /// Reads the desktop's wishes from GTK's `settings.ini`.
 package enum GTKSettings {
   private enum Key: String {

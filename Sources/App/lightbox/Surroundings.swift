@@ -1,10 +1,10 @@
+internal import Bus
 internal import Decoding
 internal import Desktop
 internal import EventLoop
 internal import Files
 internal import Glibc
 internal import ImageExchange
-internal import Portal
 internal import System
 
 /// The machine and the desktop around the program, told in lines of ``Diagnostics``: one fact a line, as a
@@ -60,7 +60,7 @@ enum Surroundings {
   /// Tells by what the bus is spoken to, and if it answers.
   static func tellOfBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
-    guard let library = SettingsPortal.library else {
+    guard let library = BusConnection.library else {
       return Diagnostics.note(
         "the bus is not used: there is none of libsystemd, elogind and basu; the desktop's wishes "
           + "come from files")

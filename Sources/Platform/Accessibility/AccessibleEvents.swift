@@ -1,8 +1,9 @@
 internal import Accessible
+internal import Bus
 
 /// The signals that tell of changes.
 struct AccessibleEvents {
-  let link: BusLink
+  let connection: BusConnection
   /// The name of the program on the bus.
   let bus: String
 
@@ -44,7 +45,7 @@ struct AccessibleEvents {
     _ number: Int32 = 0, of type: String = "i",
     _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
   ) {
-    link.signal(ObjectPath.path(of: id), interface, member) { writer in
+    connection.signal(ObjectPath.path(of: id), interface, member) { writer in
       writer.text(detail)
       writer.int32(number)
       writer.int32(0)

@@ -1,4 +1,5 @@
 internal import Accessible
+internal import Bus
 internal import Geometry
 
 /// The methods of the objects.

@@ -1,4 +1,5 @@
 internal import Accessible
+internal import Bus
 internal import Geometry
 
 /// The answers to calls about the objects at one moment.
@@ -40,8 +41,8 @@ struct ObjectAnswers {
 
   /// Writes the answer to a call about an object.
   func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
-    if call.path == ObjectPath.cache { return try answerAsCache(call, to: writer) }
-    let target = try target(call.path)
+    if call.object == ObjectPath.cache { return try answerAsCache(call, to: writer) }
+    let target = try target(call.object)
     switch call.interface {
     case Interface.properties: try answerProperties(call, of: target, to: writer)
     case Interface.introspection:

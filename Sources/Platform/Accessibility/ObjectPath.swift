@@ -1,3 +1,5 @@
+internal import Bus
+
 /// The paths of the objects on the bus.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"

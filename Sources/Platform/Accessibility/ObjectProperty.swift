@@ -1,4 +1,5 @@
 internal import Accessible
+internal import Bus
 
 /// A property of an object on the bus: its name, the type of its value, and what writes that.
 struct ObjectProperty {

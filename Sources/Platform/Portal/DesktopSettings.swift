@@ -1,3 +1,5 @@
+internal import Bus
+
 /// The settings of the desktop's portal for the look and motion of programs; nil is not known.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
@@ -68,4 +70,25 @@ enum SettingValue: Hashable {
   case number(Int64)
   case real(Double)
   case text(String)
+}
+
+extension IncomingMessage {
+  /// A value in its variant, and in variants within that: the portal's first version wraps twice.
+  /// The outer nil is no variant; the inner one is a type that no setting has.
+  func variant(depth: Int = 0) -> SettingValue?? {
+    guard let next, next.type == "v" else { return nil }
+    guard depth < 4, ["b", "u", "i", "d", "s", "v"].contains(next.contents) else {
+      return skip("v") ? .some(nil) : nil
+    }
+    return inside("v", next.contents) { () -> SettingValue?? in
+      switch next.contents {
+      case "b": truth().map { .truth($0) }
+      case "u": uint32().map { .number(Int64($0)) }
+      case "i": int32().map { .number(Int64($0)) }
+      case "d": real().map { .real($0) }
+      case "s": text().map { .text($0) }
+      default: variant(depth: depth + 1)
+      }
+    }
+  }
 }

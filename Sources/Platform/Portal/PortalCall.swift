@@ -1,3 +1,4 @@
+package import Bus
 package import System
 
 /// A call of a service of the desktop: a value that says who is asked, for what, and with which arguments.

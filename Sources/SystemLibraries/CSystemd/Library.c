@@ -26,11 +26,6 @@
   X(number, int, sd_bus_get_events, (sd_bus *bus), (bus)) \
   X(number, int, sd_bus_get_timeout, (sd_bus *bus, uint64_t *microseconds), (bus, microseconds)) \
   X(number, int, sd_bus_process, (sd_bus *bus, sd_bus_message **message), (bus, message)) \
-  X(number, int, sd_bus_match_signal_async, \
-    (sd_bus *bus, sd_bus_slot **slot, const char *sender, const char *path, \
-     const char *interface, const char *member, sd_bus_message_handler_t matched, \
-     sd_bus_message_handler_t added, void *userdata), \
-    (bus, slot, sender, path, interface, member, matched, added, userdata)) \
   X(number, int, sd_bus_call_async, \
     (sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message, sd_bus_message_handler_t replied, \
      void *userdata, uint64_t microseconds), \
@@ -62,7 +57,6 @@
     (sd_bus_message *message, char *type, const char **contents), \
     (message, type, contents)) \
   X(number, int, sd_bus_message_skip, (sd_bus_message *message, const char *types), (message, types)) \
-  X(number, int, sd_bus_request_name, (sd_bus *bus, const char *name, uint64_t flags), (bus, name, flags)) \
   X(number, int, sd_bus_add_filter, \
     (sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t filter, void *userdata), \
     (bus, slot, filter, userdata)) \
@@ -75,13 +69,7 @@
   X(number, int, sd_bus_message_new_signal, \
     (sd_bus *bus, sd_bus_message **message, const char *path, const char *interface, const char *member), \
     (bus, message, path, interface, member)) \
-  X(number, int, sd_bus_message_is_method_call, \
-    (sd_bus_message *message, const char *interface, const char *member), \
-    (message, interface, member)) \
   X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message)) \
-  X(number, int, sd_bus_message_has_signature, \
-    (sd_bus_message *message, const char *signature), \
-    (message, signature)) \
   X(number, int, sd_bus_add_match_async, \
     (sd_bus *bus, sd_bus_slot **slot, const char *match, sd_bus_message_handler_t matched, \
      sd_bus_message_handler_t added, void *userdata), \

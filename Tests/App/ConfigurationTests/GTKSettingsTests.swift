@@ -1,4 +1,5 @@
 import Configuration
+import LightboxCore
 import Testing
 
 @Suite struct GTKSettingsTests {

@@ -47,6 +47,7 @@ import Testing
       case .window(let window): try handle(.window(window), at: event.time)
       case .input(let input): try handle(.input(input), at: event.time)
       case .asked(let request): try handle(.asked(request), at: event.time)
+      case .desktop: break
       case .end: break
       }
       guard let photo = Self.all.randomElement(using: &generator) else { continue }

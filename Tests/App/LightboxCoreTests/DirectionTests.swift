@@ -50,6 +50,7 @@ import Testing
         _ = fromLeft.handle(.input(input), at: event.time)
         _ = fromRight.handle(.input(input.mirrored(in: fromLeft.viewSize.width)), at: event.time)
       case .asked(let request): both { $0.handle(.asked(request), at: event.time) }
+      case .desktop: break
       case .end: break
       }
       let width = fromLeft.viewSize.width

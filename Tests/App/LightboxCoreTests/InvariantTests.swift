@@ -50,6 +50,7 @@ import Viewing
       effects = lightbox.handle(.window(window), at: event.time)
     case .input(let input): effects = lightbox.handle(.input(input), at: event.time)
     case .asked(let request): effects = lightbox.handle(.asked(request), at: event.time)
+    case .desktop: effects = []
     case .end: break
     }
     while withTexts {

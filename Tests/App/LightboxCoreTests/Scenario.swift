@@ -91,7 +91,8 @@ struct Scenario {
         _ = lightbox.handle(.window(window), at: event.time)
       case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
       case .asked(let request): _ = lightbox.handle(.asked(request), at: event.time)
-      case .end: break
+      // Settings stand before them, of which a replay knows more.
+      case .desktop, .end: break
       }
       if beginning == nil { beginning = lightbox.viewport }
     }

@@ -36,11 +36,13 @@ import Testing
     953.125 key down plus
     960 modifiers ctrl shift
     961 modifiers
+    970 desktop dark reduced-motion text 1.5 buttons close,minimize:appmenu
+    980 desktop
     2000 end
     """
 
   @Test func readsEveryWordOfThePlan() throws {
-    #expect(try TraceParser.events(in: Self.example).count == 32)
+    #expect(try TraceParser.events(in: Self.example).count == 34)
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
@@ -48,6 +50,26 @@ import Testing
     let written = events.map(\.line).joined(separator: "\n")
     #expect(try TraceParser.events(in: written) == events)
     #expect(events[4].line == "116 pinch update 1.5 -0.5 1.0625 0.4")
+  }
+
+  @Test func theDesktopIsWhatItsWordsSay() throws {
+    let events = try TraceParser.events(in: "0 desktop light full-motion high-contrast buttons :")
+    var wishes = DesktopWishes()
+    (wishes.prefersDark, wishes.reducesMotion, wishes.prefersContrast) = (false, false, true)
+    wishes.buttonLayout = ":"
+    #expect(events[0].what == .desktop(wishes))
+    #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop darkish") }
+    #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop text none") }
+  }
+
+  /// The buttons come from another program: whatever they are, the line is read back.
+  @Test(arguments: [("close : ", "close:"), ("", ":"), ("# no, close", ",#no,close"), ("\n", ":")])
+  func oddButtonsAreOneWord(layout: String, word: String) throws {
+    var wishes = DesktopWishes()
+    wishes.buttonLayout = layout
+    let line = TraceEvent(.milliseconds(5), .desktop(wishes)).line
+    wishes.buttonLayout = word
+    #expect(try TraceParser.events(in: line) == [TraceEvent(.milliseconds(5), .desktop(wishes))])
   }
 
   @Test func aWindowIsWhatItsWordsSay() throws {
@@ -81,7 +103,7 @@ import Testing
     ("0 size 0 5", 1, "a positive number (width), not '0'"),
     (
       "\n\n7 jump", 3,
-      "one of ask, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
+      "one of ask, desktop, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// What changes files, on a real screen and a real disk.
   @Suite struct ActScenarioTests {
     private static let delete = 111

@@ -123,6 +123,8 @@ extension OnCompositors {
     @Test(.needs(.sway)) func keysWalkAndANameIsFound() async throws {
       let folder = try folder()
       let viewer = try await viewer(.sway, folder)
+      // A folder is listed in parts where that takes time, and only a name that is there is found.
+      try await viewer.quiet()
       try await viewer.press(Key.right)
       try await viewer.state("the second photo") { $0.photo == 1 && $0.settled }
       try await viewer.press(Key.z)

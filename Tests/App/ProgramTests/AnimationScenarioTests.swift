@@ -106,7 +106,7 @@ private struct Traffic {
   }
 }
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   @Suite struct AnimationScenarioTests {
     @Test(.needs(.sway)) func itPlaysWhereItCanBeSeenAndRestsWhenPaused() async throws {
       let folder = try TemporaryFolder()
@@ -117,8 +117,8 @@ extension OnCompositors {
       }
       // Out of sight it waits for somebody to look.
       try await rig.sway("workspace elsewhere")
-      // After a second without a frame it knows that it is on no screen; the threads that decoded end.
-      try await Processes.settleWithoutThreads(viewer.program.identifier)
+      // After a second without a frame it knows that it is on no screen.
+      try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
       try await rig.sway("workspace back_and_forth")
       for frame in [2, 0, 1] {
@@ -127,7 +127,6 @@ extension OnCompositors {
       try await viewer.press(Key.space)
       try await viewer.sync()
       // The notice stays for a while, and is gone before there is nothing left to wake for.
-      try await Processes.settleWithoutThreads(viewer.program.identifier)
       try await Processes.settle(viewer.program.identifier, for: .seconds(2))
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
       let paused = try #require(try viewer.last()?.frame)

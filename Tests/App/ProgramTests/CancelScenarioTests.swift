@@ -15,7 +15,8 @@ extension OnCompositors {
 
     private func cancelsAHoldAndAPinch(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(kind), try folder.album(), settings: Viewer.naturalMotion)
       let fit = try #require(try viewer.last())
       let view = try viewer.viewSize()
       let middle = [Double(view.width) / 2, Double(view.height) / 2]

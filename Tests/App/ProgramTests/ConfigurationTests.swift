@@ -92,7 +92,8 @@ extension OnCompositors {
       let settings = try folder.write("keys.next = ['space']", to: "config.toml")
       let photos = try TemporaryFolder()
       let viewer = try await Viewer(
-        on: Rig(.sway), try photos.album(), options: ["--config", settings, "--latency"])
+        on: Rig(.sway), try photos.album(), settings: Viewer.naturalMotion,
+        options: ["--config", settings, "--latency"])
       let space = 57
       try await viewer.rest { try await viewer.press(Key.right) }
       #expect(try viewer.states().last?.photo == 0)

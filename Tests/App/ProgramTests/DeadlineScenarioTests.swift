@@ -9,7 +9,8 @@ extension OnCompositors {
       let settings = try TemporaryFolder()
       let config = try settings.write("physics.double_tap_time = 0.3005", to: "config.toml")
       let viewer = try await Viewer(
-        on: Rig(.sway), try folder.album(), options: ["--config", config])
+        on: Rig(.sway), try folder.album(), settings: Viewer.naturalMotion,
+        options: ["--config", config])
       try await viewer.rig.say("touch-down 0 320 200", "touch-up 0")
       // Another event would make the deadline pass, so none comes, and the look at it lasts beyond
       // it.

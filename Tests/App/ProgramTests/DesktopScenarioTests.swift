@@ -2,7 +2,7 @@ import Foundation
 import PortalFixtures
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The header follows the desktop's settings portal, from the start and at every change.
   @Suite struct DesktopScenarioTests {
     private static let settings: MockPortal.Settings = [
@@ -37,6 +37,21 @@ extension OnCompositors {
       _ = try await eventually("a dark header") {
         try await self.brightness(corner()) < 50 ? true : nil
       }
+      // What moves since the desktop wants less of it moves as little in a replay.
+      portal.change("org.gnome.desktop.interface", "enable-animations", to: .truth(false))
+      _ = try await eventually("the wish in the recording") {
+        try viewer.recorded().contains(" reduced-motion ") ? true : nil
+      }
+      try await viewer.rest { try await viewer.press(Key.right) }
+      try await viewer.rest { try await viewer.press(Key.escape) }
+      let wishes = try viewer.recorded().split(separator: "\n").filter { $0.contains(" desktop ") }
+      #expect(
+        wishes.map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
+          "desktop light text 1.5 buttons close,minimize:appmenu",
+          "desktop dark text 1.5 buttons close,minimize:appmenu",
+          "desktop dark reduced-motion text 1.5 buttons close,minimize:appmenu",
+        ])
+      try await viewer.expectReplayTellsTheSame()
       // Close is the first on the left.
       try await viewer.point(24, 20)
       try await rig.say("button 272 1", "button 272 0")
@@ -52,8 +67,8 @@ extension OnCompositors {
       portal.isSlow = true
       portal.serve()
       let viewer = try await Viewer(on: rig, try folder.album())
-      // Longer than the portal has to answer, and than the header takes to fade.
-      try await viewer.quiet(for: .milliseconds(2500))
+      // Longer than the header takes to fade; the portal has much more time to answer.
+      try await viewer.quiet(for: .milliseconds(1500))
       try await viewer.rest()
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The clipboard and drags, with programs of others on a real compositor.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste")))
   struct ExchangeScenarioTests {

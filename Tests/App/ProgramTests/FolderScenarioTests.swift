@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Folders in an album, and those that have nothing to show, on a real screen.
   @Suite struct FolderScenarioTests {
     /// A folder with two pictures and a folder of three.

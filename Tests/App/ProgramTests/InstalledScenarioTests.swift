@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The installed program as a new user's desktop starts it: from its entry, with an empty home.
   @Suite struct InstalledScenarioTests {
     private static let id = "org.lightbox.Lightbox"
@@ -38,8 +38,9 @@ extension OnCompositors {
         environment["XDG_DATA_DIRS"] = folder.path("usr/share") + ":/usr/share"
         for name in ["CONFIG", "CACHE", "STATE"] { environment["XDG_\(name)_HOME"] = "" }
         let entry = folder.path(
-          "usr/share/applications/\(OnCompositors.InstalledScenarioTests.id).desktop")
-        let command = [OnCompositors.InstalledScenarioTests.launcher, "launch", entry] + addresses
+          "usr/share/applications/\(UntimedOnCompositors.InstalledScenarioTests.id).desktop")
+        let command =
+          [UntimedOnCompositors.InstalledScenarioTests.launcher, "launch", entry] + addresses
         let asNobody = [
           "/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
         ]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The program on a desktop in another language.
   @Suite struct LanguageScenarioTests {
     private static let hasTools =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The end of the program, and the absence of leftovers.
   @Suite struct LifeCycleTests {
     @Test(.needs(.sway)) func aCompositorThatGoesAwayIsNamedAsTheReason() async throws {
@@ -100,12 +100,6 @@ extension OnCompositors {
         #expect(viewer.program.errors.split(separator: "\n").count { $0.contains(path) } == 1)
       }
       #expect(viewer.program.errors.split(separator: "\n").count == 2)
-    }
-
-    @Test(.needs(.sway)) func anIdleWindowWakesNothing() async throws {
-      let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
-      try await viewer.quiet(for: .seconds(1))
     }
   }
 }

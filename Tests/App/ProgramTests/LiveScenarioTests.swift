@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Folders that change while they are shown, on a real screen.
   @Suite struct LiveScenarioTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Marks that are kept, printed, and handed to programs, on a real screen and a real disk.
   @Suite struct MarkScenarioTests {
     private static let (m, e, q, four) = (50, 18, 16, 5)

@@ -3,7 +3,7 @@ import ImageFixtures
 import PortalFixtures
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// A screen reader that knows the program by AT-SPI alone.
   @Suite(.enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
   struct ReaderScenarioTests {
@@ -91,13 +91,10 @@ extension OnCompositors {
             .hasPrefix("socket:") == true
         }
       }
-      /// Expects that nothing wakes; threads without work end some seconds later, which would count.
       func expectIdle() async throws {
-        let program = viewer.program.identifier
-        try await Processes.settleWithoutThreads(program)
-        try await Processes.expectIdle(program, for: .seconds(2))
+        try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
       }
-      try await viewer.quiet(for: .milliseconds(2500))
+      try await viewer.quiet()
       let before = try sockets()
       #expect(try await reader.read("absent") == ["0"], "no program is on the readers' bus")
       try await expectIdle()

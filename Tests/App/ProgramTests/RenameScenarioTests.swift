@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Photos that get other names, on a real screen and a real disk.
   @Suite struct RenameScenarioTests {
     private static let f2 = 60

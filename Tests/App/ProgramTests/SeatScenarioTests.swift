@@ -14,7 +14,8 @@ extension OnCompositors {
 
     private func losesThePointerInAPinch(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(kind), try folder.album(), settings: Viewer.naturalMotion)
       let view = try viewer.viewSize()
       let middle = (x: Double(view.width) / 2, y: Double(view.height) / 2)
       try await viewer.point(middle.x, middle.y)
@@ -34,7 +35,8 @@ extension OnCompositors {
 
     @Test(.needs(.sway)) func aCancelledPinchSettlesWhereItWas() async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(.sway), try folder.album(), settings: Viewer.naturalMotion)
       let fit = try #require(try viewer.states().last?.scale)
       try await viewer.point(320, 200)
       try await viewer.rig.play(GestureScenarioTests.pinch)
@@ -45,7 +47,8 @@ extension OnCompositors {
 
     @Test(.needs(.mutter)) func aCancelledHoldChangesNothing() async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.mutter), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(.mutter), try folder.album(), settings: Viewer.naturalMotion)
       let before = try #require(try viewer.states().last)
       let view = try viewer.viewSize()
       try await viewer.point(Double(view.width) / 2, Double(view.height) / 2)
@@ -58,7 +61,8 @@ extension OnCompositors {
 
     @Test(.needs(.mutter)) func aTouchThatEndsWithoutAFrameEnds() async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.mutter), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(.mutter), try folder.album(), settings: Viewer.naturalMotion)
       try await viewer.rig.say(
         "touch-down 0 250 200", "touch-down 1 350 200", "touch-motion 0 225 200",
         "touch-motion 1 375 200")

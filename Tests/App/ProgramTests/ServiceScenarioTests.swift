@@ -2,7 +2,7 @@ import Foundation
 import PortalFixtures
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Photos that are handed to the desktop's services, which are played on a bus of the test's own.
   @Suite struct ServiceScenarioTests {
     private static let (o, p, m, f8, control, shift) = (24, 25, 50, 66, 29, 42)

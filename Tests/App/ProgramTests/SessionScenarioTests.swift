@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The place that is left, and taken up by the next start.
   @Suite struct SessionScenarioTests {
     private let folder: TemporaryFolder
-    private let settings = "[session]\nrestore = true\n"
+    private let settings = "[session]\nrestore = true\n" + Viewer.stiffPages
 
     init() throws {
       folder = try TemporaryFolder()

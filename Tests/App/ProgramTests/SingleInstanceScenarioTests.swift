@@ -2,7 +2,7 @@ import Foundation
 import PortalFixtures
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// Two starts of the program, on a compositor and a bus of the test's own.
   @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
   struct SingleInstanceScenarioTests {
@@ -175,8 +175,6 @@ extension OnCompositors {
 
     @Test(.needs(.sway)) func aWindowOnTheBusSleeps() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
-      // Longer than the settings portal, which is not there, has to answer.
-      try await viewer.quiet(for: .milliseconds(2500))
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   @Suite struct ThumbnailScenarioTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,8 @@ extension OnCompositors {
   /// numbers have tolerances.
   @Suite struct TouchpadScenarioTests {
     private func viewer(_ folder: TemporaryFolder) async throws -> (Viewer, fit: ShownState) {
-      let viewer = try await Viewer(on: Rig(.touchpad), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(.touchpad), try folder.album(), settings: Viewer.naturalMotion)
       let fit = try #require(try viewer.states().last)
       try await viewer.point(320, 200)
       return (viewer, fit)

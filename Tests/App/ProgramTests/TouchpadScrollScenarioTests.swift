@@ -6,7 +6,8 @@ extension OnCompositors {
   @Suite struct TouchpadScrollScenarioTests {
     @Test(.needs(.touchpad)) func aScrollGlidesOnAndDoubleTapsZoom() async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.touchpad), try folder.album())
+      let viewer = try await Viewer(
+        on: Rig(.touchpad), try folder.album(), settings: Viewer.naturalMotion)
       let fit = try #require(try viewer.last())
       try await viewer.point(320, 200)
 

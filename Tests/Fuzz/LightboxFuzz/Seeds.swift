@@ -349,6 +349,7 @@ enum Seeds {
         540  touch up 1
         550  ask command toggle_mark 2
         560  ask zoom 150
+        570  desktop light reduced-motion text 1.25 buttons close:
         600  key down Ctrl+q
         """
       ]

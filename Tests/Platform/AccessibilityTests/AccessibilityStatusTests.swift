@@ -1,4 +1,4 @@
-import CSystemd
+import Bus
 import Foundation
 import PortalFixtures
 import Testing
@@ -6,83 +6,61 @@ import Testing
 @testable import Accessibility
 
 /// The desktop's side of the status, on a bus of ours.
-@safe private final class MadeStatus {
+private final class MadeStatus {
   var isEnabled = false
   var hasReader = false
   private(set) var questions = 0
   private(set) var addresses = 0
-  private var bus: OpaquePointer?
 
-  init(address: String) throws {
-    let this = unsafe Unmanaged.passUnretained(self).toOpaque()
-    guard unsafe sd_bus_new(&bus) >= 0, unsafe sd_bus_set_address(bus, address) >= 0,
-      unsafe sd_bus_set_bus_client(bus, 1) >= 0, unsafe sd_bus_start(bus) >= 0,
-      unsafe sd_bus_add_filter(bus, nil, statusAsked, this) >= 0,
-      unsafe sd_bus_request_name(bus, "org.a11y.Bus", 0) >= 0
-    else { throw CocoaError(.featureUnsupported) }
+  private let service: MockService
+
+  init?(address: String) {
+    guard let service = MockService(address: address, names: ["org.a11y.Bus"]) else { return nil }
+    self.service = service
+    service.onCall = { [weak self] in self?.handle($0) == true }
   }
 
-  deinit { close() }
-
-  func close() {
-    unsafe sd_bus_close_unref(bus)
-    unsafe bus = nil
-  }
-
-  func turn() { while unsafe bus != nil, unsafe sd_bus_process(bus, nil) > 0 {} }
+  func turn() { service.turn() }
+  func close() { service.close() }
 
   /// Says that the properties are others now.
   func change() {
-    var signal: OpaquePointer?
-    _ = unsafe sd_bus_message_new_signal(
-      bus, &signal, "/org/a11y/bus", "org.freedesktop.DBus.Properties", "PropertiesChanged")
-    if let signal = unsafe signal {
-      let writer = unsafe MessageWriter(signal)
-      writer.text("org.a11y.Status")
-      writer.array(of: "{sv}") {}
-      writer.array(of: "s") {}
+    service.connection.signal(
+      "/org/a11y/bus", "org.freedesktop.DBus.Properties", "PropertiesChanged"
+    ) {
+      $0.text("org.a11y.Status")
+      $0.array(of: "{sv}") {}
+      $0.array(of: "s") {}
     }
-    _ = unsafe sd_bus_send(bus, signal, nil)
-    unsafe sd_bus_message_unref(signal)
   }
 
-  fileprivate func answer(_ call: OpaquePointer) -> Bool {
-    let message = unsafe IncomingMessage(call)
-    guard message.isCall, message.path == "/org/a11y/bus" else { return false }
-    var reply: OpaquePointer?
-    _ = unsafe sd_bus_message_new_method_return(call, &reply)
-    defer { unsafe sd_bus_message_unref(reply) }
-    guard let reply = unsafe reply else { return false }
-    let writer = unsafe MessageWriter(reply)
-    if message.member == "GetAddress" {
-      addresses += 1
-      writer.text("unix:path=/somewhere")
-    } else {
-      questions += 1
-      writer.array(of: "{sv}") {
+  private func handle(_ call: IncomingMessage) -> Bool {
+    guard call.isCall, call.object == "/org/a11y/bus" else { return false }
+    return service.connection.answer(call) { writer in
+      if call.member == "GetAddress" {
+        addresses += 1
+        writer.text("unix:path=/somewhere")
+      } else {
+        questions += 1
+        writeProperties(to: writer)
+      }
+    }
+  }
+
+  private func writeProperties(to writer: MessageWriter) {
+    writer.array(of: "{sv}") {
+      writer.entry(of: "sv") {
+        writer.text("Odd")
+        writer.variant("as") { writer.texts(["a", "b"]) }
+      }
+      for (name, value) in [("IsEnabled", isEnabled), ("ScreenReaderEnabled", hasReader)] {
         writer.entry(of: "sv") {
-          writer.text("Odd")
-          writer.variant("as") { writer.texts(["a", "b"]) }
-        }
-        for (name, value) in [("IsEnabled", isEnabled), ("ScreenReaderEnabled", hasReader)] {
-          writer.entry(of: "sv") {
-            writer.text(name)
-            writer.variant("b") { writer.truth(value) }
-          }
+          writer.text(name)
+          writer.variant("b") { writer.truth(value) }
         }
       }
     }
-    return unsafe sd_bus_send(bus, reply, nil) >= 0
   }
-}
-
-private func statusAsked(
-  _ message: OpaquePointer?, _ this: UnsafeMutableRawPointer?,
-  _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  guard let message = unsafe message, let this = unsafe this else { return 0 }
-  let made = unsafe Unmanaged<MadeStatus>.fromOpaque(this).takeUnretainedValue()
-  return unsafe made.answer(message) ? 1 : 0
 }
 
 /// The program follows the desktop's word about screen readers, and asks for nothing before.
@@ -106,7 +84,7 @@ struct AccessibilityStatusTests {
   }
 
   @Test func whileNobodyListensNothingIsAskedForOrDue() throws {
-    let made = try MadeStatus(address: bus.address)
+    let made = try #require(MadeStatus(address: bus.address))
     var told: [String?] = []
     made.turn()
     let status = try #require(AccessibilityStatus(address: bus.address))
@@ -118,7 +96,7 @@ struct AccessibilityStatusTests {
 
   @Test(arguments: [true, false])
   func whoComesAndGoesIsFollowed(byReader: Bool) throws {
-    let made = try MadeStatus(address: bus.address)
+    let made = try #require(MadeStatus(address: bus.address))
     var told: [String?] = []
     let status = try #require(AccessibilityStatus(address: bus.address))
     status.onChange = { told.append($0) }
@@ -137,7 +115,7 @@ struct AccessibilityStatusTests {
     status.onChange = { told.append($0) }
     #expect(turn(status, nil) { status.deadline == nil })
     #expect(told.isEmpty)
-    let made = try MadeStatus(address: bus.address)
+    let made = try #require(MadeStatus(address: bus.address))
     made.isEnabled = true
     #expect(turn(status, made) { told == ["unix:path=/somewhere"] })
     made.close()

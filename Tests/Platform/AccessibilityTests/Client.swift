@@ -1,7 +1,6 @@
-import CSystemd
+import Bus
 import Foundation
-
-@testable import Accessibility
+import PortalFixtures
 
 /// A client of ours on a bus, which calls and hears what is told.
 final class Client {
@@ -11,22 +10,23 @@ final class Client {
     case error(String)
   }
 
-  let link: BusLink
+  let link: BusConnection
   /// The signals that came: path, member, and the values.
   private(set) var heard: [(path: String, member: String, values: [String])] = []
-  fileprivate var replies: [Reply] = []
 
   init(address: String) throws {
-    guard let link = BusLink(address: address) else { throw CocoaError(.featureUnsupported) }
+    guard let link = BusConnection(address: address) else {
+      throw CocoaError(.featureUnsupported)
+    }
     self.link = link
   }
 
   /// Hears all events of objects from now on.
   func listen() {
-    let this = unsafe Unmanaged.passUnretained(self).toOpaque()
     for interface in ["Object", "Window"] {
-      _ = unsafe link.listen(
-        to: "type='signal',interface='org.a11y.atspi.Event.\(interface)'", signalHeard, this)
+      _ = link.listen(to: "type='signal',interface='org.a11y.atspi.Event.\(interface)'") {
+        [unowned self] in heard.append(($0.object, $0.member, $0.values))
+      }
     }
   }
 
@@ -35,81 +35,22 @@ final class Client {
     _ destination: String, _ path: String, _ interface: String, _ member: String,
     _ write: (MessageWriter) -> Void = { _ in }, turn: (() -> Bool) -> Bool
   ) -> Reply? {
-    let count = replies.count
-    let this = unsafe Unmanaged.passUnretained(self).toOpaque()
-    guard unsafe link.call(destination, path, interface, member, write, replied: replied, this),
-      turn({ self.replies.count > count })
+    var reply: Reply?
+    let method = BusMethod(destination, path, interface, member, starts: false)
+    guard
+      link.call(
+        method, within: 5, write, replied: { reply = $0.map(Self.reply) ?? .error("lost") }),
+      turn({ reply != nil })
     else { return nil }
-    return replies[count]
+    return reply
   }
 
-  fileprivate func hear(_ message: IncomingMessage) {
-    heard.append((message.path, message.member, message.values))
+  private static func reply(_ message: IncomingMessage) -> Reply {
+    let names = [
+      "UnknownObject", "UnknownInterface", "UnknownMethod", "UnknownProperty", "InvalidArgs",
+      "PropertyReadOnly", "Failed", "NoReply",
+    ]
+    let error = names.first { message.isError("org.freedesktop.DBus.Error.\($0)") }
+    return message.isError ? .error(error ?? "another") : .values(message.values)
   }
-}
-
-extension IncomingMessage {
-  /// All values from front to back, those in containers one after the other.
-  var values: [String] {
-    var values: [String] = []
-    var type: CChar = 0
-    var contents: UnsafePointer<CChar>?
-    while unsafe sd_bus_message_peek_type(message, &type, &contents) > 0 {
-      let kind = Character(UnicodeScalar(UInt8(bitPattern: type)))
-      switch kind {
-      case "a", "r", "v", "e":
-        let signature = unsafe contents.map { unsafe String(cString: $0) } ?? ""
-        let scalar = kind.unicodeScalars.first ?? "a"
-        let inner = inside(scalar, signature) { self.values }
-        values += inner ?? []
-      case "s", "o", "g":
-        var text: UnsafePointer<CChar>?
-        _ = unsafe sd_bus_message_read_basic(message, type, &text)
-        values.append(unsafe text.map { unsafe String(cString: $0) } ?? "")
-      case "d": values.append(real().map { "\($0)" } ?? "")
-      case "b": values.append(truth().map { "\($0)" } ?? "")
-      default:
-        var word: Int64 = 0
-        _ = unsafe sd_bus_message_read_basic(message, type, &word)
-        let value: Int64 =
-          kind == "u"
-          ? Int64(UInt32(truncatingIfNeeded: word))
-          : kind == "n"
-            ? Int64(Int16(truncatingIfNeeded: word))
-            : Int64(Int32(truncatingIfNeeded: word))
-        values.append("\(value)")
-      }
-    }
-    return values
-  }
-}
-
-private func client(_ pointer: UnsafeMutableRawPointer?) -> Client? {
-  unsafe pointer.map { unsafe Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private func replied(
-  _ message: OpaquePointer?, _ this: UnsafeMutableRawPointer?,
-  _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  guard let message = unsafe message else { return 1 }
-  let reply = unsafe IncomingMessage(message)
-  let names = [
-    "UnknownObject", "UnknownInterface", "UnknownMethod", "UnknownProperty", "InvalidArgs",
-    "PropertyReadOnly", "Failed", "NoReply",
-  ]
-  let error = names.first {
-    unsafe sd_bus_message_is_method_error(message, "org.freedesktop.DBus.Error.\($0)") > 0
-  }
-  unsafe client(this)?.replies.append(
-    reply.isError ? .error(error ?? "another") : .values(reply.values))
-  return 1
-}
-
-private func signalHeard(
-  _ message: OpaquePointer?, _ this: UnsafeMutableRawPointer?,
-  _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  if let message = unsafe message { unsafe client(this)?.hear(IncomingMessage(message)) }
-  return 0
 }

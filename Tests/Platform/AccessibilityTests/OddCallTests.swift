@@ -1,4 +1,4 @@
-import CSystemd
+import Bus
 import Foundation
 import PortalFixtures
 import Testing

@@ -1,4 +1,5 @@
 import Accessible
+import Bus
 import Foundation
 import PortalFixtures
 import Testing

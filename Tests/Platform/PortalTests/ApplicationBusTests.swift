@@ -1,3 +1,4 @@
+import Bus
 import Foundation
 import PortalFixtures
 import Testing
@@ -33,8 +34,8 @@ private final class Pair {
     throw CocoaError(.executableLoad)
   }
 
-  func name(of program: ApplicationBus, waits: Bool) throws -> ApplicationBus.NameAnswer {
-    var answer: ApplicationBus.NameAnswer?
+  func name(of program: ApplicationBus, waits: Bool) throws -> BusConnection.NameAnswer {
+    var answer: BusConnection.NameAnswer?
     program.requestName(waits: waits) { answer = $0 }
     return try turn { answer }
   }
@@ -149,13 +150,13 @@ struct ApplicationBusTests {
     #expect(pair.first.deadline == nil && !pair.first.wantsToRead && !pair.first.wantsToWrite)
     #expect(try pair.call(.activate(tokens)) == .failed)
     #expect(try pair.name(of: pair.first, waits: true) == .refused)
-    pair.first.turn(until: .max)
+    pair.first.connection.turn(until: .max)
   }
 
   @Test(arguments: ["unix:path=/nowhere/at/all", "no address", ""])
   func withoutABusThereIsNobody(address: String) throws {
     guard let bus = ApplicationBus(name: Pair.name, address: address) else { return }
-    var answer: ApplicationBus.NameAnswer?
+    var answer: BusConnection.NameAnswer?
     bus.requestName(waits: false) { answer = $0 }
     for _ in 0..<100 where answer == nil {
       bus.process()
@@ -234,9 +235,11 @@ struct ApplicationBusTests {
     let second = try #require(pair.second)
     var answers: [ApplicationBus.CallAnswer] = []
     for _ in 0..<200 { second.call(.activate(tokens), within: 10) { answers.append($0) } }
-    _ = try pair.turn { answers.isEmpty ? nil : true }
-    #expect(answers == [.failed])
+    _ = try pair.turn { answers.count == 136 ? true : nil }
+    #expect(answers.allSatisfy { $0 == .failed })
     pair.serve()
-    #expect(pair.taken.count <= 64)
+    #expect(pair.taken.count == 64, "each call has its answer")
+    _ = try pair.turn { answers.count == 200 ? true : nil }
+    #expect(answers.suffix(64).allSatisfy { $0 == .done })
   }
 }

@@ -1,4 +1,6 @@
+import Bus
 import Foundation
+import System
 import PortalFixtures
 import Testing
 
@@ -107,6 +109,37 @@ struct SettingsPortalTests {
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
     #expect(scene.turn { scene.told.count == 1 })
     #expect(scene.told.first?.colorScheme == .light)
+  }
+
+  /// A desktop that has just started may need longer than a window does: nothing wakes until it answers, and
+  /// then it counts as if it had answered at once.
+  @Test func aLateAnswerIsTaken() throws {
+    let bus = try PrivateBus()
+    let mock = try #require(MockPortal(address: bus.address, Scene.gnome))
+    mock.isSlow = true
+    let portal = try #require(SettingsPortal(address: bus.address))
+    var told: [DesktopSettings] = []
+    portal.onChange = { told.append($0) }
+    func turn(until condition: () -> Bool) -> Bool {
+      let end = Date(timeIntervalSinceNow: 10)
+      while Date() < end, !condition() {
+        portal.process()
+        mock.turn()
+        Thread.sleep(forTimeInterval: 0.001)
+      }
+      return condition()
+    }
+    #expect(turn { mock.questions == 1 && !portal.wantsToWrite })
+    let due = try #require(portal.deadline)
+    #expect(abs(Double(due - MonotonicTime.nanoseconds) / 1e9 - 25) < 3, "the bus's own time")
+    // Longer than the portal was given once.
+    Thread.sleep(forTimeInterval: 2.1)
+    portal.process()
+    #expect(portal.deadline == due, "it wakes once, when the time is over")
+    mock.answer()
+    #expect(turn { told.count == 1 })
+    #expect(told.first?.colorScheme == .light && told.first?.textScale == 1.5)
+    #expect(portal.deadline == nil)
   }
 
   @Test func whoTakesTooLongIsNotWaitedFor() throws {

@@ -32,13 +32,14 @@ enum House {
     ("Watching", "Files", "the folders that are watched are paths"),
     ("Watching", "EventLoop", "the changes of folders are read where everything is awaited"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
+    ("Portal", "Bus", "the desktop's services are on a bus"),
+    ("Accessibility", "Bus", "screen readers are on a bus"),
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
   ]
 
   /// C modules whose importers are decided; each other module of SystemLibraries has one.
   static let owners: [String: Set<String>] = [
     "CShims": ["System"], "RasterKernels": ["Pixels", "Raster"],
-    "CSystemd": ["Portal", "Accessibility"],
   ]
 
   /// Modules of others that Core imports.

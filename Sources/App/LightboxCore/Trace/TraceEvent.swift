@@ -9,6 +9,8 @@ package struct TraceEvent: Hashable, Sendable {
     case window(WindowState)
     case input(InputEvent)
     case asked(AccessibleRequest)
+    /// The desktop's wishes for look and motion are these now.
+    case desktop(DesktopWishes)
     /// The trace is over; the replay stops here.
     case end
   }

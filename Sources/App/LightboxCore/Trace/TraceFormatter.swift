@@ -13,6 +13,8 @@ extension TraceEvent {
       (["window"] + TraceWindow.words(window)).joined(separator: " ")
     case .end: "end"
     case .asked(let request): "ask \(request.words)"
+    case .desktop(let wishes):
+      (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")
     case .input(let input):
       switch input {
       case .pointer(let event): "pointer " + words(event)

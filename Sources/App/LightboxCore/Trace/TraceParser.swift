@@ -112,13 +112,14 @@ private struct LineReader {
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
     enum Kind {
-      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, ask, end
+      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, ask, desktop,
+        end
     }
     let kind = try choice([
       "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
       "hold": .hold,
       "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "ask": .ask,
-      "end": .end,
+      "desktop": .desktop, "end": .end,
     ])
     switch kind {
     case .size: return try size()
@@ -132,6 +133,7 @@ private struct LineReader {
     case .key: return .input(.key(try key()))
     case .modifiers: return .input(.modifiers(try modifiers()))
     case .ask: return .asked(try request())
+    case .desktop: return .desktop(try desktop())
     case .end: return .end
     }
   }
@@ -175,6 +177,22 @@ private struct LineReader {
       words = words.dropFirst()
     }
     return window
+  }
+
+  private mutating func desktop() throws(TraceError) -> DesktopWishes {
+    var wishes = DesktopWishes()
+    while !words.isEmpty {
+      if takes("text") {
+        wishes.textScale = try positive("text")
+      } else if takes("buttons") {
+        wishes.buttonLayout = String(try word("the buttons, as left:right"))
+      } else if let word = words.first, TraceDesktop.add(word, to: &wishes) {
+        words = words.dropFirst()
+      } else {
+        throw failure("some of " + TraceDesktop.all.joined(separator: ", "))
+      }
+    }
+    return wishes
   }
 
   private mutating func pointer() throws(TraceError) -> PointerEvent {

@@ -20,12 +20,12 @@ struct Replay {
 
   private var interpreter: EffectInterpreter
   private var loaders = ReplayLoaders()
-  private let preferences: Preferences
+  private let settings: EffectiveSettings
   /// The number of the next tick.
   private var tick: Int64 = 0
 
   init(album: PhotoAlbum, settings: EffectiveSettings, mode: Mode) {
-    preferences = settings.preferences
+    self.settings = settings
     interpreter = EffectInterpreter(
       Lightbox(physics: settings.physics, bindings: settings.bindings, mode: mode), album: album)
   }
@@ -43,7 +43,7 @@ struct Replay {
     } else if let size {
       handle(.resized(size, deviceScale: 1), at: .zero)
     }
-    handle(.preferences(preferences), at: .zero)
+    handle(.preferences(settings.preferences), at: .zero)
     let start = interpreter.album.start
     for event in interpreter.showOrdered(current: start, with: &loaders) {
       handle(event, at: .zero)
@@ -56,6 +56,10 @@ struct Replay {
       case .window(let surroundings): handle(.window(surroundings), at: event.time)
       case .input(let input): handle(.input(input), at: event.time)
       case .asked(let request): handle(.asked(request), at: event.time)
+      case .desktop(let wishes):
+        let settings = settings.following(wishes)
+        handle(.preferences(settings.preferences), at: event.time)
+        handle(.physics(settings.physics), at: event.time)
       case .end:
         try finish(at: event.time)
         return

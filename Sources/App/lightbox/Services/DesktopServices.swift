@@ -1,3 +1,4 @@
+internal import Bus
 internal import Desktop
 internal import EventLoop
 internal import Files
@@ -13,7 +14,8 @@ internal import System
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
-  private var source: PortalSource?
+  /// The way to the services, and its place in the loop; nil before the first call.
+  private var portal: (door: PortalDoor, source: BusSource)?
   /// True while the screen has to stay on.
   private var keepsAwake = false
   /// The request that keeps it on.
@@ -25,7 +27,7 @@ internal import System
   /// Services for `window`, above which they put their dialogs.
   init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
 
-  func close() { source?.close() }
+  func close() { portal?.source.close() }
 
   /// Hands photos to a service; `say` gets what there is to say about it, if anything.
   func request(
@@ -135,8 +137,13 @@ internal import System
   }
 
   private func make(_ call: PortalCall, receive: @escaping @UI (PortalAnswer) -> Void) {
-    if source?.isOpen != true { source = PortalSource(loop: loop) }
-    guard let source else { return receive(.missing) }
-    source.make(call, receive: receive)
+    if portal?.source.isOpen != true { portal = connect() }
+    guard let portal else { return receive(.missing) }
+    portal.door.make(call) { answer in UI.assume { receive(answer) } }
+  }
+
+  private func connect() -> (PortalDoor, BusSource)? {
+    guard let door = PortalDoor(), let source = BusSource(door, in: loop) else { return nil }
+    return (door, source)
   }
 }

@@ -1,8 +1,8 @@
+internal import Bus
 internal import Decoding
 internal import ImageExchange
 internal import Languages
 internal import Pixels
-internal import Portal
 internal import System
 internal import Typesetting
 
@@ -12,7 +12,7 @@ enum PrintedPhoto {
   struct Trouble: Error {
     let reason: Phrase
 
-    /// Takes the sentence of a library or of the system, which is English.
+    /// The reason of a library or the system, in English.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Files
+internal import LightboxCore
 
 /// The desktop's wishes in its files.
 enum DesktopFiles {

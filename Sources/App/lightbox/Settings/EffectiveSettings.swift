@@ -7,7 +7,8 @@ internal import Motion
 /// where there are none the desktop's wishes.
 struct EffectiveSettings: Sendable {
   private let settings: Settings
-  private let desktop: DesktopWishes
+  /// The wishes of the desktop that stand behind the settings.
+  let desktop: DesktopWishes
 
   /// Combines both; settings go before the desktop's wishes.
   init(settings: Settings, desktop: DesktopWishes) {

@@ -1,3 +1,4 @@
+internal import Bus
 internal import Input
 internal import Portal
 internal import System
@@ -32,7 +33,7 @@ enum Handover {
           hasName ? "there is no other window" : "the window that is open does not answer"
         Diagnostics.note("\(reason): this start has one of its own")
         return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
-      case nil: bus.turn(until: line.end.nanoseconds)
+      case nil: bus.connection.turn(until: line.end.nanoseconds)
       }
       action = line.next(at: now)
     }

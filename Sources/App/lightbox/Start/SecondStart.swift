@@ -1,3 +1,4 @@
+internal import Bus
 internal import Input
 internal import Portal
 
@@ -8,7 +9,7 @@ internal import Portal
 /// one calls it. A window that ends in between leaves the name to whoever asks once more.
 struct SecondStart {
   enum Event: Hashable {
-    case named(ApplicationBus.NameAnswer)
+    case named(BusConnection.NameAnswer)
     case answered(ApplicationBus.CallAnswer)
     /// ``SecondStart/end`` has come.
     case overdue

@@ -1,12 +1,17 @@
-internal import Accessibility
+internal import Bus
 internal import EventLoop
 internal import System
 
-/// A connection to a bus as a source of the event loop; it leaves the loop when the connection ends.
+/// A participant of a bus as a source of the event loop; it leaves the loop when the connection ends.
+///
+/// It costs nothing while nothing comes: a timer is set while the connection has a deadline, as while an
+/// answer is awaited.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus
   private var timer: EventLoop.Timer?
+  /// False once it has left the loop.
+  private(set) var isOpen = true
   let descriptor: Int32
 
   /// Joins `loop`; nil where the connection is gone already.
@@ -16,11 +21,14 @@ internal import System
     loop.add(self)
   }
 
+  /// Ends the connection. Harmless the second time.
   func close() {
+    guard isOpen else { return }
+    isOpen = false
     timer?.cancel()
     timer = nil
-    bus.close()
     loop.remove(self)
+    bus.close()
   }
 
   func prepareToPoll() -> Readiness {
@@ -36,6 +44,7 @@ internal import System
     return readiness
   }
 
+  /// Reads messages after the sleep, so that the turn that follows draws what they change.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

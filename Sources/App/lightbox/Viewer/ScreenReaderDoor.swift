@@ -1,5 +1,6 @@
 internal import Accessibility
 internal import Accessible
+internal import Bus
 internal import EventLoop
 internal import Input
 internal import LightboxCore

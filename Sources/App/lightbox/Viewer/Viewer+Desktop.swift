@@ -10,12 +10,10 @@ internal import System
 extension Viewer {
   /// Asks the desktop's portal for its wishes, and follows their changes from then on.
   func followDesktop() {
+    if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
-      let settings = settings.following(wishes)
-      handle(.preferences(looks.remembering(settings.preferences)), at: present)
-      handle(.physics(settings.physics), at: present)
-      frames.physics = settings.physics
+      follow(settings.following(wishes))
     }
     Surroundings.tellOfBus(isThere: desktop != nil)
     reader = ScreenReaderDoor(
@@ -24,6 +22,18 @@ extension Viewer {
       },
       ask: { [unowned self] in ask($0) },
       listen: { [unowned self] in handle(.listened($0), at: present) })
+  }
+
+  /// Follows other wishes of the desktop; a replay does so at the same moment.
+  private func follow(_ settings: EffectiveSettings) {
+    let time = handle(.preferences(looks.remembering(settings.preferences)), at: present)
+    handle(.physics(settings.physics), at: time)
+    frames.physics = settings.physics
+    if hasSize {
+      journal.note(.desktop(settings.desktop), at: time, lightbox)
+    } else {
+      firstWishes = settings.desktop
+    }
   }
 
   /// Comes to the front by the tokens of this start, and takes the requests of other programs from then on.

@@ -53,6 +53,8 @@ internal import Typesetting
   var listedSince: Int64?
   /// The window's first state, which waits for its size: what is displayed without one is no view's.
   private var firstState: WindowState?
+  /// The desktop's first wishes, which are written down once the window has its size.
+  var firstWishes: DesktopWishes?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True once there has been any input.
@@ -196,6 +198,7 @@ internal import Typesetting
       let time = handle(.resized(size, deviceScale: scale), at: present)
       journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
+      if let wishes = firstWishes.take() { journal.note(.desktop(wishes), at: time, lightbox) }
       application?.serve { [unowned self] in take($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { take(.success(waiting), of: 0) }

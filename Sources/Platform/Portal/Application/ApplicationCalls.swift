@@ -1,4 +1,4 @@
-internal import CSystemd
+internal import Bus
 
 /// The messages of `org.freedesktop.Application`, read and written.
 ///
@@ -23,59 +23,54 @@ enum ApplicationCalls {
 
   // MARK: Writing
 
-  /// The call that makes a request; nil where a text cannot be sent.
-  static func message(
-    _ request: ApplicationRequest, _ bus: OpaquePointer?, to name: String
-  ) -> BusMessage? {
+  /// The method that a request calls.
+  static func method(_ request: ApplicationRequest, of name: String) -> BusMethod {
     let member =
       switch request {
       case .activate: "Activate"
       case .open: "Open"
       case .act: "ActivateAction"
       }
-    guard
-      let call = unsafe BusMessage(bus, to: name, at: path(of: name), interface, member)
-    else { return nil }
-    let isWritten =
-      switch request {
-      case .activate: true
-      case .open(let addresses, _): call.array(of: "s") { addresses.allSatisfy(call.append) }
-      case .act(let action, _): call.append(action.rawValue) && call.array(of: "v") { true }
-      }
-    return isWritten && call.append(request.tokens.entries) ? call : nil
+    return BusMethod(name, path(of: name), interface, member)
+  }
+
+  /// Writes the arguments of a request.
+  static func write(_ request: ApplicationRequest, to writer: MessageWriter) {
+    switch request {
+    case .activate: break
+    case .open(let addresses, _): writer.texts(addresses)
+    case .act(let action, _):
+      writer.text(action.rawValue)
+      writer.array(of: "v") {}
+    }
+    writer.options(request.tokens.entries)
   }
 
   // MARK: Reading
 
   /// True for a call of the program's object.
-  static func isOurs(_ message: OpaquePointer, of name: String) -> Bool {
-    guard unsafe sd_bus_message_is_method_call(message, interface, nil) > 0,
-      let path = unsafe sd_bus_message_get_path(message)
-    else { return false }
-    return unsafe String(cString: path) == self.path(of: name)
+  static func isOurs(_ message: IncomingMessage, of name: String) -> Bool {
+    message.isCall && message.interface == interface && message.object == path(of: name)
   }
 
   /// Reads a call of the program's object.
-  static func read(_ message: OpaquePointer) -> Result<ApplicationRequest, Fault> {
-    let reader = unsafe MessageReader(message)
+  static func read(_ message: IncomingMessage) -> Result<ApplicationRequest, Fault> {
     func isCall(_ member: String, _ signature: String) throws(Fault) -> Bool {
-      guard unsafe sd_bus_message_is_method_call(message, interface, member) > 0 else {
-        return false
-      }
-      guard unsafe sd_bus_message_has_signature(message, signature) > 0 else {
+      guard message.member == member else { return false }
+      guard message.signature == signature else {
         throw .arguments("\(member) takes \(signature)")
       }
       return true
     }
     do throws(Fault) {
-      if try isCall("Activate", "a{sv}") { return .success(.activate(try tokens(reader))) }
+      if try isCall("Activate", "a{sv}") { return .success(.activate(try tokens(message))) }
       if try isCall("Open", "asa{sv}") {
-        let addresses = try addresses(reader)
-        return .success(.open(addresses, try tokens(reader)))
+        let addresses = try addresses(message)
+        return .success(.open(addresses, try tokens(message)))
       }
       if try isCall("ActivateAction", "sava{sv}") {
-        let action = try action(reader)
-        return .success(.act(action, try tokens(reader)))
+        let action = try action(message)
+        return .success(.act(action, try tokens(message)))
       }
     } catch {
       return .failure(error)
@@ -86,10 +81,10 @@ enum ApplicationCalls {
         sentence: "\(interface) has Activate, Open and ActivateAction"))
   }
 
-  private static func addresses(_ reader: MessageReader) throws(Fault) -> [String] {
+  private static func addresses(_ message: IncomingMessage) throws(Fault) -> [String] {
     var addresses: [String] = []
-    let isRead: Void? = reader.array(of: "s") {
-      guard let address = reader.text() else { return nil }
+    let isRead: Void? = message.array(of: "s") {
+      guard let address = message.text() else { return nil }
       addresses.append(address)
       return ()
     }
@@ -97,15 +92,15 @@ enum ApplicationCalls {
     return addresses
   }
 
-  private static func action(_ reader: MessageReader) throws(Fault) -> ApplicationAction {
-    guard let name = reader.text() else { throw .arguments("an action that cannot be read") }
+  private static func action(_ message: IncomingMessage) throws(Fault) -> ApplicationAction {
+    guard let name = message.text() else { throw .arguments("an action that cannot be read") }
     guard let action = ApplicationAction(rawValue: name) else {
       throw .arguments("there is no action of that name")
     }
     var parameterCount = 0
-    let isRead: Void? = reader.array(of: "v") {
+    let isRead: Void? = message.array(of: "v") {
       parameterCount += 1
-      return reader.variant() == nil ? nil : ()
+      return message.variant() == nil ? nil : ()
     }
     guard isRead != nil, parameterCount == 0 else {
       throw .arguments("\(name) takes no parameters")
@@ -113,11 +108,11 @@ enum ApplicationCalls {
     return action
   }
 
-  private static func tokens(_ reader: MessageReader) throws(Fault) -> ApplicationTokens {
+  private static func tokens(_ message: IncomingMessage) throws(Fault) -> ApplicationTokens {
     var tokens = ApplicationTokens()
-    let isRead: Void? = reader.array(of: "{sv}") {
-      reader.entry(of: "sv") { key in
-        guard let value = reader.variant() else { return nil }
+    let isRead: Void? = message.array(of: "{sv}") {
+      message.entry(of: "sv") { key in
+        guard let value = message.variant() else { return nil }
         if case .text(let text) = value { tokens.set(key, to: text) }
         return ()
       }

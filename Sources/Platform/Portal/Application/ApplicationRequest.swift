@@ -1,3 +1,5 @@
+internal import Bus
+
 /// A request of another program to this one, by `org.freedesktop.Application`.
 package enum ApplicationRequest: Hashable, Sendable {
   /// Come to the front.
@@ -31,9 +33,9 @@ package struct ApplicationTokens: Hashable, Sendable {
   }
 
   /// The tokens by their keys in a call.
-  var entries: [(key: String, value: String)] {
-    [("activation-token", activation), ("desktop-startup-id", startup)].compactMap { key, value in
-      value.map { (key, $0) }
+  var entries: [String: BusValue] {
+    ["activation-token": activation, "desktop-startup-id": startup].compactMapValues { token in
+      token.map { .text($0) }
     }
   }
 

@@ -1,10 +1,10 @@
 #pragma once
-// The functions of sd-bus that Portal and Accessibility call, declared here instead of included: see library.h.
+// The functions of sd-bus that Bus calls, declared here instead of included: see library.h.
 //
 // The installed header declares hundreds of functions besides, many of them variadic, which Swift
 // cannot call; it also asks for a compiler's extensions. These are stable C interfaces; a test of
-// Portal compiles this file together with the installed header, so that a declaration that differs
-// is found. Some serve the tests alone, which play the desktop.
+// Bus compiles this file together with the installed header, so that a declaration that differs
+// is found.
 #include <stdint.h>
 
 typedef struct sd_bus sd_bus;
@@ -34,10 +34,6 @@ int sd_bus_get_events(sd_bus *bus);
 int sd_bus_get_timeout(sd_bus *bus, uint64_t *microseconds);
 int sd_bus_process(sd_bus *bus, sd_bus_message **message);
 
-int sd_bus_match_signal_async(sd_bus *bus, sd_bus_slot **slot, const char *sender, const char *path,
-                              const char *interface, const char *member,
-                              sd_bus_message_handler_t matched, sd_bus_message_handler_t added,
-                              void *userdata);
 int sd_bus_call_async(sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message,
                       sd_bus_message_handler_t replied, void *userdata, uint64_t microseconds);
 
@@ -57,19 +53,15 @@ int sd_bus_message_exit_container(sd_bus_message *message);
 int sd_bus_message_peek_type(sd_bus_message *message, char *type, const char **contents);
 int sd_bus_message_skip(sd_bus_message *message, const char *types);
 
-int sd_bus_request_name(sd_bus *bus, const char *name, uint64_t flags);
 int sd_bus_add_filter(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t filter,
                       void *userdata);
 int sd_bus_send(sd_bus *bus, sd_bus_message *message, uint64_t *cookie);
 int sd_bus_message_new_method_return(sd_bus_message *call, sd_bus_message **message);
 int sd_bus_message_new_signal(sd_bus *bus, sd_bus_message **message, const char *path,
                               const char *interface, const char *member);
-int sd_bus_message_is_method_call(sd_bus_message *message, const char *interface,
-                                  const char *member);
 sd_bus_message *sd_bus_message_ref(sd_bus_message *message);
 
 // These serve the program as one that others call.
-int sd_bus_message_has_signature(sd_bus_message *message, const char *signature);
 int sd_bus_add_match_async(sd_bus *bus, sd_bus_slot **slot, const char *match,
                            sd_bus_message_handler_t matched, sd_bus_message_handler_t added,
                            void *userdata);

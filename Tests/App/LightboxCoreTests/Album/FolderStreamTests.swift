@@ -71,6 +71,7 @@ import Viewing
         case .window(let window): handle(.window(window), at: event.time)
         case .input(let input): handle(.input(input), at: event.time)
         case .asked(let request): handle(.asked(request), at: event.time)
+        case .desktop: break
         case .end: break
         }
         // A stream rarely finds a folder by itself.

@@ -1,3 +1,4 @@
+import Bus
 import Input
 import Portal
 import Testing

@@ -1,3 +1,4 @@
+import Bus
 import FileActs
 import Files
 import Foundation

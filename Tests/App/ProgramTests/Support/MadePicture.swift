@@ -1,10 +1,24 @@
 import Foundation
+import Synchronization
 
 /// Pictures that the tests make for themselves, as PNG files without compression.
 enum MadePicture {
+  /// The pictures that were made so far: many tests want the same ones.
+  private static let made = Mutex<[[Int]: Data]>([:])
+
+  /// A picture of this size, which is made once for all tests.
+  static func png(width: Int, height: Int) -> Data {
+    made.withLock { made in
+      if let known = made[[width, height]] { return known }
+      let new = drawn(width: width, height: height)
+      made[[width, height]] = new
+      return new
+    }
+  }
+
   /// A smooth picture whose every region differs in colour, so that a shift, a turn or a mirror
   /// shows: red grows to the right, green downwards, and blue marks fields of a chequerboard.
-  static func png(width: Int, height: Int) -> Data {
+  private static func drawn(width: Int, height: Int) -> Data {
     var rows = [UInt8](repeating: 0, count: (width * 3 + 1) * height)
     var at = 0
     for y in 0..<height {
@@ -74,16 +88,9 @@ extension TemporaryFolder {
   /// Makes three pictures, one wide, one tall and one smaller than the window. Returns the folder's
   /// path.
   func album() throws -> String {
-    for (name, picture) in Self.pictures {
-      try picture.write(to: URL(fileURLWithPath: path(name)))
-    }
+    try picture("1-wide.png", width: 800, height: 600)
+    try picture("2-tall.png", width: 450, height: 700)
+    try picture("3-small.png", width: 150, height: 100)
     return url.path
   }
-
-  /// Made once for all tests.
-  private static let pictures = [
-    ("1-wide.png", MadePicture.png(width: 800, height: 600)),
-    ("2-tall.png", MadePicture.png(width: 450, height: 700)),
-    ("3-small.png", MadePicture.png(width: 150, height: 100)),
-  ]
 }

@@ -16,35 +16,53 @@ enum Processes {
     }
   }
 
-  /// The number of times that all threads of a process together have gone to sleep by themselves.
-  static func sleeps(of process: Int32) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").reduce(0) {
-      $0 + (field("voluntary_ctxt_switches", of: "\(process)/task/\($1)") ?? 0)
+  /// The numbers of times that the threads of a process have gone to sleep by themselves.
+  struct Sleeps {
+    fileprivate var counts: [String: Int] = [:]
+
+    /// The number of wake-ups of a process between two moments. A thread that has ended is not counted: a
+    /// pool's worker that finds no work for some seconds wakes to end, once.
+    static func - (later: Sleeps, earlier: Sleeps) -> Int {
+      later.counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
     }
+  }
+
+  static func sleeps(of process: Int32) throws -> Sleeps {
+    var sleeps = Sleeps()
+    for thread in try threads(of: process) {
+      // It may end meanwhile.
+      sleeps.counts[thread] = field("voluntary_ctxt_switches", of: "\(process)/task/\(thread)")
+    }
+    return sleeps
+  }
+
+  private static func threads(of process: Int32) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
   }
 
   /// Waits until no thread of a process has woken for `stretch`: what it had to do is done.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
-    _ = try await eventually("\(stretch) without a wake-up") {
-      let before = try sleeps(of: process)
-      try await Task.sleep(for: stretch)
-      return try isAsleep(process) && sleeps(of: process) == before ? true : nil
-    }
-  }
-
-  /// Waits until a process has its first thread alone: those without work end some seconds later, which
-  /// would count as a wake-up.
-  static func settleWithoutThreads(_ process: Int32) async throws {
-    _ = try await eventually("the end of idle threads") {
-      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
-      return threads.count == 1 ? true : nil
+    let clock = ContinuousClock()
+    var before = try sleeps(of: process)
+    var since = clock.now
+    // A wake-up is seen soon, so that the stretch begins right after the last one.
+    _ = try await eventually("\(stretch) without a wake-up") { () -> Bool? in
+      try await Task.sleep(for: .milliseconds(20))
+      let now = try sleeps(of: process)
+      if now - before != 0 { (before, since) = (now, clock.now) }
+      guard try isAsleep(process) else {
+        since = clock.now
+        return nil
+      }
+      return clock.now - since >= stretch ? true : nil
     }
   }
 
   /// True when no thread of a process runs or, on a busy machine, waits for its turn to run.
   private static func isAsleep(_ process: Int32) throws -> Bool {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").allSatisfy {
-      text("State", of: "\(process)/task/\($0)") == "S"
+    try threads(of: process).allSatisfy {
+      let state = text("State", of: "\(process)/task/\($0)")
+      return state == "S" || state == nil
     }
   }
 

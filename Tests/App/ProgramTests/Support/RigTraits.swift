@@ -33,7 +33,12 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// All tests that run on a compositor, one after the other: two at once share the processors, and
-/// then frames come late, and gestures that are timed by the clock of the machine fail.
+/// The tests on a compositor whose gestures are timed by the clock of the machine, one after the other: two at
+/// once share the processors, and then frames come late, and such gestures fail.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}
+
+/// The tests on a compositor that wait for states, whenever they come; they run beside those, at what is left
+/// of the processors.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+enum UntimedOnCompositors {}

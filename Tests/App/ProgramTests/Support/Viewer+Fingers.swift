@@ -3,6 +3,9 @@ import Testing
 
 extension Viewer {
   /// Settings under which what is let go comes to rest soon, so that no test waits for it.
+  ///
+  /// A test that passes through motion on its way to what it proves has ``stiffPages``, one that proves motion
+  /// has ``naturalMotion``.
   static let stiffSprings = """
     [physics]
     verb_spring.angular_frequency = 200
@@ -14,6 +17,9 @@ extension Viewer {
 
   /// The same, and pages that slide into place as soon.
   static let stiffPages = stiffSprings + "page_spring.angular_frequency = 200\n"
+
+  /// No settings of the rig's own: motion takes the time that people see.
+  static let naturalMotion: String? = nil
 
   /// A place of the view as the rig names it, on the screen.
   func onScreen(_ x: Double, _ y: Double) async throws -> String {

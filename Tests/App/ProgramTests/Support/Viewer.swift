@@ -12,7 +12,7 @@ final class Viewer {
   /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
   /// shown and at rest.
   init(
-    on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = nil,
+    on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = stiffPages,
     options: [String] = [], variables: [String: String] = [:]
   ) async throws {
     self.rig = rig

@@ -14,3 +14,17 @@ package protocol PolledBus: AnyObject {
   /// Ends the connection; nothing is told any more. Harmless the second time.
   func close()
 }
+
+/// Somebody on a bus, whose connection is all that an event loop turns.
+package protocol BusParticipant: PolledBus {
+  var connection: BusConnection { get }
+}
+
+extension BusParticipant {
+  package var descriptor: Int32? { connection.descriptor }
+  package var wantsToRead: Bool { connection.wantsToRead }
+  package var wantsToWrite: Bool { connection.wantsToWrite }
+  package var deadline: Int64? { connection.deadline }
+  package func process() { connection.process() }
+  package func close() { connection.close() }
+}

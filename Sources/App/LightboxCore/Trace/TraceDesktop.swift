@@ -1,0 +1,39 @@
+/// The words of the desktop's wishes in a trace: a word for each that is known, in this order.
+enum TraceDesktop {
+  static func words(_ wishes: DesktopWishes) -> [String] {
+    var words = flags.compactMap { flag in
+      wishes[keyPath: flag.path].map { $0 ? flag.wished : flag.declined }
+    }
+    if let scale = wishes.textScale { words += ["text", TraceNumber.text(scale)] }
+    if let layout = wishes.buttonLayout { words += ["buttons", word(of: layout)] }
+    return words
+  }
+
+  /// All words of the desktop's wishes.
+  static var all: [String] { flags.flatMap { [$0.wished, $0.declined] } + ["text", "buttons"] }
+
+  /// Takes in the wish that `word` names alone; false for an unknown word.
+  static func add(_ word: Substring, to wishes: inout DesktopWishes) -> Bool {
+    guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
+      return false
+    }
+    wishes[keyPath: flag.path] = flag.wished == word
+    return true
+  }
+
+  /// The buttons as one word, which means the same: what separates words means nothing there.
+  private static func word(of layout: String) -> String {
+    let word = layout.filter { !$0.isWhitespace }
+    // One that began a comment would not be read back.
+    return word.isEmpty ? ":" : word.hasPrefix("#") ? "," + word : word
+  }
+
+  private static var flags:
+    [(wished: String, declined: String, path: WritableKeyPath<DesktopWishes, Bool?>)]
+  {
+    [
+      ("dark", "light", \.prefersDark), ("reduced-motion", "full-motion", \.reducesMotion),
+      ("high-contrast", "usual-contrast", \.prefersContrast),
+    ]
+  }
+}

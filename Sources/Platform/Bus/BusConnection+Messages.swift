@@ -1,0 +1,180 @@
+internal import CSystemd
+
+/// A method of an object of somebody on a bus.
+package struct BusMethod: Hashable, Sendable {
+  let destination: String
+  let path: String
+  let interface: String
+  let member: String
+  /// True where the bus starts the one who is called.
+  let starts: Bool
+
+  package init(
+    _ destination: String, _ path: String, _ interface: String, _ member: String,
+    starts: Bool = true
+  ) {
+    (self.destination, self.path, self.interface) = (destination, path, interface)
+    (self.member, self.starts) = (member, starts)
+  }
+}
+
+extension BusConnection {
+  // MARK: Calls of others
+
+  /// Calls a method; `write` appends its arguments, and `replied` gets the one reply: an error too, also
+  /// where none came within `seconds`, and nil where the connection ended. False, and no reply, where the call
+  /// cannot be written.
+  @discardableResult
+  package func call(
+    _ method: BusMethod, within seconds: Double = usualPatience,
+    _ write: (MessageWriter) -> Void = { _ in }, replied: @escaping (IncomingMessage?) -> Void
+  ) -> Bool {
+    var made: OpaquePointer?
+    defer { unsafe sd_bus_message_unref(made) }
+    guard
+      unsafe sd_bus_message_new_method_call(
+        bus, &made, method.destination, method.path, method.interface, method.member) >= 0,
+      let message = unsafe made,
+      unsafe sd_bus_message_set_auto_start(message, method.starts ? 1 : 0) >= 0,
+      unsafe MessageWriter.writes(to: message, write)
+    else { return false }
+    callCount += 1
+    let number = callCount
+    let handler = MessageHandler { [weak self] reply in
+      guard let call = self?.calls.removeValue(forKey: number) else { return true }
+      call.replied(reply)
+      return true
+    }
+    calls[number] = (handler, replied)
+    let microseconds = UInt64(max(seconds, 0.001) * 1e6)
+    let status = unsafe sd_bus_call_async(
+      bus, nil, message, MessageHandler.function, handler.pointer, microseconds)
+    if status < 0 { calls[number] = nil }
+    return status >= 0
+  }
+
+  /// The answer to the wish for a name.
+  package enum NameAnswer: Hashable, Sendable {
+    case ours
+    /// Another program has it; this one gets it next, where it was asked to wait in line.
+    case taken
+    /// The bus does not give it.
+    case refused
+  }
+
+  /// Asks for a name by which others find this one; `waits` in line for it while another program has it.
+  package func requestName(
+    _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
+  ) {
+    let bus = "org.freedesktop.DBus"
+    let isAsked = call(BusMethod(bus, "/org/freedesktop/DBus", bus, "RequestName")) { writer in
+      writer.text(name)
+      // 4 is not to wait in line.
+      writer.uint32(waits ? 0 : 4)
+    } replied: { reply in
+      guard let reply, !reply.isError, let number = reply.uint32() else { return answer(.refused) }
+      switch number {
+      // The owner, already or now.
+      case 1, 4: answer(.ours)
+      // In line, or not.
+      case 2, 3: answer(.taken)
+      default: answer(.refused)
+      }
+    }
+    if !isAsked { answer(.refused) }
+  }
+
+  // MARK: Signals of others
+
+  /// Hands the signals of a rule to `take` for as long as the connection lasts; false where that is not
+  /// possible.
+  package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
+    let handler = Self.handler(take)
+    listeners.append(handler)
+    return unsafe sd_bus_add_match_async(
+      bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
+  }
+
+  /// Hands the signals of a rule to `take` until the subscription is let go; nil where that is not possible.
+  package func subscribe(
+    to rule: String, _ take: @escaping (IncomingMessage) -> Void
+  ) -> Subscription? {
+    let handler = Self.handler(take)
+    var slot: OpaquePointer?
+    guard
+      unsafe sd_bus_add_match_async(
+        bus, &slot, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0,
+      let slot = unsafe slot
+    else { return nil }
+    return unsafe Subscription(slot, handler)
+  }
+
+  private static func handler(_ take: @escaping (IncomingMessage) -> Void) -> MessageHandler {
+    MessageHandler { message in
+      take(message)
+      return false
+    }
+  }
+
+  /// A subscription, which ends with its owner.
+  @safe package final class Subscription {
+    private let slot: OpaquePointer
+    private let handler: MessageHandler
+
+    fileprivate init(_ slot: OpaquePointer, _ handler: MessageHandler) {
+      unsafe self.slot = slot
+      self.handler = handler
+    }
+
+    deinit { unsafe sd_bus_slot_unref(slot) }
+  }
+
+  /// Sends a signal; `write` appends its arguments.
+  package func signal(
+    _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
+  ) {
+    var made: OpaquePointer?
+    defer { unsafe sd_bus_message_unref(made) }
+    guard unsafe sd_bus_message_new_signal(bus, &made, path, interface, member) >= 0,
+      let message = unsafe made, unsafe MessageWriter.writes(to: message, write)
+    else { return }
+    _ = unsafe sd_bus_send(bus, message, nil)
+  }
+
+  // MARK: Calls by others
+
+  /// Shows every message that comes to `take`, which says if it was a call of its objects; false where that
+  /// is not possible. Calls that nobody takes get the library's error.
+  package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
+    let handler = MessageHandler(take)
+    listeners.append(handler)
+    return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
+  }
+
+  /// Answers a call; `write` appends the results, and what it throws leaves the call without an answer. False
+  /// where the answer cannot be written.
+  @discardableResult
+  package func answer<Failure: Error>(
+    _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var made: OpaquePointer?
+    defer { unsafe sd_bus_message_unref(made) }
+    guard unsafe sd_bus_message_new_method_return(call.message, &made) >= 0,
+      let message = unsafe made, try unsafe MessageWriter.writes(to: message, write)
+    else { return false }
+    return unsafe sd_bus_send(bus, message, nil) >= 0
+  }
+
+  /// Answers a call with an error of that name, and a sentence about it.
+  package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
+    var made: OpaquePointer?
+    defer { unsafe sd_bus_message_unref(made) }
+    unsafe name.withCString { name in
+      unsafe sentence.withCString { sentence in
+        var error = unsafe sd_bus_error(name: name, message: sentence, _need_free: 0)
+        _ = unsafe sd_bus_message_new_method_error(call.message, &made, &error)
+      }
+    }
+    if let message = unsafe made { _ = unsafe sd_bus_send(bus, message, nil) }
+  }
+}

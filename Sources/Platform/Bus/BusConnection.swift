@@ -1,0 +1,167 @@
+internal import CSystemd
+internal import Glibc
+internal import System
+
+/// A connection to a message bus, which is set up and used without waiting.
+///
+/// Its owner makes calls and subscribes to signals, whose handlers run within ``process()``; an
+/// ``IncomingMessage`` is read and a ``MessageWriter`` written. A bus that is not there, or that does not take
+/// the connection, is normal: it is gone then, and calls are told so.
+@safe package final class BusConnection: PolledBus {
+  /// The connection; nil once it is gone.
+  var bus: OpaquePointer?
+  /// The handlers of subscriptions, which the library points at.
+  var listeners: [MessageHandler] = []
+  /// The calls whose reply has not come, by their order.
+  var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
+  var callCount = 0
+  /// The time by which it has to be set up, microseconds of `CLOCK_MONOTONIC`; nil once it is.
+  private var setUpDue: UInt64?
+  /// True for a connection that was given up because it was not set up in time.
+  package private(set) var wasLate = false
+
+  /// The seconds that the connection has to be set up, and that others have to answer a call, by default:
+  /// those of the bus itself.
+  package static let usualPatience = 25.0
+
+  /// Connects to the bus at `address`, else to the session bus that the environment names; nil where there
+  /// is none. The bus has `patience` seconds to take the connection.
+  package init?(address: String? = nil, patience: Double = usualPatience) {
+    guard let bus = unsafe Self.open(address) else { return nil }
+    unsafe self.bus = bus
+    setUpDue = Self.now + UInt64(max(patience, 0) * 1e6)
+  }
+
+  private static func open(_ address: String?) -> OpaquePointer? {
+    var bus: OpaquePointer?
+    guard let address else {
+      return unsafe sd_bus_open_user(&bus) >= 0 ? bus : nil
+    }
+    guard unsafe sd_bus_new(&bus) >= 0 else { return nil }
+    if unsafe sd_bus_set_address(bus, address) >= 0, unsafe sd_bus_set_bus_client(bus, 1) >= 0,
+      unsafe sd_bus_start(bus) >= 0
+    {
+      return unsafe bus
+    }
+    unsafe sd_bus_close_unref(bus)
+    return nil
+  }
+
+  /// The name of the library that speaks the bus's protocol, which is looked for at the first call; nil
+  /// for none.
+  package static var library: String? {
+    unsafe bus_library_name().map { unsafe String(cString: $0) }
+  }
+
+  deinit { close() }
+
+  package func close() {
+    (setUpDue, calls) = (nil, [:])
+    unsafe sd_bus_close_unref(bus)
+    unsafe bus = nil
+    // Nothing points at them any longer.
+    listeners = []
+  }
+
+  /// Takes note that the connection has ended, which is the answer to every call.
+  private func lose() {
+    let unanswered = calls.sorted { $0.key < $1.key }
+    close()
+    for (_, call) in unanswered { call.replied(nil) }
+  }
+
+  // MARK: The loop
+
+  package var descriptor: Int32? {
+    guard let bus = unsafe bus else { return nil }
+    let number = unsafe sd_bus_get_fd(bus)
+    return number >= 0 ? number : nil
+  }
+
+  package var wantsToRead: Bool { events & POLLIN != 0 }
+  package var wantsToWrite: Bool { events & POLLOUT != 0 }
+
+  private var events: Int32 {
+    guard let bus = unsafe bus else { return 0 }
+    return max(0, unsafe sd_bus_get_events(bus))
+  }
+
+  package var deadline: Int64? {
+    guard let bus = unsafe bus else { return nil }
+    var due = UInt64.max
+    if unsafe sd_bus_get_timeout(bus, &due) < 0 { due = .max }
+    // One that is set up since the last turn has none of its own any more.
+    due = isReady ? due : min(due, setUpDue ?? .max)
+    let (nanoseconds, overflows) = due.multipliedReportingOverflow(by: 1000)
+    return due == .max || overflows ? nil : Int64(clamping: nanoseconds)
+  }
+
+  package func process() {
+    // The limit leaves a turn to others whatever comes.
+    for _ in 0..<64 {
+      guard let bus = unsafe bus else { return }
+      let status = unsafe sd_bus_process(bus, nil)
+      if status < 0 { return lose() }
+      if status == 0 { break }
+    }
+    giveUpIfLate()
+  }
+
+  private func giveUpIfLate() {
+    guard let due = setUpDue else { return }
+    if isReady {
+      setUpDue = nil
+    } else if Self.now >= due {
+      wasLate = true
+      lose()
+    }
+  }
+
+  /// Waits for no longer than until `time`, nanoseconds of `CLOCK_MONOTONIC`, and then takes in what has
+  /// come: for a program that has no loop yet.
+  package func turn(until time: Int64) {
+    guard let descriptor else { return }
+    let next = min(deadline ?? .max, time)
+    let wait = max(0, next - MonotonicTime.nanoseconds)
+    var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    _ = unsafe poll(&entry, 1, Int32(clamping: (wait + 999_999) / 1_000_000))
+    process()
+  }
+
+  /// Microseconds of `CLOCK_MONOTONIC`, as the library counts.
+  private static var now: UInt64 { UInt64(MonotonicTime.nanoseconds / 1000) }
+
+  /// True once the bus has given the connection its name.
+  package var isReady: Bool { unsafe sd_bus_is_ready(bus) > 0 }
+
+  /// The name that the bus gave the connection; nil before.
+  package var name: String? {
+    guard isReady else { return nil }
+    var name: UnsafePointer<CChar>?
+    guard unsafe sd_bus_get_unique_name(bus, &name) >= 0, let name = unsafe name else { return nil }
+    return unsafe String(cString: name)
+  }
+}
+
+/// A taker of messages that the library points at.
+@safe final class MessageHandler {
+  private let take: (IncomingMessage) -> Bool
+
+  /// Hands messages to `take`, which says if nobody else needs to see them.
+  init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
+
+  /// The pointer for the library, which must not outlive the handler.
+  var pointer: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  static let function: sd_bus_message_handler_t = { message, pointer, _ in
+    guard let message = unsafe message, let pointer = unsafe pointer else { return 0 }
+    let handler = unsafe Unmanaged<MessageHandler>.fromOpaque(pointer).takeUnretainedValue()
+    return handler.take(unsafe IncomingMessage(message)) ? 1 : 0
+  }
+
+  /// A handler of the answers that nobody waits for. Without it a bus that refuses a subscription would be
+  /// taken for the end of the connection.
+  static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
+}

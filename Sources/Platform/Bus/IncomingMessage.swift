@@ -1,0 +1,110 @@
+internal import CSystemd
+
+/// A D-Bus message that has come: its head, and its arguments from front to back.
+///
+/// Every read is nil where the message holds something else.
+@safe package final class IncomingMessage {
+  let message: OpaquePointer
+
+  init(_ message: OpaquePointer) {
+    unsafe self.message = message
+    _ = unsafe sd_bus_message_ref(message)
+  }
+
+  deinit { unsafe sd_bus_message_unref(message) }
+
+  package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
+
+  /// True for an error of one of these names.
+  package func isError(_ names: String...) -> Bool { isError(names) }
+
+  package func isError(_ names: [String]) -> Bool {
+    names.contains { unsafe sd_bus_message_is_method_error(message, $0) > 0 }
+  }
+
+  package var isCall: Bool {
+    var type: UInt8 = 0
+    return unsafe sd_bus_message_get_type(message, &type) >= 0 && type == 1
+  }
+
+  /// The object that is meant, or that the message is of.
+  package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
+  /// The interface; empty where the caller names none.
+  package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
+  package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
+  package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }
+  /// The types of all arguments.
+  package var signature: String { unsafe Self.text(sd_bus_message_get_signature(message, 1)) }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
+    unsafe pointer.map { unsafe String(cString: $0) } ?? ""
+  }
+
+  // MARK: Arguments
+
+  package func text() -> String? { string("s") }
+  package func path() -> String? { string("o") }
+  package func int16() -> Int16? { read(0, "n") }
+  package func int32() -> Int32? { read(0, "i") }
+  package func uint32() -> UInt32? { read(0, "u") }
+  package func real() -> Double? { read(0, "d") }
+  package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
+  /// The descriptor of a file, which the message owns.
+  package func file() -> Int32? { read(-1, "h") }
+
+  private func string(_ type: Unicode.Scalar) -> String? {
+    var pointer: UnsafePointer<CChar>?
+    guard unsafe sd_bus_message_read_basic(message, Self.code(type), &pointer) > 0,
+      let pointer = unsafe pointer
+    else { return nil }
+    return unsafe String(cString: pointer)
+  }
+
+  private func read<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
+    var value = initial
+    return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
+  }
+
+  /// The value that `read` makes of a container of that type and those contents; nil where it is another one.
+  package func inside<Value>(
+    _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
+  ) -> Value? {
+    let entered = unsafe sd_bus_message_enter_container(message, Self.code(type), contents)
+    guard entered > 0, let value = read() else { return nil }
+    return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
+  }
+
+  /// Goes through the elements of an array; `element` reads one, and returns nil to give up.
+  package func array(of contents: String, _ element: () -> Void?) -> Void? {
+    inside("a", contents) {
+      while hasMore { guard element() != nil else { return nil } }
+      return ()
+    }
+  }
+
+  /// Reads an entry of a dictionary: its key, then what `value` makes of the rest.
+  package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
+    inside("e", contents) { text().flatMap(value) }
+  }
+
+  /// The type that comes next, and of a container what is in it; nil at the end.
+  package var next: (type: Unicode.Scalar, contents: String)? {
+    var type: CChar = 0
+    var contents: UnsafePointer<CChar>?
+    guard unsafe sd_bus_message_peek_type(message, &type, &contents) > 0, type != 0 else {
+      return nil
+    }
+    return (Unicode.Scalar(UInt8(bitPattern: type)), unsafe Self.text(contents))
+  }
+
+  /// True while an array has more elements.
+  package var hasMore: Bool { next != nil }
+
+  package func skip(_ types: String) -> Bool {
+    unsafe sd_bus_message_skip(message, types) > 0
+  }
+
+  private static func code(_ type: Unicode.Scalar) -> CChar {
+    CChar(truncatingIfNeeded: type.value)
+  }
+}

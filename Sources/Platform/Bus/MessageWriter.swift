@@ -1,0 +1,94 @@
+internal import CSystemd
+internal import System
+
+/// Appends values to a D-Bus message, one after the other.
+///
+/// A message of which one value could not be appended is not sent.
+@safe package final class MessageWriter {
+  private let message: OpaquePointer
+  private var isWhole = true
+
+  private init(_ message: OpaquePointer) { unsafe self.message = message }
+
+  /// Lets `write` append to a message. Returns false where a value could not be appended.
+  static func writes<Failure: Error>(
+    to message: OpaquePointer, _ write: (MessageWriter) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let writer = unsafe MessageWriter(message)
+    try write(writer)
+    return writer.isWhole
+  }
+
+  package func text(_ text: String) { string(text, "s") }
+  package func path(_ path: String) { string(path, "o") }
+  package func int16(_ value: Int16) { basic(value, "n") }
+  package func int32(_ value: Int32) { basic(value, "i") }
+  package func uint32(_ value: UInt32) { basic(value, "u") }
+  package func real(_ value: Double) { basic(value, "d") }
+  package func truth(_ value: Bool) { basic(Int32(value ? 1 : 0), "b") }
+  /// Appends a file; the message has a copy of the descriptor of its own.
+  package func file(_ descriptor: Int32) { basic(descriptor, "h") }
+
+  /// A number that may be too large for the wire: the nearest that fits.
+  package func int32(clamping value: Int) { int32(Int32(clamping: value)) }
+
+  package func array(of contents: String, _ body: () -> Void) { container("a", contents, body) }
+  package func structure(of contents: String, _ body: () -> Void) { container("r", contents, body) }
+  package func variant(_ contents: String, _ body: () -> Void) { container("v", contents, body) }
+  package func entry(of contents: String, _ body: () -> Void) { container("e", contents, body) }
+
+  package func texts(_ texts: [String]) {
+    array(of: "s") { for text in texts { self.text(text) } }
+  }
+
+  /// Appends values by their names, `a{sv}`.
+  package func options(_ options: [String: BusValue]) {
+    array(of: "{sv}") {
+      for (key, value) in options.sorted(by: { $0.key < $1.key }) {
+        entry(of: "sv") {
+          text(key)
+          variant(value.signature) { self.value(value) }
+        }
+      }
+    }
+  }
+
+  package func value(_ value: BusValue) {
+    switch value {
+    case .text(let text): self.text(text)
+    case .path(let path): self.path(path)
+    case .number(let number): uint32(number)
+    case .truth(let truth): self.truth(truth)
+    case .real(let real): self.real(real)
+    case .file(let file): self.file(file.number)
+    case .texts(let texts): self.texts(texts)
+    case .files(let files): array(of: "h") { for file in files { self.file(file.number) } }
+    case .options(let options): self.options(options)
+    }
+  }
+
+  private func string(_ text: String, _ type: Unicode.Scalar) {
+    // The wire's texts end with a zero.
+    let whole = text.contains("\0") ? String(text.filter { $0 != "\0" }) : text
+    let status = unsafe whole.withCString {
+      unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), $0)
+    }
+    note(status)
+  }
+
+  private func basic<Value: BitwiseCopyable>(_ value: Value, _ type: Unicode.Scalar) {
+    var value = value
+    note(
+      unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), &value))
+  }
+
+  private func container(_ type: Unicode.Scalar, _ contents: String, _ body: () -> Void) {
+    note(
+      unsafe sd_bus_message_open_container(
+        message, CChar(truncatingIfNeeded: type.value), contents))
+    body()
+    note(unsafe sd_bus_message_close_container(message))
+  }
+
+  private func note(_ status: Int32) { isWhole = isWhole && status >= 0 }
+}

@@ -1,0 +1,175 @@
+import Bus
+import Foundation
+import PortalFixtures
+import System
+import Testing
+
+/// Two connections to a bus of the test's own, which both turn.
+private final class Pair {
+  let bus: PrivateBus
+  let caller: BusConnection
+  let called: BusConnection
+
+  init() throws {
+    bus = try PrivateBus()
+    caller = try #require(BusConnection(address: bus.address))
+    called = try #require(BusConnection(address: bus.address))
+    #expect(turn { caller.isReady && called.isReady })
+  }
+
+  /// The method of that name of the one that is called.
+  func method(_ member: String) -> BusMethod {
+    BusMethod(called.name ?? "", "/thing", "org.lightbox.Thing", member)
+  }
+
+  /// Turns both until `condition` holds; false when that takes 10 s.
+  func turn(until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 10)
+    while Date() < end {
+      caller.process()
+      called.process()
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    return false
+  }
+}
+
+@Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+struct BusConnectionTests {
+  private struct Trouble: Error {}
+
+  @Test func aCallIsAnsweredWithItsValues() throws {
+    let pair = try Pair()
+    var (heard, told): ([String], [String]) = ([], [])
+    #expect(
+      pair.called.serve { call in
+        guard call.isCall, call.interface == "org.lightbox.Thing" else { return false }
+        heard.append("\(call.member) \(call.signature) \(call.argumentTexts)")
+        return pair.called.answer(call) { $0.texts(["a", "b"]) }
+      })
+    pair.caller.call(pair.method("Try")) { writer in
+      writer.text("one\0two")
+      writer.options(["depth": .number(3), "sub": .options(["is": .truth(true)])])
+    } replied: {
+      told = $0?.values ?? []
+    }
+    #expect(pair.turn { !told.isEmpty })
+    #expect(heard == [#"Try sa{sv} ["\"onetwo\"", "[\"depth\": 3, \"sub\": [\"is\": true]]"]"#])
+    #expect(told == ["a", "b"])
+  }
+
+  /// A connection that nobody asks anything is a descriptor, and no time.
+  @Test func atRestNothingIsDue() throws {
+    let pair = try Pair()
+    var isDone = false
+    #expect(pair.caller.deadline == nil && pair.called.deadline == nil)
+    pair.called.serve { call in call.isCall && pair.called.answer(call) { _ in } }.check()
+    pair.caller.call(pair.method("Try"), within: 7) { _ in isDone = true }
+    let due = try #require(pair.caller.deadline)
+    #expect(abs(Double(due - MonotonicTime.nanoseconds) / 1e9 - 7) < 2)
+    #expect(pair.turn { isDone })
+    #expect(pair.caller.deadline == nil)
+    #expect(pair.caller.wantsToRead && !pair.caller.wantsToWrite)
+  }
+
+  @Test func aCallThatNobodyAnswersEndsWithAnError() throws {
+    let pair = try Pair()
+    var names: [Bool] = []
+    pair.called.serve { $0.isCall }.check()
+    pair.caller.call(pair.method("Try"), within: 0.05) { reply in
+      names.append(reply?.isError("org.freedesktop.DBus.Error.NoReply") == true)
+    }
+    #expect(pair.turn { !names.isEmpty })
+    #expect(names == [true])
+  }
+
+  @Test func aValueThatDoesNotGoInIsNotSent() throws {
+    let pair = try Pair()
+    var calls = 0
+    pair.called.serve { call in
+      calls += 1
+      return call.isCall
+    }.check()
+    let isMade = pair.caller.call(pair.method("Try")) {
+      $0.path("no path")
+    } replied: { _ in
+      Issue.record("it was not sent")
+    }
+    #expect(!isMade)
+    #expect(throws: Trouble.self) {
+      try pair.caller.answer(try IncomingCall.made(by: pair)) { _ throws(Trouble) in
+        throw Trouble()
+      }
+    }
+  }
+
+  /// Whoever waits for an answer is told that none comes, also by an owner who is gone.
+  @Test func theEndOfTheBusAnswersEveryCall() throws {
+    let pair = try Pair()
+    var told: [Bool] = []
+    pair.called.serve { $0.isCall }.check()
+    for _ in 0..<3 {
+      pair.caller.call(pair.method("Try")) { told.append($0?.isError ?? true) }
+    }
+    #expect(pair.turn { !pair.caller.wantsToWrite })
+    pair.bus.stop()
+    #expect(pair.turn { told.count == 3 })
+    #expect(told == [true, true, true])
+    #expect(pair.caller.descriptor == nil && !pair.caller.wasLate)
+  }
+
+  @Test func aSubscriptionEndsWithItsOwner() throws {
+    let pair = try Pair()
+    var (kept, lasting) = (0, 0)
+    let rule = "type='signal',interface='org.lightbox.Thing'"
+    var subscription = pair.caller.subscribe(to: rule) { _ in kept += 1 }
+    #expect(subscription != nil)
+    #expect(pair.caller.listen(to: rule) { _ in lasting += 1 })
+    #expect(pair.turn { pair.caller.deadline == nil })
+    pair.called.signal("/thing", "org.lightbox.Thing", "Changed") { _ in }
+    #expect(pair.turn { lasting == 1 && kept == 1 })
+    subscription = nil
+    pair.called.signal("/thing", "org.lightbox.Thing", "Changed") { _ in }
+    #expect(pair.turn { lasting == 2 })
+    #expect(kept == 1)
+  }
+
+  @Test func aNameHasOneOwner() throws {
+    let pair = try Pair()
+    var answers: [BusConnection.NameAnswer] = []
+    pair.called.requestName("org.lightbox.Thing", waits: false) { answers.append($0) }
+    #expect(pair.turn { answers.count == 1 })
+    pair.caller.requestName("org.lightbox.Thing", waits: false) { answers.append($0) }
+    #expect(pair.turn { answers.count == 2 })
+    pair.caller.requestName("no name", waits: false) { answers.append($0) }
+    #expect(pair.turn { answers.count == 3 })
+    #expect(answers == [.ours, .taken, .refused])
+  }
+
+  @Test(arguments: ["unix:path=/nowhere/at/all", "autolaunch:", "no address", ""])
+  func withoutABusThereIsNoConnection(address: String) {
+    let connection = BusConnection(address: address)
+    connection?.process()
+    #expect(connection?.descriptor == nil)
+  }
+}
+
+extension Bool {
+  /// Expects that it is true.
+  fileprivate func check() { #expect(self) }
+}
+
+/// A call that one side has got from the other.
+private enum IncomingCall {
+  static func made(by pair: Pair) throws -> IncomingMessage {
+    var call: IncomingMessage?
+    pair.called.serve { message in
+      if message.isCall { call = message }
+      return message.isCall
+    }.check()
+    pair.caller.call(pair.method("Try")) { _ in }
+    #expect(pair.turn { call != nil })
+    return try #require(call)
+  }
+}

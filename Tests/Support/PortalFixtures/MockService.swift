@@ -1,0 +1,59 @@
+package import Bus
+internal import Foundation
+
+/// A service on a bus, whose answers somebody else decides.
+///
+/// It works in each call of ``turn()``, or on a thread of its own after ``serve()``. ``sync(_:)`` makes what it
+/// holds safe for several threads.
+package final class MockService: @unchecked Sendable {
+  package let connection: BusConnection
+  /// Answers a call; false for one that is no call of the service's. It is called within ``sync(_:)``.
+  package var onCall: (IncomingMessage) -> Bool = { _ in false }
+  private let lock = NSRecursiveLock()
+
+  /// Takes names on the bus; nil when one is not available.
+  package init?(address: String, names: [String]) {
+    guard let connection = BusConnection(address: address) else { return nil }
+    self.connection = connection
+    guard connection.serve({ [weak self] in self?.onCall($0) == true }) else { return nil }
+    for name in names {
+      var answer: BusConnection.NameAnswer?
+      connection.requestName(name, waits: false) { answer = $0 }
+      while answer == nil { connection.turn(until: .max) }
+      guard answer == .ours else { return nil }
+    }
+  }
+
+  /// Does something while no other thread does.
+  package func sync<Value>(_ body: () -> Value) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
+  }
+
+  /// Handles pending messages without waiting.
+  package func turn() { sync { connection.process() } }
+
+  /// Handles messages, when they come, on a thread of its own for as long as somebody holds the service.
+  package func serve() {
+    guard let descriptor = connection.descriptor else { return }
+    Thread.detachNewThread { [weak self] in
+      while self?.turnOnce() == true {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // Nobody says that the service was let go.
+        _ = unsafe poll(&entry, 1, 100)
+      }
+    }
+  }
+
+  /// Handles pending messages; false once the connection has ended.
+  private func turnOnce() -> Bool {
+    sync {
+      connection.process()
+      return connection.descriptor != nil
+    }
+  }
+
+  /// Ends its connection.
+  package func close() { sync { connection.close() } }
+}
