@@ -30,9 +30,38 @@ package enum Leavings {
       } else if name.count > renaming.count, name.suffix(renaming.count).elementsEqual(renaming) {
         let target = Array(name.dropLast(renaming.count))
         if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
+      } else if isSecond(name, among: names, in: folder, calls),
+        (try? calls.remove(name, in: folder)) != nil
+      {
+        count += 1
       }
     }
     return count
+  }
+
+  /// True for the XMP file of a photo that is not there, where the same file also has the name of one that
+  /// is: its photo was just being renamed.
+  private static func isSecond(
+    _ name: [UInt8], among names: [[UInt8]], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) -> Bool {
+    guard hasEnding(name), !hasPhoto(name, among: names),
+      let status = try? calls.status(name, in: folder), status.isFile, status.st_nlink == 2
+    else { return false }
+    return names.contains { other in
+      other != name && hasEnding(other) && hasPhoto(other, among: names)
+        && (try? calls.status(other, in: folder)).map { FileIdentity($0) }
+          == FileIdentity(status)
+    }
+  }
+
+  private static func hasEnding(_ name: [UInt8]) -> Bool {
+    name.count > SidecarMove.ending.count
+      && name.suffix(SidecarMove.ending.count).elementsEqual(SidecarMove.ending)
+  }
+
+  private static func hasPhoto(_ sidecar: [UInt8], among names: [[UInt8]]) -> Bool {
+    let photo = Array(sidecar.dropLast(SidecarMove.ending.count))
+    return names.contains { $0 == photo || ($0 != sidecar && SidecarMove.stem(of: $0) == photo) }
   }
 
   private static func isFree(
