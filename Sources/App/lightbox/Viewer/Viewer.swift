@@ -107,6 +107,7 @@ internal import Typesetting
       display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
     window.droppedTypes = FileExchange.receivedTypes
     window.onEvent = { [unowned self] event in receive(event) }
+    window.onDropHover = { [unowned self] in handle(.dropHovers($0), at: present) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
       loop.stop()
@@ -399,6 +400,7 @@ internal import Typesetting
     album.take(again)
     Diagnostics.note(
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
+    if !again.covers.isEmpty { handle(.coversChanged(again.covers), at: present) }
     if !again.changed.isEmpty {
       handle(
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
