@@ -29,8 +29,13 @@ package struct SessionWindow: Hashable, Sendable {
   package var holder: Holder?
   /// The absolute path of the folder; nil where it shows no single one.
   package var folder: [UInt8]?
-  /// The name of the photo that is open, or of the first in sight of the album.
+  /// The name of the photo that is open, or of the first in sight of the album; of several files the path.
   package var photo: [UInt8]?
+  /// The absolute paths of the files that were named one by one; empty where a folder is shown.
+  package var files: [[UInt8]] = []
+
+  /// The most files that are remembered, and the most bytes of all their paths.
+  package static let (mostFiles, mostBytes) = (200, 16 << 10)
   /// True where the photo is open.
   package var isOpen = false
   package var order: AlbumOrder?
@@ -62,6 +67,10 @@ package struct SessionWindow: Hashable, Sendable {
       default: break
       }
     }
+    // The name of a file in a folder, or one of those that were named.
+    if let name = photo, files.isEmpty ? name.contains(UInt8(ascii: "/")) : !files.contains(name) {
+      photo = nil
+    }
     if photo == nil { isOpen = false }
   }
 
@@ -77,10 +86,13 @@ package struct SessionWindow: Hashable, Sendable {
         return
       }
       folder = path
-    case "photo":
-      guard let name = EscapedBytes.bytes(of: value.utf8), !name.isEmpty,
-        !name.contains(UInt8(ascii: "/"))
+    case "file":
+      guard files.count < Self.mostFiles, let path = EscapedBytes.bytes(of: value.utf8),
+        path.first == UInt8(ascii: "/")
       else { return }
+      files.append(path)
+    case "photo":
+      guard let name = EscapedBytes.bytes(of: value.utf8), !name.isEmpty else { return }
       photo = name
     case "order":
       guard let (key, way) = Self.pair(value, ":"), let key = AlbumOrder.Key(rawValue: key),
@@ -105,6 +117,7 @@ package struct SessionWindow: Hashable, Sendable {
     var words = [Self.word, String(id, radix: 16)]
     if let holder { words.append("holder=\(holder.process):\(holder.begin)") }
     if let folder { words.append("folder=\(EscapedBytes.text(of: folder))") }
+    for file in files { words.append("file=\(EscapedBytes.text(of: file))") }
     if let photo { words.append("photo=\(EscapedBytes.text(of: photo))") }
     if isOpen { words.append("open") }
     if let order { words.append("order=\(order.key.rawValue):\(order.isReversed ? "down" : "up")") }

@@ -1,3 +1,4 @@
+package import Input
 package import Pixels
 
 /// A request of the lightbox to the program around it: decoding, texts, the window.
@@ -38,6 +39,8 @@ package enum Effect: Hashable, Sendable {
   case copy([PhotoID])
   /// Make a text that was selected the primary selection, which the middle button pastes elsewhere.
   case select(String)
+  /// Tell input methods of the text that is written; nil where none is.
+  case edit(EditedText?)
   /// Open what is in the clipboard; the answers are those of a folder that is opened, or a `told` event.
   case paste
   /// Drag photos to other programs, with a picture of one under the pointer.

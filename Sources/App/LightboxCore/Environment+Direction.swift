@@ -35,6 +35,7 @@ extension Environment {
       switch effect {
       case .window(.showMenu(let x, let y)): .window(.showMenu(x: mirrorWidth - x, y: y))
       case .drag(let photos, let view): .drag(photos, view.mirrored)
+      case .edit(let text?): .edit(text.placed(at: text.place.map { seen($0) }))
       default: effect
       }
     }

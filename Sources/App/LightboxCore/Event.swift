@@ -23,6 +23,10 @@ package enum Event: Sendable {
   case returned(to: PhotoID)
   /// The judgements of photos that were found on disk, in parts.
   case judged([PhotoID: Judgement])
+  /// Folders of the place that is shown in which something has changed: their covers may be others.
+  case coversChanged(Set<PhotoID>)
+  /// Something that may be dropped has come over the window, or is no longer there.
+  case dropHovers(Bool)
   /// The cover that `Effect.loadCover` asked for.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.

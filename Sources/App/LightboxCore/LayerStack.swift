@@ -61,7 +61,7 @@ struct LayerStack {
   }
 
   /// The layers of the chrome, which lie above all others.
-  var chrome: [Layer] { panels + field }
+  var chrome: [Layer] { panels + field + lightbox.dropFrame.layers(in: context, at: time) }
 
   /// The field in which a photo is renamed, beside where that is now.
   private var field: [Layer] {

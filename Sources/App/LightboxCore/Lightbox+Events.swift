@@ -269,6 +269,7 @@ extension Lightbox {
     scrubber.physics = physics
     rush.physics = physics
     renaming.physics = physics
+    dropFrame.physics = physics
     cursor.rest.physics = physics
     dismissal.follow(physics, at: time)
   }

@@ -14,6 +14,7 @@ extension Lightbox {
       return []
     }
     noteForSlideshow(input, at: time)
+    if case .text(let event) = input { return write(event, at: time) }
     if let effects = handleOnNotice(input, at: time) { return effects }
     if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
     if let effects = handleInField(input, seen: seen, at: time) { return effects }
@@ -269,12 +270,10 @@ extension Lightbox {
     let own = environment.bindings.albumCommand(for: key)
     // In the album single letters begin a name, except the few with the same command everywhere.
     let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
-    if album.typeAhead.isActive(at: time) || (own == nil && !isCommon),
-      let prefix = album.typeAhead.type(key, at: time)
-    {
-      chrome.overlays.say(Phrase("Find “{0}”", .verbatim(prefix)), at: time)
-      // A longer prefix may still fit the current photo.
-      return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
+    let isTyping = album.typeAhead.isActive(at: time)
+    if isTyping || (own == nil && !isCommon) {
+      if let prefix = album.typeAhead.type(key, at: time) { return find(prefix, at: time) }
+      if let effects = askForName(key, isTyping: isTyping, at: time) { return effects }
     }
     guard let own else { return isCommon ? nil : [] }
     guard !key.isRepeat || own.repeats else { return [] }

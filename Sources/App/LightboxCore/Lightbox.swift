@@ -18,7 +18,7 @@ internal import Viewing
 /// `scrubber` the strip of thumbnails under the photo, `chrome` header, arrows, panels and scope,
 /// `captions` the drawn texts, `cursor` the pointer's shape, `heldKeys` the keys that act while they
 /// are down, `renaming` the field in which a photo is renamed, `player` the frames of animated photos, `rush` the pages that only pass by, `dragOut` the press
-/// that may drag a photo to another program, `gestures` the recognizers. `environment` holds the values that all parts share.
+/// that may drag a photo to another program, `dropFrame` what is seen of one that comes from there, `gestures` the recognizers. `environment` holds the values that all parts share.
 ///
 /// `handle` passes the deadlines that are due (`expire`), hands the event to its part (`route`),
 /// resets the pages out of sight (`forgetHiddenPages`) and collects the requests of all parts
@@ -40,6 +40,9 @@ package struct Lightbox: Sendable {
   package internal(set) var player = AnimationPlayer()
   var rush: PageRush
   var dragOut = DragOut()
+  var dropFrame: DropFrame
+  /// The text that input methods know of; nil while none is written.
+  var editedText: EditedText?
   package internal(set) var renaming: RenameField
   /// True while a button that comes up is handled: its tap has not waited for a second one.
   var isClicking = false
@@ -72,6 +75,7 @@ package struct Lightbox: Sendable {
     cursor = PointerCursor(physics: physics)
     rush = PageRush(physics: physics)
     renaming = RenameField(physics: physics)
+    dropFrame = DropFrame(physics: physics)
     chrome.header.stay(mode == .album, at: .zero)
   }
 
@@ -108,7 +112,7 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, scrubber, chrome, cursor, player, renaming]
+    [pager, hero, dismissal, scrubber, chrome, cursor, player, renaming, dropFrame]
       + (isAlbumSeen(at: time) ? [album] : [])
   }
 
@@ -147,6 +151,7 @@ package struct Lightbox: Sendable {
     cursor.expire(at: time)
     player.expire(at: time)
     album.scrollbar.expire(at: time)
+    album.typeAhead.expire(at: time)
     if let due = album.layoutDue, due <= time { changeLayout(at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
@@ -168,6 +173,8 @@ package struct Lightbox: Sendable {
     case .returned(let photo): returnTo(photo, at: time)
     case .changed(let photos): return expectChanges(photos, at: time)
     case .judged(let found): return learn(found)
+    case .coversChanged(let folders): library.outdateCovers(of: folders)
+    case .dropHovers(let hovers): dropFrame.show(hovers, at: time)
     case .cover(let folder, let cover): library.receive(cover, of: folder)
     case .resized(let size, let scale): resize(to: size, deviceScale: scale, at: time)
     case .input(let input): return handle(input, at: time)
@@ -267,6 +274,7 @@ package struct Lightbox: Sendable {
         + (isAlbumSeen(at: time) ? album.captions(library, in: context, at: time) : [])
         + chrome.captions(in: context, at: time) + renaming.captions(in: context, at: time))
     effects += renaming.wantedMeasure(in: context)
+    effects += tellText(at: time)
     return effects + cursor.show(cursorShape(at: time))
   }
 }

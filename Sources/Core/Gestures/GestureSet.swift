@@ -123,7 +123,7 @@ package struct GestureSet: Hashable, Sendable {
     case .swipe(let event): actions = handle(event, at: time)
     case .hold(let event): actions = handle(event)
     case .touch(let event): actions = handle(event, at: time)
-    case .key, .modifiers: actions = []
+    case .key, .modifiers, .text: actions = []
     }
     return overdue + actions
   }

@@ -46,7 +46,7 @@ package struct InputPredictor: Sendable {
       if scroll == nil { scroll = begun(at: time) }
       scroll?.move(by: delta, at: time)
     case .scroll(.stop): scroll = nil
-    case .scroll, .hold, .key, .modifiers: break
+    case .scroll, .hold, .key, .modifiers, .text: break
     }
   }
 

@@ -19,7 +19,7 @@ extension InputEvent {
     case .touch(.move(let id, let point)): .touch(.move(id: id, point.mirrored(in: width)))
     case .touch(.up), .touch(.cancel): self
     case .key(let key): .key(key.mirrored)
-    case .modifiers: self
+    case .modifiers, .text: self
     }
   }
 }

@@ -18,6 +18,8 @@ package enum InputEvent: Hashable, Sendable {
   /// The modifiers in force, where no key has told them: Ctrl that was down before the window had the
   /// keyboard.
   case modifiers(KeyModifiers)
+  /// A change by an input method of the text that is being written.
+  case text(TextEvent)
 }
 
 package enum PointerEvent: Hashable, Sendable {

@@ -21,9 +21,12 @@ internal import Wayland
   /// The limits of what other programs send and take.
   var transferLimits = TransferLimits.standard
 
+  /// Finds the table of dead keys, once one is pressed.
+  var composeTable: () -> ComposeTable? = { ComposeTable.users }
+
   let compositor: WlCompositor
   let shm: WlShm
-  let extensions: DisplayExtensions
+  private(set) var extensions = DisplayExtensions()
   private(set) var windows: [Window] = []
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
@@ -85,9 +88,10 @@ internal import Wayland
     self.compositor = compositor
     self.shm = shm
     self.shell = shell
-    extensions = DisplayExtensions(globals, registry)
-    presentation = PresentationFeedback(extensions.presentation, time: loop.time)
+    presentation = PresentationFeedback(time: loop.time)
     self.globals = globals
+    extensions.update(globals, registry)
+    presentation.use(extensions.presentation)
 
     shell.onEvent = { [weak self] event in
       if case .ping(let serial) = event { self?.ping = serial }
@@ -95,6 +99,7 @@ internal import Wayland
     registry.onEvent = { [weak self] event in
       guard let self, let change = self.globals.handle(event) else { return }
       self.globalChanged(change)
+      self.updateExtensions()
     }
     for global in globals.all { globalChanged(.added(global)) }
     loop.add(self)
@@ -125,6 +130,14 @@ internal import Wayland
       if newestPress?.seat === seat { newestPress = nil }
       if newestGrab?.seat === seat { newestGrab = nil }
     }
+  }
+
+  /// Takes extensions that are announced while windows are open, and forgets those that go.
+  private func updateExtensions() {
+    extensions.update(globals, registry)
+    presentation.use(extensions.presentation)
+    for seat in seats.values { seat.extensionsChanged() }
+    for window in windows { window.extensionsChanged() }
   }
 
   func pressed(_ press: Press, canGrab: Bool) {

@@ -2,37 +2,43 @@ internal import Wayland
 
 /// The globals that a compositor may offer beyond those of a bare window; nil where it does not.
 struct DisplayExtensions {
-  let subcompositor: WlSubcompositor?
-  let viewporter: WpViewporter?
-  let fractionalScale: WpFractionalScaleManagerV1?
-  let decoration: ZxdgDecorationManagerV1?
-  let presentation: WpPresentation?
-  let cursorShape: WpCursorShapeManagerV1?
-  let gestures: ZwpPointerGesturesV1?
-  let tablets: ZwpTabletManagerV2?
-  let idleInhibition: ZwpIdleInhibitManagerV1?
-  let exporter: ZxdgExporterV2?
-  let data: WlDataDeviceManager?
-  let activation: XdgActivationV1?
-  let primary: ZwpPrimarySelectionDeviceManagerV1?
+  @Extension({ $0.destroy() }) var subcompositor: WlSubcompositor?
+  @Extension({ $0.destroy() }) var viewporter: WpViewporter?
+  @Extension({ $0.destroy() }) var fractionalScale: WpFractionalScaleManagerV1?
+  @Extension({ $0.destroy() }) var decoration: ZxdgDecorationManagerV1?
+  @Extension({ $0.destroy() }) var presentation: WpPresentation?
+  @Extension({ $0.destroy() }) var cursorShape: WpCursorShapeManagerV1?
+  @Extension({ if $0.version >= 2 { $0.release() } else { $0.destroy() } })
+  var gestures: ZwpPointerGesturesV1?
+  @Extension({ $0.destroy() }) var tablets: ZwpTabletManagerV2?
+  @Extension({ $0.destroy() }) var idleInhibition: ZwpIdleInhibitManagerV1?
+  @Extension({ $0.destroy() }) var exporter: ZxdgExporterV2?
+  @Extension({ $0.destroy() }) var data: WlDataDeviceManager?
+  @Extension({ $0.destroy() }) var activation: XdgActivationV1?
+  @Extension({ $0.destroy() }) var primary: ZwpPrimarySelectionDeviceManagerV1?
+  @Extension({ $0.destroy() }) var textInput: ZwpTextInputManagerV3?
+  @Extension({ $0.destroy() }) var contentType: WpContentTypeManagerV1?
   /// True where the compositor acts on swipes itself and yet sends them to the window below. Mutter
   /// does so with three and more fingers, which switch workspaces; its own `gtk_shell1` tells it.
-  let takesSwipes: Bool
+  private(set) var takesSwipes = false
 
-  init(_ globals: Globals, _ registry: WlRegistry) {
-    subcompositor = globals.bind(WlSubcompositor.self, from: registry)
-    viewporter = globals.bind(WpViewporter.self, from: registry)
-    fractionalScale = globals.bind(WpFractionalScaleManagerV1.self, from: registry)
-    decoration = globals.bind(ZxdgDecorationManagerV1.self, from: registry)
-    presentation = globals.bind(WpPresentation.self, from: registry)
-    cursorShape = globals.bind(WpCursorShapeManagerV1.self, from: registry)
-    gestures = globals.bind(ZwpPointerGesturesV1.self, from: registry)
-    tablets = globals.bind(ZwpTabletManagerV2.self, from: registry)
-    idleInhibition = globals.bind(ZwpIdleInhibitManagerV1.self, from: registry)
-    exporter = globals.bind(ZxdgExporterV2.self, from: registry)
-    data = globals.bind(WlDataDeviceManager.self, from: registry)
-    activation = globals.bind(XdgActivationV1.self, from: registry)
-    primary = globals.bind(ZwpPrimarySelectionDeviceManagerV1.self, from: registry)
+  /// Takes what is offered now, and lets go of what no longer is.
+  mutating func update(_ globals: Globals, _ registry: WlRegistry) {
+    _subcompositor.update(globals, registry)
+    _viewporter.update(globals, registry)
+    _fractionalScale.update(globals, registry)
+    _decoration.update(globals, registry)
+    _presentation.update(globals, registry)
+    _cursorShape.update(globals, registry)
+    _gestures.update(globals, registry)
+    _tablets.update(globals, registry)
+    _idleInhibition.update(globals, registry)
+    _exporter.update(globals, registry)
+    _data.update(globals, registry)
+    _activation.update(globals, registry)
+    _primary.update(globals, registry)
+    _textInput.update(globals, registry)
+    _contentType.update(globals, registry)
     takesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
   }
 }

@@ -49,6 +49,8 @@ package struct DisplayReport: Hashable, Sendable {
     entry(
       ZwpPrimarySelectionDeviceManagerV1.self, "what is selected is not pasted by the middle button"
     ),
+    entry(ZwpTextInputManagerV3.self, "input methods cannot write names"),
+    entry(WpContentTypeManagerV1.self, "a screen does not know that it shows photos"),
     entry(ZxdgExporterV2.self, "the desktop's dialogs do not lie above the window"),
   ]
 

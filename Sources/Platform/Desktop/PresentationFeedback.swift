@@ -7,7 +7,7 @@ internal import Wayland
 @UI final class PresentationFeedback {
   /// The last frame's time, and seconds between the screen's refreshes where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
-  private let global: WpPresentation?
+  private var global: WpPresentation?
   private let source: MonotonicTime
   /// Requests without an answer; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
@@ -16,9 +16,12 @@ internal import Wayland
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
-  init(_ global: WpPresentation?, time source: MonotonicTime) {
-    self.global = global
-    self.source = source
+  init(time source: MonotonicTime) { self.source = source }
+
+  /// Asks `global` from now on; nil where the compositor tells no times.
+  func use(_ global: WpPresentation?) {
+    guard global !== self.global else { return }
+    (self.global, isMonotonic) = (global, false)
     global?.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }

@@ -30,8 +30,8 @@ package final class FolderWatch: Sendable {
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
   /// Watches `folders`, and in the place of one that is gone the nearest folder above it. Blocks while a
-  /// network is slow.
-  package init(_ folders: [FilePath]) {
+  /// network is slow. Of those `besides` as many are watched as can be.
+  package init(_ folders: [FilePath], besides others: [FilePath] = []) {
     let queue = OwnedDescriptor(taking: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
     var watched: [Int32: [Watched]] = [:]
     var isWhole = queue.number >= 0 && folders.count <= Self.most
@@ -42,6 +42,11 @@ package final class FolderWatch: Sendable {
       }
       watched[watch, default: []].append(entry)
       if FileSystemPlace.isRemote(folder.bytes) { isWhole = false }
+    }
+    for folder in others.prefix(max(Self.most - folders.count, 0))
+    where !FileSystemPlace.isRemote(folder.bytes) {
+      guard let (watch, entry) = Self.watch(folder, in: queue) else { continue }
+      watched[watch, default: []].append(entry)
     }
     (self.queue, self.watched, self.isWhole) = (queue, watched, isWhole)
   }

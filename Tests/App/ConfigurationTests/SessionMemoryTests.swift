@@ -50,6 +50,21 @@ import Testing
     #expect(memory.windows.first?.id == 3 && memory.windows.last?.id == 30)
   }
 
+  @Test func severalFilesAreRememberedWithTheOneThatIsLookedAt() throws {
+    var several = SessionWindow(id: 7)
+    several.files = ["/a b/1.jpg", "/c/2.jpg"].map { Array($0.utf8) }
+    (several.photo, several.isOpen) = (several.files[1], true)
+    var memory = SessionMemory()
+    memory.put(several) { _ in true }
+    #expect(try #require(SessionMemory(reading: memory.text)).windows == [several])
+    // A path that is none of theirs, and one that is not absolute.
+    let line = "window 7 file=/a.jpg file=b.jpg photo=/c.jpg open"
+    let text = Array((String(decoding: SessionMemory().text, as: UTF8.self) + line).utf8)
+    let read = try #require(SessionMemory(reading: text)?.windows.first)
+    #expect(read.files == [Array("/a.jpg".utf8)])
+    #expect(read.photo == nil && !read.isOpen)
+  }
+
   @Test func itsTextReadsBackWithAnyBytes() throws {
     var whole = window(0xFFFF_FFFF_FFFF_FFFF, holder: 12)
     whole.folder = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0x3D, 0x1B]

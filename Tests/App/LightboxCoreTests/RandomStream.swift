@@ -221,10 +221,21 @@ struct RandomStream {
     }
   }
 
+  /// What an input method does, also where no text is written.
+  private mutating func compose() {
+    let texts = ["", "r", "é", "か と", "x"]
+    var event = TextEvent(committed: texts.randomElement(using: &generator) ?? "")
+    event.preedit = Preedit(texts.randomElement(using: &generator) ?? "", caret: 0..<2)
+    (event.deletedBefore, event.deletedAfter) = (chance(0.3) ? 2 : 0, chance(0.2) ? 1 : 0)
+    add(.input(.text(event)))
+  }
+
   private mutating func key() {
+    if chance(0.15) { return compose() }
     let names = [
       "plus", "minus", "0", "1", "w", "bracketright", "bracketleft", "h", "j", "n", "p",
       "z", "Return", "Return", "Escape", "Menu", "shift+F10", "Right", "Down", "Home", "End", "Tab",
+      "slash",
     ]
     let name = names.randomElement(using: &generator) ?? "0"
     let (modifiers, bare) = KeyModifiers.parsing(name[...]) ?? ([], name)

@@ -36,13 +36,16 @@ import Testing
     953.125 key down plus
     960 modifiers ctrl shift
     961 modifiers
-    970 desktop dark reduced-motion text 1.5 buttons close,minimize:appmenu
+    970 text delete 2 1 commit Caf%c3%a9%20%23%25 preedit か 0 3
+    971 text preedit k
+    972 text
+    975 desktop dark reduced-motion text 1.5 buttons close,minimize:appmenu
     980 desktop
     2000 end
     """
 
   @Test func readsEveryWordOfThePlan() throws {
-    #expect(try TraceParser.events(in: Self.example).count == 34)
+    #expect(try TraceParser.events(in: Self.example).count == 37)
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
@@ -103,7 +106,7 @@ import Testing
     ("0 size 0 5", 1, "a positive number (width), not '0'"),
     (
       "\n\n7 jump", 3,
-      "one of ask, desktop, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, touch, window, not 'jump'"
+      "one of ask, desktop, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, text, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),

@@ -24,6 +24,52 @@ import Testing
     #expect(try rename(path, "a.jpg") == nil, "that is its name")
   }
 
+  @Test func whatStandsBesideAPhotoFollowsItAndComesBack() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let before = room.picture
+    let renamed = try #require(try rename(path, "Rome.png"))
+    for name in ["Rome.png", "Rome.png.xmp", "Rome.xmp"] { #expect(room.exists(name)) }
+    for name in ["a.jpg", "a.jpg.xmp", "a.xmp"] { #expect(!room.exists(name)) }
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+    // Another ending alone is no other stem.
+    _ = try #require(try rename(path, "a.png"))
+    #expect(room.exists("a.png.xmp") && room.exists("a.xmp"))
+  }
+
+  @Test func whatIsAboutSeveralFilesStays() throws {
+    let path = try room.photo()
+    _ = try room.photo("a.raw", Rehearsal.png)
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try #require(try rename(path, "b.jpg"))
+    #expect(room.exists("a.xmp") && !room.exists("b.xmp"))
+    #expect(room.exists("b.jpg.xmp"))
+  }
+
+  @Test func aSidecarThatIsInTheWayStopsTheRenaming() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try room.photo("b.xmp")
+    let before = room.picture
+    let error = room.refusal { () throws(FileActError) in _ = try rename(path, "b.jpg") }
+    #expect(error?.description == "a.jpg was not renamed: there is a “b.xmp” already")
+    #expect(room.picture == before)
+  }
+
+  /// A folder that says to be two photos of one file is left as it is.
+  @Test func aSecondNameIsRemovedOnlyWhereItsPhotoIsNot() throws {
+    _ = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let (one, other) = (room.path("a.jpg.xmp").display, room.path("c.jpg.xmp").display)
+    try FileManager.default.linkItem(atPath: one, toPath: other)
+    _ = try room.photo("c.jpg")
+    #expect(Leavings.remove(in: room.folder) == 0)
+    try FileManager.default.removeItem(atPath: room.path("c.jpg").display)
+    #expect(Leavings.remove(in: room.folder) == 1)
+    #expect(room.exists("a.jpg.xmp") && !room.exists("c.jpg.xmp"))
+  }
+
   @Test func aNameThatIsTakenStays() throws {
     let path = try room.photo()
     _ = try room.photo("b.jpg", Rehearsal.png)
@@ -123,7 +169,7 @@ import Testing
   @Test func twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird() throws {
     let path = try room.photo()
     let before = room.picture
-    let script = oneName(.at(2, .error(EEXIST)), at: 2)
+    let script = oneName(.at(4, .error(EEXIST)), at: 4)
     let renamed = try #require(
       try Renaming(calls: script.fileCalls).rename(path, to: Array("A.jpg".utf8)))
     #expect(script.made.suffix(3) == [.list, .rename, .rename])

@@ -110,6 +110,23 @@ package struct Rehearsal: Sendable {
       }
       return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
     },
+    Rehearsal(name: "rename-sidecars") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileActError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-sidecars-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
+    },
     Rehearsal(name: "turn-jpeg") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
@@ -170,6 +187,13 @@ package struct Rehearsal: Sendable {
       return { calls throws(FileActError) in try RatingSidecar(calls: calls).undo(rated) }
     },
   ]
+
+  /// Makes both files of XMP that a photo can have.
+  package static func sidecars(of stem: String, in folder: FilePath) throws {
+    for name in ["\(stem).jpg.xmp", "\(stem).xmp"] {
+      try photo(folder.appending(name), Array("<x>\(name)</x>".utf8))
+    }
+  }
 
   package static func mark(
     _ path: FilePath, _ mark: PhotoMark, _ folder: FilePath, _ calls: FileCalls

@@ -67,7 +67,7 @@ package struct Album: LightboxPart {
   var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
 
   package var deadline: Instant? {
-    [layoutDue, scrollbar.deadline].compactMap { $0 }.min()
+    [layoutDue, scrollbar.deadline, typeAhead.deadline].compactMap { $0 }.min()
   }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.

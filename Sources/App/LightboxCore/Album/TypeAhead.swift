@@ -1,10 +1,20 @@
+internal import Geometry
 package import Input
 package import Motion
 
 /// The beginning of a name that is being typed, to jump to its photo.
 package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
+  /// The text that an input method is composing.
+  package private(set) var preedit = Preedit()
+  /// True where the name was asked for, before anything is typed.
+  package private(set) var isAsked = false
   private var lastKey = Instant.zero
+  /// The number of names that were begun.
+  private var searches = 0
+
+  /// The pauses that one has who has asked and has typed nothing yet.
+  private static let firstPauses = 5.0
 
   @Shared package var physics: Physics
 
@@ -12,29 +22,78 @@ package struct TypeAhead: Hashable, Sendable {
     self.physics = physics
   }
 
+  private var isBegun: Bool { isAsked || !text.isEmpty }
+
+  /// The moment from which the next character begins another name; nil while something is composed, or
+  /// nothing is typed.
+  package var deadline: Instant? {
+    guard isBegun, preedit.isEmpty else { return nil }
+    return lastKey + (text.isEmpty ? Self.firstPauses : 1) * physics.typeAheadPause
+  }
+
   /// True while the next character continues the name.
   package func isActive(at time: Instant) -> Bool {
-    !text.isEmpty && time - lastKey < physics.typeAheadPause
+    !preedit.isEmpty || deadline.map { time < $0 } == true
+  }
+
+  package mutating func expire(at time: Instant) {
+    if isBegun, !isActive(at: time) { end() }
+  }
+
+  /// Begins a name of which nothing is typed yet.
+  mutating func ask(at time: Instant) {
+    end()
+    (isAsked, lastKey, searches) = (true, time, searches + 1)
   }
 
   /// Adds the character of `key` and returns the name so far; nil when the key types none.
   package mutating func type(_ key: KeyEvent, at time: Instant) -> String? {
-    guard key.modifiers.isEmpty, let character = Self.character(of: key.name) else { return nil }
+    guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
     if !isActive(at: time) {
       // A name does not begin with a blank.
-      guard character != " " else { return nil }
-      text = ""
+      guard typed != " " else { return nil }
+      begin()
     }
-    text.append(character)
+    text += typed
     lastKey = time
     return text
   }
 
-  package mutating func end() { text = "" }
+  /// Takes what an input method does; false where that is nothing.
+  package mutating func write(_ event: TextEvent, at time: Instant) -> Bool {
+    let isActive = isActive(at: time)
+    guard isActive || !event.committed.isEmpty || !event.preedit.isEmpty else { return false }
+    if !isActive { begin() }
+    var scalars = text.unicodeScalars
+    var left = event.deletedBefore
+    while left > 0, let scalar = scalars.popLast() { left -= UTF8.width(scalar) }
+    text = String(scalars)
+    let committed = event.committed.drop { text.isEmpty && $0 == " " }
+    text += committed.prefix(Self.most - min(text.count, Self.most))
+    (preedit, lastKey) = (event.preedit, time)
+    return true
+  }
 
-  /// The character of the key with that xkb name: letters, digits and what names often have.
-  private static func character(of name: String) -> Character? {
-    guard let character = KeyEvent.character(of: name) else { return nil }
-    return "/?:;\"*<>|\\`^{}".contains(character) ? nil : character
+  package mutating func end() { (text, preedit, isAsked) = ("", Preedit(), false) }
+
+  private mutating func begin() {
+    end()
+    searches += 1
+  }
+
+  /// The text for input methods, which is written at the bottom of a view of that size.
+  func editedText(in view: Size) -> EditedText {
+    let bytes = text.utf8.count
+    return EditedText(
+      .search(searches), text: text, caret: bytes, anchor: bytes,
+      place: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
+  }
+
+  /// The most characters that a name can have.
+  private static let most = 400
+
+  /// True for letters, digits and what names often have.
+  private static func isOfNames(_ text: String) -> Bool {
+    !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }
 }

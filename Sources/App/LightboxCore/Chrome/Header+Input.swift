@@ -19,7 +19,7 @@ extension Header {
     case .pointer(let pointer): return handle(pointer, in: context, at: time)
     case .touch(let touch): return handle(touch, in: context, at: time)
     case .key(let key): return handle(key, in: context, at: time)
-    case .scroll, .pinch, .swipe, .hold, .modifiers: return nil
+    case .scroll, .pinch, .swipe, .hold, .modifiers, .text: return nil
     }
   }
 

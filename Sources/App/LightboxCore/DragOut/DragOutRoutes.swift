@@ -24,7 +24,7 @@ extension Lightbox {
     case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch, .key:
       // Another device has taken hold of what is below.
       dragOut.end()
-    case .pointer(.enter), .hold, .modifiers: break
+    case .pointer(.enter), .hold, .modifiers, .text: break
     }
     return nil
   }

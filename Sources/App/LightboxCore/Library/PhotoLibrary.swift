@@ -19,6 +19,8 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The covers of folders that were asked for; nil while they have not come.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
+  /// The folders whose covers are shown until others have come.
+  private var outdatedCovers: Set<PhotoID> = []
   /// The cell that was the current one when another place was shown.
   private var remembered: [Int: PhotoID] = [:]
   /// The shape of each of `cells`, width by height; 0 while it is not known.
@@ -183,11 +185,22 @@ package struct PhotoLibrary: Sendable {
   /// The covers of the folders among `indices` that were not asked for yet.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
     var effects: [Effect] = []
-    for index in indices where isFolder(index) && covers[cells[index]] == nil {
-      covers[cells[index]] = .some(nil)
-      effects.append(.loadCover(cells[index]))
+    for index in indices where isFolder(index) {
+      let folder = cells[index]
+      if covers[folder] == nil {
+        covers[folder] = .some(nil)
+      } else if !outdatedCovers.contains(folder) {
+        continue
+      }
+      outdatedCovers.remove(folder)
+      effects.append(.loadCover(folder))
     }
     return effects
+  }
+
+  /// Takes note that something has changed in folders: their covers are asked for again when they are seen.
+  mutating func outdateCovers(of folders: Set<PhotoID>) {
+    outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
 
   mutating func receive(_ cover: FolderCover, of folder: PhotoID) { covers[folder] = cover }

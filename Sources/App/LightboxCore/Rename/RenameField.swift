@@ -20,6 +20,10 @@ package struct RenameField: LightboxPart, Hashable {
   /// The newest subject, also while the field fades out.
   private(set) var subject: Subject?
   package private(set) var field = TextField("")
+  /// The text that an input method is composing at the caret.
+  package private(set) var preedit = Preedit()
+  /// The number of times that the field was opened.
+  private var openings = 0
   /// The name that the photo has.
   private(set) var original = ""
   /// The reason why the name was refused, a sentence; empty for none.
@@ -49,12 +53,13 @@ package struct RenameField: LightboxPart, Hashable {
     (self.subject, original, reason) = (subject, name, .empty)
     field = TextField(name, selecting: TextField.stem(of: name))
     (isOpen, isAsking, layout) = (true, false, nil)
+    (preedit, openings) = (Preedit(), openings + 1)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
   mutating func close(at time: Instant) {
     guard isOpen else { return }
-    isOpen = false
+    (isOpen, preedit) = (false, Preedit())
     hand.end()
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
@@ -79,10 +84,30 @@ package struct RenameField: LightboxPart, Hashable {
     return nil
   }
 
+  /// Takes what an input method does.
+  mutating func write(_ event: TextEvent) {
+    guard isOpen, !isAsking else { return preedit = Preedit() }
+    let before = field.characters
+    field.write(event)
+    preedit = event.preedit
+    if field.characters != before { reason = Phrase.empty }
+  }
+
+  /// The text for input methods; nil while nothing can be written.
+  var editedText: EditedText? {
+    guard isOpen, !isAsking else { return nil }
+    return EditedText(
+      .name(openings), text: field.text, caret: field.bytes(before: field.caret),
+      anchor: field.bytes(before: field.anchor), place: layout?.caretPlace)
+  }
+
   /// Puts the caret where the text is pressed, or selects up to there.
   mutating func place(at point: Point, selects: Bool) {
     guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
-    field.move(to: stop, selects: selects)
+    let composed = field.composed(with: preedit).preedit
+    // Only what is written already has places for the caret.
+    let place = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
+    field.move(to: place, selects: selects)
   }
 
   /// True where the field's panel is at a point of the view.
@@ -97,14 +122,17 @@ package struct RenameField: LightboxPart, Hashable {
   /// The texts, and those of the state that is still shown.
   func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     guard isSeen(at: time) else { return [] }
-    return [RenameLayout.caption(of: field.text, in: context), layout?.text].compactMap { $0 }
+    return [RenameLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
       + [RenameLayout.sentence(reason, in: context)].compactMap { $0 }
   }
+
+  /// The text as it is seen.
+  private var shownText: String { field.composed(with: preedit).field.text }
 
   /// The request for the places of the caret in a text that was not measured.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
-    let caption = RenameLayout.caption(of: field.text, in: context)
+    let caption = RenameLayout.caption(of: shownText, in: context)
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption
     return [.measure(caption)]
@@ -121,10 +149,12 @@ package struct RenameField: LightboxPart, Hashable {
     at anchor: RenameLayout.Anchor, in context: ViewContext, isMirrored: Bool
   ) {
     guard isOpen, let measured else { return }
-    let text = RenameLayout.caption(of: field.text, in: context)
-    guard measured.caption == text, measured.stops.count == field.count + 1 else { return }
+    let (shown, composed) = field.composed(with: preedit)
+    let text = RenameLayout.caption(of: shown.text, in: context)
+    guard measured.caption == text, measured.stops.count == shown.count + 1 else { return }
     let made = RenameLayout(
-      field, text, stops: measured.stops, isMirrored: isMirrored, reason: reason, at: anchor,
+      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: measured.stops,
+      isMirrored: isMirrored, reason: reason, at: anchor,
       in: context)
     if let made { layout = made }
   }

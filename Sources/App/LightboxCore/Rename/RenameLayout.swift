@@ -28,6 +28,9 @@ struct RenameLayout: Hashable {
   private let stops: [Double]
   private let caret: Int
   private let selection: Range<Int>
+  /// The characters that an input method is composing.
+  private let composed: Range<Int>
+  private let showsCaret: Bool
 
   private static let (size, sentenceTextSize) = (15.0, 13.0)
   private static let (padX, padY, gap) = (10.0, 8.0, 6.0)
@@ -53,7 +56,8 @@ struct RenameLayout: Hashable {
 
   /// Nil until the texts are drawn.
   init?(
-    _ field: TextField, _ text: Caption, stops: [Double], isMirrored: Bool, reason: Phrase,
+    _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
+    isMirrored: Bool, reason: Phrase,
     at anchor: Anchor, in context: ViewContext
   ) {
     guard let textSize = context.size(of: text) else { return nil }
@@ -64,6 +68,7 @@ struct RenameLayout: Hashable {
     // Texts are seen as they are, in the mirror too.
     self.stops = isMirrored ? stops.map { textSize.width - $0 } : stops
     (caret, selection) = (field.caret, field.selection)
+    (self.composed, self.showsCaret) = (composed, showsCaret)
 
     let below = sentence == nil ? 0 : Self.gap + sentenceSize.height
     let height = textSize.height + 2 * Self.padY + below
@@ -96,6 +101,14 @@ struct RenameLayout: Hashable {
   /// True where the text runs from right to left.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
+  /// The caret in the view, logical px; nil where there is none.
+  var caretPlace: Rect? {
+    guard stops.indices.contains(caret) else { return nil }
+    return Rect(
+      x: min(max(frame.minX + window.minX + 2 - slide + stops[caret], frame.minX), frame.maxX),
+      y: frame.minY + window.minY, width: Self.caretWidth, height: textSize.height)
+  }
+
   /// The place between characters that is nearest to `x` of the view.
   func stop(nearest x: Double) -> Int? {
     let x = x - frame.minX - window.minX - 2 + slide
@@ -122,7 +135,15 @@ struct RenameLayout: Hashable {
     guard var text = context.layer(text, at: Point(x: left, y: 0)) else { return nil }
     if isAsking { text.opacity = 0.6 }
     clip.sublayers.append(text)
-    if stops.indices.contains(caret), !isAsking {
+    if let (from, to) = bounds(of: composed) {
+      let height = max(context.snapped(1), 1 / context.deviceScale)
+      clip.sublayers.append(
+        Layer(
+          frame: Rect(
+            x: context.snapped(left + from), y: context.snapped(textSize.height - 2),
+            width: context.snapped(to - from), height: height), contents: .color(palette.text)))
+    }
+    if stops.indices.contains(caret), !isAsking, showsCaret {
       let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
       clip.sublayers.append(
         Layer(

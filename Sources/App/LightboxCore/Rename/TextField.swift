@@ -84,6 +84,53 @@ package struct TextField: Hashable, Sendable {
     return place
   }
 
+  // MARK: Input methods
+
+  /// Does what an input method asks for around the caret; its preedit stays apart from the text, but takes the
+  /// place of what is selected.
+  package mutating func write(_ event: TextEvent) {
+    delete(before: event.deletedBefore, after: event.deletedAfter)
+    if !event.committed.isEmpty {
+      type(event.committed)
+    } else if !event.preedit.isEmpty, !selection.isEmpty {
+      delete(to: caret)
+    }
+  }
+
+  /// Deletes so many bytes of UTF-8 on either side of what is selected.
+  private mutating func delete(before: Int, after: Int) {
+    guard before > 0 || after > 0 else { return }
+    var head = String(characters[..<selection.lowerBound]).unicodeScalars
+    var tail = String(characters[selection.upperBound...]).unicodeScalars[...]
+    var (left, right) = (before, after)
+    while left > 0, let scalar = head.popLast() { left -= UTF8.width(scalar) }
+    while right > 0, let scalar = tail.popFirst() { right -= UTF8.width(scalar) }
+    let (start, isBack) = (String(head), caret < anchor)
+    let end = start + selectedText
+    characters = Array(end + String(tail))
+    let ends = (min(start.count, count), min(end.count, count))
+    (anchor, caret) = isBack ? (ends.1, ends.0) : ends
+  }
+
+  /// The field as it is seen with a preedit at its caret, and the characters that are of that.
+  package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
+    guard !preedit.isEmpty else { return (self, caret..<caret) }
+    let head = String(characters[..<selection.lowerBound])
+    var made = TextField(head + preedit.text + String(characters[selection.upperBound...]))
+    func place(_ bytes: Int) -> Int {
+      min(
+        (head + String(decoding: preedit.text.utf8.prefix(max(bytes, 0)), as: UTF8.self)).count,
+        made.count)
+    }
+    let all = min(head.count, made.count)..<place(preedit.text.utf8.count)
+    let ends = preedit.caret.map { (place($0.lowerBound), place($0.upperBound)) }
+    (made.anchor, made.caret) = ends ?? (all.upperBound, all.upperBound)
+    return (made, all)
+  }
+
+  /// The bytes of UTF-8 before a place.
+  func bytes(before place: Int) -> Int { String(characters[..<place]).utf8.count }
+
   // MARK: Keys
 
   /// The outcome of a key.

@@ -29,7 +29,7 @@ extension Scrubber {
     case .touch(let touch): return handle(touch, in: context, at: time)
     case .scroll(let scroll): return handle(scroll, in: context, at: time)
     case .pinch(.begin), .swipe(.begin), .hold(.begin): stop(in: context, at: time)
-    case .pinch, .swipe, .hold, .key, .modifiers: break
+    case .pinch, .swipe, .hold, .key, .modifiers, .text: break
     }
     return false
   }

@@ -25,6 +25,7 @@ extension TraceEvent {
       case .touch(let event): "touch " + words(event)
       case .key(let key): "key " + words(key)
       case .modifiers(let modifiers): "modifiers" + modifiers.names.map { " " + $0 }.joined()
+      case .text(let event): "text" + words(event)
       }
     }
   }
@@ -86,6 +87,21 @@ extension TraceEvent {
       text.contains { $0.isWhitespace } || text.hasPrefix("#") ? nil : " types \(text)"
     }
     return "\(verb) \(key.modifiers.prefix)\(key.name)\(typed ?? "")"
+  }
+
+  private func words(_ event: TextEvent) -> String {
+    var words: [String] = []
+    if event.deletedBefore != 0 || event.deletedAfter != 0 {
+      words.append("delete \(event.deletedBefore) \(event.deletedAfter)")
+    }
+    if !event.committed.isEmpty { words.append("commit \(TraceText.word(event.committed))") }
+    if !event.preedit.isEmpty {
+      words.append("preedit \(TraceText.word(event.preedit.text))")
+      if let caret = event.preedit.caret {
+        words.append("\(caret.lowerBound) \(caret.upperBound)")
+      }
+    }
+    return words.map { " " + $0 }.joined()
   }
 
   private func ended(_ isCancelled: Bool) -> String { isCancelled ? "end cancelled" : "end" }

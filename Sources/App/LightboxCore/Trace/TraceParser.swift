@@ -112,14 +112,14 @@ private struct LineReader {
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
     enum Kind {
-      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, ask, desktop,
-        end
+      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, text, ask
+      case desktop, end
     }
     let kind = try choice([
       "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
       "hold": .hold,
-      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "ask": .ask,
-      "desktop": .desktop, "end": .end,
+      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "text": .text,
+      "ask": .ask, "desktop": .desktop, "end": .end,
     ])
     switch kind {
     case .size: return try size()
@@ -132,6 +132,7 @@ private struct LineReader {
     case .touch: return .input(.touch(try touch()))
     case .key: return .input(.key(try key()))
     case .modifiers: return .input(.modifiers(try modifiers()))
+    case .text: return .input(.text(try text()))
     case .ask: return .asked(try request())
     case .desktop: return .desktop(try desktop())
     case .end: return .end
@@ -267,6 +268,30 @@ private struct LineReader {
       words = words.dropFirst()
     }
     return modifiers
+  }
+
+  private mutating func text() throws(TraceError) -> TextEvent {
+    var event = TextEvent()
+    if takes("delete") {
+      event.deletedBefore = try integer("bytes")
+      event.deletedAfter = try integer("bytes")
+    }
+    if takes("commit") { event.committed = try written() }
+    guard takes("preedit") else { return event }
+    event.preedit = Preedit(try written(), caret: nil)
+    guard !isAtEnd else { return event }
+    let (from, to): (Int, Int) = (try integer("caret"), try integer("caret"))
+    guard 0 <= from, from <= to else { throw failure("a caret's two places in order") }
+    event.preedit.caret = from..<to
+    return event
+  }
+
+  private mutating func written() throws(TraceError) -> String {
+    guard let word = words.first, let text = TraceText.text(word) else {
+      throw failure("a text, with bytes as %20")
+    }
+    words = words.dropFirst()
+    return text
   }
 
   private mutating func key() throws(TraceError) -> KeyEvent {

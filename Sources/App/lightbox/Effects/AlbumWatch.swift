@@ -113,7 +113,7 @@ internal import Watching
       let (watch, isOld) = await OneShotThread.run {
         let folders = known.before.watchedFolders
         // The watches come first: nothing is missed between the two.
-        let watch = FolderWatch(folders)
+        let watch = FolderWatch(folders, besides: known.before.coveredFolders)
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
@@ -147,6 +147,7 @@ internal import Watching
     let begin = ChangeTime.now
     let (replaced, comparesAll) = (session.replaced, session.comparesAll)
     request.replaced = replaced
+    request.coversSince = (agreed[session.place] ?? 0) - Self.tolerance
     if comparesAll {
       let tolerance = session.isWhole ? Self.tolerance : Self.farTolerance
       request.since = (agreed[session.place] ?? 0) - tolerance
@@ -173,7 +174,11 @@ internal import Watching
       }
       agreed[session.place] = begin
       result.leaveOut(session.watcher?.unfinished ?? [])
-      if let update = result.update, update.read != work.before.read { session.wantsWatch = true }
+      if let update = result.update,
+        update.read != work.before.read || update.coveredFolders != work.before.coveredFolders
+      {
+        session.wantsWatch = true
+      }
       if !result.isEmpty { onChange(result) }
       goOn()
     }

@@ -119,6 +119,7 @@ struct EffectInterpreter {
       return [take(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
     case .select(let text): loaders.select(text)
+    case .edit(let text): loaders.edit(text)
     case .paste: loaders.paste()
     case .drag(let photos, let view):
       loaders.drag(

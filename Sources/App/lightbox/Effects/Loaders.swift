@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import Input
 internal import Languages
 internal import LightboxCore
 internal import Pixels
@@ -54,6 +55,8 @@ protocol Loaders {
   mutating func copy(_ files: PhotoFiles) -> Phrase
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
+  /// Tells input methods of the text that is written.
+  mutating func edit(_ text: EditedText?)
   /// Opens what is in the clipboard.
   mutating func paste()
   /// Drags files to other programs with a picture of `view.photo`, at device px per logical px.

@@ -235,6 +235,7 @@ internal import Pixels
     services.request(request, files) { [onAnswer] in onAnswer(.event(.told($0))) }
   }
 
+  func edit(_ text: EditedText?) { window.edit(text) }
   func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
   func paste() { window.paste(FileExchange.receivedTypes) }
 

@@ -18,6 +18,8 @@ struct AlbumListing: Sendable {
   private let isEntered: Bool
   /// The byte behind each name on standard input.
   private let separator: UInt8
+  /// The one of several files to begin with; nil for the first.
+  private let first: FilePath?
 
   /// The argument that stands for the names on standard input.
   static let standardInput = FilePath("-")
@@ -29,7 +31,8 @@ struct AlbumListing: Sendable {
   /// folders, no argument means the pictures folder, else the album that comes with the program.
   init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
-    firstPart: Double = 0.05, separator: UInt8 = NameStream.newline
+    firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
+    start: FilePath? = nil
   ) {
     self.arguments = arguments
     self.base = base
@@ -37,6 +40,7 @@ struct AlbumListing: Sendable {
     self.isEntered = isEntered
     self.firstPart = firstPart
     self.separator = separator
+    first = start
   }
 
   /// Throws when none of the arguments can be shown. A folder always can: where it has nothing to show,
@@ -155,7 +159,7 @@ struct AlbumListing: Sendable {
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(
       base: base, isRecursive: isRecursive, firstPart: isRepeated ? .infinity : firstPart,
-      isSilent: isRepeated, report: report)
+      isSilent: isRepeated, start: isRepeated ? nil : first, report: report)
     if arguments.isEmpty {
       work.addDefault()
     } else if arguments.count == 1, !readsNames, let path = arguments.first {

@@ -16,6 +16,8 @@ struct AlbumRelisting: Sendable {
   var replaced: Set<FilePath> = []
   /// The time, nanoseconds since 1970, from which on files count as replaced too; nil for none.
   var since: Int64?
+  /// The time from which on a folder that has changed may have another cover; nil for none.
+  var coversSince: Int64?
   /// The photos of which something is shown or kept.
   var inMemory: [PhotoID] = []
 
@@ -26,6 +28,8 @@ struct AlbumRelisting: Sendable {
     var update: AlbumUpdate?
     /// The photos whose files have other contents.
     var changed: Set<PhotoID> = []
+    /// The folders in which something has changed.
+    var covers: Set<PhotoID> = []
     /// The photos that were not listed before.
     var added: [FilePath: PhotoID] = [:]
     /// The photos that were hidden when the listing began.
@@ -34,7 +38,7 @@ struct AlbumRelisting: Sendable {
     var returned: Set<PhotoID> = []
 
     /// True where there is nothing to show anew.
-    var isEmpty: Bool { update == nil && changed.isEmpty }
+    var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
     /// Leaves photos out that were not listed before and are being written: they come when they are
     /// complete.
@@ -61,6 +65,14 @@ struct AlbumRelisting: Sendable {
     var result = Result(place: place, hidden: hidden, returned: hidden.intersection(listed))
     for photo in update.photos where !known.contains(photo) {
       result.added[update.catalogue[photo].path] = photo
+    }
+    if let since = coversSince {
+      let known = Set(before.folders)
+      result.covers = Set(
+        update.folders.filter { folder in
+          known.contains(folder)
+            && ChangeTime.of(update.catalogue[folder].path).map { $0 >= since } == true
+        })
     }
     result.changed = changed(among: listed.intersection(known), in: update.catalogue)
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {

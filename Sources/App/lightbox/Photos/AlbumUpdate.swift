@@ -74,6 +74,9 @@ struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
+  /// The folders that are shown with covers, the first of them: what happens in them may change those.
+  var coveredFolders: [FilePath] { folders.prefix(500).map { catalogue[$0].path } }
+
   /// True where `other` shows the same.
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {

@@ -7,6 +7,8 @@ struct ListingWork {
   private let isRecursive: Bool
   /// True where what cannot be read was told before.
   private let isSilent: Bool
+  /// The file to begin with; nil for the first.
+  private let start: FilePath?
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
   /// True where names came on standard input, or none did.
@@ -25,12 +27,13 @@ struct ListingWork {
 
   init(
     base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
-    report: @escaping (AlbumUpdate) -> Void
+    start: FilePath? = nil, report: @escaping (AlbumUpdate) -> Void
   ) {
     update = AlbumUpdate()
     update.catalogue = PhotoCatalogue(base: base)
     self.isRecursive = isRecursive
     self.isSilent = isSilent
+    self.start = start
     self.report = report
     nextReport = firstPart
   }
@@ -83,6 +86,7 @@ struct ListingWork {
         try addFolder(path)
       } else {
         _ = try PhotoFile.open(path).descriptor
+        if path == start { update.start = update.catalogue.next }
         addNext { $0.add(path) }
       }
     } catch {

@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import Input
 internal import Languages
 internal import LightboxCore
 internal import Pixels
@@ -92,6 +93,7 @@ struct ReplayLoaders: Loaders {
 
   func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
   func select(_ text: String) {}
+  func edit(_ text: EditedText?) {}
   func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Files
 internal import LightboxCore
 
@@ -12,8 +13,28 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// The name of a photo that lies in the folder that is shown itself; nil for others.
+  /// The absolute paths of the files that were named one by one; empty where there are others, or too many.
+  func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
+    guard number == 0, areNamed, (2...SessionWindow.mostFiles).contains(shown.photos.count) else {
+      return []
+    }
+    let paths = shown.photos.map { self[$0].path.absolute(from: workingFolder) }
+    let size = paths.reduce(0) { $0 + $1.bytes.count }
+    return size <= SessionWindow.mostBytes && paths.allSatisfy(\.isAbsolute)
+      ? paths.map(\.bytes) : []
+  }
+
+  /// True where files were named one by one, and no folder.
+  private var areNamed: Bool {
+    !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
+  }
+
+  /// The name of a photo that lies in the folder that is shown itself, or the absolute path of one that was
+  /// named; nil for others.
   func name(of photo: PhotoID) -> [UInt8]? {
+    if areNamed, case .file(let path) = self[photo] {
+      return path.absolute(from: .workingFolder).bytes
+    }
     guard case .file(let path) = self[photo], path.parent == shown.sources.first else { return nil }
     return path.lastComponent
   }

@@ -86,7 +86,9 @@ internal import LightboxCore
     let isOpen = lightbox.mode == .photo
     let photo = isOpen ? lightbox.current : lightbox.firstInSight(at: time)
     window.folder = album.folder(from: .workingFolder)?.bytes
-    window.photo = window.folder == nil ? nil : photo.flatMap(album.name(of:))
+    window.files = window.folder == nil ? album.namedFiles(from: .workingFolder) : []
+    let isKnown = window.folder != nil || !window.files.isEmpty
+    window.photo = isKnown ? photo.flatMap(album.name(of:)) : nil
     window.isOpen = isOpen && window.photo != nil
     window.order = album.order
     return window

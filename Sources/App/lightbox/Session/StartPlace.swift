@@ -20,9 +20,10 @@ struct StartPlace {
   /// A place that was asked for; throws where none of `paths` can be shown.
   init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
-    separator: UInt8 = NameStream.newline
+    separator: UInt8 = NameStream.newline, start: FilePath? = nil
   ) throws(ProgramFailure) {
-    listing = AlbumListing(arguments: paths, isRecursive: isRecursive, separator: separator)
+    listing = AlbumListing(
+      arguments: paths, isRecursive: isRecursive, separator: separator, start: start)
     found = try listing.start()
     self.mode = mode
   }
@@ -31,6 +32,19 @@ struct StartPlace {
   /// asked for. Without its photo that is the folder, and without the folder the usual place.
   static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure) -> Self {
     var notice: Phrase?
+    if !window.files.isEmpty {
+      do throws(ProgramFailure) {
+        let mode = wanted ?? (window.isOpen ? .photo : .album)
+        let photo = mode == .photo ? window.photo.map { FilePath(bytes: $0) } : nil
+        var place = try StartPlace(
+          window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo)
+        (place.window, place.order) = (window, window.order)
+        place.row = mode == .photo ? nil : window.photo
+        return place
+      } catch {
+        notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
+      }
+    }
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {

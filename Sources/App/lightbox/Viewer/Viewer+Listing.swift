@@ -107,6 +107,7 @@ extension Viewer {
       handle(
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
     }
+    if !again.covers.isEmpty { handle(.coversChanged(again.covers), at: present) }
     if again.place == album.number { show(current: nil) }
   }
 

@@ -93,6 +93,7 @@ internal import Typesetting
     frames = FramePresenter(window, in: loop, physics: settings.physics)
     window.droppedTypes = FileExchange.receivedTypes
     window.onEvent = { [unowned self] event in receive(event) }
+    window.onDropHover = { [unowned self] in handle(.dropHovers($0), at: present) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
       loop.stop()

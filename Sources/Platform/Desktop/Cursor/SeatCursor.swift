@@ -6,7 +6,7 @@ internal import Wayland
 @UI final class SeatCursor {
   private let display: Display
   private let device: any CursorDevice
-  private let named: WpCursorShapeDeviceV1?
+  private var named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
   /// The cursor that is due; nil while the right one is shown.
@@ -18,6 +18,14 @@ internal import Wayland
     self.display = display
     self.device = device
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
+  }
+
+  /// Leaves the pictures to a compositor that has come to draw them by name.
+  func extensionsChanged() {
+    guard named == nil, let manager = display.extensions.cursorShape else { return }
+    named = device.namedCursor(manager)
+    wanted = wanted ?? shown
+    shown = nil
   }
 
   /// Takes note of an enter: the cursor must be set anew, whatever it was elsewhere.

@@ -13,8 +13,8 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
 }
 
 /// The layout around a floating window that decorates itself: a ring by which it is resized, and a
-/// shadow that reaches beyond it. One that lies against others has a ring at its free edges alone. All in
-/// logical px of the view.
+/// shadow that reaches beyond it. One that lies against others, or may not be resized everywhere, has a ring at
+/// the other edges alone. All in logical px of the view.
 struct FrameLayout: Hashable {
   /// The width of the ring in which a press resizes.
   static let ringWidth = 8
@@ -30,14 +30,17 @@ struct FrameLayout: Hashable {
   /// The window itself, where the frame takes no input.
   let inner: IntRect
   private let free: FrameEdges
+  /// The edges by which the window is resized.
+  private let resized: FrameEdges
 
   /// True where nothing lies that the shadow would fall on from the side.
   var hasShadow: Bool { free == .all }
 
-  init(around geometry: IntRect, free: FrameEdges = .all) {
+  init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {
     self.free = free
+    resized = free.intersection(movable)
     inner = geometry
-    ring = geometry.expanded(by: Self.ringWidth, at: free)
+    ring = geometry.expanded(by: Self.ringWidth, at: resized)
     outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
@@ -46,10 +49,10 @@ struct FrameLayout: Hashable {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
     let reach = Double(Self.ringWidth + Self.corner)
-    let nearLeft = place.x < reach && free.contains(.left)
-    let nearRight = place.x >= Double(ring.width) - reach && free.contains(.right)
-    let nearTop = place.y < reach && free.contains(.top)
-    let nearBottom = place.y >= Double(ring.height) - reach && free.contains(.bottom)
+    let nearLeft = place.x < reach && resized.contains(.left)
+    let nearRight = place.x >= Double(ring.width) - reach && resized.contains(.right)
+    let nearTop = place.y < reach && resized.contains(.top)
+    let nearBottom = place.y >= Double(ring.height) - reach && resized.contains(.bottom)
     if nearTop, nearLeft { return .topLeft }
     if nearTop, nearRight { return .topRight }
     if nearBottom, nearLeft { return .bottomLeft }

@@ -43,7 +43,8 @@ internal import Wayland
       drawn = nil
       return
     }
-    let layout = FrameLayout(around: wanted.geometry, free: wanted.free)
+    let layout = FrameLayout(
+      around: wanted.geometry, free: wanted.free, movable: wanted.movable)
     let shadow = WindowShadow(layout: layout, isActivated: isActivated)
     guard shadow != drawn else { return }
     if layout != shown { place(layout) }

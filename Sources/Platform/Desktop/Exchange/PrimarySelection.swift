@@ -6,14 +6,14 @@ internal import Wayland
 /// button elsewhere.
 @UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
-  private let manager: ZwpPrimarySelectionDeviceManagerV1
+  private let display: Display
   private let readers: DataReaders
   private var source: ZwpPrimarySelectionSourceV1?
 
   /// Asks for the seat's selection; nil where the compositor has none.
   init?(_ seat: Seat, to readers: DataReaders) {
     guard let manager = seat.display.extensions.primary else { return nil }
-    (self.manager, self.readers) = (manager, readers)
+    (display, self.readers) = (seat.display, readers)
     device = manager.getDevice(seat: seat.wire)
     // Nothing is pasted here: what others offer goes at once.
     device.onEvent = { event in
@@ -21,8 +21,10 @@ internal import Wayland
     }
   }
 
-  /// Makes `offered` the selection, on behalf of the input with that serial.
-  func select(_ offered: OfferedData, serial: UInt32) {
+  /// Makes `offered` the selection, on behalf of the input with that serial; false where there is none any
+  /// more.
+  func select(_ offered: OfferedData, serial: UInt32) -> Bool {
+    guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)
     for type in offered.types { source.offer(mimeType: type) }
     source.onEvent = { [weak self, weak source, readers] event in
@@ -40,6 +42,7 @@ internal import Wayland
     self.source = source
     device.setSelection(source: source, serial: serial)
     if let before, before.isAlive { before.destroy() }
+    return true
   }
 
   func close() {

@@ -18,15 +18,19 @@ internal import Wayland
 
   private let seat: Seat
   private let device: WlDataDevice
-  private let manager: WlDataDeviceManager
   private let readers: DataReaders
-  private let primary: PrimarySelection?
+  private var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
   /// The offers that were introduced and not used yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
   /// The drag over one of the windows.
-  private var drag: Drag?
+  private var drag: Drag? {
+    didSet {
+      if let window = oldValue?.window, window !== drag?.window { window.dropHovers(false) }
+      if let drag { drag.window.dropHovers(drag.type != nil) }
+    }
+  }
   private var copied: DataSource?
   private var dragged: DataSource?
   private var icon: DragIcon?
@@ -37,7 +41,7 @@ internal import Wayland
   /// Asks for the seat's clipboard; nil where the compositor has none.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
-    (self.seat, self.manager) = (seat, manager)
+    self.seat = seat
     readers = DataReaders(loop: seat.display.loop) { [unowned display = seat.display] in
       display.transferLimits
     }
@@ -45,6 +49,9 @@ internal import Wayland
     primary = PrimarySelection(seat, to: readers)
     device.onEvent = { [weak self] in self?.handle($0) }
   }
+
+  /// Takes what the compositor has come to offer.
+  func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and takes back what was offered: the seat or the compositor is gone.
   func close() {
@@ -69,8 +76,10 @@ internal import Wayland
 
   // MARK: Out
 
-  /// Puts `offered` into the clipboard, on behalf of the input with that serial.
-  func copy(_ offered: OfferedData, serial: UInt32) {
+  /// Puts `offered` into the clipboard, on behalf of the input with that serial; false where there is none
+  /// any more.
+  func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
+    guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
     source.whenOver { [weak self, weak source] in
       if self?.copied === source { self?.copied = nil }
@@ -79,12 +88,12 @@ internal import Wayland
     copied = source
     device.setSelection(source: source.wire, serial: serial)
     before?.destroy()
+    return true
   }
 
   /// Makes `offered` the primary selection, on behalf of the input with that serial; false where there is none.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
-    primary?.select(offered, serial: serial)
-    return primary != nil
+    primary?.select(offered, serial: serial) == true
   }
 
   /// Lets the pointer or finger that is down carry `offered`, with `picture` under it.
@@ -92,6 +101,7 @@ internal import Wayland
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {
     endDrag()
+    guard let manager = seat.display.extensions.data else { return }
     let source = DataSource(offered, by: manager, to: readers, isDragged: true)
     source.whenOver { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }

@@ -9,8 +9,7 @@ extension Window {
     guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
       return false
     }
-    exchange.copy(offered, serial: press.serial)
-    return true
+    return exchange.copy(offered, serial: press.serial)
   }
 
   /// Makes data the primary selection, which the middle button pastes elsewhere, on behalf of the newest press.
@@ -36,6 +35,13 @@ extension Window {
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
     exchange.startDrag(offered, picture, from: self, serial: press.serial)
+  }
+
+  /// Tells the program whether something that may be dropped is over the window.
+  func dropHovers(_ hovers: Bool) {
+    guard hovers != isDropHovered else { return }
+    isDropHovered = hovers
+    if isOpen { onDropHover(hovers) }
   }
 
   /// Tells the program of an event, while the window is open.

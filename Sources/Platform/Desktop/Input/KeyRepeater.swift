@@ -16,6 +16,9 @@ struct KeyRepeater {
     if self.rate == 0 { stop() }
   }
 
+  /// Repeats nothing any more, until told otherwise: the compositor does it.
+  mutating func leaveToCompositor() { configure(rate: 0, delay: delay) }
+
   /// Repeats the newest key, in place of the one before it.
   mutating func press(_ key: UInt32, at now: Instant) {
     guard rate > 0 else { return }

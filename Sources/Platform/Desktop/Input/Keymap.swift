@@ -77,6 +77,11 @@ internal import Input
     return key(name(of: keysym), keycode)
   }
 
+  /// The keysym of the kernel's `code`, by which sequences of keys are told.
+  func keysym(_ code: UInt32) -> UInt32 {
+    unsafe xkb_state_key_get_one_sym(state, Self.keycode(code))
+  }
+
   private func key(_ name: String, _ keycode: xkb_keycode_t) -> KeyEvent {
     let text = text(keycode)
     let isNamed = text == KeyEvent.character(of: name).map { String($0) }

@@ -24,6 +24,8 @@ struct Press {
   private var tablets: SeatTablets?
   /// Its clipboard and drags; nil where there are none.
   private(set) var exchange: SeatExchange?
+  /// Its input methods; nil where there are none.
+  private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
 
   init(_ wire: WlSeat, display: Display) {
@@ -34,6 +36,17 @@ struct Press {
     }
     tablets = SeatTablets(self)
     exchange = SeatExchange(self)
+    text = SeatText(self)
+  }
+
+  /// Takes what the compositor has come to offer.
+  func extensionsChanged() {
+    pointer?.extensionsChanged()
+    tablets?.extensionsChanged()
+    exchange?.extensionsChanged()
+    tablets = tablets ?? SeatTablets(self)
+    exchange = exchange ?? SeatExchange(self)
+    text = text ?? SeatText(self)
   }
 
   /// The devices that it has, in words.
@@ -56,7 +69,8 @@ struct Press {
   func stop() {
     tablets?.close()
     exchange?.close()
-    (tablets, exchange) = (nil, nil)
+    text?.close()
+    (tablets, exchange, text) = (nil, nil, nil)
     update([])
   }
 
@@ -66,6 +80,7 @@ struct Press {
     keyboard?.forget(surface)
     tablets?.forget(surface)
     exchange?.forget(surface)
+    text?.forget(surface)
   }
 
   func cursorChanged(for owner: any SurfaceOwner) {

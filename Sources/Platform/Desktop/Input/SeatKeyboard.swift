@@ -12,6 +12,7 @@ internal import Wayland
   /// by their places.
   private var keymap: Keymap?
   private var fallback = FallbackModifiers()
+  private let composer: KeyComposer
   private var timer: Timer?
 
   /// The state with which the compositor repeats keys itself, from wl_keyboard 10.
@@ -21,6 +22,7 @@ internal import Wayland
   init(_ seat: Seat) {
     self.seat = seat
     wire = seat.wire.getKeyboard()
+    composer = KeyComposer { [weak display = seat.display] in display?.composeTable() }
     wire.onEvent = { [weak self] in self?.receive($0) }
   }
 
@@ -48,6 +50,7 @@ internal import Wayland
       return []
     case .enter(_, let surface, _):
       fallback = FallbackModifiers()
+      composer.reset()
       return machine.enter(SurfaceID(surface))
     case .leave(_, let surface):
       // A surface of ours that is gone has left already.
@@ -85,7 +88,7 @@ internal import Wayland
   }
 
   private func translate(_ code: UInt32) -> KeyEvent? {
-    if let keymap { return keymap.key(code) }
+    if let keymap { return composer.press(keymap.key(code), keysym: keymap.keysym(code)) }
     return FallbackKeymap.name(code).map {
       KeyEvent(name: $0, modifiers: fallback.current)
     }

@@ -8,7 +8,7 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlPointer
   private let cursor: SeatCursor
-  private let gestures: SeatGestures?
+  private var gestures: SeatGestures?
   private var machine: PointerMachine
 
   init(_ seat: Seat) {
@@ -29,6 +29,12 @@ internal import Wayland
 
   func forget(_ surface: SurfaceID) {
     if machine.focus == surface { _ = machine.cancel() }
+  }
+
+  /// Takes what the compositor has come to offer.
+  func extensionsChanged() {
+    gestures = gestures ?? SeatGestures(seat, pointer: wire)
+    cursor.extensionsChanged()
   }
 
   func cursorChanged(for owner: any SurfaceOwner) {

@@ -47,6 +47,9 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
+  /// Takes what the compositor has come to offer.
+  func extensionsChanged() { cursor.extensionsChanged() }
+
   /// Sends the cursor that is due.
   func updateCursor() { cursor.update() }
 

@@ -39,6 +39,10 @@ internal import Wayland
     for tool in tools { tool.cursorChanged(for: owner) }
   }
 
+  func extensionsChanged() {
+    for tool in tools { tool.extensionsChanged() }
+  }
+
   func updateCursors() {
     for tool in tools { tool.updateCursor() }
   }

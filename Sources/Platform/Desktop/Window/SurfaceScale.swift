@@ -46,7 +46,7 @@ struct SurfaceScale: Hashable, Sendable {
 /// surface's preferred buffer scale (wl_surface 6); else the largest scale of the outputs that it
 /// is on.
 struct ScalePreference {
-  let hasViewport: Bool
+  var hasViewport: Bool
   var fractional: UInt32?
   var preferred: Int32?
   /// Scales of the outputs that the surface has entered.

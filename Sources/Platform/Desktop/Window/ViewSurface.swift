@@ -9,8 +9,9 @@ internal import Wayland
   var onScaleChange: () -> Void = {}
 
   private let display: Display
-  private let viewport: WpViewport?
-  private let fractional: WpFractionalScaleV1?
+  private var viewport: WpViewport?
+  private var fractional: WpFractionalScaleV1?
+  private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
   /// True while the viewport names a size.
@@ -25,19 +26,28 @@ internal import Wayland
     self.display = display
     wire = display.compositor.createSurface()
     chain = BufferChain(shm: display.shm, format: .xrgb8888)
-    let extensions = display.extensions
-    if let viewporter = extensions.viewporter, let manager = extensions.fractionalScale {
-      viewport = viewporter.getViewport(surface: wire)
-      fractional = manager.getFractionalScale(surface: wire)
-    } else {
-      viewport = nil
-      fractional = nil
-    }
-    preference = ScalePreference(hasViewport: viewport != nil)
+    preference = ScalePreference(hasViewport: false)
     wire.onEvent = { [weak self] in self?.handle($0) }
-    fractional?.onEvent = { [weak self] event in
-      if case .preferredScale(let scale) = event { self?.preference.fractional = scale }
-      self?.update()
+    extensionsChanged()
+  }
+
+  /// Takes what the compositor offers, or has come to offer; it applies with a later commit.
+  func extensionsChanged() {
+    let extensions = display.extensions
+    if viewport == nil, let viewporter = extensions.viewporter,
+      let manager = extensions.fractionalScale
+    {
+      viewport = viewporter.getViewport(surface: wire)
+      preference.hasViewport = true
+      fractional = manager.getFractionalScale(surface: wire)
+      fractional?.onEvent = { [weak self] event in
+        if case .preferredScale(let scale) = event { self?.preference.fractional = scale }
+        self?.update()
+      }
+    }
+    if contentType == nil {
+      contentType = extensions.contentType?.getSurfaceContentType(surface: wire)
+      contentType?.setContentType(contentType: .photo)
     }
   }
 
@@ -83,6 +93,7 @@ internal import Wayland
   }
 
   func destroy() {
+    contentType?.destroy()
     fractional?.destroy()
     viewport?.destroy()
     wire.destroy()

@@ -80,7 +80,7 @@ extension Window {
 
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
-    guard isOpen, pacing.shouldDraw, let wanted = wantedLayout() else { return }
+    guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
     let isShown = progress.shownPixels == pixels && progress.shownScale == scale

@@ -1,6 +1,6 @@
 internal import EventLoop
 package import Geometry
-internal import Input
+package import Input
 internal import Wayland
 
 /// Requests of a person to the compositor.
@@ -56,6 +56,13 @@ extension Window {
     idleInhibitor?.destroy()
     idleInhibitor =
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
+  }
+
+  /// Tells input methods of the text that is written in the window; nil where none is.
+  package func edit(_ text: EditedText?) {
+    guard isOpen, text != editedText else { return }
+    editedText = text
+    for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
   /// Lets the window follow the button or finger that is down, until it is up: the compositor takes

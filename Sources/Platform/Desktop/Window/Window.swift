@@ -52,7 +52,12 @@ internal import Wayland
   /// The name under which other programs know the window; nil before one is wanted.
   var export: WindowExport?
 
-  private let decoration: ZxdgToplevelDecorationV1?
+  /// The text that is written in the window; nil where none is.
+  var editedText: EditedText?
+  /// True until the compositor says who decorates a window that has asked late: nothing may be shown before.
+  private(set) var awaitsDecoration = false
+
+  private var decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
   private var floating: (width: Int, height: Int)
 
@@ -67,14 +72,13 @@ internal import Wayland
     view = ViewSurface(display)
     shellSurface = display.shell.getXdgSurface(surface: view.wire)
     toplevel = shellSurface.getToplevel()
-    decoration = display.extensions.decoration?.getToplevelDecoration(toplevel: toplevel)
     listen()
+    decorate()
     toplevel.setTitle(title: title)
     toplevel.setAppId(appId: appID)
     toplevel.setMinSize(
       width: Int32(WindowLayout.smallestView.width),
       height: Int32(WindowLayout.smallestView.height))
-    decoration?.setMode(mode: .serverSide)
     // Without a buffer: this asks for the first configure.
     view.wire.commit()
     display.register(view.wire, owner: self)
@@ -84,17 +88,27 @@ internal import Wayland
   private func listen() {
     view.onScaleChange = { [weak self] in self?.pacing.request() }
     view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
-    decoration?.onEvent = { [weak self] event in
-      if case .configure(let mode) = event {
-        self?.collector.decoration(isByServer: mode == .serverSide)
-      }
-    }
     toplevel.onEvent = { [weak self] in self?.handle($0) }
     shellSurface.onEvent = { [weak self] event in
       guard case .configure(let serial) = event else { return }
       self?.collector.surface(serial: serial)
       self?.pacing.mustAnswer = true
     }
+  }
+
+  /// Asks the compositor to decorate, where it can: only a window without contents may.
+  private func decorate() {
+    guard decoration == nil, progress.shownPixels == nil,
+      let manager = display.extensions.decoration
+    else { return }
+    let decoration = manager.getToplevelDecoration(toplevel: toplevel)
+    decoration.onEvent = { [weak self] event in
+      guard case .configure(let mode) = event else { return }
+      self?.awaitsDecoration = false
+      self?.collector.decoration(isByServer: mode == .serverSide)
+    }
+    decoration.setMode(mode: .serverSide)
+    self.decoration = decoration
   }
 
   private func handle(_ event: XdgToplevel.Event) {
@@ -125,6 +139,11 @@ internal import Wayland
   package var cursor = Cursor.arrow {
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
+
+  /// Called when something that may be dropped on the window comes over it, and when it goes or falls.
+  package var onDropHover: (Bool) -> Void = { _ in }
+  /// True while something that may be dropped is over the window.
+  var isDropHovered = false
 
   /// The types of data that may be dropped on the window, the best one first.
   package var droppedTypes: [String] = []
@@ -159,6 +178,23 @@ internal import Wayland
   }
 
   // MARK: What the display tells
+
+  /// Takes what the compositor has come to offer.
+  func extensionsChanged() {
+    let wasDecorated = decoration != nil
+    decorate()
+    awaitsDecoration =
+      display.extensions.decoration != nil
+      && (awaitsDecoration || decoration != nil && !wasDecorated)
+    view.extensionsChanged()
+    let extensions = display.extensions
+    // What lies around the window may be possible now.
+    if frame == nil, layout?.hasFrame == true, extensions.subcompositor != nil,
+      extensions.viewporter != nil
+    {
+      pacing.request()
+    }
+  }
 
   func left(_ output: WlOutput) { view.left(output) }
 

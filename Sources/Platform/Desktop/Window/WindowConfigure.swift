@@ -17,6 +17,10 @@ struct WindowConfigure: Hashable, Sendable {
     static let tiledTop = States(rawValue: 64)
     static let tiledBottom = States(rawValue: 128)
     static let suspended = States(rawValue: 256)
+    static let constrainedLeft = States(rawValue: 512)
+    static let constrainedRight = States(rawValue: 1024)
+    static let constrainedTop = States(rawValue: 2048)
+    static let constrainedBottom = States(rawValue: 4096)
 
     /// An edge that lies against another window or the screen's edge.
     static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
@@ -34,13 +38,22 @@ struct WindowConfigure: Hashable, Sendable {
   /// True when the compositor draws the title bar and the borders.
   var isDecoratedByServer = false
 
-  /// The edges that a person may move: those of a window beside others that lie against none.
+  /// The edges that lie against nothing, of a window that is not the screen's alone.
   var freeEdges: FrameEdges {
     guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
     let tied: [(States, FrameEdges)] = [
       (.tiledLeft, .left), (.tiledRight, .right), (.tiledTop, .top), (.tiledBottom, .bottom),
     ]
     return tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
+  }
+
+  /// The edges that the compositor lets a person move: all, where it does not tell.
+  var movableEdges: FrameEdges {
+    let held: [(States, FrameEdges)] = [
+      (.constrainedLeft, .left), (.constrainedRight, .right), (.constrainedTop, .top),
+      (.constrainedBottom, .bottom),
+    ]
+    return held.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
 
   /// True when the window chooses its own size.
@@ -108,6 +121,10 @@ extension WindowConfigure.States {
     case .tiledTop: self = .tiledTop
     case .tiledBottom: self = .tiledBottom
     case .suspended: self = .suspended
+    case .constrainedLeft: self = .constrainedLeft
+    case .constrainedRight: self = .constrainedRight
+    case .constrainedTop: self = .constrainedTop
+    case .constrainedBottom: self = .constrainedBottom
     default: self = []
     }
   }

@@ -6,11 +6,13 @@ struct WindowLayout: Hashable {
 
   let viewWidth: Int
   let viewHeight: Int
-  /// The edges outside which a ring to resize by lies: all of them have a shadow too.
+  /// The edges that lie against nothing: around all of them there is a shadow.
   let free: FrameEdges
+  /// The edges that may be moved; outside of the free ones among them lies a ring to resize by.
+  let movable: FrameEdges
 
   /// True when anything lies around the view.
-  var hasFrame: Bool { !free.isEmpty }
+  var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
   /// The window geometry of xdg-shell: the view alone, whatever lies around it.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
@@ -34,6 +36,7 @@ struct WindowLayout: Hashable {
     return WindowLayout(
       viewWidth: min(max(width, 1), Int(Int16.max)),
       viewHeight: min(max(height, 1), Int(Int16.max)),
-      free: configure.isDecoratedByServer ? [] : configure.freeEdges)
+      free: configure.isDecoratedByServer ? [] : configure.freeEdges,
+      movable: configure.movableEdges)
   }
 }

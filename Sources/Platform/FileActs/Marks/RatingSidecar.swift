@@ -19,7 +19,7 @@ package struct RatingSidecar: Sendable {
   typealias Matter = FileActError.Matter
 
   private let calls: FileCalls
-  private static let limit = 16 << 20
+  static let limit = 16 << 20
 
   package init(calls: FileCalls = .real) {
     self.calls = calls

@@ -5,4 +5,6 @@ package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: FileIdentity
+  /// The XMP files that have followed it.
+  let sidecars: [SidecarMove]
 }

@@ -4,7 +4,9 @@ internal import System
 
 /// Gives files other names in their folders, and never a name that another file has.
 ///
-/// A link gets the name itself, and not the file that it leads to.
+/// A link gets the name itself, and not the file that it leads to. What stands beside a photo about it alone, in
+/// XMP, gets its name too: has both while the photo changes, so that it is never without, and one before and
+/// after.
 package struct Renaming: Sendable {
   typealias Matter = FileActError.Matter
 
@@ -37,9 +39,11 @@ package struct Renaming: Sendable {
       let folder = try calls.openFolder(path.parent)
       guard let status = try calls.status(old, in: folder) else { throw .gone }
       guard status.isFile || status.isLink else { throw .notAFile }
-      try move(old, to: name, in: folder)
+      let sidecars = try SidecarMove.following(path, to: name, in: folder, calls)
+      try move(old, to: name, with: sidecars, in: folder)
       return RenamedFile(
-        before: path, after: path.parent.appending(name), identity: FileIdentity(status))
+        before: path, after: path.parent.appending(name), identity: FileIdentity(status),
+        sidecars: sidecars)
     }
   }
 
@@ -51,7 +55,58 @@ package struct Renaming: Sendable {
         throw .gone
       }
       guard FileIdentity(status) == renamed.identity else { throw .changed }
-      try move(renamed.after.lastComponent, to: renamed.before.lastComponent, in: folder)
+      var sidecars: [SidecarMove] = []
+      for sidecar in renamed.sidecars.map(\.reversed)
+      where try calls.status(sidecar.before, in: folder)?.isFile == true {
+        sidecars.append(sidecar)
+      }
+      try move(
+        renamed.after.lastComponent, to: renamed.before.lastComponent, with: sidecars, in: folder)
+    }
+  }
+
+  /// Moves a file and what follows it; after an error all have their old names.
+  private func move(
+    _ name: [UInt8], to target: [UInt8], with sidecars: [SidecarMove], in folder: OwnedDescriptor
+  ) throws(Matter) {
+    var (named, others): ([SidecarMove], [SidecarMove]) = ([], [])
+    var moved: [SidecarMove] = []
+    var hasMoved = false
+    do throws(Matter) {
+      for sidecar in sidecars {
+        if try addName(sidecar, in: folder) {
+          named.append(sidecar)
+        } else {
+          others.append(sidecar)
+        }
+      }
+      try move(name, to: target, in: folder)
+      hasMoved = true
+      for sidecar in others {
+        try move(sidecar.before, to: sidecar.after, in: folder)
+        moved.append(sidecar)
+      }
+      for sidecar in named { try calls.remove(sidecar.before, in: folder) }
+    } catch {
+      for sidecar in moved { try? move(sidecar.after, to: sidecar.before, in: folder) }
+      // The first may have lost its old name already.
+      for sidecar in named { _ = try? calls.addName(sidecar.before, to: sidecar.after, in: folder) }
+      if hasMoved { try? move(target, to: name, in: folder) }
+      for sidecar in named { try? calls.remove(sidecar.after, in: folder) }
+      throw error
+    }
+  }
+
+  /// Gives a file the name besides that it is to have alone; false where the file system has no such names.
+  private func addName(_ sidecar: SidecarMove, in folder: OwnedDescriptor) throws(Matter) -> Bool {
+    do throws(Matter) {
+      return try calls.addName(sidecar.after, to: sidecar.before, in: folder)
+    } catch .system(EEXIST) {
+      // A file system may take both for one name.
+      guard try isSameName(sidecar.before, sidecar.after, in: folder) else {
+        throw .taken(sidecar.after)
+      }
+      return false
     }
   }
 

@@ -28,6 +28,13 @@ import Testing
     #expect(type("space") == "a ")
   }
 
+  @Test mutating func whatAKeyWritesCountsNotItsName() {
+    let key = KeyEvent(name: "k", typed: "к")
+    #expect(typed.type(key, at: .zero) == "к")
+    let composed = KeyEvent(name: "eacute", typed: "é")
+    #expect(typed.type(composed, at: .zero) == "кé")
+  }
+
   @Test mutating func onlyWhatTypesIsTyped() {
     #expect(type("a", .control) == nil)
     #expect(type("Left") == nil)

@@ -45,6 +45,24 @@ import Testing
     try expect(stage, "rename-photo-light")
   }
 
+  @Test func whatIsComposedIsUnderlined() throws {
+    var stage = stage(.album, .dark)
+    stage.handle(
+      .input(.text(TextEvent(committed: "Phare ", preedit: Preedit("alam", caret: 2..<4)))),
+      at: .milliseconds(1100))
+    try expect(stage, "rename-composed")
+  }
+
+  @Test func aNameThatIsComposedToBeFound() throws {
+    var stage = MenuStage.make(
+      mode: .album, view: Size(width: 480, height: 300), appearance: .light, textScale: 1,
+      scale: 1)
+    stage.press("p", at: 1800)
+    stage.handle(
+      .input(.text(TextEvent(preedit: Preedit("hare", caret: 4..<4)))), at: .milliseconds(1900))
+    try expect(stage, "find-composed")
+  }
+
   @Test func aLongNameSlides() throws {
     var stage = stage(.album, .dark, name: Self.long, textScale: 1.5)
     stage.press("End", at: 1100)

@@ -36,6 +36,17 @@ import Testing
     update.photos.map { update.catalogue.title(of: $0) }
   }
 
+  /// As they were left in another session.
+  @Test func oneOfSeveralFilesMayBeTheFirstToBeShown() throws {
+    let names = ["1.png", "2.png", "3.png"]
+    let folder = try make(names)
+    let paths = names.map { folder.appending($0) }
+    let listing = AlbumListing(arguments: paths, start: paths[1])
+    let update = try listing.update()
+    #expect(update.photos.count == 3)
+    #expect(update.start == update.photos[1])
+  }
+
   @Test func aFolderIsItsPicturesInTheirOrder() throws {
     let folder = try make(["10.png", "9.jpg", "b.JPEG", ".hidden.png", "notes.txt", "A.png"])
     _ = try make([], in: "album/folder.png")

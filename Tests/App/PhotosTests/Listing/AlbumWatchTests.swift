@@ -59,6 +59,25 @@ import Testing
     }
   }
 
+  @Test func aFolderInWhichSomethingHappensGetsAnotherCover() async throws {
+    try await onLoop {
+      let place = try Place()
+      for name in ["a", "b"] {
+        try FileManager.default.createDirectory(
+          atPath: place.path(name), withIntermediateDirectories: false)
+      }
+      place.wait { place.album.shown.folders.count == 2 }
+      place.rest(0.5)
+      place.results = []
+      place.write("b/new.png")
+      place.wait { place.results.contains { !$0.covers.isEmpty } }
+      let covers = place.results.flatMap(\.covers)
+      #expect(Set(covers.map { place.album.title(of: $0) }) == ["b"])
+      #expect(place.results.allSatisfy { $0.update == nil }, "the place itself is as it was")
+      place.watch?.close()
+    }
+  }
+
   @Test func theAlbumFollowsItsFolder() async throws {
     try await onLoop {
       let place = try Place()

@@ -67,6 +67,24 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
   }
 }
 
+@Suite struct CompositorRepeatTests {
+  /// Whatever rate it has told: from its first repeat on, none of our own comes.
+  @Test func aCompositorThatRepeatsIsLeftToIt() {
+    var keys = focused()
+    keys.repeater.configure(rate: 30, delay: 500)
+    _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
+    #expect(keys.repeater.deadline == now + 0.5)
+    #expect(inputs(keys.repeated(19, time: 400)) == [.key(KeyEvent(name: "r", isRepeat: true))])
+    #expect(keys.repeater.deadline == nil)
+    _ = keys.release(19, time: 500)
+    _ = keys.press(19, as: r, repeats: true, time: 900, now: now + 1)
+    #expect(keys.repeater.deadline == nil)
+    keys.repeater.configure(rate: 30, delay: 500)
+    _ = keys.press(20, as: r, repeats: true, time: 900, now: now + 2)
+    #expect(keys.repeater.deadline == now + 2.5, "it is told anew")
+  }
+}
+
 @Suite struct KeyRepeaterTests {
   @Test func theFirstRepeatWaitsForTheDelayTheNextForTheRate() {
     var repeater = KeyRepeater()

@@ -50,6 +50,35 @@ import Testing
     return id
   }
 
+  @Test func whatMayBeDroppedIsToldWhileItIsOverTheWindow() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      var hovers: [Bool] = []
+      harness.window.onDropHover = { hovers.append($0) }
+      _ = try enter([Self.list], on: harness)
+      try harness.settle()
+      #expect(hovers == [true])
+      try harness.far.send("wl_data_device", "leave")
+      try harness.settle()
+      #expect(hovers == [true, false])
+      _ = try enter(["image/tiff"], on: harness)
+      try harness.settle()
+      try harness.far.send("wl_data_device", "leave")
+      try harness.settle()
+      #expect(hovers == [true, false], "nobody takes that")
+      _ = try enter([Self.list], on: harness)
+      try harness.far.send("wl_data_device", "drop")
+      try harness.settle()
+      #expect(hovers == [true, false, true, false])
+      _ = try enter([Self.list], on: harness)
+      try harness.far.send("wl_seat", "capabilities", [.uint(0)])
+      try harness.settle()
+      harness.window.close()
+      #expect(hovers.last == true, "a window that is closed is told nothing")
+    }
+  }
+
   /// Turns the loop until a condition holds, for two seconds at most.
   @UI private func turn(_ harness: Harness, until holds: () -> Bool) {
     let end = harness.loop.now + 2.0

@@ -23,7 +23,7 @@ import Testing
       let harness = try Harness(globals)
       defer { harness.close() }
       try harness.settle()
-      #expect(harness.far.boundVersions["wl_seat"] == 9)
+      #expect(harness.far.boundVersions["wl_seat"] == 10)
       #expect(harness.far.boundVersions["xdg_wm_base"] == 2)
     }
   }

@@ -49,6 +49,13 @@ enum WireNames {
     "zwp_primary_selection_offer_v1": ["receive", "destroy"],
     "zwp_primary_selection_source_v1": ["offer", "destroy"],
     "zxdg_decoration_manager_v1": ["destroy", "get_toplevel_decoration"],
+    "wp_content_type_manager_v1": ["destroy", "get_surface_content_type"],
+    "wp_content_type_v1": ["destroy", "set_content_type"],
+    "zwp_text_input_manager_v3": ["destroy", "get_text_input"],
+    "zwp_text_input_v3": [
+      "destroy", "enable", "disable", "set_surrounding_text", "set_text_change_cause",
+      "set_content_type", "set_cursor_rectangle", "commit",
+    ],
     "zxdg_toplevel_decoration_v1": ["destroy", "set_mode", "unset_mode"],
     "wp_presentation": ["destroy", "feedback"],
     "wp_cursor_shape_manager_v1": ["destroy", "get_pointer", "get_tablet_tool_v2"],
@@ -98,6 +105,9 @@ enum WireNames {
     "wp_fractional_scale_v1": ["preferred_scale"],
     "zxdg_toplevel_decoration_v1": ["configure"],
     "xdg_activation_token_v1": ["done"],
+    "zwp_text_input_v3": [
+      "enter", "leave", "preedit_string", "commit_string", "delete_surrounding_text", "done",
+    ],
     "wp_presentation": ["clock_id"],
     "wp_presentation_feedback": ["sync_output", "presented", "discarded"],
     "zwp_pointer_gesture_swipe_v1": ["begin", "update", "end"],
@@ -139,6 +149,8 @@ enum WireNames {
     "wp_fractional_scale_manager_v1.get_fractional_scale": ("wp_fractional_scale_v1", 0),
     "zxdg_decoration_manager_v1.get_toplevel_decoration": ("zxdg_toplevel_decoration_v1", 0),
     "zwp_idle_inhibit_manager_v1.create_inhibitor": ("zwp_idle_inhibitor_v1", 0),
+    "wp_content_type_manager_v1.get_surface_content_type": ("wp_content_type_v1", 0),
+    "zwp_text_input_manager_v3.get_text_input": ("zwp_text_input_v3", 0),
     "xdg_activation_v1.get_activation_token": ("xdg_activation_token_v1", 0),
     "zxdg_exporter_v2.export_toplevel": ("zxdg_exported_v2", 0),
     "zwp_primary_selection_device_manager_v1.create_source":

@@ -83,7 +83,7 @@ extension ContextMenu {
       case .pointer(let pointer): handle(pointer)
       case .touch(let touch): handle(touch)
       case .scroll(.delta(let source, let way)): scroll(by: way.dy, from: source)
-      case .scroll, .pinch, .swipe, .hold, .modifiers: .taken
+      case .scroll, .pinch, .swipe, .hold, .modifiers, .text: .taken
       }
     if outcome != .taken { close(at: time) }
     return outcome

@@ -33,6 +33,7 @@ extension InputEvent {
     case .scroll(.delta): true
     case .scroll: false
     case .pinch(.begin), .swipe(.begin), .hold(.begin): true
+    case .text(let event): !event.isEmpty
     case .pinch, .swipe, .hold, .modifiers: false
     }
   }

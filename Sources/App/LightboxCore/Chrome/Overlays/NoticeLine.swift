@@ -7,6 +7,10 @@ package import Raster
 /// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var text = Phrase.empty
+  /// The text behind the sentence that an input method is composing; empty for none.
+  private(set) var composed = ""
+  /// The text before it, as it was typed.
+  private var typed = ""
   private var fade: TimedFade?
   /// The command of the button behind the sentence; nil without one.
   private(set) var action: Command?
@@ -47,6 +51,12 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.action = action
   }
 
+  /// Shows what is typed in place of the sentence before, and behind it what is being composed.
+  mutating func say(_ typed: String, composing composed: String, at time: Instant) {
+    say(.verbatim(typed), until: time + physics.hintTime, at: time)
+    (self.typed, self.composed) = (typed, composed)
+  }
+
   /// Lets the sentence go.
   mutating func end(at time: Instant) {
     (action, press) = (nil, nil)
@@ -67,14 +77,17 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   private mutating func say(_ text: Phrase, until leaving: Instant, at time: Instant) {
-    (isHint, action, press) = (false, nil, nil)
+    (isHint, action, press, composed) = (false, nil, nil, "")
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.renew(at: time, until: leaving)
     self.text = text
   }
 
   /// The sentence that is shown; nil once it leaves.
-  var shownText: Phrase? { fade?.deadline == nil ? nil : text }
+  var shownText: Phrase? {
+    guard fade?.deadline != nil else { return nil }
+    return composed.isEmpty ? text : .verbatim(typed + composed)
+  }
 
   private func caption(in context: ViewContext) -> Caption {
     let (view, scale) = (context.viewSize, max(context.textScale, 1))
@@ -93,15 +106,20 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   package func captions(in context: ViewContext) -> [Caption] {
-    fade == nil ? [] : [caption(in: context), actionCaption(in: context)].compactMap { $0 }
+    guard fade != nil else { return [] }
+    return [caption(in: context), actionCaption(in: context), composedCaption(in: context)]
+      .compactMap { $0 }
   }
 
   /// The layer at the bottom of `area`; nil while no sentence is shown.
   package func layer(in context: ViewContext, within area: Rect, at time: Instant) -> Layer? {
     guard let fade else { return nil }
     let caption = caption(in: context)
-    guard let text = context.size(of: caption) else { return nil }
     let opacity = fade.opacity(at: time)
+    if let composed = composedCaption(in: context) {
+      return composedLayer(composed, in: context, within: area, opacity: opacity)
+    }
+    guard let text = context.size(of: caption) else { return nil }
     guard let button = actionCaption(in: context), let label = context.size(of: button) else {
       return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
         [context.layer(caption, at: $0)]
@@ -121,6 +139,37 @@ package struct NoticeLine: LightboxPart, Hashable {
       let ground = Layer(
         frame: Rect(origin: place, size: label).insetBy(-Self.reach), tag: Self.actionTag)
       return [context.layer(caption, at: $0), context.layer(button, at: place), ground]
+    }
+  }
+
+  private func composedCaption(in context: ViewContext) -> Caption? {
+    guard !composed.isEmpty else { return nil }
+    return context.caption(
+      .verbatim(composed), size: Self.textSize, maximumWidth: max(context.viewSize.width - 96, 64))
+  }
+
+  /// The badge with what is typed and, underlined, what is being composed.
+  private func composedLayer(
+    _ composed: Caption, in context: ViewContext, within area: Rect, opacity: Double
+  ) -> Layer? {
+    let typed = text.isEmpty ? nil : caption(in: context)
+    guard let last = context.size(of: composed),
+      let first = typed.map({ context.size(of: $0) }) ?? .zero
+    else { return nil }
+    let size = Size(width: first.width + last.width, height: max(first.height, last.height))
+    return context.badge(holding: size, within: area, bottom: area.maxY, opacity: opacity) {
+      origin in
+      let left = context.snapped(origin.x + first.width)
+      let line = Layer(
+        frame: Rect(
+          x: left, y: context.snapped(origin.y + size.height - 1),
+          width: context.snapped(last.width),
+          height: max(context.snapped(1), 1 / context.deviceScale)),
+        contents: .color(context.palette.text))
+      return [
+        typed.flatMap { context.layer($0, at: origin) },
+        context.layer(composed, at: Point(x: left, y: origin.y)), line,
+      ]
     }
   }
 

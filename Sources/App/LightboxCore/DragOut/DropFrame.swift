@@ -1,0 +1,44 @@
+internal import Geometry
+package import Input
+package import Motion
+internal import Raster
+
+/// The line along the edges of the view while something that may be dropped is over it.
+package struct DropFrame: LightboxPart, Hashable {
+  private var fade = Fade()
+
+  /// The line's width and its opacity, logical px.
+  private static let (width, opacity) = (3.0, 0.9)
+
+  @Shared package var physics: Physics
+
+  package init(physics: Physics) { self.physics = physics }
+
+  /// Shows or hides the line.
+  mutating func show(_ isShown: Bool, at time: Instant) {
+    guard isShown != fade.isIn else { return }
+    let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime
+    fade.turn(to: isShown ? 1 : 0, over: physics.reducesMotion ? 0 : duration, at: time)
+  }
+
+  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  /// The four sides, which alone are drawn anew while it fades.
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time) * Self.opacity
+    guard opacity > 0 else { return [] }
+    let width = max(context.snapped(Self.width), 1 / context.deviceScale)
+    let view = context.viewSize
+    let height = max(view.height - 2 * width, 0)
+    return [
+      Rect(x: 0, y: 0, width: view.width, height: width),
+      Rect(x: 0, y: view.height - width, width: view.width, height: width),
+      Rect(x: 0, y: width, width: width, height: height),
+      Rect(x: view.width - width, y: width, width: width, height: height),
+    ].map {
+      var side = Layer(frame: $0, contents: .color(context.palette.accent))
+      side.opacity = opacity
+      return side
+    }
+  }
+}

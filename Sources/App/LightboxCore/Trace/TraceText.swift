@@ -1,0 +1,31 @@
+/// Texts as one word of a trace: blanks, `#` and `%` stand there as the hexadecimal digits of their bytes.
+enum TraceText {
+  static func word(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      let isPlain =
+        scalar.value > 0x20 && scalar.value != 0x7F && !"#%".unicodeScalars.contains(scalar)
+      if isPlain, !scalar.properties.isWhitespace { return String(scalar) }
+      return UTF8.encode(scalar)?.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        .joined()
+        ?? ""
+    }.joined()
+  }
+
+  /// The text of a word; nil where a `%` is not followed by two digits.
+  static func text(_ word: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = word.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let code = UInt8(Substring(rest.prefix(2)), radix: 16) else {
+        return nil
+      }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

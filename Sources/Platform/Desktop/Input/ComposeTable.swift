@@ -1,0 +1,61 @@
+internal import CXKBCommon
+internal import EventLoop
+internal import Glibc
+
+/// The sequences of keys that write one character, such as a dead accent and a letter.
+@safe final class ComposeTable {
+  private let context: OpaquePointer
+  private let table: OpaquePointer
+
+  /// The table of the person's locale, read once; nil where there is none.
+  @UI static let users = ComposeTable(locale: locale)
+
+  /// Reads the table of a locale, or the person's own instead of it.
+  convenience init?(locale: String) {
+    unsafe self.init { context in
+      unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
+  }
+
+  /// Reads a table in the text format of Compose.
+  convenience init?(text: String) {
+    let bytes = Array(text.utf8CString.dropLast())
+    unsafe self.init { context in
+      unsafe xkb_compose_table_new_from_buffer(
+        context, bytes, bytes.count, "C", XKB_COMPOSE_FORMAT_TEXT_V1,
+        XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
+  }
+
+  private init?(_ make: (OpaquePointer) -> OpaquePointer?) {
+    guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
+    // A line of a table that cannot be read is nobody's concern here.
+    unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard let table = unsafe make(context) else {
+      unsafe xkb_context_unref(context)
+      return nil
+    }
+    unsafe self.context = context
+    unsafe self.table = table
+  }
+
+  deinit {
+    unsafe xkb_compose_table_unref(table)
+    unsafe xkb_context_unref(context)
+  }
+
+  /// The state of a sequence at its beginning.
+  func begin() -> OpaquePointer? {
+    unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+  }
+
+  /// The locale by which characters are written.
+  private static var locale: String {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = unsafe getenv(name), unsafe value.pointee != 0 {
+        return unsafe String(cString: value)
+      }
+    }
+    return "C"
+  }
+}

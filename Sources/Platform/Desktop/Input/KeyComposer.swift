@@ -1,0 +1,76 @@
+internal import CXKBCommon
+internal import Input
+
+/// Joins the keys of a sequence, such as a dead accent and a letter, to the one key that they write.
+@safe final class KeyComposer {
+  /// The sequence under way or the next one; nil before the first dead key.
+  private var state: OpaquePointer?
+  private var hasLooked = false
+  private var isComposing = false
+  private let table: () -> ComposeTable?
+
+  /// A composer that asks for its table when the first sequence begins.
+  init(table: @escaping () -> ComposeTable?) { self.table = table }
+
+  deinit { unsafe xkb_compose_state_unref(state) }
+
+  /// Forgets the sequence that has begun.
+  func reset() {
+    isComposing = false
+    if let state = unsafe state { unsafe xkb_compose_state_reset(state) }
+  }
+
+  /// The key that a press stands for; nil for one that a sequence takes.
+  func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
+    guard key.modifiers.isSubset(of: .shift) else { return key }
+    guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }
+    guard unsafe xkb_compose_state_feed(state, keysym) == XKB_COMPOSE_FEED_ACCEPTED else {
+      return key
+    }
+    switch unsafe xkb_compose_state_get_status(state) {
+    case XKB_COMPOSE_COMPOSING:
+      isComposing = true
+      return nil
+    case XKB_COMPOSE_COMPOSED:
+      defer { reset() }
+      return unsafe composed(state, by: key)
+    case XKB_COMPOSE_CANCELLED:
+      reset()
+      // Keys that write nothing, such as Escape and arrows, act as always.
+      return key.text == nil && !Self.begins(keysym) ? key : nil
+    default:
+      return key
+    }
+  }
+
+  private func begun() -> OpaquePointer? {
+    if !hasLooked {
+      hasLooked = true
+      unsafe state = table()?.begin()
+    }
+    return unsafe state
+  }
+
+  private func composed(_ state: OpaquePointer, by key: KeyEvent) -> KeyEvent {
+    var buffer = [CChar](repeating: 0, count: 256)
+    let length = Int(unsafe xkb_compose_state_get_utf8(state, &buffer, buffer.count))
+    let text = Self.string(buffer, length)
+    var name = [CChar](repeating: 0, count: 64)
+    let keysym = unsafe xkb_compose_state_get_one_sym(state)
+    let count = Int(unsafe xkb_keysym_get_name(keysym, &name, name.count))
+    var made = key
+    made.name = Self.string(name, count) ?? "NoSymbol"
+    made.typed = text == KeyEvent.character(of: made.name).map { String($0) } ? nil : text
+    return made
+  }
+
+  private static func string(_ buffer: [CChar], _ length: Int) -> String? {
+    guard length > 0, length < buffer.count else { return nil }
+    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// True for dead accents and for the Compose key, with which sequences begin.
+  private static func begins(_ keysym: UInt32) -> Bool {
+    keysym == 0xFF20 || (0xFE50...0xFE93).contains(keysym)
+  }
+}

@@ -1,0 +1,78 @@
+internal import EventLoop
+internal import Input
+internal import Wayland
+
+/// The seat's input methods, of text-input-unstable-v3: text that is more than keys.
+@UI final class SeatText {
+  private let seat: Seat
+  private let wire: ZwpTextInputV3
+  private var machine = TextInputMachine()
+
+  /// Asks for the seat's text; nil where the compositor has no input methods.
+  init?(_ seat: Seat) {
+    guard let manager = seat.display.extensions.textInput else { return nil }
+    self.seat = seat
+    wire = manager.getTextInput(seat: seat.wire)
+    wire.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  func close() {
+    leave()
+    if wire.isAlive { wire.destroy() }
+  }
+
+  func forget(_ surface: SurfaceID) {
+    if machine.focus == surface { _ = machine.leave() }
+  }
+
+  /// Tells the compositor of the text that is written in a window now.
+  func textChanged(in window: Window) {
+    guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
+    send(machine.want(window.editedText))
+  }
+
+  private func handle(_ event: ZwpTextInputV3.Event) {
+    switch event {
+    case .enter(let surface):
+      let surface = SurfaceID(surface)
+      let window = surface.flatMap { seat.display.owner(of: $0) } as? Window
+      send(machine.enter(surface, window?.editedText))
+    case .leave: leave()
+    case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)
+    case .commitString(let text): machine.commit(text)
+    case .deleteSurroundingText(let before, let after): machine.delete(before: before, after: after)
+    case .done(let serial):
+      let focus = machine.focus
+      if let change = machine.done(serial: serial), let focus { deliver(change, to: focus) }
+      send(machine.answered())
+    }
+  }
+
+  private func leave() {
+    let focus = machine.focus
+    if let change = machine.leave(), let focus { deliver(change, to: focus) }
+  }
+
+  private func deliver(_ change: TextEvent, to surface: SurfaceID) {
+    seat.deliver(
+      [InputBatch(surface: surface, inputs: [.text(change)], time: nil)], from: .keyboard)
+  }
+
+  private func send(_ requests: [TextInputMachine.Request]) {
+    guard wire.isAlive else { return }
+    for request in requests {
+      switch request {
+      case .enable: wire.enable()
+      case .disable: wire.disable()
+      case .surroundingText(let text, let cursor, let anchor):
+        wire.setSurroundingText(text: text, cursor: cursor, anchor: anchor)
+      case .otherCause: wire.setTextChangeCause(cause: .other)
+      // Names are no prose: nothing is to be corrected or begun with a capital.
+      case .contentType: wire.setContentType(hint: [], purpose: .normal)
+      case .rectangle(let x, let y, let width, let height):
+        wire.setCursorRectangle(x: x, y: y, width: width, height: height)
+      case .commit: wire.commit()
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Geometry
+internal import Input
+
+/// Follows what a compositor's input method and the program tell one another of the text that is written.
+///
+/// The compositor counts the commits and says with each `done` how many of them it knew. An answer to fewer
+/// than all is applied like any other, but what follows from it is told only with the next: the method would
+/// take it for an answer to something newer.
+struct TextInputMachine {
+  /// A request to the compositor.
+  enum Request: Hashable {
+    case enable, disable
+    case surroundingText(String, cursor: Int32, anchor: Int32)
+    /// The text has changed, and not by the input method.
+    case otherCause
+    case contentType
+    case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
+    case commit
+  }
+
+  /// The most bytes of text that are told: a message holds not many more.
+  static let mostBytes = 4000
+
+  /// The surface to which text goes.
+  private(set) var focus: SurfaceID?
+  private var wanted: EditedText?
+  /// The text that the compositor knows of since it has entered; nil while input is disabled.
+  private var told: EditedText?
+  private var commits: UInt32 = 0
+  private var pending = TextEvent()
+  private var hasPreedit = false
+  /// True while the program handles what the method has done.
+  private var isAnswering = false
+  /// The text that came of an answer to an older state; nil where the compositor is up to date.
+  private var withheld: EditedText?
+
+  // MARK: The program
+
+  /// Takes note of the text that is written; nil where none is.
+  mutating func want(_ text: EditedText?) -> [Request] {
+    wanted = text
+    if isAnswering { return [] }
+    // A place that follows from what is withheld is no news either.
+    if let withheld, text?.unplaced == withheld.unplaced { return [] }
+    return tell()
+  }
+
+  // MARK: The compositor
+
+  mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
+    (focus, told, wanted, withheld) = (surface, nil, text, nil)
+    return tell()
+  }
+
+  /// Leaves the surface; returns what takes back a preedit.
+  mutating func leave() -> TextEvent? {
+    defer { (hasPreedit, pending) = (false, TextEvent()) }
+    (focus, told, withheld) = (nil, nil, nil)
+    return hasPreedit ? TextEvent() : nil
+  }
+
+  mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
+    let text = Self.written(text)
+    let length = Int32(clamping: text.utf8.count)
+    let isHidden = begin < 0 || end < 0
+    let ends = [begin, end].map { Int(min(max($0, 0), length)) }.sorted()
+    pending.preedit = Preedit(text, caret: isHidden ? nil : ends[0]..<ends[1])
+  }
+
+  mutating func commit(_ text: String?) { pending.committed = Self.written(text) }
+
+  mutating func delete(before: UInt32, after: UInt32) {
+    pending.deletedBefore = Int(before)
+    pending.deletedAfter = Int(after)
+  }
+
+  /// Ends a group of events: returns the change that the program has to handle before ``answered()``.
+  mutating func done(serial: UInt32) -> TextEvent? {
+    defer { pending = TextEvent() }
+    isAnswering = true
+    isCurrent = serial == commits
+    guard focus != nil, !pending.isEmpty || hasPreedit else { return nil }
+    hasPreedit = !pending.preedit.isEmpty
+    return pending
+  }
+
+  /// True when the newest answer was to the newest commit.
+  private var isCurrent = true
+
+  /// Ends the program's part in an answer.
+  mutating func answered() -> [Request] {
+    isAnswering = false
+    guard isCurrent || wanted?.field != told?.field else {
+      withheld = wanted == told ? nil : wanted
+      return []
+    }
+    return tell(byMethod: true)
+  }
+
+  // MARK: Telling
+
+  private mutating func tell(byMethod: Bool = false) -> [Request] {
+    withheld = nil
+    guard focus != nil, wanted != told else { return [] }
+    defer { told = wanted }
+    commits &+= 1
+    guard let wanted else { return [.disable, .commit] }
+    guard let told, told.field == wanted.field else {
+      return [.enable, .contentType, Self.surroundings(of: wanted)]
+        + Self.rectangle(of: wanted) + [.commit]
+    }
+    var requests: [Request] = []
+    if told.unplaced != wanted.unplaced {
+      requests.append(Self.surroundings(of: wanted))
+      if !byMethod { requests.append(.otherCause) }
+    }
+    if told.place != wanted.place { requests += Self.rectangle(of: wanted) }
+    return requests + [.commit]
+  }
+
+  /// The text around the caret that a message has room for, cut between characters of Unicode.
+  private static func surroundings(of text: EditedText) -> Request {
+    let bytes = Array(text.text.utf8)
+    func isInside(_ place: Int) -> Bool {
+      bytes.indices.contains(place) && bytes[place] & 0xC0 == 0x80
+    }
+    let caret = min(max(text.caret, 0), bytes.count)
+    var start = max(min(caret - mostBytes / 2, bytes.count - mostBytes), 0)
+    while isInside(start) { start += 1 }
+    var end = min(start + mostBytes, bytes.count)
+    while isInside(end) { end -= 1 }
+    let anchor = min(max(text.anchor, start), end)
+    return .surroundingText(
+      String(decoding: bytes[start..<end], as: UTF8.self), cursor: Int32(caret - start),
+      anchor: Int32(anchor - start))
+  }
+
+  private static func rectangle(of text: EditedText) -> [Request] {
+    guard let place = text.place else { return [] }
+    func number(_ value: Double) -> Int32 {
+      Int32(exactly: min(max(value, -32768), 32767).rounded()) ?? 0
+    }
+    return [
+      .rectangle(
+        x: number(place.minX), y: number(place.minY), width: max(number(place.size.width), 1),
+        height: max(number(place.size.height), 1))
+    ]
+  }
+
+  /// The text without what nobody can write in one line.
+  private static func written(_ text: String?) -> String {
+    var scalars = (text ?? "").unicodeScalars
+    scalars.removeAll { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+/// What is seen of something that is dragged over the window.
+@Suite struct DropFrameTests {
+  private func sides(_ stage: Stage, at milliseconds: Double) -> [Double] {
+    let lightbox = stage.lightbox
+    return lightbox.dropFrame.layers(in: lightbox.context, at: .milliseconds(milliseconds))
+      .map(\.opacity)
+  }
+
+  @Test(arguments: [Mode.album, .photo]) func aLineFadesInAndOutAndThenNothingMoves(mode: Mode) {
+    var stage = MadePhotos.album(count: 5, mode: mode)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.dropHovers(true), at: .milliseconds(3000))
+    #expect(sides(stage, at: 3000).isEmpty)
+    #expect(stage.lightbox.isAnimating(at: .milliseconds(3001)))
+    #expect(sides(stage, at: 4000) == [0.9, 0.9, 0.9, 0.9])
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(4000)))
+    #expect(stage.lightbox.isSettled(at: .milliseconds(3001)), "no picture moves")
+    stage.handle(.dropHovers(true), at: .milliseconds(4000))
+    #expect(sides(stage, at: 4000).count == 4, "the same again begins nothing")
+    stage.handle(.dropHovers(false), at: .milliseconds(4100))
+    #expect(sides(stage, at: 5000).isEmpty)
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(5000)))
+  }
+
+  @Test func withReducedMotionItIsThereAtOnce() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    var physics = Physics.standard
+    physics.reducesMotion = true
+    stage.handle(.physics(physics), at: .milliseconds(2900))
+    stage.handle(.dropHovers(true), at: .milliseconds(3000))
+    #expect(sides(stage, at: 3000).count == 4)
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(3000)))
+    stage.handle(.dropHovers(false), at: .milliseconds(3100))
+    #expect(sides(stage, at: 3100).isEmpty)
+  }
+
+  @Test func inTheAlbum() throws {
+    var stage = MenuStage.make(mode: .album)
+    stage.handle(.dropHovers(true), at: .milliseconds(1000))
+    try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "drop-album")
+  }
+
+  @Test func overAPhoto() throws {
+    var stage = MenuStage.make(mode: .photo, appearance: .light, scale: 1.5)
+    stage.handle(.dropHovers(true), at: .milliseconds(1000))
+    try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "drop-photo")
+  }
+
+  // MARK: Covers
+
+  @Test func aFolderInWhichSomethingHasChangedIsLookedAtAgainWhereItIsSeen() {
+    var library = PhotoLibrary()
+    let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
+    library.list(photos, current: nil, of: AlbumPlace(folders: folders), keeping: [])
+    #expect(library.wantedCovers(0..<2).count == 2)
+    library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
+    #expect(library.wantedCovers(0..<2).isEmpty)
+    library.outdateCovers(of: [folders[0], folders[2]])
+    #expect(library.cover(of: folders[0]) != nil, "the old one stays until then")
+    #expect(library.wantedCovers(0..<2) == [.loadCover(folders[0])])
+    #expect(library.wantedCovers(0..<2).isEmpty)
+    #expect(library.wantedCovers(2..<3) == [.loadCover(folders[2])])
+  }
+}

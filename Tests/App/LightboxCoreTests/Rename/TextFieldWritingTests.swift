@@ -1,0 +1,46 @@
+import Input
+import Testing
+
+@testable import LightboxCore
+
+/// What input methods do to a field.
+@Suite struct TextFieldWritingTests {
+  @Test func whatIsCommittedTakesThePlaceOfWhatIsSelected() {
+    var field = TextField("Rome.jpg", selecting: 0..<4)
+    field.write(TextEvent(committed: "東京"))
+    #expect(field.text == "東京.jpg")
+    #expect(field.caret == 2 && field.selection.isEmpty)
+  }
+
+  @Test func aPreeditTakesThatPlaceTooAndIsNoPartOfTheText() {
+    var field = TextField("Rome.jpg", selecting: 0..<4)
+    field.write(TextEvent(preedit: Preedit("とう", caret: 3..<6)))
+    #expect(field.text == ".jpg")
+    let (shown, preedit) = field.composed(with: Preedit("とう", caret: 3..<6))
+    #expect(shown.text == "とう.jpg")
+    #expect(preedit == 0..<2)
+    #expect(shown.selection == 1..<2 && shown.caret == 2)
+    let hidden = field.composed(with: Preedit("とう", caret: nil))
+    #expect(hidden.field.caret == 2 && hidden.field.selection.isEmpty)
+  }
+
+  @Test func bytesAroundTheCaretAreDeletedAsWholeCharactersOfUnicode() {
+    var field = TextField("aé|ü.jpg")
+    field.move(to: 3)
+    field.move(to: 2, selects: true)
+    // One byte is half of é: it goes as a whole, and so does ü.
+    field.write(TextEvent(deletedBefore: 1, deletedAfter: 1))
+    #expect(field.text == "a|.jpg")
+    #expect(field.selectedText == "|" && field.caret == 1)
+    field.write(TextEvent(deletedBefore: .max, deletedAfter: .max, committed: "x"))
+    #expect(field.text == "x")
+  }
+
+  @Test(arguments: [-5, 0, 1, 2, 7, .max]) func placesBeyondThePreeditAreBroughtBack(place: Int) {
+    let field = TextField("e")
+    let preedit = Preedit("\u{301}か", caret: min(place, 0)..<max(place, 0))
+    let (shown, range) = field.composed(with: preedit)
+    #expect(shown.count == 2 && range.upperBound <= 2)
+    #expect((0...2).contains(shown.caret) && (0...2).contains(shown.anchor))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+extension OnCompositors {
+  /// Text that is written where the compositor has input methods.
+  @Suite struct TextInputScenarioTests {
+    private static let (f2, slash) = (60, 53)
+    private static let (o, s, l) = (24, 31, 38)
+
+    @Test(.needs(.sway)) func aNameIsWrittenAndWhatStandsBesideThePhotoFollowsIt() async throws {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      try folder.picture("album/1.png", width: 360, height: 240)
+      try folder.picture("album/2.png", width: 340, height: 240)
+      let sidecar = Data("<x/>".utf8)
+      try sidecar.write(to: URL(filePath: folder.path("album/1.png.xmp")))
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album"), view: "album")
+      // A name that is asked for and given up tells the input method twice.
+      try await viewer.press(Self.slash)
+      try await viewer.quiet()
+      try await viewer.press(Key.escape)
+      try await viewer.quiet()
+      #expect(viewer.program.isRunning)
+      try await viewer.press(Key.home)
+      try await viewer.press(Self.f2)
+      try await viewer.quiet()
+      for code in [Self.o, Self.s, Self.l, Self.o, Key.enter] { try await viewer.press(code) }
+      let wanted = ["2.png", "oslo.png", "oslo.png.xmp"]
+      _ = try await eventually("the new names") {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted() == wanted
+          ? true : nil
+      }
+      #expect(try Data(contentsOf: URL(filePath: folder.path("album/oslo.png.xmp"))) == sidecar)
+      for _ in 0..<4 where viewer.program.isRunning {
+        try await viewer.press(Key.escape)
+        try? await viewer.quiet(for: .milliseconds(500))
+      }
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Input
+import Testing
+
+@testable import Desktop
+
+@Suite struct TextInputMachineTests {
+  private func focused(_ text: EditedText?) -> TextInputMachine {
+    var machine = TextInputMachine()
+    _ = machine.enter(SurfaceID(rawValue: 3), text)
+    return machine
+  }
+
+  private func text(_ text: String, caret: Int, anchor: Int? = nil) -> EditedText {
+    EditedText(.search(1), text: text, caret: caret, anchor: anchor ?? caret)
+  }
+
+  /// Two bytes to a character, with an odd place at which a cut would divide one.
+  @Test func longTextIsCutAroundTheCaretBetweenCharacters() throws {
+    let long = "x" + String(repeating: "é", count: 3000)
+    var machine = TextInputMachine()
+    let requests = machine.enter(SurfaceID(rawValue: 3), text(long, caret: 3001, anchor: 0))
+    guard case .surroundingText(let told, let cursor, let anchor) = requests[2] else {
+      Issue.record("\(requests)")
+      return
+    }
+    #expect(told.utf8.count <= 4000 && told.utf8.count > 3990)
+    #expect(told.allSatisfy { $0 == "é" })
+    #expect(cursor == 2000 && anchor == 0)
+  }
+
+  @Test func anotherFieldIsEnabledAnew() {
+    var machine = focused(text("a", caret: 1))
+    let next = EditedText(.name(1), text: "a", caret: 1, anchor: 1)
+    #expect(
+      machine.want(next) == [
+        .enable, .contentType, .surroundingText("a", cursor: 1, anchor: 1), .commit,
+      ])
+    #expect(machine.want(next).isEmpty, "the same again")
+  }
+
+  @Test func placesBeyondTheTextAreBroughtBack() {
+    var machine = focused(text("a", caret: 1))
+    machine.preedit("ab", from: 9, to: -0)
+    #expect(machine.done(serial: 1)?.preedit == Preedit("ab", caret: 0..<2))
+    machine.preedit("ab", from: .min, to: .max)
+    #expect(machine.done(serial: 1)?.preedit == Preedit("ab", caret: nil))
+  }
+
+  @Test func controlCharactersAreNotWritten() {
+    var machine = focused(text("", caret: 0))
+    machine.commit("a\u{0}\n\u{85}b\u{1B}")
+    #expect(machine.done(serial: 1)?.committed == "ab")
+  }
+
+  @Test func anEmptyGroupIsNoInput() {
+    var machine = focused(text("", caret: 0))
+    #expect(machine.done(serial: 1) == nil)
+    #expect(machine.answered().isEmpty)
+    machine.preedit("k", from: 1, to: 1)
+    #expect(machine.done(serial: 1) != nil)
+    // No preedit in a group takes the last one back, once.
+    #expect(machine.done(serial: 1) == TextEvent())
+    #expect(machine.done(serial: 1) == nil)
+  }
+
+  @Test func textThatIsEndedMeanwhileIsDisabledWhateverTheSerial() {
+    var machine = focused(text("a", caret: 1))
+    machine.commit("b")
+    #expect(machine.done(serial: 0) != nil)
+    #expect(machine.want(nil).isEmpty)
+    #expect(machine.answered() == [.disable, .commit])
+  }
+
+  /// The place of the caret follows from the text that is withheld.
+  @Test func whatFollowsFromAnOldAnswerWaitsToo() {
+    var machine = focused(text("a", caret: 1))
+    machine.commit("b")
+    _ = machine.done(serial: 0)
+    _ = machine.want(text("ab", caret: 2))
+    #expect(machine.answered().isEmpty)
+    let place = Rect(x: 1, y: 2, width: 3, height: 4)
+    #expect(machine.want(text("ab", caret: 2).placed(at: place)).isEmpty)
+    _ = machine.done(serial: 1)
+    #expect(
+      machine.answered() == [
+        .surroundingText("ab", cursor: 2, anchor: 2), .rectangle(x: 1, y: 2, width: 3, height: 4),
+        .commit,
+      ])
+  }
+}

@@ -1,0 +1,181 @@
+import EventLoop
+import Input
+import Testing
+
+@testable import Desktop
+
+/// Globals that come while the window is open, and those that go.
+@Suite struct LateGlobalWireTests {
+  @UI private func announce(
+    _ interface: String, _ version: UInt32 = 1, as name: UInt32 = 90, on harness: Harness
+  ) throws {
+    try harness.far.send(
+      "wl_registry", "global", [.uint(name), .string(interface), .uint(version)])
+  }
+
+  private func without(_ names: String...) -> [String: UInt32] {
+    Harness.modern.filter { !names.contains($0.key) }
+  }
+
+  @Test func aScaleThatComesLateIsTaken() async throws {
+    try await onLoop {
+      let harness = try Harness(without("wp_viewporter", "wp_fractional_scale_manager_v1"))
+      defer { harness.close() }
+      try harness.map()
+      try announce("wp_viewporter", as: 90, on: harness)
+      try announce("wp_fractional_scale_manager_v1", as: 91, on: harness)
+      let names = try harness.settle().names
+      #expect(names.contains("wp_fractional_scale_manager_v1.get_fractional_scale"))
+      try harness.far.send("wp_fractional_scale_v1", "preferred_scale", [.uint(180)])
+      try harness.showFrame()
+      #expect(harness.events.last == "resized 800×500 at 1.5")
+      // The same again is another one, which nobody needs.
+      try announce("wp_viewporter", as: 92, on: harness)
+      #expect(try harness.settle().all("wl_registry.bind").isEmpty)
+    }
+  }
+
+  @Test func aWindowWithoutContentsIsStillDecorated() async throws {
+    try await onLoop {
+      let harness = try Harness(without("zxdg_decoration_manager_v1"))
+      defer { harness.close() }
+      try harness.settle()
+      try announce("zxdg_decoration_manager_v1", on: harness)
+      try harness.configure(640, 480)
+      #expect(try harness.settle().all("wl_surface.attach").isEmpty, "who decorates is not known")
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure(640, 480)
+      #expect(try harness.settle().all("wl_surface.attach").count == 1)
+      #expect(harness.events == ["state", "resized 640×480 at 1.0"])
+    }
+  }
+
+  /// To ask is an error once there is a buffer.
+  @Test func aWindowThatIsShownKeepsItsDecorations() async throws {
+    try await onLoop {
+      let harness = try Harness(without("zxdg_decoration_manager_v1"))
+      defer { harness.close() }
+      try harness.map(640, 480)
+      try announce("zxdg_decoration_manager_v1", on: harness)
+      #expect(
+        try harness.settle().names.filter { $0.contains("decoration") }.isEmpty)
+    }
+  }
+
+  @Test func whoeverPromisesDecorationsAndGoesKeepsNobodyWaiting() async throws {
+    try await onLoop {
+      let harness = try Harness(without("zxdg_decoration_manager_v1"))
+      defer { harness.close() }
+      try harness.settle()
+      try announce("zxdg_decoration_manager_v1", on: harness)
+      try harness.settle()
+      try harness.far.send("wl_registry", "global_remove", [.uint(90)])
+      try harness.configure(640, 480)
+      #expect(try harness.settle().all("wl_surface.attach").filter { $0[0] != 0 }.count == 2)
+    }
+  }
+
+  @Test func gesturesCursorsAndTheClipboardMayComeLate() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(
+        pointerBit,
+        without(
+          "zwp_pointer_gestures_v1", "wp_cursor_shape_manager_v1", "wl_data_device_manager",
+          "zwp_tablet_manager_v2", "zwp_primary_selection_device_manager_v1"))
+      defer { harness.close() }
+      try harness.enterPointer(10, 10)
+      try harness.settle()
+      try announce("zwp_pointer_gestures_v1", 3, as: 90, on: harness)
+      try announce("wp_cursor_shape_manager_v1", as: 91, on: harness)
+      try announce("wl_data_device_manager", 3, as: 92, on: harness)
+      try announce("zwp_tablet_manager_v2", as: 93, on: harness)
+      try announce("zwp_primary_selection_device_manager_v1", as: 94, on: harness)
+      let requests = try harness.settle()
+      #expect(requests.all("wp_cursor_shape_device_v1.set_shape") == [[5, 1]])
+      for made in [
+        "zwp_pointer_gestures_v1.get_pinch_gesture", "wl_data_device_manager.get_data_device",
+        "zwp_tablet_manager_v2.get_tablet_seat",
+        "zwp_primary_selection_device_manager_v1.get_device",
+      ] {
+        #expect(requests.all(made).count == 1, "\(made)")
+      }
+      harness.inputs = []
+      let view = try harness.view
+      try harness.far.send(
+        "zwp_pointer_gesture_pinch_v1", "begin", [.uint(1), .uint(1), .uint(view), .uint(2)])
+      try harness.settle()
+      #expect(harness.inputs == [.pinch(.begin(fingers: 2))])
+    }
+  }
+
+  @Test func textThatIsWrittenIsToldToAnInputMethodThatComesLate() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      harness.window.edit(EditedText(.search(1), text: "a", caret: 1, anchor: 1))
+      try announce("zwp_text_input_manager_v3", on: harness)
+      try harness.settle()
+      try harness.far.send("zwp_text_input_v3", "enter", [.uint(harness.view)])
+      #expect(try harness.settle().names.contains("zwp_text_input_v3.enable"))
+    }
+  }
+
+  @Test func framesAreTimedByAPresentationThatComesLate() async throws {
+    try await onLoop {
+      let harness = try Harness(without("wp_presentation"))
+      defer { harness.close() }
+      try harness.map()
+      try announce("wp_presentation", on: harness)
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.settle()
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      #expect(try harness.settle().all("wp_presentation.feedback").count == 1)
+    }
+  }
+
+  /// Each global goes alone, while the window is shown; then everything that it was for is tried.
+  @Test(arguments: LateGlobalWireTests.removable) func aGlobalMayGo(interface: String) async throws
+  {
+    try await onLoop {
+      let globals = Harness.modern.merging(
+        ["zwp_text_input_manager_v3": 1, "wp_content_type_manager_v1": 1]
+      ) { $1 }
+      let harness = try Harness.seated(pointerBit | keyboardBit, globals)
+      defer { harness.close() }
+      try harness.enterPointer(10, 10)
+      try harness.far.send("wl_pointer", "button", [.uint(9), .uint(1), .uint(0x110), .uint(1)])
+      try harness.far.send("wl_pointer", "frame")
+      try harness.settle()
+      let place = try #require(globals.keys.sorted().firstIndex(of: interface))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      try harness.settle()
+      let frames = harness.frames.count
+      _ = harness.window.copy(OfferedData(types: ["text/plain"]) { _, done in done([]) })
+      harness.window.select(OfferedData(types: ["text/plain"]) { _, done in done([]) })
+      harness.window.paste(["text/plain"])
+      harness.window.inhibitIdle(true)
+      harness.window.requestToken { _ in }
+      harness.window.activate(ActivationToken("t"))
+      harness.window.exported { _ in }
+      harness.window.edit(EditedText(.search(1), text: "a", caret: 1, anchor: 1))
+      harness.window.cursor = .grab
+      harness.window.startMove()
+      try harness.configure(700, 500, states: [1])
+      try harness.showFrame()
+      #expect(harness.losses.isEmpty)
+      #expect(harness.frames.count > frames)
+      // It may come back under another number, also twice.
+      try announce(interface, globals[interface] ?? 1, as: 95, on: harness)
+      try announce(interface, globals[interface] ?? 1, as: 96, on: harness)
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.losses.isEmpty)
+    }
+  }
+
+  static let removable =
+    Harness.modern.keys.filter { !["wl_compositor", "wl_shm", "xdg_wm_base"].contains($0) }.sorted()
+    + ["zwp_text_input_manager_v3", "wp_content_type_manager_v1"]
+}
