@@ -171,6 +171,10 @@ let appTargets: [Target] = [
 let tools: [Target] = [
   .target(name: "BindgenCore", path: "Sources/Tools/BindgenCore"),
   program("wayland-bindgen", in: "Tools", ["BindgenCore"]),
+  .target(name: "WireCodec", dependencies: ["BindgenCore"], path: "Sources/Tools/WireCodec"),
+  .target(
+    name: "WireReferee", dependencies: ["WireCodec", "BindgenCore"],
+    path: "Sources/Tools/WireReferee"),
   .plugin(
     name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
     path: "Sources/Tools/BindgenPlugin"),
@@ -356,6 +360,9 @@ let toolTests: [Target] = [
   tests(
     "BindgenCoreTests", in: "Tools", ["BindgenCore", "TestSupport"], exclude: ["Snapshots"]),
   tests("ArchitectureTests", in: "Tools", ["TestSupport"]),
+  tests("WireCodecTests", in: "Tools", ["WireCodec", "BindgenCore", "TestSupport"]),
+  tests(
+    "WireRefereeTests", in: "Tools", ["WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
 ]
 
 let package = Package(
