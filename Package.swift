@@ -262,6 +262,8 @@ let supportTargets: [Target] = [
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
+    "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
+  testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   .executableTarget(
@@ -284,7 +286,10 @@ let platformTests: [Target] = [
   tests("SystemTests", in: "Platform", ["System", "Input"]),
   tests(
     "WaylandTests", in: "Platform",
-    ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
+    [
+      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "RefereeFixtures",
+      "WireCodec", "WireReferee",
+    ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
@@ -317,7 +322,10 @@ let platformTests: [Target] = [
     ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
   tests(
     "DesktopTests", in: "Platform",
-    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
+    [
+      "Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels",
+      "RefereeFixtures", "WireCodec", "WireReferee",
+    ]),
 ]
 
 let appTests: [Target] = [

@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
@@ -72,12 +74,16 @@ import Testing
 
   /// Lets everything that was sent arrive, and returns the requests that answer it.
   @discardableResult
-  func settle() throws -> [FarEnd.Request] {
+  func settle() throws -> [FarRequest] {
     for _ in 0..<4 { loop.turn(limit: 0) }
-    return try far.receive()
+    return far.receive()
   }
 
-  func close() { display.close() }
+  /// Ends the connection; the referee looks at all that was said until then.
+  func close() {
+    display.close()
+    far.finish()
+  }
 
   // MARK: What a compositor says
 
@@ -141,13 +147,4 @@ import Testing
       events.append("failed: \(error)")
     }
   }
-}
-
-extension [FarEnd.Request] {
-  /// The words of each request of that name.
-  func all(_ fullName: String) -> [[Int32]] {
-    filter { $0.fullName == fullName }.map(\.integers)
-  }
-
-  var names: [String] { map(\.fullName) }
 }
