@@ -35,6 +35,10 @@ package final class FarEnd {
   package private(set) var boundVersions: [String: UInt32] = [:]
   /// True to give the numbers of destroyed objects back.
   package var recycles = true
+  /// The most bytes that go at once, and then with each look at the requests; nil for all.
+  package var piece: Int?
+  /// Bytes that were not sent yet.
+  private var outbox: [UInt8] = []
   /// The last lines that were said, requests with an arrow to the right.
   package private(set) var log: [String] = []
   package var isLogging = false
@@ -81,6 +85,7 @@ package final class FarEnd {
 
   /// The requests since the last call.
   package func receive(waits: Bool = false) -> [FarRequest] {
+    pump()
     var waits = waits
     while let socket {
       let (bytes, descriptors, count) = FarSocket.receive(from: socket.number, waits: waits)
@@ -162,12 +167,27 @@ package final class FarEnd {
       living?.id ?? objects.last { $0.interface == interface }?.id, "no \(interface)")
   }
 
+  /// The object of a number, alive or not given back yet.
+  package func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
+
   /// The living objects of an interface, the oldest first.
   package func living(_ interface: String) -> [WireObject] {
     conversation.objects.all.filter { $0.interface == interface && $0.isAlive }
   }
 
   // MARK: Events
+
+  /// Sends an event, unless the object is dead or older than the event.
+  package func say(_ object: WireObject, _ event: String, _ arguments: [WireArgument] = []) {
+    guard let now = conversation.objects[object.id], now.birth == object.birth, now.isAlive,
+      let (opcode, form) = interfaces.message(event, of: object.interface, .event),
+      form.since <= object.version
+    else { return }
+    sendRaw(
+      RawMessage(
+        object: object.id, opcode: opcode, payload: MessageWriter.payload(arguments)),
+      descriptors: MessageWriter.descriptors(arguments))
+  }
 
   /// Sends an event of the newest object of `interface`, or of `object`.
   package func send(
@@ -234,20 +254,34 @@ package final class FarEnd {
   }
 
   private func write(_ bytes: [UInt8], _ descriptors: [Int32]) {
-    if corked != nil, descriptors.isEmpty {
-      corked? += bytes
-      return
-    }
-    var rest = bytes[...]
-    var descriptors = descriptors
-    while !rest.isEmpty {
-      let sent = FarSocket.send(Array(rest), descriptors: descriptors, over: descriptor)
-      guard sent >= 0 else {
-        lastWriteFailure = errno
+    if let waiting = corked {
+      guard !descriptors.isEmpty else {
+        corked = waiting + bytes
         return
       }
-      rest = rest.dropFirst(sent)
+      corked = []
+      outbox += waiting
+      pump()
+    }
+    outbox += bytes
+    pump(descriptors)
+  }
+
+  /// Sends what waits: all of it, or a piece.
+  private func pump(_ descriptors: [Int32] = []) {
+    var descriptors = descriptors
+    while !outbox.isEmpty {
+      let sent = FarSocket.send(
+        Array(outbox.prefix(piece ?? outbox.count)), descriptors: descriptors, over: descriptor)
+      guard sent >= 0 else {
+        if errno == EAGAIN { return }
+        lastWriteFailure = errno
+        outbox = []
+        return
+      }
+      outbox.removeFirst(sent)
       descriptors = []
+      if piece != nil { return }
     }
   }
 

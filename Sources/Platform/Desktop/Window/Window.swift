@@ -126,6 +126,9 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
+  /// Of many titles that are set while the compositor does not read, the newest.
+  private var waitingTitle: String?
+
   /// The types of data that may be dropped on the window, the best one first.
   package var droppedTypes: [String] = []
 
@@ -133,7 +136,15 @@ internal import Wayland
   package func setTitle(_ title: String) {
     guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
-    toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
+    waitingTitle = String(title.unicodeScalars.prefix(500))
+    if !display.isCongested { sendWaitingTitle() }
+  }
+
+  /// Sends the title that was set while the compositor did not read.
+  func sendWaitingTitle() {
+    guard isOpen, let title = waitingTitle else { return }
+    waitingTitle = nil
+    toplevel.setTitle(title: title)
   }
 
   /// Closes the window, in the order that the protocol asks for. Harmless the second time.

@@ -26,8 +26,12 @@ import Testing
 
   let loop = Loop()
   let far: FarEnd
+  /// The manners of the far end; nil where a test says everything itself.
+  let compositor: Compositor?
   let display: Display
   private(set) var window: Window
+  /// The name under which issues are told.
+  var subject = ""
   var frames: [Frame] = []
   var repaints: [Region] = []
   /// Draws the frames.
@@ -47,16 +51,18 @@ import Testing
 
   init(
     _ globals: [String: UInt32] = Harness.modern,
-    preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil
+    preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil,
+    manners: Manners? = nil
   ) throws {
     let (far, near) = try FarEnd.pair()
+    compositor = manners.map { Compositor(far, manners: $0) }
     if var size = sendBuffer {
       let length = socklen_t(MemoryLayout<Int32>.size)
       let status = unsafe setsockopt(near, SOL_SOCKET, SO_SNDBUF, &size, length)
       try #require(status == 0)
     }
     self.far = far
-    Self.announce(globals, on: far)
+    if let compositor { compositor.openAhead() } else { Self.announce(globals, on: far) }
     display = try Display(loop: loop, socket: near)
     window = Window(display, title: "a title", appID: "an.app", preferredSize: preferredSize)
     window.onEvent = { [unowned self] event in handle(event) }
