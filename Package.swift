@@ -360,7 +360,7 @@ let appTests: [Target] = [
     "ProgramTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "ImageFixtures",
-      "PortalFixtures", "TestSupport",
+      "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec", "WireReferee", "System",
     ]),
 ]
 

@@ -12,7 +12,7 @@ package import WireReferee
 package final class FarEnd {
   /// Nil once the far end has hung up.
   private var socket: OwnedDescriptor?
-  private let interfaces: Interfaces
+  package let interfaces: Interfaces
   private let clock: FarClock
   private let memory = PoolMemory()
   private var conversation: Conversation
@@ -162,7 +162,7 @@ package final class FarEnd {
 
   /// The number of the newest object of an interface: of the living ones, if any is left.
   package func newest(_ interface: String) throws -> UInt32 {
-    let living = conversation.objects.all.last { $0.interface == interface && $0.isAlive }
+    let living = conversation.objects.living(interface).last
     return try #require(
       living?.id ?? objects.last { $0.interface == interface }?.id, "no \(interface)")
   }
@@ -172,7 +172,7 @@ package final class FarEnd {
 
   /// The living objects of an interface, the oldest first.
   package func living(_ interface: String) -> [WireObject] {
-    conversation.objects.all.filter { $0.interface == interface && $0.isAlive }
+    conversation.objects.living(interface)
   }
 
   // MARK: Events

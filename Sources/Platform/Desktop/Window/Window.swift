@@ -82,7 +82,12 @@ internal import Wayland
   }
 
   private func listen() {
-    view.onScaleChange = { [weak self] in self?.pacing.request() }
+    view.onScaleChange = { [weak self] in
+      // Another scale has buffers of its own, of which none is taken.
+      self?.refused.forget()
+      self?.pacing.bufferReleased()
+      self?.pacing.request()
+    }
     view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
     decoration?.onEvent = { [weak self] event in
       if case .configure(let mode) = event {
