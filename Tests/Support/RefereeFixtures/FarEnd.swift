@@ -175,6 +175,17 @@ package final class FarEnd {
     conversation.objects.living(interface)
   }
 
+  /// All living objects but the display.
+  package var everything: [WireObject] {
+    conversation.objects.all.filter { $0.isAlive && $0.id != 1 }
+  }
+
+  /// A number for an object that an event makes.
+  package func nextNumber() -> UInt32 {
+    defer { nextOwnID += 1 }
+    return nextOwnID
+  }
+
   // MARK: Events
 
   /// Sends an event, unless the object is dead or older than the event.
@@ -205,10 +216,10 @@ package final class FarEnd {
   /// Sends an event that makes an object on this end, and returns the object's number.
   @discardableResult
   package func offer(_ interface: String, by maker: String, _ event: String) throws -> UInt32 {
-    defer { nextOwnID += 1 }
-    try send(maker, event, [.newID(nextOwnID)])
-    objects.append((nextOwnID, interface))
-    return nextOwnID
+    let id = nextNumber()
+    try send(maker, event, [.newID(id)])
+    objects.append((id, interface))
+    return id
   }
 
   /// Sends an event of an object that the client has yet to make.

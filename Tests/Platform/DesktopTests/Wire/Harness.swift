@@ -32,6 +32,8 @@ import Testing
   private(set) var window: Window
   /// The name under which issues are told.
   var subject = ""
+  /// True once the window was not as good as ever.
+  var hasFailed = false
   var frames: [Frame] = []
   var repaints: [Region] = []
   /// Draws the frames.
