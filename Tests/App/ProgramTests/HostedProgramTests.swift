@@ -22,7 +22,7 @@ import WireReferee
     try await hosted.rest()
     try await hosted.refreshes(30)
     let requests = hosted.compositor.counts.values.reduce(0, +)
-    try await Processes.expectIdle(hosted.program.identifier, for: .milliseconds(500))
+    try await Processes.settle(hosted.program.identifier, for: .milliseconds(500))
     try await hosted.refreshes(3)
     #expect(hosted.compositor.counts.values.reduce(0, +) == requests, "nothing is said at rest")
     try await hosted.expectPoliteEnd()

@@ -51,7 +51,7 @@ extension Fault {
         try harness.host.configure(400 + step, 300)
         harness.live(3)
       }
-      #expect(harness.far.living("wl_buffer").count <= 2 + BufferLedger.retiredLimit)
+      #expect(harness.far.living("wl_buffer").count <= 6)
     },
     Fault(
       name: "buffers: no formats", sees: "the format that everybody has",

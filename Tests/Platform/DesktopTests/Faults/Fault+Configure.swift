@@ -45,6 +45,8 @@ extension Fault {
         harness.events.filter { $0.hasPrefix("failed") } == [
           "failed: a buffer of 32767×32767 pixels is beyond 2 GiB"
         ])
+      for _ in 0..<20 { harness.loop.turn(limit: 0) }
+      #expect(harness.far.receive().isEmpty, "it is not tried again at once")
       #expect(host.frame.dropFirst().prefix(2) == [800, 500])
       host.configure(640, 480)
     },
@@ -138,12 +140,24 @@ extension Fault {
       #expect(harness.inputs.count == 3)
       #expect(host.frame.dropFirst().prefix(2) == [1200, 750])
     },
-    Fault(name: "scale: a fraction of 0", sees: "the whole scale of the surface") { harness in
+    Fault(
+      name: "scale: a fraction of 0", sees: "the size given back to the buffer, the whole scale"
+    ) { harness in
+      for fraction in harness.far.living("wp_fractional_scale_v1") {
+        harness.far.say(fraction, "preferred_scale", [.uint(60)])
+      }
+      harness.live()
+      #expect(harness.compositor?.frame.dropFirst().prefix(2) == [400, 250])
+      #expect(harness.events.contains("resized 800×500 at 0.5"))
+      let window = try #require(harness.compositor?.window)
+      harness.far.say(window, "preferred_buffer_scale", [.int(2)])
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(0)])
       }
-      harness.live()
-      #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
+      let requests = harness.live()
+      #expect(requests.all("wp_viewport.set_destination") == [[-1, -1]])
+      #expect(requests.all("wl_surface.set_buffer_scale") == [[2]])
+      #expect(harness.compositor?.frame.dropFirst().prefix(2) == [1600, 1000])
     },
     Fault(name: "scale: a half", sees: "half as many pixels") { harness in
       for fraction in harness.far.living("wp_fractional_scale_v1") {

@@ -176,6 +176,70 @@ extension Fault {
           .key(KeyEvent(name: "a")), .key(KeyEvent(name: "a", isPressed: false)),
         ])
     },
+    Fault(
+      name: "key: Ctrl held before the focus comes", sees: "Ctrl, until the keyboard leaves"
+    ) { harness in
+      let host = try harness.host
+      host.enterKeyboard([29])
+      host.modifiers(4)
+      harness.live()
+      #expect(harness.inputs == [.modifiers(.control)])
+      host.leaveKeyboard()
+      harness.live()
+      #expect(harness.inputs == [.modifiers(.control), .modifiers([])])
+    },
+    Fault(name: "key: modifiers that keys have told", sees: "the keys alone") { harness in
+      let host = try harness.host
+      host.enterKeyboard()
+      host.key(29, true, time: 1)
+      host.modifiers(4)
+      host.key(29, false, time: 2)
+      host.modifiers(0)
+      harness.live()
+      let names = harness.inputs.map { if case .key(let key) = $0 { key.name } else { "\($0)" } }
+      #expect(names == ["Control_L", "Control_L"])
+    },
+    Fault(
+      name: "pointer: motions without a frame, as of Sway's simulated tablets",
+      sees: "the motion at once, and a scroll only whole"
+    ) { harness in
+      try harness.host.enterPointer(10, 20)
+      harness.live()
+      let pointer = try #require(harness.far.living("wl_pointer").first)
+      harness.far.say(pointer, "motion", [.uint(0), .fixed(30), .fixed(40)])
+      harness.live()
+      #expect(harness.inputs.last == .pointer(.motion(Point(x: 30, y: 40))))
+      let count = harness.inputs.count
+      harness.far.say(pointer, "axis", [.uint(5), .uint(0), .fixed(7)])
+      harness.live()
+      #expect(harness.inputs.count == count)
+      harness.far.say(pointer, "frame")
+      harness.live()
+      #expect(harness.inputs.last == .scroll(.delta(.continuous, Vector(dx: 0, dy: 7))))
+    },
+    Fault(
+      name: "pointer: the leave of another surface", sees: "the focus where it was",
+      manners: .without(["zxdg_decoration_manager_v1"])
+    ) { harness in
+      let host = try harness.host
+      let surfaces = harness.far.living("wl_surface")
+      try #require(surfaces.count > 1, "a frame of its own")
+      host.enterPointer(10, 20)
+      host.enterKeyboard()
+      for (interface, other) in [("wl_pointer", surfaces[1]), ("wl_keyboard", surfaces[1])] {
+        let device = try #require(harness.far.living(interface).first)
+        harness.far.say(device, "leave", [.uint(host.nextSerial()), .object(other.id)])
+      }
+      host.movePointer(30, 40, time: 50)
+      host.key(30, true, time: 51)
+      host.key(30, false, time: 52)
+      harness.live()
+      #expect(
+        harness.inputs == [
+          .pointer(.enter(Point(x: 10, y: 20))), .pointer(.motion(Point(x: 30, y: 40))),
+          .key(KeyEvent(name: "a")), .key(KeyEvent(name: "a", isPressed: false)),
+        ])
+    },
     keymap(.empty, "of size 0"), keymap(.garbage, "without sense"),
     keymap(.tooLong, "shorter than it says"), keymap(.none, "missing"),
     Fault(name: "time: wraps at 2^32", sees: "the motions in their order") { harness in
