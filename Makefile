@@ -32,7 +32,7 @@ bench: ## build the release, and measure it beside other programs
 	@.ci/deps tests
 	@.ci/bench
 
-fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all)
+fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all), and the window with WIRE_STREAMS (10000) compositors
 	@.ci/deps tests
 	@.ci/fuzz
 

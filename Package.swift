@@ -172,6 +172,10 @@ let appTargets: [Target] = [
 let tools: [Target] = [
   .target(name: "BindgenCore", path: "Sources/Tools/BindgenCore"),
   program("wayland-bindgen", in: "Tools", ["BindgenCore"]),
+  .target(name: "WireCodec", dependencies: ["BindgenCore"], path: "Sources/Tools/WireCodec"),
+  .target(
+    name: "WireReferee", dependencies: ["WireCodec", "BindgenCore"],
+    path: "Sources/Tools/WireReferee"),
   .plugin(
     name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
     path: "Sources/Tools/BindgenPlugin"),
@@ -259,6 +263,8 @@ let supportTargets: [Target] = [
   testSupport("PortalFixtures", ["Bus"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
+    "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
+  testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   .executableTarget(
@@ -281,7 +287,10 @@ let platformTests: [Target] = [
   tests("SystemTests", in: "Platform", ["System", "Input"]),
   tests(
     "WaylandTests", in: "Platform",
-    ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
+    [
+      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "RefereeFixtures",
+      "WireCodec", "WireReferee",
+    ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
@@ -315,7 +324,10 @@ let platformTests: [Target] = [
     ["Accessibility", "Accessible", "Bus", "Geometry", "PortalFixtures"]),
   tests(
     "DesktopTests", in: "Platform",
-    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
+    [
+      "Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels",
+      "RefereeFixtures", "WireCodec", "WireReferee",
+    ]),
 ]
 
 let appTests: [Target] = [
@@ -351,7 +363,7 @@ let appTests: [Target] = [
     "ProgramTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "ImageFixtures",
-      "PortalFixtures", "TestSupport",
+      "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec", "WireReferee", "System",
     ]),
 ]
 
@@ -359,6 +371,9 @@ let toolTests: [Target] = [
   tests(
     "BindgenCoreTests", in: "Tools", ["BindgenCore", "TestSupport"], exclude: ["Snapshots"]),
   tests("ArchitectureTests", in: "Tools", ["TestSupport"]),
+  tests("WireCodecTests", in: "Tools", ["WireCodec", "BindgenCore", "TestSupport"]),
+  tests(
+    "WireRefereeTests", in: "Tools", ["WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
 ]
 
 let package = Package(

@@ -44,7 +44,7 @@ internal import Wayland
   private var isReading = false
   private var canWrite = true
   /// True while the socket has taken only a part of the requests.
-  private var isCongested = false
+  private(set) var isCongested = false
   private var isLost = false
   /// The newest ping that has no answer; it stands for those before it.
   private var ping: UInt32?
@@ -199,7 +199,10 @@ internal import Wayland
     answerPing()
     if canWrite, !isCongested {
       for seat in seats.values { seat.updateCursors() }
-      for window in windows { window.drawIfNeeded() }
+      for window in windows {
+        window.sendWaitingTitle()
+        window.drawIfNeeded()
+      }
       flush()
     }
     return isCongested ? .writable : .readable

@@ -86,7 +86,12 @@ internal import Wayland
   }
 
   private func listen() {
-    view.onScaleChange = { [weak self] in self?.pacing.request() }
+    view.onScaleChange = { [weak self] in
+      // Another scale has buffers of its own, of which none is taken.
+      self?.refused.forget()
+      self?.pacing.bufferReleased()
+      self?.pacing.request()
+    }
     view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
     toplevel.onEvent = { [weak self] in self?.handle($0) }
     shellSurface.onEvent = { [weak self] event in
@@ -145,6 +150,9 @@ internal import Wayland
   /// True while something that may be dropped is over the window.
   var isDropHovered = false
 
+  /// Of many titles that are set while the compositor does not read, the newest.
+  private var waitingTitle: String?
+
   /// The types of data that may be dropped on the window, the best one first.
   package var droppedTypes: [String] = []
 
@@ -152,7 +160,15 @@ internal import Wayland
   package func setTitle(_ title: String) {
     guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
-    toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
+    waitingTitle = String(title.unicodeScalars.prefix(500))
+    if !display.isCongested { sendWaitingTitle() }
+  }
+
+  /// Sends the title that was set while the compositor did not read.
+  func sendWaitingTitle() {
+    guard isOpen, let title = waitingTitle else { return }
+    waitingTitle = nil
+    toplevel.setTitle(title: title)
   }
 
   /// Closes the window, in the order that the protocol asks for. Harmless the second time.

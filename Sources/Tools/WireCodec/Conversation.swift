@@ -1,0 +1,153 @@
+package import BindgenCore
+
+/// A message, or the reason why bytes are none.
+package enum Utterance: Sendable {
+  case message(WireMessage)
+  case nonsense(Nonsense)
+}
+
+/// Bytes that no description covers.
+package struct Nonsense: Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    case noObject
+    /// The interface has no description here, so its messages are not read.
+    case unknownInterface
+    case noSuchMessage
+    case malformed(String)
+    case brokenStream
+  }
+
+  package let direction: MessageDescription.Direction
+  package let message: RawMessage?
+  /// The object that was addressed, if there is one.
+  package let object: WireObject?
+  package let reason: Reason
+
+  package var description: String {
+    let text = message.map { "\(object.map(\.interface) ?? "")\($0)" } ?? "bytes"
+    switch reason {
+    case .noObject: return "\(text): there is no such object"
+    case .unknownInterface: return "\(text): the interface is not described"
+    case .noSuchMessage: return "\(text): the interface has no such \(direction)"
+    case .malformed(let reason): return "\(text): \(reason)"
+    case .brokenStream: return "\(text): a message has a size that none can have"
+    }
+  }
+}
+
+/// Both directions of a connection as seen between its ends: bytes go in as they come, messages come
+/// out one at a time, and the table of objects follows them.
+package struct Conversation: Sendable {
+  /// One direction: the bytes and the descriptors that no message has taken yet.
+  private struct Half: Sendable {
+    var splitter = MessageSplitter()
+    var descriptors: [Int32] = []
+    var saidBroken = false
+  }
+
+  package let interfaces: Interfaces
+  package private(set) var objects = ObjectTable()
+  private var requests = Half()
+  private var events = Half()
+
+  package init(_ interfaces: Interfaces) { self.interfaces = interfaces }
+
+  /// Takes bytes that were read, and the descriptors that came with them.
+  package mutating func append(
+    _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
+    _ direction: MessageDescription.Direction
+  ) {
+    with(direction) { half in
+      half.splitter.append(bytes)
+      half.descriptors += descriptors
+    }
+  }
+
+  /// The descriptors that no message has taken yet.
+  package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
+    direction == .request ? requests.descriptors : events.descriptors
+  }
+
+  /// The next message of a direction; nil until more bytes come.
+  package mutating func next(_ direction: MessageDescription.Direction) -> Utterance? {
+    var (raw, isBroken): (RawMessage?, Bool) = (nil, false)
+    with(direction) { half in
+      raw = half.splitter.next()
+      if half.splitter.isBroken, !half.saidBroken {
+        half.saidBroken = true
+        isBroken = true
+      }
+    }
+    guard let raw else {
+      return isBroken
+        ? .nonsense(
+          Nonsense(direction: direction, message: nil, object: nil, reason: .brokenStream)) : nil
+    }
+    return understand(raw, direction)
+  }
+
+  /// Makes an object known that no message has made, as for a connection that was joined late.
+  @discardableResult package mutating func add(
+    _ id: UInt32, _ interface: String, version: UInt32
+  ) -> WireObject { objects.add(id, interface, version: version) }
+
+  private mutating func with(
+    _ direction: MessageDescription.Direction, _ body: (inout Half) -> Void
+  ) {
+    if direction == .request { body(&requests) } else { body(&events) }
+  }
+
+  private mutating func understand(
+    _ raw: RawMessage, _ direction: MessageDescription.Direction
+  ) -> Utterance {
+    let object = objects[raw.object]
+    func nonsense(_ reason: Nonsense.Reason) -> Utterance {
+      .nonsense(Nonsense(direction: direction, message: raw, object: object, reason: reason))
+    }
+    guard let object else { return nonsense(.noObject) }
+    guard let interface = interfaces[object.interface] else { return nonsense(.unknownInterface) }
+    let forms = interface.messages(direction)
+    guard Int(raw.opcode) < forms.count else { return nonsense(.noSuchMessage) }
+    let form = forms[Int(raw.opcode)]
+    do {
+      var half = direction == .request ? requests : events
+      let arguments = try MessageReader.arguments(of: form, in: raw.payload) {
+        half.descriptors.isEmpty ? nil : half.descriptors.removeFirst()
+      }
+      if direction == .request { requests = half } else { events = half }
+      return .message(record(raw, direction, object, form, arguments))
+    } catch {
+      return nonsense(.malformed("\(error)"))
+    }
+  }
+
+  /// Reads which objects the message names, makes and ends.
+  private mutating func record(
+    _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
+    _ form: MessageDescription, _ arguments: [WireArgument]
+  ) -> WireMessage {
+    var references: [String: WireObject] = [:]
+    var (created, displaced): (WireObject?, WireObject?) = (nil, nil)
+    for (description, argument) in zip(form.arguments, arguments) {
+      switch argument {
+      case .object(let id): references[description.name] = objects[id]
+      case .newID(let id):
+        displaced = objects[id]
+        created = objects.add(id, description.interface ?? "", version: object.version)
+      case .bound(let interface, let version, let id):
+        displaced = objects[id]
+        created = objects.add(id, interface, version: version)
+      default: break
+      }
+    }
+    if form.isDestructor { objects.kill(object.id) }
+    if direction == .event, object.id == 1, form.name == "delete_id",
+      let id = arguments.first?.number
+    {
+      objects.remove(id)
+    }
+    return WireMessage(
+      direction: direction, object: object, opcode: raw.opcode, form: form, arguments: arguments,
+      created: created, displaced: displaced, references: references, size: 8 + raw.payload.count)
+  }
+}

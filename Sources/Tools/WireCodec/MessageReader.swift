@@ -1,0 +1,66 @@
+internal import BindgenCore
+
+/// Reads the arguments of one message.
+struct MessageReader {
+  /// The reason why a message cannot be read.
+  enum Failure: Error, Equatable {
+    case short(argument: String)
+    case unterminated(argument: String)
+    case surplus(bytes: Int)
+  }
+
+  private var rest: ArraySlice<UInt8>
+
+  private init(_ payload: [UInt8]) { rest = payload[...] }
+
+  /// The arguments of `form`; `takeDescriptor` gives the next descriptor of the direction.
+  static func arguments(
+    of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
+  ) throws(Failure) -> [WireArgument] {
+    var reader = MessageReader(payload)
+    var arguments: [WireArgument] = []
+    for argument in form.arguments {
+      switch argument.kind {
+      case .int: arguments.append(.int(Int32(bitPattern: try reader.word(argument))))
+      case .uint: arguments.append(.uint(try reader.word(argument)))
+      case .fixed:
+        arguments.append(
+          .fixed(Double(Int32(bitPattern: try reader.word(argument))) / 256))
+      case .object: arguments.append(.object(try reader.word(argument)))
+      case .string: arguments.append(.text(try reader.string(argument)))
+      case .array: arguments.append(.array(try reader.packed(argument)))
+      case .fd: arguments.append(.descriptor(takeDescriptor()))
+      case .newID where argument.interface == nil:
+        let interface = String(decoding: try reader.string(argument) ?? [], as: UTF8.self)
+        let version = try reader.word(argument)
+        arguments.append(
+          .bound(interface: interface, version: version, id: try reader.word(argument)))
+      case .newID: arguments.append(.newID(try reader.word(argument)))
+      }
+    }
+    guard reader.rest.isEmpty else { throw .surplus(bytes: reader.rest.count) }
+    return arguments
+  }
+
+  private mutating func word(_ argument: ArgumentDescription) throws(Failure) -> UInt32 {
+    guard rest.count >= 4 else { throw .short(argument: argument.name) }
+    defer { rest.removeFirst(4) }
+    return UInt32(wire: rest.prefix(4))
+  }
+
+  private mutating func packed(_ argument: ArgumentDescription) throws(Failure) -> [UInt8] {
+    let count = Int(try word(argument))
+    let whole = (count + 3) & ~3
+    guard rest.count >= whole else { throw .short(argument: argument.name) }
+    defer { rest.removeFirst(whole) }
+    return Array(rest.prefix(count))
+  }
+
+  /// A length of 0 stands for null; every other text ends with a zero.
+  private mutating func string(_ argument: ArgumentDescription) throws(Failure) -> [UInt8]? {
+    let bytes = try packed(argument)
+    guard let last = bytes.last else { return nil }
+    guard last == 0 else { throw .unterminated(argument: argument.name) }
+    return Array(bytes.dropLast())
+  }
+}

@@ -1,0 +1,37 @@
+/// Writes arguments as they are on the wire.
+package enum MessageWriter {
+  /// The payload of a message. Any arguments are written, also those that no form allows.
+  package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
+    arguments.flatMap(bytes)
+  }
+
+  /// The numbers of the descriptors that go along.
+  package static func descriptors(_ arguments: [WireArgument]) -> [Int32] {
+    arguments.compactMap { if case .descriptor(let number) = $0 { number } else { nil } }
+  }
+
+  private static func bytes(_ argument: WireArgument) -> [UInt8] {
+    switch argument {
+    case .int(let value): UInt32(bitPattern: value).wireBytes
+    case .fixed(let value): words(of: value).wireBytes
+    case .uint(let value), .object(let value), .newID(let value): value.wireBytes
+    case .text(let text): text.map { packed($0 + [0]) } ?? UInt32(0).wireBytes
+    case .array(let bytes): packed(bytes)
+    case .bound(let interface, let version, let id):
+      packed(Array(interface.utf8) + [0]) + version.wireBytes + id.wireBytes
+    case .descriptor: []
+    }
+  }
+
+  /// A number beyond the wire's becomes the nearest that it has.
+  private static func words(of value: Double) -> UInt32 {
+    let nearest = max(Double(Int32.min), min((value * 256).rounded(), Double(Int32.max)))
+    return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
+  }
+
+  /// The length, then the bytes, filled up to whole words.
+  private static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    let filling = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    return UInt32(truncatingIfNeeded: bytes.count).wireBytes + bytes + filling
+  }
+}

@@ -1,0 +1,36 @@
+/// The objects of a connection, by number.
+///
+/// A number that the client made lives until the server gives it back with `delete_id`; meanwhile its
+/// object is dead, and still known.
+package struct ObjectTable: Sendable {
+  private var objects: [UInt32: WireObject]
+  private var births = 1
+
+  /// A table with the display alone, which is object 1.
+  package init() {
+    objects = [1: WireObject(id: 1, interface: "wl_display", version: 1, birth: 0)]
+  }
+
+  /// The object of that number, alive or dead.
+  package subscript(id: UInt32) -> WireObject? { objects[id] }
+
+  /// All that have a number, in the order in which they were made.
+  package var all: [WireObject] { objects.values.sorted { $0.birth < $1.birth } }
+
+  /// The living objects of an interface, the oldest first.
+  package func living(_ interface: String) -> [WireObject] {
+    objects.values.filter { $0.isAlive && $0.interface == interface }.sorted { $0.birth < $1.birth }
+  }
+
+  /// Adds an object; one that had its number is gone.
+  package mutating func add(_ id: UInt32, _ interface: String, version: UInt32) -> WireObject {
+    let object = WireObject(id: id, interface: interface, version: version, birth: births)
+    births += 1
+    objects[id] = object
+    return object
+  }
+
+  package mutating func kill(_ id: UInt32) { objects[id]?.isAlive = false }
+
+  package mutating func remove(_ id: UInt32) { if id != 1 { objects[id] = nil } }
+}

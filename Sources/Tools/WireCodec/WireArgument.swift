@@ -1,0 +1,50 @@
+/// An argument of a message as it is on the wire.
+package enum WireArgument: Hashable, Sendable {
+  case int(Int32)
+  case uint(UInt32)
+  /// A number in whole 256ths, within ±8,388,608.
+  case fixed(Double)
+  /// A text's bytes without the zero that ends it; nil for null.
+  case text([UInt8]?)
+  /// The number of an object; 0 for null.
+  case object(UInt32)
+  /// The number of an object that the message makes.
+  case newID(UInt32)
+  /// The same where the message itself names the interface.
+  case bound(interface: String, version: UInt32, id: UInt32)
+  case array([UInt8])
+  /// A descriptor's number in the hands of the conversation's owner; nil when none came along.
+  case descriptor(Int32?)
+}
+
+extension WireArgument {
+  package static func string(_ text: String) -> WireArgument { .text(Array(text.utf8)) }
+
+  /// An array of 32-bit words.
+  package static func words(_ words: [UInt32]) -> WireArgument {
+    .array(words.flatMap(\.wireBytes))
+  }
+
+  /// The value of a uint, an object or a new object.
+  package var number: UInt32? {
+    switch self {
+    case .uint(let value), .object(let value), .newID(let value), .bound(_, _, let value): value
+    default: nil
+    }
+  }
+}
+
+extension UInt32 {
+  /// The four bytes, the lowest first: the order of the processors that we run on.
+  package var wireBytes: [UInt8] {
+    [
+      UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),
+      UInt8(truncatingIfNeeded: self >> 16), UInt8(truncatingIfNeeded: self >> 24),
+    ]
+  }
+
+  /// The number that four bytes hold, the lowest first.
+  package init(wire bytes: some Collection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

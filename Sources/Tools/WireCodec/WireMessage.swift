@@ -1,0 +1,81 @@
+package import BindgenCore
+
+/// A request or an event that was understood.
+package struct WireMessage: Sendable {
+  package let direction: MessageDescription.Direction
+  /// The object as it was before the message.
+  package let object: WireObject
+  package let opcode: UInt16
+  package let form: MessageDescription
+  /// The arguments in wire order, one for each of the form.
+  package let arguments: [WireArgument]
+  /// The object that the message makes.
+  package let created: WireObject?
+  /// The object that had the new one's number and has not been given back.
+  package let displaced: WireObject?
+  /// The objects that arguments name, by the arguments' names; null and unknown numbers have none.
+  package let references: [String: WireObject]
+  /// Bytes on the wire, with the head.
+  package let size: Int
+
+  package var interface: String { object.interface }
+  package var name: String { form.name }
+  /// The interface and the name, as `wl_surface.commit`.
+  package var fullName: String { "\(object.interface).\(form.name)" }
+
+  /// The argument of that name.
+  package subscript(name: String) -> WireArgument? {
+    form.arguments.firstIndex { $0.name == name }.map { arguments[$0] }
+  }
+
+  /// The number of a uint, an object or a new object.
+  package func uint(_ name: String) -> UInt32? { self[name]?.number }
+
+  package func int(_ name: String) -> Int32? {
+    if case .int(let value)? = self[name] { value } else { nil }
+  }
+
+  package func fixed(_ name: String) -> Double? {
+    if case .fixed(let value)? = self[name] { value } else { nil }
+  }
+
+  /// A text; bytes that are no UTF-8 are replaced.
+  package func string(_ name: String) -> String? {
+    if case .text(let bytes?)? = self[name] { String(decoding: bytes, as: UTF8.self) } else { nil }
+  }
+
+  /// The words of an array; bytes beyond the last whole one are left out.
+  package func words(_ name: String) -> [UInt32]? {
+    guard case .array(let bytes)? = self[name] else { return nil }
+    return stride(from: 0, to: bytes.count & ~3, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }
+  }
+
+  package func descriptor(_ name: String) -> Int32? {
+    if case .descriptor(let number)? = self[name] { number } else { nil }
+  }
+}
+
+extension WireMessage: CustomStringConvertible {
+  /// A line for a log, as `wl_surface#5.attach(buffer: wl_buffer#9, x: 0, y: 0)`.
+  package var description: String {
+    let texts = zip(form.arguments, arguments).map { form, value in
+      "\(form.name): \(text(of: value, form.name))"
+    }
+    return "\(object).\(name)(\(texts.joined(separator: ", ")))"
+  }
+
+  private func text(of argument: WireArgument, _ name: String) -> String {
+    switch argument {
+    case .int(let value): "\(value)"
+    case .uint(let value): "\(value)"
+    case .fixed(let value): "\(value)"
+    case .text(let bytes): bytes.map { "\"\(String(decoding: $0, as: UTF8.self))\"" } ?? "null"
+    case .object(0): "null"
+    case .object(let id): references[name].map(\.description) ?? "unknown#\(id)"
+    case .newID(let id): "new \(created.map(\.description) ?? "\(id)")"
+    case .bound(let interface, let version, let id): "new \(interface)#\(id) version \(version)"
+    case .array(let bytes): "[\(bytes.count) bytes]"
+    case .descriptor(let number): number.map { "descriptor \($0)" } ?? "no descriptor"
+    }
+  }
+}

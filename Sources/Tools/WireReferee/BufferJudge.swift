@@ -1,0 +1,77 @@
+internal import WireCodec
+
+/// Keeps the sizes of buffers: in their pools, and on their surfaces.
+struct BufferJudge: Judge {
+  /// The bytes of a file behind a pool's descriptor; nil where they cannot be known.
+  let fileSize: (Int32) -> Int?
+
+  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    switch message.fullName {
+    case "wl_shm.create_pool":
+      let size = Int(message.int("size") ?? 0)
+      guard size > 0 else { return [Breach(.poolBounds, "a pool of \(size) bytes")] }
+      guard let file = message.descriptor("fd").flatMap(fileSize), file < size else { return [] }
+      return [Breach(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
+    case "wl_shm_pool.resize":
+      let (old, new) = (scene.pools[message.object.birth]?.size ?? 0, Int(message.int("size") ?? 0))
+      return new < old ? [Breach(.poolBounds, "\(new) bytes after \(old)")] : []
+    case "wl_shm_pool.create_buffer": return bounds(message, scene)
+    case "wl_surface.set_buffer_scale":
+      let scale = message.int("scale") ?? 0
+      return scale < 1 ? [Breach(.bufferScale, "a scale of \(scale)")] : []
+    case "wp_viewport.set_destination":
+      let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
+      guard width < 1 || height < 1, (width, height) != (-1, -1) else { return [] }
+      return [Breach(.bufferScale, "a destination of \(width)×\(height)")]
+    case "wl_surface.commit": return commit(message.object.birth, scene)
+    default: return []
+    }
+  }
+
+  private func bounds(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+    let (width, height) = (Int(message.int("width") ?? 0), Int(message.int("height") ?? 0))
+    let (offset, stride) = (Int(message.int("offset") ?? 0), Int(message.int("stride") ?? 0))
+    guard width > 0, height > 0, offset >= 0 else {
+      return [Breach(.poolBounds, "\(width)×\(height) at \(offset)")]
+    }
+    let row = width * bytesPerPixel(message.uint("format") ?? 0)
+    if stride < row {
+      return [Breach(.poolBounds, "rows of \(row) bytes with a stride of \(stride)")]
+    }
+    guard let pool = scene.pools[message.object.birth], offset + stride * height > pool.size else {
+      return []
+    }
+    return [Breach(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
+  }
+
+  /// The bytes of a pixel at least: the two formats that all know have four, others are not judged.
+  private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
+
+  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
+    guard let contents = scene.committed(birth), let buffer = contents.buffer,
+      let size = scene.buffers[buffer]
+    else { return [] }
+    let scale = Int(max(1, contents.scale))
+    let text = "\(size.width)×\(size.height) at scale \(scale)"
+    if let source = contents.source {
+      let whole = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
+      let (width, height) = contents.isTurned ? (whole.1, whole.0) : whole
+      if source.x + source.width > width || source.y + source.height > height {
+        return [
+          Breach(.bufferScale, "the viewport cuts \(source.width)×\(source.height) out of \(text)")
+        ]
+      }
+      if contents.destination == nil,
+        source.width != source.width.rounded() || source.height != source.height.rounded()
+      {
+        return [
+          Breach(.bufferScale, "a source of \(source.width)×\(source.height), no destination")
+        ]
+      }
+    }
+    guard contents.destination == nil, contents.source == nil,
+      !size.width.isMultiple(of: scale) || !size.height.isMultiple(of: scale)
+    else { return [] }
+    return [Breach(.bufferScale, text)]
+  }
+}

@@ -1,0 +1,14 @@
+/// A breach of a rule.
+package struct Finding: Sendable, CustomStringConvertible {
+  package let rule: Rule
+  /// The breach in one phrase with its numbers.
+  package let detail: String
+  /// The request as a line of a log; nil for a breach that is none, such as silence.
+  package let request: String?
+  /// Since the connection began.
+  package let time: Duration
+
+  package var description: String {
+    "\(rule.name): \(detail)\(request.map { ", by \($0)" } ?? ""). \(rule.sentence)"
+  }
+}

@@ -1,0 +1,12 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Counts the frame callbacks that a surface waits for.
+struct FrameJudge: Judge {
+  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    guard message.fullName == "wl_surface.frame",
+      let waiting = scene.surfaces[message.object.birth]?.callbacks, !waiting.isEmpty
+    else { return [] }
+    return [Breach(.oneFrameCallback, "\(waiting.count) before it are not answered")]
+  }
+}

@@ -1,0 +1,22 @@
+internal import WireCodec
+
+/// The keeper of one rule, or of few that share what they remember.
+///
+/// It sees each message before the scene does, so the scene is as it was before the message.
+protocol Judge {
+  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach]
+  /// Sees that time has passed without a message.
+  mutating func wait(until now: Duration) -> [Breach]
+}
+
+extension Judge {
+  mutating func wait(until now: Duration) -> [Breach] { [] }
+}
+
+/// A finding before it has its request and its time.
+struct Breach: Equatable {
+  let rule: Rule
+  let detail: String
+
+  init(_ rule: Rule, _ detail: String) { (self.rule, self.detail) = (rule, detail) }
+}

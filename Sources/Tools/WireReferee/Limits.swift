@@ -1,0 +1,11 @@
+/// The numbers of the rules that the protocol leaves open.
+package struct Limits: Sendable {
+  /// The time in which a ping is answered.
+  package var pong: Duration
+  /// The most requests in one second.
+  package var requestsPerSecond: Int
+
+  package init(pong: Duration = .milliseconds(100), requestsPerSecond: Int = 5000) {
+    (self.pong, self.requestsPerSecond) = (pong, requestsPerSecond)
+  }
+}

@@ -1,0 +1,55 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// The eyes that see what is in a pool; pools are named by the births of their objects.
+package protocol PoolWitness: AnyObject {
+  /// A number that stays the same as long as the bytes do; nil where they cannot be read.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  func fingerprint(pool: Int, offset: Int, length: Int) -> Int?
+  /// The bytes of the file behind a descriptor that came along; nil where it has no size.
+  func fileSize(of descriptor: Int32) -> Int?
+}
+
+/// Keeps the bytes of buffers that the compositor holds: nobody writes there until the release.
+struct MemoryJudge: Judge {
+  weak var witness: (any PoolWitness)?
+  /// The fingerprints of held buffers at their commits, by births.
+  private var prints: [Int: Int] = [:]
+
+  init(witness: (any PoolWitness)?) { self.witness = witness }
+
+  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    switch message.fullName {
+    case "wl_buffer.release": return check(message.object.birth, scene, ends: true)
+    case "wl_buffer.destroy": return check(message.object.birth, scene, ends: true)
+    case "wl_surface.commit":
+      guard let surface = scene.surfaces[message.object.birth], surface.hasAttached,
+        let birth = surface.pending.buffer, let buffer = scene.buffers[birth]
+      else { return [] }
+      let found = check(birth, scene, ends: true)
+      prints[birth] = fingerprint(of: buffer)
+      return found
+    default: return []
+    }
+  }
+
+  /// Looks at all that is held.
+  mutating func inspect(_ scene: Scene) -> [Breach] {
+    prints.keys.sorted().flatMap { check($0, scene, ends: false) }
+  }
+
+  private mutating func check(_ birth: Int, _ scene: Scene, ends: Bool) -> [Breach] {
+    guard let before = prints[birth], let buffer = scene.buffers[birth] else { return [] }
+    let now = fingerprint(of: buffer)
+    prints[birth] = ends ? nil : now
+    guard now != nil, now != before else { return [] }
+    return [
+      Breach(.heldBuffers, "the bytes of a held buffer of \(buffer.width)×\(buffer.height) changed")
+    ]
+  }
+
+  private func fingerprint(of buffer: BufferState) -> Int? {
+    witness?.fingerprint(pool: buffer.pool, offset: buffer.offset, length: buffer.length)
+  }
+}

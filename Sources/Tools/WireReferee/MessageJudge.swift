@@ -1,0 +1,89 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Keeps the rules that every request is under, whatever it asks for.
+struct MessageJudge: Judge {
+  let interfaces: Interfaces
+
+  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    guard message.direction == .request else { return [] }
+    return life(message) + versions(message, scene) + numbers(message)
+      + zip(message.form.arguments, message.arguments).compactMap { argument($0, $1, message) }
+      + size(message)
+  }
+
+  private func size(_ message: WireMessage) -> [Breach] {
+    message.size > 4096 ? [Breach(.size, "\(message.size) bytes")] : []
+  }
+
+  private func life(_ message: WireMessage) -> [Breach] {
+    var found: [Breach] = []
+    if !message.object.isAlive { found.append(Breach(.life, "\(message.object) is destroyed")) }
+    for (name, object) in message.references where !object.isAlive {
+      found.append(Breach(.life, "\(name) is \(object), which is destroyed"))
+    }
+    return found
+  }
+
+  private func versions(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+    let (since, bound) = (message.form.since, message.object.version)
+    var found: [Breach] = []
+    if since > bound {
+      found.append(Breach(.version, "since version \(since), and bound is \(bound)"))
+    }
+    guard message.fullName == "wl_registry.bind", let name = message.uint("name"),
+      case .bound(let interface, let version, _)? = message["id"]
+    else { return found }
+    guard let global = scene.globals[name] else {
+      return found + [Breach(.version, "no global has the number \(name)")]
+    }
+    if global.interface != interface {
+      found.append(Breach(.version, "global \(name) is \(global.interface), not \(interface)"))
+    } else if version == 0 || version > global.version {
+      found.append(Breach(.version, "version \(version) of \(interface) \(global.version)"))
+    }
+    return found
+  }
+
+  private func numbers(_ message: WireMessage) -> [Breach] {
+    guard let created = message.created else { return [] }
+    if created.id == 0 || created.isMadeByServer {
+      return [Breach(.freshNumbers, "\(created.id) is no number of a client")]
+    }
+    guard let before = message.displaced else { return [] }
+    let state = before.isAlive ? "still there" : "not given back yet"
+    return [Breach(.freshNumbers, "\(before) is \(state)")]
+  }
+
+  private func argument(
+    _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage
+  ) -> Breach? {
+    switch value {
+    case .descriptor(nil): return Breach(.descriptors, "\(form.name) has none")
+    case .text(nil) where !form.allowsNull, .object(0) where !form.allowsNull:
+      return Breach(.arguments, "\(form.name) is null")
+    case .object(let id) where id != 0:
+      guard let object = message.references[form.name] else {
+        return Breach(.arguments, "\(form.name) is \(id), and there is no such object")
+      }
+      guard let expected = form.interface, expected != object.interface else { return nil }
+      return Breach(.arguments, "\(form.name) is \(object), not \(expected)")
+    case .uint(let number): return entry(number, form, message)
+    case .int(let number): return entry(UInt32(bitPattern: number), form, message)
+    default: return nil
+    }
+  }
+
+  private func entry(
+    _ number: UInt32, _ form: ArgumentDescription, _ message: WireMessage
+  ) -> Breach? {
+    // Formats are as many as drivers have, and codes for people and tools are open lists.
+    guard form.enumeration != nil, form.enumeration != "wl_shm.format",
+      let enumeration = interfaces.enumeration(of: form, in: message.interface)
+    else { return nil }
+    let known = enumeration.entries.filter { $0.since <= message.object.version }.map(\.value)
+    let isKnown =
+      enumeration.isBitfield ? number & ~known.reduce(0, |) == 0 : known.contains(number)
+    return isKnown ? nil : Breach(.arguments, "\(form.name) is \(number)")
+  }
+}

@@ -1,0 +1,54 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Keeps time: how soon a ping is answered, and how many requests come in a second.
+struct PaceJudge: Judge {
+  let limits: Limits
+  /// The pings that wait, the oldest first. A newer one's answer serves for all before it.
+  private var pings: [(serial: UInt32, sent: Duration)] = []
+  private var second = Duration.zero
+  private var requests = 0
+
+  init(limits: Limits) { self.limits = limits }
+
+  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    guard message.direction == .request else {
+      if message.fullName == "xdg_wm_base.ping", let serial = message.uint("serial") {
+        pings.append((serial, now))
+      }
+      return []
+    }
+    var found: [Breach] = []
+    if message.fullName == "xdg_wm_base.pong",
+      let place = pings.firstIndex(where: { $0.serial == message.uint("serial") })
+    {
+      let wait = now - pings[place].sent
+      if wait > limits.pong {
+        found.append(Breach(.pong, "an answer after \(wait.milliseconds) ms"))
+      }
+      pings.removeFirst(place + 1)
+    }
+    return found + storm(at: now)
+  }
+
+  private mutating func storm(at now: Duration) -> [Breach] {
+    if now - second >= .seconds(1) { (second, requests) = (now, 0) }
+    requests += 1
+    // One finding a second says enough.
+    guard requests == limits.requestsPerSecond + 1 else { return [] }
+    return [Breach(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
+  }
+
+  mutating func wait(until now: Duration) -> [Breach] {
+    guard let oldest = pings.first, now - oldest.sent > limits.pong else { return [] }
+    pings.removeAll()
+    return [Breach(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  fileprivate var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,79 @@
+internal import WireCodec
+
+/// Keeps what a window's commits owe its configures.
+struct ShellJudge: Judge {
+  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+    switch message.fullName {
+    case "xdg_wm_base.get_xdg_surface":
+      guard let birth = message.references["surface"]?.birth,
+        let surface = scene.surfaces[birth],
+        surface.current.buffer != nil || surface.pending.buffer != nil
+      else { return [] }
+      return [Breach(.ackBeforeBuffer, "the surface has a buffer before it is a window")]
+    case "xdg_surface.set_window_geometry":
+      let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
+      guard width < 1 || height < 1 else { return [] }
+      return [Breach(.geometry, "\(width)×\(height) has no area")]
+    case "wl_surface.commit": return commit(message.object.birth, scene)
+    default: return []
+    }
+  }
+
+  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
+    guard let surface = scene.surfaces[birth],
+      let shell = surface.shell.flatMap({ scene.shells[$0] })
+    else { return [] }
+    var found: [Breach] = []
+    if surface.hasAttached, surface.pending.buffer != nil {
+      if shell.roleObject == nil {
+        found.append(Breach(.ackBeforeBuffer, "a buffer before the xdg_surface is a window"))
+      } else if shell.acknowledged == nil {
+        found.append(Breach(.ackBeforeBuffer, "a buffer before any configure is acknowledged"))
+      }
+    }
+    guard let size = surface.size(of: surface.pending, scene.buffers) else { return found }
+    let bounds = bounds(of: surface, size: size, scene)
+    let geometry = (shell.pendingGeometry ?? shell.geometry)?.map(Double.init)
+    if let geometry, geometry.count == 4,
+      geometry[0] < bounds.0 || geometry[1] < bounds.1 || geometry[0] + geometry[2] > bounds.2
+        || geometry[1] + geometry[3] > bounds.3
+    {
+      let texts = geometry.map { "\(Int($0))" }.joined(separator: " ")
+      found.append(
+        Breach(.geometry, "\(texts) reaches beyond the surfaces' \(size.0)×\(size.1)"))
+    }
+    let (width, height) =
+      geometry.map { ($0[2], $0[3]) } ?? (bounds.2 - bounds.0, bounds.3 - bounds.1)
+    return found + obedience(width, height, shell.acknowledged)
+  }
+
+  /// The edges that the surface has together with its subsurfaces: left, top, right, bottom.
+  private func bounds(
+    of surface: SurfaceState, size: (Double, Double), _ scene: Scene
+  ) -> (Double, Double, Double, Double) {
+    var bounds = (0.0, 0.0, size.0, size.1)
+    for (birth, place) in surface.children {
+      guard let child = scene.surfaces[birth],
+        let size = child.size(of: child.current, scene.buffers)
+      else { continue }
+      let (x, y) = (Double(place.x), Double(place.y))
+      bounds = (
+        min(bounds.0, x), min(bounds.1, y), max(bounds.2, x + size.0), max(bounds.3, y + size.1)
+      )
+    }
+    return bounds
+  }
+
+  private func obedience(
+    _ width: Double, _ height: Double, _ configure: SentConfigure?
+  ) -> [Breach] {
+    guard let configure, configure.width > 0, configure.height > 0 else { return [] }
+    let size = "\(Int(width))×\(Int(height)) for \(configure.width)×\(configure.height)"
+    let (wanted, most) = (configure.states, (Double(configure.width), Double(configure.height)))
+    if wanted.contains(SentConfigure.fullscreen) || wanted.contains(SentConfigure.resizing) {
+      return width > most.0 || height > most.1 ? [Breach(.geometry, "\(size) is too large")] : []
+    }
+    guard wanted.contains(SentConfigure.maximized), (width, height) != most else { return [] }
+    return [Breach(.geometry, "\(size) maximized")]
+  }
+}

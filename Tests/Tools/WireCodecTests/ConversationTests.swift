@@ -1,0 +1,178 @@
+import BindgenCore
+import Foundation
+import TestSupport
+import Testing
+import WireCodec
+
+/// Bytes become messages, however they arrive, and messages bytes.
+@Suite struct ConversationTests {
+  private static let interfaces: Interfaces = {
+    let folder = Repository.root.appending(path: "protocols")
+    let names = ["wayland", "xdg-shell"]
+    let sources = names.compactMap { name in
+      (try? Data(contentsOf: folder.appending(path: "\(name).xml"))).map {
+        ProtocolSource(path: name, xml: [UInt8]($0))
+      }
+    }
+    return (try? Interfaces(sources)) ?? Interfaces([ProtocolDescription]())
+  }()
+
+  private func raw(
+    _ object: UInt32, _ name: String, of interface: String,
+    _ direction: MessageDescription.Direction, _ arguments: [WireArgument]
+  ) throws -> [UInt8] {
+    let opcode = try #require(Self.interfaces.message(name, of: interface, direction)).opcode
+    return RawMessage(
+      object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
+    ).bytes
+  }
+
+  /// A registry, a bound shared memory and a pool in it.
+  private func opening() throws -> [UInt8] {
+    try raw(1, "get_registry", of: "wl_display", .request, [.newID(2)])
+      + raw(
+        2, "bind", of: "wl_registry", .request,
+        [.uint(7), .bound(interface: "wl_shm", version: 1, id: 3)])
+      + raw(
+        3, "create_pool", of: "wl_shm", .request, [.newID(4), .descriptor(55), .int(4096)])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 7, 8, 13, 1000]) func bytesMayBeSplitAnywhere(piece: Int) throws {
+    var conversation = Conversation(Self.interfaces)
+    var lines: [String] = []
+    let bytes = try opening()
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      let end = min(bytes.count, start + piece)
+      // The descriptor comes with the last bytes, or before them.
+      conversation.append(
+        bytes[start..<end], descriptors: end == bytes.count ? [55] : [], .request)
+      while case .message(let message)? = conversation.next(.request) { lines.append("\(message)") }
+    }
+    #expect(
+      lines == [
+        "wl_display#1.get_registry(registry: new wl_registry#2)",
+        "wl_registry#2.bind(name: 7, id: new wl_shm#3 version 1)",
+        "wl_shm#3.create_pool(id: new wl_shm_pool#4, fd: descriptor 55, size: 4096)",
+      ])
+    #expect(conversation.waitingDescriptors(.request).isEmpty)
+    #expect(conversation.objects[4]?.version == 1)
+  }
+
+  @Test func aNumberIsUsedAgainAfterItWasGivenBack() throws {
+    var conversation = Conversation(Self.interfaces)
+    conversation.append(
+      try raw(1, "sync", of: "wl_display", .request, [.newID(2)]), .request)
+    _ = conversation.next(.request)
+    conversation.append(
+      try raw(2, "done", of: "wl_callback", .event, [.uint(1)])
+        + raw(1, "delete_id", of: "wl_display", .event, [.uint(2)]), .event)
+    _ = conversation.next(.event)
+    #expect(conversation.objects[2]?.isAlive == false)
+    _ = conversation.next(.event)
+    #expect(conversation.objects[2] == nil)
+    conversation.append(
+      try raw(1, "get_registry", of: "wl_display", .request, [.newID(2)]), .request)
+    guard case .message(let message)? = conversation.next(.request) else {
+      Issue.record("no message")
+      return
+    }
+    #expect(message.displaced == nil)
+    #expect(message.created?.description == "wl_registry#2")
+  }
+
+  @Test func everyArgumentOfEveryMessageGoesThereAndBack() throws {
+    for interface in Self.interfaces.names {
+      for direction in [MessageDescription.Direction.request, .event] {
+        let forms = try #require(Self.interfaces[interface]).messages(direction)
+        for form in forms {
+          let arguments = form.arguments.enumerated().map { place, argument -> WireArgument in
+            switch argument.kind {
+            case .int: .int(-7)
+            case .uint: .uint(0x8000_0001)
+            case .fixed: .fixed(-3.25)
+            case .string: .string("né")
+            case .object: .object(0)
+            case .newID where argument.interface == nil:
+              .bound(interface: "wl_seat", version: 9, id: 90)
+            case .newID: .newID(UInt32(100 + place))
+            case .array: .array([1, 2, 3, 4, 5])
+            case .fd: .descriptor(Int32(place))
+            }
+          }
+          var conversation = Conversation(Self.interfaces)
+          conversation.add(50, interface, version: 9)
+          conversation.append(
+            try raw(50, form.name, of: interface, direction, arguments),
+            descriptors: MessageWriter.descriptors(arguments), direction)
+          guard case .message(let message)? = conversation.next(direction) else {
+            Issue.record("\(interface).\(form.name) was not read")
+            continue
+          }
+          #expect(message.arguments == arguments)
+          #expect(message.fullName == "\(interface).\(form.name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([UInt8](repeating: 0, count: 8), "bytes: a message has a size that none can have"),
+    (RawMessage(object: 9, opcode: 0).bytes, "#9.0(0 bytes): there is no such object"),
+    (
+      RawMessage(object: 1, opcode: 5).bytes,
+      "wl_display#1.5(0 bytes): the interface has no such request"
+    ),
+    (
+      RawMessage(object: 1, opcode: 0).bytes,
+      "wl_display#1.0(0 bytes): short(argument: \"callback\")"
+    ),
+    (
+      RawMessage(object: 1, opcode: 0, payload: [2, 0, 0, 0, 1, 1, 1, 1]).bytes,
+      "wl_display#1.0(8 bytes): surplus(bytes: 4)"
+    ),
+  ]) func nonsenseIsSaidOnce(bytes: [UInt8], text: String) {
+    var conversation = Conversation(Self.interfaces)
+    conversation.append(bytes, .request)
+    guard case .nonsense(let nonsense)? = conversation.next(.request) else {
+      Issue.record("no nonsense")
+      return
+    }
+    #expect("\(nonsense)" == text)
+    let isQuiet = conversation.next(.request) == nil
+    #expect(isQuiet)
+  }
+
+  /// Random bytes are read without a trap, and a length beyond the message is none.
+  @Test func anyBytesAreSurvived() {
+    var generator = Bits(seed: 14)
+    for _ in 0..<2000 {
+      var conversation = Conversation(Self.interfaces)
+      for object in UInt32(2)..<12 {
+        conversation.add(
+          object, Self.interfaces.names[Int(generator.next() % 20)], version: 1)
+      }
+      for _ in 0..<6 {
+        let payload = (0..<Int(generator.next() % 8) * 4).map { _ in
+          UInt8(truncatingIfNeeded: generator.next() % 5 == 0 ? generator.next() : 0)
+        }
+        conversation.append(
+          RawMessage(
+            object: UInt32(generator.next() % 14), opcode: UInt16(generator.next() % 12),
+            payload: payload
+          ).bytes, generator.next().isMultiple(of: 2) ? .request : .event)
+      }
+      while conversation.next(.request) != nil {}
+      while conversation.next(.event) != nil {}
+    }
+  }
+
+  private struct Bits {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Testing
+import WireCodec
+import WireReferee
+
+/// Each rule finds its breach, and a polite program breaks none.
+@Suite struct RefereeTests {
+  @Test func everyRuleHasANameOfItsOwnAndASentence() {
+    #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
+    for rule in Rule.all {
+      #expect(rule.sentence.hasSuffix("."))
+      #expect(rule.sentence.count > 40)
+    }
+  }
+
+  @Test func aPoliteProgramIsNotMentioned() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(6, "commit")
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.request(7, "set_window_geometry", [.int(0), .int(0), .int(64), .int(48)])
+    try talk.request(6, "frame", [.newID(11)])
+    try talk.show()
+    try talk.event(11, "done", [.uint(5)])
+    try talk.event(1, "delete_id", [.uint(11)])
+    try talk.event(5, "ping", [.uint(44)])
+    talk.wait(.milliseconds(20))
+    try talk.request(5, "pong", [.uint(44)])
+    try talk.configure(2, 64, 48, [1, 4])
+    try talk.configure(3, 64, 48, [1, 4])
+    try talk.acknowledge(3)
+    try talk.event(10, "release")
+    try talk.request(6, "frame", [.newID(11)])
+    try talk.show()
+    for object: UInt32 in [8, 7, 6, 10, 9, 5] { try talk.request(object, "destroy") }
+    #expect(talk.findings.isEmpty)
+  }
+
+  // MARK: Windows
+
+  @Test func aBufferWaitsForTheFirstConfigure() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(6, "commit")
+    try talk.configure(1)
+    try talk.show()
+    #expect(
+      talk.findings == ["ack before buffer: a buffer before any configure is acknowledged"])
+  }
+
+  @Test func aConfigureIsAcknowledgedOnceAndInOrder() throws {
+    var talk = try Talk.withWindow()
+    try talk.configure(1)
+    try talk.configure(2)
+    try talk.acknowledge(2)
+    try talk.acknowledge(1)
+    try talk.acknowledge(9)
+    #expect(
+      talk.findings == [
+        "known serials: 1 is no configure that waits",
+        "known serials: 9 is no configure that waits",
+      ])
+  }
+
+  @Test func theGeometryLiesOnTheSurfaces() throws {
+    var talk = try Talk.withWindow()
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.request(7, "set_window_geometry", [.int(-2), .int(0), .int(66), .int(48)])
+    try talk.show()
+    #expect(talk.findings == ["geometry: -2 0 66 48 reaches beyond the surfaces' 64.0×48.0"])
+  }
+
+  @Test(arguments: [
+    (UInt32(1), Int32(65), "geometry: 64×48 for 65×48 maximized"),
+    (UInt32(2), Int32(65), nil), (UInt32(3), Int32(65), nil), (UInt32(4), Int32(60), nil),
+    (UInt32(2), Int32(63), "geometry: 64×48 for 63×48 is too large"),
+    (UInt32(3), Int32(63), "geometry: 64×48 for 63×48 is too large"),
+  ]) func theGeometryObeysTheState(state: UInt32, width: Int32, finding: String?) throws {
+    var talk = try Talk.withWindow()
+    try talk.configure(1, width, 48, [state])
+    try talk.acknowledge(1)
+    try talk.show()
+    #expect(talk.findings == [finding].compactMap { $0 })
+  }
+
+  @Test func objectsGoBeforeThoseTheyWereMadeOf() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(7, "destroy")
+    #expect(talk.findings == ["destroy order: xdg_surface#7 goes before xdg_toplevel#8"])
+  }
+
+  @Test func aSurfaceHasOneRole() throws {
+    var talk = try Talk.withWindow()
+    try talk.bind("wl_subcompositor", 20, offered: 1)
+    try talk.request(3, "create_surface", [.newID(21)])
+    try talk.request(20, "get_subsurface", [.newID(22), .object(6), .object(21)])
+    #expect(talk.findings == ["one role: a surface that is a xdg_toplevel becomes a wl_subsurface"])
+  }
+
+  // MARK: Objects
+
+  @Test func nothingIsAskedOfTheDead() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(10, "destroy")
+    try talk.request(6, "attach", [.object(10), .int(0), .int(0)])
+    try talk.request(10, "destroy")
+    #expect(
+      talk.findings == [
+        "no use after destroy: buffer is wl_buffer#10, which is destroyed",
+        "no use after destroy: wl_buffer#10 is destroyed",
+      ])
+  }
+
+  @Test func numbersAreFresh() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(3, "create_surface", [.newID(10)])
+    try talk.request(3, "create_surface", [.newID(0xFF00_0001)])
+    #expect(
+      talk.findings == [
+        "fresh numbers: wl_buffer#10 is still there",
+        "fresh numbers: 4278190081 is no number of a client",
+      ])
+  }
+
+  @Test func requestsAreNoNewerThanTheObject() throws {
+    var talk = try Talk()
+    try talk.bind("wl_compositor", 3, offered: 4, version: 3)
+    try talk.request(3, "create_surface", [.newID(6)])
+    try talk.request(6, "damage_buffer", [.int(0), .int(0), .int(1), .int(1)])
+    try talk.bind("wl_seat", 9, offered: 2, version: 3)
+    #expect(
+      talk.findings == [
+        "bound version: since version 4, and bound is 3", "bound version: version 3 of wl_seat 2",
+      ])
+  }
+
+  @Test func argumentsAreOfTheirKinds() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(6, "attach", [.object(9), .int(0), .int(0)])
+    try talk.request(5, "get_xdg_surface", [.newID(30), .object(0)])
+    try talk.request(6, "set_buffer_transform", [.int(8)])
+    try talk.request(8, "resize", [.object(99), .uint(1), .uint(3)])
+    #expect(
+      talk.findings == [
+        "valid arguments: buffer is wl_shm_pool#9, not wl_buffer",
+        "valid arguments: surface is null", "valid arguments: transform is 8",
+        "valid arguments: seat is 99, and there is no such object",
+        "valid arguments: edges is 3", "known serials: no event has brought 1",
+      ])
+  }
+
+  @Test func aLongRequestAndNoRequestAreFound() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(8, "set_title", [.string(String(repeating: "x", count: 5000))])
+    talk.bytes(RawMessage(object: 500, opcode: 1).bytes)
+    #expect(
+      talk.findings == [
+        "size of a request: 5016 bytes",
+        "readable requests: #500.1(0 bytes): there is no such object",
+      ])
+  }
+
+  // MARK: Buffers
+
+  @Test func aBufferFitsItsScale() throws {
+    var talk = try Talk.withWindow()
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.request(6, "set_buffer_scale", [.int(3)])
+    try talk.show()
+    #expect(talk.findings == ["buffer and scale: 64×48 at scale 3"])
+    // A viewport says how large it is.
+    try talk.bind("wp_viewporter", 20, offered: 1)
+    try talk.request(20, "get_viewport", [.newID(21), .object(6)])
+    try talk.request(21, "set_destination", [.int(30), .int(20)])
+    try talk.request(6, "commit")
+    #expect(talk.findings.count == 1)
+  }
+
+  @Test func aBufferLiesInItsPool() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(
+      9, "create_buffer", [.newID(30), .int(4096), .int(64), .int(256), .int(256), .uint(1)])
+    try talk.request(
+      9, "create_buffer", [.newID(31), .int(0), .int(65), .int(8), .int(256), .uint(1)])
+    try talk.request(9, "resize", [.int(100)])
+    #expect(
+      talk.findings == [
+        "pool bounds: 69632 bytes of a pool of 65536",
+        "pool bounds: rows of 260 bytes with a stride of 256", "pool bounds: 100 bytes after 65536",
+      ])
+  }
+
+  @Test func aHeldBufferIsNotWritten() throws {
+    let eyes = Eyes()
+    var talk = try Talk.withWindow(witness: eyes)
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.show()
+    talk.inspect()
+    #expect(talk.findings.isEmpty)
+    eyes.print = 2
+    talk.inspect()
+    try talk.event(10, "release")
+    #expect(
+      talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
+    eyes.print = 3
+    try talk.show()
+    talk.inspect()
+    #expect(talk.findings.count == 1, "what was released is the program's")
+    #expect(eyes.looks.last == [0, 12_288])
+  }
+
+  private final class Eyes: PoolWitness {
+    var print = 1
+    private(set) var looks: [[Int]] = []
+
+    func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
+      looks.append([offset, length])
+      return print
+    }
+
+    func fileSize(of descriptor: Int32) -> Int? { descriptor == 77 ? 65_536 : nil }
+  }
+
+  // MARK: Time
+
+  @Test func oneFrameCallbackWaitsAtATime() throws {
+    var talk = try Talk.withWindow()
+    try talk.request(6, "frame", [.newID(30)])
+    try talk.request(6, "frame", [.newID(31)])
+    #expect(talk.findings == ["one frame callback: 1 before it are not answered"])
+  }
+
+  @Test func pingsAreAnsweredInTime() throws {
+    var talk = try Talk.withWindow()
+    try talk.event(5, "ping", [.uint(1)])
+    talk.wait(.milliseconds(101))
+    #expect(talk.findings == ["pong in time: no answer for 101 ms"])
+    try talk.event(5, "ping", [.uint(2)])
+    try talk.event(5, "ping", [.uint(3)])
+    talk.now += .milliseconds(100)
+    try talk.request(5, "pong", [.uint(3)])
+    talk.wait(.seconds(9))
+    #expect(talk.findings.count == 1, "the newest answer serves for all before it")
+    try talk.request(5, "pong", [.uint(3)])
+    #expect(talk.findings.last == "known serials: no ping with 3 waits")
+  }
+
+  @Test func aStormIsCounted() throws {
+    var talk = try Talk(limits: Limits(requestsPerSecond: 10))
+    try talk.bind("wl_compositor", 3)
+    try talk.request(3, "create_surface", [.newID(4)])
+    for _ in 0..<20 { try talk.request(4, "commit") }
+    #expect(talk.findings == ["no request storm: more than 10 requests in a second"])
+    talk.wait(.seconds(1))
+    for _ in 0..<10 { try talk.request(4, "commit") }
+    #expect(talk.findings.count == 1)
+  }
+}
