@@ -269,6 +269,8 @@ let supportTargets: [Target] = [
   testSupport("PortalFixtures", ["CSystemd"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
+    "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
+  testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   .executableTarget(
@@ -291,7 +293,10 @@ let platformTests: [Target] = [
   tests("SystemTests", in: "Platform", ["System", "Input"]),
   tests(
     "WaylandTests", in: "Platform",
-    ["Wayland", "BindgenCore", "CWayland", "TestSupport"],
+    [
+      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "RefereeFixtures",
+      "WireCodec", "WireReferee",
+    ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
@@ -324,7 +329,10 @@ let platformTests: [Target] = [
     ["Accessibility", "Accessible", "Geometry", "PortalFixtures", "CSystemd"]),
   tests(
     "DesktopTests", in: "Platform",
-    ["Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels"]),
+    [
+      "Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels",
+      "RefereeFixtures", "WireCodec", "WireReferee",
+    ]),
 ]
 
 let appTests: [Target] = [
@@ -359,7 +367,8 @@ let appTests: [Target] = [
     "ProgramTests", in: "App",
     [
       "lightbox", "lightbox-decoder", "wayland-referee", "Pixels", "Codecs", "ImageExchange",
-      "ImageFixtures", "PortalFixtures", "TestSupport",
+      "ImageFixtures", "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec",
+      "WireReferee", "System",
     ]),
 ]
 

@@ -23,7 +23,7 @@ internal import Wayland
 
   let compositor: WlCompositor
   let shm: WlShm
-  let extensions: DisplayExtensions
+  private(set) var extensions: DisplayExtensions
   private(set) var windows: [Window] = []
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
@@ -41,7 +41,7 @@ internal import Wayland
   private var isReading = false
   private var canWrite = true
   /// True while the socket has taken only a part of the requests.
-  private var isCongested = false
+  private(set) var isCongested = false
   private var isLost = false
   /// The newest ping that has no answer; it stands for those before it.
   private var ping: UInt32?
@@ -113,6 +113,8 @@ internal import Wayland
         outputs[global.name] = output
       } else if let wire = global.bind(WlSeat.self, from: registry) {
         seats[global.name] = Seat(wire, display: self)
+      } else if extensions.add(global, registry) {
+        for seat in seats.values { seat.extensionsChanged() }
       }
     case .removed(let global):
       if let output = outputs.removeValue(forKey: global.name) {
@@ -186,7 +188,10 @@ internal import Wayland
     answerPing()
     if canWrite, !isCongested {
       for seat in seats.values { seat.updateCursors() }
-      for window in windows { window.drawIfNeeded() }
+      for window in windows {
+        window.sendWaitingTitle()
+        window.drawIfNeeded()
+      }
       flush()
     }
     return isCongested ? .writable : .readable

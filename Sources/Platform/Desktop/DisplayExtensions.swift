@@ -2,22 +2,22 @@ internal import Wayland
 
 /// The globals that a compositor may offer beyond those of a bare window; nil where it does not.
 struct DisplayExtensions {
-  let subcompositor: WlSubcompositor?
-  let viewporter: WpViewporter?
-  let fractionalScale: WpFractionalScaleManagerV1?
-  let decoration: ZxdgDecorationManagerV1?
-  let presentation: WpPresentation?
-  let cursorShape: WpCursorShapeManagerV1?
-  let gestures: ZwpPointerGesturesV1?
-  let tablets: ZwpTabletManagerV2?
-  let idleInhibition: ZwpIdleInhibitManagerV1?
-  let exporter: ZxdgExporterV2?
-  let data: WlDataDeviceManager?
-  let activation: XdgActivationV1?
-  let primary: ZwpPrimarySelectionDeviceManagerV1?
+  private(set) var subcompositor: WlSubcompositor?
+  private(set) var viewporter: WpViewporter?
+  private(set) var fractionalScale: WpFractionalScaleManagerV1?
+  private(set) var decoration: ZxdgDecorationManagerV1?
+  private(set) var presentation: WpPresentation?
+  private(set) var cursorShape: WpCursorShapeManagerV1?
+  private(set) var gestures: ZwpPointerGesturesV1?
+  private(set) var tablets: ZwpTabletManagerV2?
+  private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
+  private(set) var exporter: ZxdgExporterV2?
+  private(set) var data: WlDataDeviceManager?
+  private(set) var activation: XdgActivationV1?
+  private(set) var primary: ZwpPrimarySelectionDeviceManagerV1?
   /// True where the compositor acts on swipes itself and yet sends them to the window below. Mutter
   /// does so with three and more fingers, which switch workspaces; its own `gtk_shell1` tells it.
-  let takesSwipes: Bool
+  private(set) var takesSwipes: Bool
 
   init(_ globals: Globals, _ registry: WlRegistry) {
     subcompositor = globals.bind(WlSubcompositor.self, from: registry)
@@ -34,5 +34,30 @@ struct DisplayExtensions {
     activation = globals.bind(XdgActivationV1.self, from: registry)
     primary = globals.bind(ZwpPrimarySelectionDeviceManagerV1.self, from: registry)
     takesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
+  }
+
+  /// Binds a global that comes late, as an input method's or a tablet's daemon may bring it. One that is
+  /// there already stays; false where nothing is new.
+  mutating func add(_ global: Globals.Global, _ registry: WlRegistry) -> Bool {
+    var isNew = false
+    func take<Object: Interface>(_ place: inout Object?) {
+      guard place == nil else { return }
+      place = global.bind(Object.self, from: registry)
+      isNew = isNew || place != nil
+    }
+    take(&subcompositor)
+    take(&viewporter)
+    take(&fractionalScale)
+    take(&decoration)
+    take(&cursorShape)
+    take(&gestures)
+    take(&tablets)
+    take(&idleInhibition)
+    take(&exporter)
+    take(&data)
+    take(&activation)
+    take(&primary)
+    if global.interface == "gtk_shell1" { takesSwipes = true }
+    return isNew
   }
 }

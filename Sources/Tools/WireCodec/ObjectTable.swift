@@ -17,6 +17,11 @@ package struct ObjectTable: Sendable {
   /// All that have a number, in the order in which they were made.
   package var all: [WireObject] { objects.values.sorted { $0.birth < $1.birth } }
 
+  /// The living objects of an interface, the oldest first.
+  package func living(_ interface: String) -> [WireObject] {
+    objects.values.filter { $0.isAlive && $0.interface == interface }.sorted { $0.birth < $1.birth }
+  }
+
   /// Adds an object; one that had its number is gone.
   package mutating func add(_ id: UInt32, _ interface: String, version: UInt32) -> WireObject {
     let object = WireObject(id: id, interface: interface, version: version, birth: births)

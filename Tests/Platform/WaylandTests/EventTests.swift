@@ -1,3 +1,4 @@
+import RefereeFixtures
 import Glibc
 import Testing
 

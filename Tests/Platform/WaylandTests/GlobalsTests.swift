@@ -1,3 +1,4 @@
+import RefereeFixtures
 import Testing
 
 @testable import Wayland

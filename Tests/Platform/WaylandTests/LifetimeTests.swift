@@ -1,3 +1,4 @@
+import RefereeFixtures
 import Glibc
 import Testing
 
@@ -131,7 +132,10 @@ import Testing
     let rehearsal = try Rehearsal()
     let first = rehearsal.stage.makeProp(beside: nil, mood: .default)
     first.destroy()
-    #expect(rehearsal.stage.makeProp(beside: nil, mood: .default).id == 5)
+    let sent = try rehearsal.requests {
+      #expect(rehearsal.stage.makeProp(beside: nil, mood: .default).id == 5)
+    }
+    #expect(sent.count == 3)
     try rehearsal.farEnd.send(1, 1, [4])
     try rehearsal.connection.turn()
     let again = rehearsal.stage.makeProp(beside: nil, mood: .default)

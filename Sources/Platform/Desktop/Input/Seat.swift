@@ -60,6 +60,13 @@ struct Press {
     update([])
   }
 
+  /// Uses what the compositor offers only now.
+  func extensionsChanged() {
+    if tablets == nil { tablets = SeatTablets(self) }
+    if exchange == nil { exchange = SeatExchange(self) }
+    pointer?.extensionsChanged()
+  }
+
   /// Delivers nothing more of a surface that is about to be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)

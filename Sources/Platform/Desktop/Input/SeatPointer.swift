@@ -8,7 +8,7 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlPointer
   private let cursor: SeatCursor
-  private let gestures: SeatGestures?
+  private var gestures: SeatGestures?
   private var machine: PointerMachine
 
   init(_ seat: Seat) {
@@ -25,6 +25,10 @@ internal import Wayland
     seat.deliver(machine.cancel(), from: .pointer)
     cursor.destroy()
     if wire.version >= 3 { wire.release() } else { wire.destroy() }
+  }
+
+  func extensionsChanged() {
+    if gestures == nil { gestures = SeatGestures(seat, pointer: wire) }
   }
 
   func forget(_ surface: SurfaceID) {

@@ -82,7 +82,12 @@ internal import Wayland
   }
 
   private func listen() {
-    view.onScaleChange = { [weak self] in self?.pacing.request() }
+    view.onScaleChange = { [weak self] in
+      // Another scale has buffers of its own, of which none is taken.
+      self?.refused.forget()
+      self?.pacing.bufferReleased()
+      self?.pacing.request()
+    }
     view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
     decoration?.onEvent = { [weak self] event in
       if case .configure(let mode) = event {
@@ -126,6 +131,9 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
+  /// Of many titles that are set while the compositor does not read, the newest.
+  private var waitingTitle: String?
+
   /// The types of data that may be dropped on the window, the best one first.
   package var droppedTypes: [String] = []
 
@@ -133,7 +141,15 @@ internal import Wayland
   package func setTitle(_ title: String) {
     guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
-    toplevel.setTitle(title: String(title.unicodeScalars.prefix(500)))
+    waitingTitle = String(title.unicodeScalars.prefix(500))
+    if !display.isCongested { sendWaitingTitle() }
+  }
+
+  /// Sends the title that was set while the compositor did not read.
+  func sendWaitingTitle() {
+    guard isOpen, let title = waitingTitle else { return }
+    waitingTitle = nil
+    toplevel.setTitle(title: title)
   }
 
   /// Closes the window, in the order that the protocol asks for. Harmless the second time.

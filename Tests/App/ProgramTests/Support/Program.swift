@@ -7,10 +7,11 @@ final class Program {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Starts an executable; a name without a slash is one of the package's own.
+  /// Starts an executable; a name without a slash is one of the package's own. `input` is its standard
+  /// input, which is empty by default.
   init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
-    folder workingFolder: URL? = nil
+    folder workingFolder: URL? = nil, input: FileHandle = .nullDevice
   ) throws {
     folder = try TemporaryFolder()
     // Nothing but what a test asks for is said.
@@ -23,7 +24,7 @@ final class Program {
     process.arguments = arguments
     process.environment = Self.neutral(environment, settings: folder.url.path)
     process.currentDirectoryURL = workingFolder
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     for name in ["out", "err"] { try folder.write("", to: name) }
     process.standardOutput = try handle("out")
     process.standardError = try handle("err")

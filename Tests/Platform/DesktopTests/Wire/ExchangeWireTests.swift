@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
@@ -108,7 +110,7 @@ import Testing
       defer { harness.close() }
       let before = try select([Self.list], on: harness)
       let now = try select(["image/png", "text/plain", Self.list], on: harness)
-      _ = try harness.far.receive()
+      _ = harness.far.receive()
       harness.window.paste(harness.window.droppedTypes)
       let requests = try harness.settle()
       #expect(requests.names == ["wl_data_offer.receive"])
@@ -235,7 +237,7 @@ import Testing
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
-      _ = try harness.far.receive()
+      _ = harness.far.receive()
       try copy(harness, [Self.list, "text/plain"]) { Array("<\($0)>".utf8) }
       let requests = try harness.settle()
       #expect(
@@ -341,7 +343,7 @@ import Testing
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
-      _ = try harness.far.receive()
+      _ = harness.far.receive()
       let id = try enter(["text/plain", Self.list], on: harness)
       let accepted = try harness.settle()
       #expect(accepted.names == ["wl_data_offer.accept", "wl_data_offer.set_actions"])
@@ -381,7 +383,7 @@ import Testing
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
-      _ = try harness.far.receive()
+      _ = harness.far.receive()
       _ = try enter(["application/pdf"], on: harness)
       let refused = try harness.settle()
       #expect(refused.all("wl_data_offer.accept") == [[31, 0]])
@@ -414,7 +416,7 @@ import Testing
     try await onLoop {
       let harness = try harness(version: 1)
       defer { harness.close() }
-      _ = try harness.far.receive()
+      _ = harness.far.receive()
       _ = try enter([Self.list], on: harness)
       #expect(try harness.settle().names == ["wl_data_offer.accept"])
       try harness.far.send("wl_data_device", "drop")
@@ -427,7 +429,7 @@ import Testing
 
   // MARK: Drag out
 
-  @UI private func drag(_ harness: Harness) throws -> [FarEnd.Request] {
+  @UI private func drag(_ harness: Harness) throws -> [FarRequest] {
     try harness.enterPointer(10, 10)
     try harness.far.send("wl_pointer", "button", [.uint(66), .uint(1), .uint(0x110), .uint(1)])
     try harness.far.send("wl_pointer", "frame")

@@ -1,3 +1,6 @@
+import WireCodec
+import WireReferee
+import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
@@ -119,6 +122,8 @@ import Testing
     try await onLoop {
       let harness = try Harness(sendBuffer: 4096)
       defer { harness.close() }
+      // It is the compositor that is late here.
+      harness.far.excused = [.pong]
       try harness.map()
       for start in stride(from: UInt32(0), to: 5000, by: 500) {
         try harness.far.burst {
@@ -144,7 +149,7 @@ import Testing
       try harness.map()
       var pongs = 0
       harness.paint = { [unowned harness] _ in
-        pongs += (try? harness.far.receive().all("xdg_wm_base.pong").count) ?? 0
+        pongs += harness.far.receive().all("xdg_wm_base.pong").count
       }
       harness.window.setNeedsFrame()
       try harness.far.burst {
@@ -193,7 +198,7 @@ import Testing
       let requests = try harness.settle()
       #expect(requests.all("xdg_surface.ack_configure") == [[Int32(serial)]])
       for _ in 0..<20 { harness.loop.turn(limit: 0) }
-      #expect(try harness.far.receive().isEmpty)
+      #expect(harness.far.receive().isEmpty)
       #expect(harness.events.filter { $0.hasPrefix("failed") }.count == 1)
       // The window lives on in the size that it has.
       harness.window.setNeedsFrame()
@@ -281,6 +286,8 @@ import Testing
       let harness = try Harness()
       defer { harness.close() }
       try harness.map()
+      // The numbers of destroyed objects come back first.
+      harness.loop.turn(limit: 0)
       harness.loop.turn(limit: Int32(FramePacing.longestWait * 1000) + 100)
       harness.loop.turn(limit: 0)
       #expect(harness.events.last == "state suspended")

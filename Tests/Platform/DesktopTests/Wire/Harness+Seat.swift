@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 
 /// Bits of `wl_seat.capabilities`.

@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
@@ -24,8 +26,14 @@ import Testing
 
   let loop = Loop()
   let far: FarEnd
+  /// The manners of the far end; nil where a test says everything itself.
+  let compositor: Compositor?
   let display: Display
   private(set) var window: Window
+  /// The name under which issues are told.
+  var subject = ""
+  /// True once the window was not as good as ever.
+  var hasFailed = false
   var frames: [Frame] = []
   var repaints: [Region] = []
   /// Draws the frames.
@@ -45,16 +53,18 @@ import Testing
 
   init(
     _ globals: [String: UInt32] = Harness.modern,
-    preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil
+    preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil,
+    manners: Manners? = nil
   ) throws {
     let (far, near) = try FarEnd.pair()
+    compositor = manners.map { Compositor(far, manners: $0) }
     if var size = sendBuffer {
       let length = socklen_t(MemoryLayout<Int32>.size)
       let status = unsafe setsockopt(near, SOL_SOCKET, SO_SNDBUF, &size, length)
       try #require(status == 0)
     }
     self.far = far
-    Self.announce(globals, on: far)
+    if let compositor { compositor.openAhead() } else { Self.announce(globals, on: far) }
     display = try Display(loop: loop, socket: near)
     window = Window(display, title: "a title", appID: "an.app", preferredSize: preferredSize)
     window.onEvent = { [unowned self] event in handle(event) }
@@ -72,12 +82,16 @@ import Testing
 
   /// Lets everything that was sent arrive, and returns the requests that answer it.
   @discardableResult
-  func settle() throws -> [FarEnd.Request] {
+  func settle() throws -> [FarRequest] {
     for _ in 0..<4 { loop.turn(limit: 0) }
-    return try far.receive()
+    return far.receive()
   }
 
-  func close() { display.close() }
+  /// Ends the connection; the referee looks at all that was said until then.
+  func close() {
+    display.close()
+    far.finish()
+  }
 
   // MARK: What a compositor says
 
@@ -141,13 +155,4 @@ import Testing
       events.append("failed: \(error)")
     }
   }
-}
-
-extension [FarEnd.Request] {
-  /// The words of each request of that name.
-  func all(_ fullName: String) -> [[Int32]] {
-    filter { $0.fullName == fullName }.map(\.integers)
-  }
-
-  var names: [String] { map(\.fullName) }
 }

@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import Geometry
 import Input
 import Pixels

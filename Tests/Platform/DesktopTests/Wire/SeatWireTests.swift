@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 import Geometry
 import Input

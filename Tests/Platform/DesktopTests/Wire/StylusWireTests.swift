@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import EventLoop
 import Geometry
 import Input
@@ -31,7 +33,7 @@ private let tabletName = "zwp_tablet_v2"
     try tool("done")
   }
 
-  fileprivate func tool(_ event: String, _ arguments: [FarEnd.Argument] = []) throws {
+  fileprivate func tool(_ event: String, _ arguments: [WireArgument] = []) throws {
     try far.send(toolName, event, arguments)
   }
 

@@ -1,3 +1,5 @@
+import WireCodec
+import RefereeFixtures
 import Geometry
 import Glibc
 import Pixels
@@ -119,7 +121,7 @@ import Testing
       #expect(!waiting.names.contains("xdg_surface.ack_configure"))
       #expect(harness.events.last == "resized 2400×1000 at 1.0", "contents are made for it")
       harness.window.contentsCame()
-      var answer: [FarEnd.Request] = []
+      var answer: [FarRequest] = []
       // Its memory may still be under way on another thread.
       while harness.frames.count < 2 { answer += try harness.settle() }
       answer += try harness.settle()
@@ -226,7 +228,7 @@ import Testing
       #expect(try harness.settle().isEmpty)
       // The screen has shown the frame, and the compositor keeps its buffer.
       try harness.showFrame()
-      var requests: [FarEnd.Request] = []
+      var requests: [FarRequest] = []
       for _ in 0..<100 where requests.all("wl_shm_pool.create_buffer").isEmpty {
         usleep(10_000)
         requests += try harness.settle()

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A pipe whose write end is given away: what became of it shows at the read end.
 struct Pipe {

@@ -1,3 +1,4 @@
+import RefereeFixtures
 import Glibc
 
 @testable import Wayland

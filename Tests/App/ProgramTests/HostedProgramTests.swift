@@ -1,0 +1,153 @@
+import Foundation
+import RefereeFixtures
+import Testing
+import WireCodec
+import WireReferee
+
+/// The whole program on compositors that are polite, poor, late, or gone.
+@Suite(.timeLimit(.minutes(3))) struct HostedProgramTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func start(
+    _ manners: Manners = Manners(), limits: String = ":"
+  ) throws -> HostedProgram {
+    let picture = try folder.picture("a.png", width: 600, height: 400)
+    return try HostedProgram([picture], manners: manners, limits: limits)
+  }
+
+  @Test func onAPoliteCompositorItShowsAPhotoRestsAndCloses() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    try await hosted.refreshes(30)
+    let requests = hosted.compositor.counts.values.reduce(0, +)
+    try await Processes.expectIdle(hosted.program.identifier, for: .milliseconds(500))
+    try await hosted.refreshes(3)
+    #expect(hosted.compositor.counts.values.reduce(0, +) == requests, "nothing is said at rest")
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func onAPoorOneToo() async throws {
+    var manners = Manners([
+      Manners.Global("wl_compositor", 4), Manners.Global("wl_shm", 1),
+      Manners.Global("xdg_wm_base", 1),
+    ])
+    manners.formats = []
+    let hosted = try start(manners)
+    try await hosted.rest()
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func whatIsMissingIsOneLine() async throws {
+    let hosted = try start(Manners([Manners.Global("wl_compositor", 6)]))
+    #expect(try await hosted.ending() == .exit(1))
+    #expect(hosted.program.errors.split(separator: "\n").count == 1)
+    #expect(hosted.program.errors.contains("wl_shm, xdg_wm_base"))
+  }
+
+  @Test func aServerThatIsGoneIsOneLine() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    hosted.far.hangUp()
+    #expect(try await hosted.program.ending() == .exit(1))
+    #expect(hosted.program.errors.hasPrefix("lightbox: "))
+    #expect(hosted.program.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func anErrorOfTheServerIsOneLineThatNamesIt() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    let toplevel = try #require(hosted.far.living("xdg_toplevel").first)
+    let display = try #require(hosted.far.object(1))
+    hosted.far.say(
+      display, "error", [.object(toplevel.id), .uint(2), .string("too small for anything")])
+    #expect(try await hosted.program.ending() == .exit(1))
+    #expect(hosted.program.errors.split(separator: "\n").count == 1)
+    #expect(hosted.program.errors.contains("xdg_toplevel@\(toplevel.id), error 2 (invalid_size)"))
+  }
+
+  @Test func buffersThatNeverComeBackStopTheFramesAndNotTheProgram() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    hosted.compositor.manners.release = .never
+    let compositor = hosted.compositor
+    compositor.enterPointer(300, 200)
+    compositor.beginPinch(time: 1)
+    for step in 1...60 {
+      compositor.updatePinch(scale: 1 + Double(step) / 60, time: UInt32(step) * 16)
+      try await hosted.refreshes(1)
+    }
+    compositor.endPinch(time: 1000)
+    try await hosted.refreshes(20)
+    #expect(hosted.far.living("wl_buffer").count <= 8)
+    compositor.manners.release = .atOnce
+    try await hosted.refreshes(2)
+    try await hosted.rest()
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func aStormOfConfiguresIsAnsweredByItsLast() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    var last: UInt32 = 0
+    hosted.far.burst {
+      for step in Int32(1)...1000 { last = hosted.compositor.configure(300 + step, 500) }
+    }
+    try await hosted.host(until: "the last acknowledgement") {
+      hosted.compositor.acknowledged.last == last ? true : nil
+    }
+    #expect(hosted.compositor.acknowledged.count < 100)
+    try await hosted.expectPoliteEnd()
+  }
+
+  /// No memory for 16,000 × 16,000 pixels: 1 GiB under a limit below that.
+  @Test func aSizeBeyondTheMemoryIsSaidAndTheWindowLives() async throws {
+    let hosted = try start(limits: "ulimit -v 1500000")
+    try await hosted.rest()
+    let serial = hosted.compositor.configure(16_000, 16_000)
+    try await hosted.host(until: "the acknowledgement") {
+      hosted.compositor.acknowledged.last == serial ? true : nil
+    }
+    hosted.compositor.configure(640, 480)
+    try await hosted.host(until: "a frame of the next size") {
+      hosted.compositor.frame.dropFirst().prefix(2) == [640, 480] ? true : nil
+    }
+    for toplevel in hosted.far.living("xdg_toplevel") { hosted.far.say(toplevel, "close") }
+    #expect(try await hosted.ending() == .exit(0))
+    #expect(hosted.program.errors.split(separator: "\n").count <= 1)
+  }
+
+  /// A wheel of a compositor that does not say where an axis comes from, as a nested Weston's.
+  @Test func aWheelWithoutASourceZoomsAtFit() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    let before = try #require(try hosted.state()?.scale)
+    let compositor = hosted.compositor
+    compositor.enterPointer(300, 200)
+    let pointer = try #require(hosted.far.living("wl_pointer").first)
+    for time: UInt32 in [100, 200] {
+      hosted.far.say(pointer, "axis_value120", [.uint(0), .int(-120)])
+      hosted.far.say(pointer, "axis", [.uint(time), .uint(0), .fixed(-15)])
+      hosted.far.say(pointer, "frame")
+      try await hosted.refreshes(10)
+    }
+    try await hosted.host(until: "a zoom") {
+      try hosted.state().flatMap { ($0.scale ?? 0) > before * 1.05 ? true : nil }
+    }
+    try await hosted.rest()
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func bytesThatComeOneByOneAreUnderstood() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    hosted.far.piece = 1
+    let serial = hosted.compositor.configure(700, 500)
+    try await hosted.host(until: "the acknowledgement") {
+      hosted.compositor.acknowledged.last == serial ? true : nil
+    }
+    hosted.far.piece = nil
+    try await hosted.expectPoliteEnd()
+  }
+}

@@ -1,0 +1,165 @@
+import EventLoop
+import Geometry
+import Input
+import Pixels
+import RefereeFixtures
+import Testing
+import WireCodec
+
+@testable import Desktop
+
+/// Faults of buffers and of frames.
+extension Fault {
+  static let buffers: [Fault] = [
+    Fault(
+      name: "buffers: never released", sees: "four buffers, and a frame after a release",
+      manners: releasing(.never)
+    ) { harness in
+      for _ in 0..<10 {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+      }
+      #expect(harness.frames.count == 4)
+      #expect(harness.far.living("wl_buffer").count == 4)
+    },
+    Fault(
+      name: "buffers: released in bursts", sees: "a frame for each that is asked for",
+      manners: releasing(.inBursts(of: 3))
+    ) { harness in
+      for _ in 0..<12 {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+      }
+      #expect(harness.frames.count == 13)
+    },
+    Fault(name: "buffers: released twice", sees: "no harm", manners: releasing(.twice)) { harness in
+      for _ in 0..<4 {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+      }
+      #expect(harness.frames.count == 5)
+    },
+    Fault(name: "buffers: a release of those that are shown", sees: "no harm") { harness in
+      for buffer in harness.far.living("wl_buffer") { harness.far.say(buffer, "release") }
+      harness.live()
+    },
+    Fault(
+      name: "buffers: 60 sizes without a release", sees: "few buffers left",
+      manners: releasing(.never)
+    ) { harness in
+      for step in Int32(0)..<60 {
+        try harness.host.configure(400 + step, 300)
+        harness.live(3)
+      }
+      #expect(harness.far.living("wl_buffer").count <= 2 + BufferLedger.retiredLimit)
+    },
+    Fault(
+      name: "buffers: no formats", sees: "the format that everybody has",
+      manners: formats([])
+    ) { harness in
+      #expect(harness.compositor?.frame.last == 1)
+    },
+    Fault(
+      name: "buffers: unknown formats", sees: "the format that everybody has",
+      manners: formats([0, 1, 0x3432_4241, .max])
+    ) { harness in
+      #expect(harness.compositor?.frame.last == 1)
+    },
+    Fault(
+      name: "buffers: the pool is refused", sees: "one line with the object and the error",
+      isFatal: true
+    ) { harness in
+      let shm = try #require(harness.far.living("wl_shm").first)
+      let display = try #require(harness.far.object(1))
+      harness.far.say(display, "error", [.object(shm.id), .uint(2), .string("no file")])
+      harness.live()
+      #expect(harness.losses.count == 1)
+      #expect(harness.losses.first?.context.contains("wl_shm@\(shm.id), error 2") == true)
+    },
+  ]
+
+  private static func releasing(_ release: Manners.Release) -> Manners {
+    var manners = Manners()
+    manners.release = release
+    return manners
+  }
+
+  private static func formats(_ formats: [UInt32]) -> Manners {
+    var manners = Manners()
+    manners.formats = formats
+    return manners
+  }
+
+  static let frames: [Fault] = [
+    Fault(
+      name: "frames: none wanted for more than a second",
+      sees: "a suspended window, until one is"
+    ) { harness in
+      let host = try harness.host
+      host.manners.showsFrames = false
+      harness.window.setNeedsFrame()
+      harness.live()
+      let end = FarClock.monotonic.now + .milliseconds(Int64(FramePacing.longestWait * 1000) + 100)
+      while FarClock.monotonic.now < end { harness.loop.turn(limit: 50) }
+      harness.live()
+      #expect(harness.events.last == "state suspended activated")
+      host.manners.showsFrames = true
+      harness.events = []
+      harness.live()
+      #expect(harness.events.contains("state activated"))
+    },
+    Fault(name: "frames: times of 0 and 2^32 - 1", sees: "a frame for each") { harness in
+      harness.compositor?.manners.showsFrames = false
+      for time: UInt32 in [.max, 0, 7] {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+        for callback in harness.far.living("wl_callback") {
+          harness.far.say(callback, "done", [.uint(time)])
+        }
+      }
+      harness.live()
+      #expect(harness.frames.count >= 3)
+    },
+    Fault(name: "frames: discarded", sees: "told as such, one by one", manners: showing(.discarded))
+    { harness in
+      for _ in 0..<3 {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+      }
+      #expect(harness.events.contains { $0.hasPrefix("discarded") })
+      #expect(!harness.events.contains { $0.hasPrefix("presented") })
+    },
+    Fault(
+      name: "frames: nothing told of them", sees: "few questions that wait",
+      manners: showing(.silent)
+    ) { harness in
+      for _ in 0..<40 {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+      }
+      #expect(harness.frames.count == 41)
+      #expect(harness.far.living("wp_presentation_feedback").count <= 8)
+    },
+    Fault(
+      name: "frames: presented at the end of time", sees: "no trap",
+      manners: showing(.silent)
+    ) { harness in
+      for parts: [UInt32] in [[.max, .max, .max], [3, 0, 0], [0, 0, 0]] {
+        harness.window.setNeedsFrame()
+        harness.live(2)
+        for feedback in harness.far.living("wp_presentation_feedback") {
+          harness.far.say(
+            feedback, "presented",
+            parts.map { .uint($0) } + [.uint(.max), .uint(.max), .uint(.max), .uint(.max)])
+        }
+      }
+      harness.live()
+    },
+  ]
+
+  private static func showing(_ showing: Manners.Showing) -> Manners {
+    var manners = Manners()
+    manners.showing = showing
+    return manners
+  }
+}

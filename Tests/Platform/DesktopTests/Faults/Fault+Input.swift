@@ -1,0 +1,219 @@
+import EventLoop
+import Geometry
+import Input
+import RefereeFixtures
+import Testing
+import WireCodec
+
+@testable import Desktop
+
+/// Faults of seats and of their events.
+extension Fault {
+  static let seat: [Fault] = [
+    Fault(name: "seat: the pointer goes in a pinch", sees: "the pinch is cancelled") { harness in
+      let host = try harness.host
+      host.beginPinch(time: 1)
+      host.updatePinch(scale: 1.2, time: 2)
+      host.setDevices(2)
+      harness.live()
+      #expect(harness.inputs.last == .pinch(.end(isCancelled: true)))
+      #expect(harness.inputs.count == 3)
+    },
+    Fault(name: "seat: the pointer goes in a scroll", sees: "the scroll stops, the pointer leaves")
+    {
+      harness in
+      let host = try harness.host
+      host.enterPointer(10, 20)
+      host.scroll(5, time: 1)
+      host.setDevices(2)
+      harness.live()
+      #expect(harness.inputs.suffix(2) == [.scroll(.stop), .pointer(.leave)])
+    },
+    Fault(name: "seat: the touchscreen goes in a touch", sees: "the touch is cancelled") {
+      harness in
+      let host = try harness.host
+      host.setDevices(7)
+      harness.live()
+      host.touch(4, 1, 2, time: 1)
+      host.setDevices(3)
+      harness.live()
+      #expect(
+        harness.inputs == [.touch(.down(id: 4, Point(x: 1, y: 2))), .touch(.cancel)])
+    },
+    Fault(name: "seat: devices come and go", sees: "the last pointer is heard") { harness in
+      let host = try harness.host
+      for devices: UInt32 in [0, 1, 5, 4, 0, 1] {
+        host.setDevices(devices)
+        harness.live(2)
+      }
+      host.enterPointer(3, 4)
+      harness.live()
+      #expect(harness.inputs == [.pointer(.enter(Point(x: 3, y: 4)))])
+    },
+    Fault(name: "seat: devices in one piece with their events", sees: "no trap") { harness in
+      let host = try harness.host
+      harness.far.burst {
+        for devices: UInt32 in [0, 1, 5, 4, 0xFFFF_FFFF, 3] {
+          host.setDevices(devices)
+          host.enterPointer(3, 4)
+        }
+      }
+      harness.live()
+    },
+    Fault(name: "seat: taken away with a key held", sees: "the key is released") { harness in
+      let host = try harness.host
+      host.enterKeyboard()
+      host.key(30, true, time: 1)
+      harness.live()
+      host.remove("wl_seat")
+      harness.live()
+      #expect(harness.inputs.last == .key(KeyEvent(name: "a", isPressed: false)))
+      #expect(harness.far.living("wl_keyboard").isEmpty)
+    },
+    Fault(name: "seat: two of them", sees: "both are heard", manners: twoSeats) { harness in
+      try harness.host.enterPointer(3, 4)
+      harness.live()
+      #expect(harness.inputs.count == 2)
+    },
+  ]
+
+  private static let twoSeats: Manners = {
+    var manners = Manners()
+    manners.globals.append(Manners.Global("wl_seat", 5))
+    return manners
+  }()
+
+  static let input: [Fault] = [
+    Fault(name: "pinch: cancelled", sees: "a cancelled end") { harness in
+      let host = try harness.host
+      host.beginPinch(time: 1)
+      host.endPinch(isCancelled: true, time: 2)
+      harness.live()
+      #expect(harness.inputs == [.pinch(.begin(fingers: 2)), .pinch(.end(isCancelled: true))])
+    },
+    Fault(name: "pinch: an update without a begin", sees: "nothing") { harness in
+      let host = try harness.host
+      host.updatePinch(scale: 2, time: 1)
+      host.endPinch(time: 2)
+      harness.live()
+      #expect(harness.inputs.isEmpty)
+    },
+    Fault(name: "pinch: two begins", sees: "an end of the first between them") { harness in
+      let host = try harness.host
+      host.beginPinch(time: 1)
+      host.beginPinch(time: 2)
+      host.endPinch(time: 3)
+      harness.live()
+      #expect(
+        harness.inputs == [
+          .pinch(.begin(fingers: 2)), .pinch(.end(isCancelled: true)), .pinch(.begin(fingers: 2)),
+          .pinch(.end(isCancelled: false)),
+        ])
+    },
+    Fault(name: "pinch: no scale, none left", sees: "finite numbers") { harness in
+      let host = try harness.host
+      host.beginPinch(time: 1)
+      for scale in [0, -1, 8_000_000, 0.00390625] { host.updatePinch(scale: scale, time: 2) }
+      host.endPinch(time: 3)
+      harness.live()
+      for case .pinch(.update(_, let scale, _)) in harness.inputs {
+        #expect(scale.isFinite && scale > 0)
+      }
+    },
+    Fault(name: "hold: an end that never comes", sees: "a pinch ends it") { harness in
+      let host = try harness.host
+      host.beginHold(time: 1)
+      host.beginPinch(time: 2)
+      host.endPinch(time: 3)
+      harness.live()
+      #expect(harness.inputs.last == .pinch(.end(isCancelled: false)))
+    },
+    Fault(name: "scroll: no stop", sees: "a stop when the pointer leaves") { harness in
+      let host = try harness.host
+      host.enterPointer(10, 20)
+      host.scroll(5, time: 1)
+      host.leavePointer()
+      harness.live()
+      #expect(harness.inputs.suffix(2) == [.scroll(.stop), .pointer(.leave)])
+    },
+    Fault(name: "touch: cancelled", sees: "a cancel") { harness in
+      let host = try harness.host
+      host.setDevices(7)
+      harness.live()
+      host.touch(1, 5, 5, time: 1)
+      host.touch(2, 6, 6, time: 2)
+      host.cancelTouch()
+      harness.live()
+      #expect(harness.inputs.last == .touch(.cancel))
+      #expect(harness.inputs.count == 3)
+    },
+    Fault(name: "touch: an up without a frame", sees: "the finger is lifted") { harness in
+      let host = try harness.host
+      host.setDevices(7)
+      harness.live()
+      host.touch(1, 5, 5, time: 1)
+      host.lift(1, time: 2)
+      harness.live()
+      #expect(harness.inputs.last == .touch(.up(id: 1)))
+    },
+    Fault(name: "touch: an up of nobody", sees: "nothing") { harness in
+      let host = try harness.host
+      host.setDevices(7)
+      harness.live()
+      host.lift(1, time: 2)
+      harness.live()
+      #expect(harness.inputs.isEmpty)
+    },
+    Fault(name: "key: held while the keyboard leaves", sees: "a release, and no repeats") {
+      harness in
+      let host = try harness.host
+      host.enterKeyboard()
+      host.key(30, true, time: 1)
+      host.leaveKeyboard()
+      harness.live()
+      #expect(
+        harness.inputs == [
+          .key(KeyEvent(name: "a")), .key(KeyEvent(name: "a", isPressed: false)),
+        ])
+    },
+    keymap(.empty, "of size 0"), keymap(.garbage, "without sense"),
+    keymap(.tooLong, "shorter than it says"), keymap(.none, "missing"),
+    Fault(name: "time: wraps at 2^32", sees: "the motions in their order") { harness in
+      let host = try harness.host
+      host.enterPointer(0, 0)
+      for (x, time) in [(1.0, UInt32.max - 5), (2, UInt32.max), (3, 4), (4, 0)] {
+        host.movePointer(x, 0, time: time)
+      }
+      harness.live()
+      #expect(
+        harness.inputs.dropFirst().elementsEqual(
+          (1...4).map { InputEvent.pointer(.motion(Point(x: Double($0), y: 0))) }))
+    },
+    Fault(name: "time: half a wrap apart, 5,000 times", sees: "every motion") { harness in
+      let host = try harness.host
+      host.enterPointer(0, 0)
+      for step in 0..<5000 {
+        host.movePointer(1, 0, time: step.isMultiple(of: 2) ? 0 : 1 << 31)
+        if step % 100 == 99 { harness.live(1) }
+      }
+      harness.live()
+      #expect(harness.inputs.count > 1)
+    },
+  ]
+
+  private static func keymap(_ keymap: Manners.Keymap, _ text: String) -> Fault {
+    var manners = Manners()
+    manners.keymap = keymap
+    return Fault(name: "keymap: \(text)", sees: "keys by their places", manners: manners) {
+      harness in
+      let host = try harness.host
+      host.enterKeyboard()
+      host.key(105, true, time: 1)
+      host.key(105, false, time: 2)
+      harness.live()
+      let isShort = host.manners.keymap == .tooLong
+      #expect(isShort || harness.inputs.first == .key(KeyEvent(name: "Left")))
+      #expect(harness.inputs.count == (isShort ? harness.inputs.count : 2))
+    }
+  }
+}

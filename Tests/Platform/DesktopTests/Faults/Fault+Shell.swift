@@ -1,0 +1,238 @@
+import EventLoop
+import Geometry
+import Input
+import Pixels
+import RefereeFixtures
+import Testing
+import WireCodec
+import WireReferee
+
+@testable import Desktop
+
+/// Faults of the shell, of globals and of the connection.
+extension Fault {
+  static let shell: [Fault] = [
+    Fault(
+      name: "ping: 5,000 to one who reads late", sees: "an answer to the newest", sendBuffer: 4096
+    ) { harness in
+      // It is the compositor that is late here.
+      harness.far.excused = [.pong]
+      let host = try harness.host
+      for _ in 0..<10 {
+        harness.far.burst { for _ in 0..<500 { host.ping() } }
+        for _ in 0..<40 { harness.loop.turn(limit: 0) }
+      }
+      for _ in 0..<20 { harness.live() }
+      #expect((host.counts["xdg_wm_base.pong"] ?? 0) < 1000)
+    },
+    Fault(name: "ping: before a frame is drawn", sees: "the answer before the frame") { harness in
+      let host = try harness.host
+      harness.window.setNeedsFrame()
+      harness.loop.turn(limit: 0)
+      host.turn(at: .zero)
+      var pongs: Int?
+      harness.paint = { _ in
+        host.turn(at: .zero)
+        pongs = host.counts["xdg_wm_base.pong"]
+      }
+      harness.window.setNeedsFrame()
+      harness.far.burst {
+        host.refresh(at: .zero)
+        host.ping()
+      }
+      harness.loop.turn(limit: 0)
+      harness.loop.turn(limit: 0)
+      #expect(pongs == 1)
+    },
+    Fault(
+      name: "shell: enters without end to one who reads late", sees: "no loss", sendBuffer: 4096
+    ) { harness in
+      harness.far.excused = [.pong]
+      let host = try harness.host
+      for _ in 0..<10 {
+        harness.far.burst {
+          for _ in 0..<100 {
+            host.enterPointer(1, 2)
+            host.leavePointer()
+          }
+        }
+        for _ in 0..<4 { harness.loop.turn(limit: 0) }
+      }
+    },
+    removal("zxdg_decoration_manager_v1"), removal("zwp_pointer_gestures_v1"),
+    removal("wl_output"), removal("wl_seat"), removal("wp_viewporter"), removal("wl_compositor"),
+    removal("wl_shm"), removal("xdg_wm_base"), removal("wp_presentation"),
+    removal("wp_cursor_shape_manager_v1"), removal("zwp_tablet_manager_v2"),
+    Fault(name: "globals: each twice", sees: "one of each is used", manners: doubled) { harness in
+      for name in ["wl_compositor", "wl_shm", "xdg_wm_base", "wp_presentation"] {
+        #expect(harness.far.objects.count { $0.interface == name } == 1)
+      }
+    },
+    Fault(name: "globals: unknown ones, and a number that is not there", sees: "nothing") {
+      harness in
+      harness.compositor?.announce(Manners.Global("from_the_future_v9", 4_000_000_000))
+      let registry = try #require(harness.far.living("wl_registry").first)
+      harness.far.say(registry, "global_remove", [.uint(77_777)])
+      harness.live()
+    },
+    Fault(
+      name: "globals: an extension that comes late", sees: "a pinch by it",
+      manners: .without(["zwp_pointer_gestures_v1"])
+    ) { harness in
+      let host = try harness.host
+      host.announce(Manners.Global("zwp_pointer_gestures_v1", 3))
+      harness.live()
+      host.beginPinch(time: 1)
+      host.endPinch(time: 2)
+      harness.live()
+      #expect(harness.inputs.count(where: { if case .pinch = $0 { true } else { false } }) == 2)
+    },
+    Fault(
+      name: "connection: an error of the display", sees: "one line with its name",
+      isFatal: true
+    ) { harness in
+      let display = try #require(harness.far.object(1))
+      harness.far.say(display, "error", [.object(1), .uint(1), .string("invalid method")])
+      harness.live()
+      #expect(harness.losses.map(\.context).count == 1)
+      #expect(harness.losses.first?.context.contains("invalid_method") == true)
+    },
+    Fault(
+      name: "connection: closed in a pinch", sees: "the pinch is cancelled, then one line",
+      isFatal: true
+    ) { harness in
+      let host = try harness.host
+      host.beginPinch(time: 1)
+      harness.live()
+      harness.far.hangUp()
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(harness.inputs.last == .pinch(.end(isCancelled: true)))
+      #expect(harness.losses.count == 1)
+    },
+    Fault(
+      name: "connection: an event that nobody knows", sees: "one line with the interface",
+      isFatal: true
+    ) { harness in
+      let shell = try #require(harness.far.living("xdg_wm_base").first)
+      harness.far.sendRaw(RawMessage(object: shell.id, opcode: 9))
+      harness.live()
+      #expect(harness.losses.first?.context.contains("xdg_wm_base") == true)
+    },
+    Fault(name: "connection: a message that is cut", sees: "one line", isFatal: true) { harness in
+      let shell = try #require(harness.far.living("xdg_wm_base").first)
+      harness.far.sendRaw(RawMessage(object: shell.id, opcode: 0))
+      harness.live()
+      #expect(harness.losses.count == 1)
+    },
+    Fault(name: "connection: a byte at a time", sees: "all of it, in order") { harness in
+      let host = try harness.host
+      harness.far.piece = 1
+      host.enterPointer(1, 2)
+      harness.live(60)
+      host.movePointer(3, 4, time: 1)
+      harness.live(60)
+      harness.far.piece = nil
+      #expect(
+        harness.inputs == [
+          .pointer(.enter(Point(x: 1, y: 2))), .pointer(.motion(Point(x: 3, y: 4))),
+        ])
+    },
+    Fault(
+      name: "connection: a small buffer", sees: "the newest title, once it reads",
+      sendBuffer: 4096
+    ) { harness in
+      for step in 0..<30 {
+        harness.window.setTitle(String(repeating: "x", count: 480) + "\(step)")
+        harness.loop.turn(limit: 0)
+      }
+      let titles = harness.live(40).filter { $0.name == "set_title" }
+      #expect(titles.last?.message.string("title")?.hasSuffix("x29") == true)
+      #expect(titles.count < 30)
+    },
+    Fault(name: "objects: events to the dead", sees: "nothing") { harness in
+      let host = try harness.host
+      harness.far.recycles = false
+      host.enterPointer(1, 2)
+      harness.live()
+      let pointer = try #require(harness.far.living("wl_pointer").first)
+      host.setDevices(2)
+      harness.live()
+      harness.far.sendRaw(
+        RawMessage(object: pointer.id, opcode: 5))
+      harness.far.recycles = true
+    },
+  ]
+
+  private static func removal(_ interface: String) -> Fault {
+    Fault(name: "globals: \(interface) is taken away", sees: "the objects that there are go on") {
+      harness in
+      let host = try harness.host
+      host.enterPointer(5, 5)
+      host.remove(interface)
+      harness.live()
+      host.announce(Manners.Global(interface, 1))
+      harness.live()
+    }
+  }
+
+  private static let doubled: Manners = {
+    var manners = Manners()
+    manners.globals += manners.globals.filter { !["wl_seat", "wl_output"].contains($0.interface) }
+    return manners
+  }()
+
+  // MARK: Versions
+
+  /// Each global missing, and at each version below the newest.
+  static let versions: [Fault] = Manners.recent.flatMap { global -> [Fault] in
+    let missing =
+      Manners.needed.contains(global.interface)
+      ? [] : [fault(.without([global.interface]), "versions: no \(global.interface)")]
+    let least: UInt32 = global.interface == "wl_compositor" ? 4 : 1
+    return missing
+      + (least..<max(least, global.version)).map { version in
+        var manners = Manners()
+        manners.offer(global.interface, version)
+        return fault(manners, "versions: \(global.interface) at \(version)")
+      } + [newer(global)]
+  }
+
+  private static func newer(_ global: Manners.Global) -> Fault {
+    var manners = Manners()
+    manners.offer(global.interface, 1000)
+    return fault(manners, "versions: \(global.interface) of the future")
+  }
+
+  private static func fault(_ manners: Manners, _ name: String) -> Fault {
+    Fault(name: name, sees: "input, frames and verbs as far as there are any", manners: manners) {
+      harness in
+      let host = try harness.host
+      host.enterPointer(1, 1)
+      host.movePointer(5, 6, time: 10)
+      host.button(true, time: 11)
+      host.button(false, time: 12)
+      host.scroll(5, time: 13)
+      host.stopScroll(time: 14)
+      host.beginPinch(time: 15)
+      host.updatePinch(scale: 1.1, time: 16)
+      host.endPinch(time: 17)
+      host.enterKeyboard()
+      host.key(30, true, time: 18)
+      host.key(30, false, time: 19)
+      harness.window.setFullscreen(true)
+      harness.live()
+      harness.window.setFullscreen(false)
+      harness.window.setMaximized(true)
+      harness.live()
+      harness.window.setMaximized(false)
+      harness.window.cursor = .grab
+      harness.window.inhibitIdle(true)
+      harness.window.inhibitIdle(false)
+      harness.live()
+      host.leavePointer()
+      host.leaveKeyboard()
+      harness.live()
+      #expect(harness.frames.count >= 3)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EventLoop
+import RefereeFixtures
+import Testing
+import WireCodec
+
+@testable import Desktop
+
+/// A window that lives with a compositor of manners.
+@UI extension Harness {
+  /// A window on a polite compositor, or one that is not.
+  static func living(_ manners: Manners, sendBuffer: Int32? = nil) throws -> Harness {
+    let harness = try Harness(sendBuffer: sendBuffer, manners: manners)
+    harness.live()
+    return harness
+  }
+
+  var host: Compositor { get throws { try #require(compositor) } }
+
+  /// Lets both sides speak, with a refresh of the screen after each turn. Returns the requests.
+  @discardableResult
+  func live(_ turns: Int = 6) -> [FarRequest] {
+    var requests: [FarRequest] = []
+    for _ in 0..<turns {
+      loop.turn(limit: 0)
+      requests += compositor?.turn(at: FarClock.monotonic.now) ?? []
+      compositor?.refresh(at: FarClock.monotonic.now)
+    }
+    loop.turn(limit: 0)
+    return requests
+  }
+
+  /// Expects the window to be as good as ever: it answers, it draws, and then it rests.
+  func expectLife(_ location: SourceLocation = #_sourceLocation) throws {
+    let host = try host
+    let ways = Manners()
+    hasFailed = true
+    (host.manners.showsFrames, host.manners.release) = (true, ways.release)
+    live()
+    #expect(losses.isEmpty, "\(subject)", sourceLocation: location)
+    let pongs = host.counts["xdg_wm_base.pong"] ?? 0
+    let drawn = frames.count
+    host.ping()
+    window.setNeedsFrame()
+    live()
+    #expect(host.counts["xdg_wm_base.pong"] == pongs + 1, "\(subject)", sourceLocation: location)
+    #expect(frames.count > drawn, "\(subject): it draws", sourceLocation: location)
+    let isAlive =
+      losses.isEmpty && host.counts["xdg_wm_base.pong"] == pongs + 1 && frames.count > drawn
+    hasFailed = !expectRest(location) || !isAlive
+  }
+
+  /// Expects that soon nothing is said, and nothing wakes the loop for 30 ms. A buffer for the next frame may
+  /// be made meanwhile.
+  @discardableResult
+  func expectRest(_ location: SourceLocation = #_sourceLocation) -> Bool {
+    var last: [String] = []
+    for _ in 0..<30 {
+      let start = FarClock.monotonic.now
+      loop.turn(limit: 30)
+      let rested = FarClock.monotonic.now - start
+      let requests = compositor?.turn(at: start) ?? []
+      compositor?.refresh(at: start)
+      if requests.isEmpty, rested >= .milliseconds(29) { return true }
+      last = requests.names
+    }
+    Issue.record("\(subject): no rest, \(last) last", sourceLocation: location)
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import EventLoop
+import Foundation
+import Geometry
+import RefereeFixtures
+import Testing
+import WireCodec
+import WireReferee
+
+@testable import Desktop
+
+/// Random compositors: some globals, at some versions, that send legal and illegal events at any time.
+///
+/// No stream may trap or hang, break a rule, or leave a window that does not draw or does not rest. A
+/// stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone, and
+/// LIGHTBOX_WIRE_STREAMS says how many there are.
+@Suite struct WireStreamTests {
+  /// The seeds in shares, each of which is one test.
+  private static let shares: [Range<UInt64>] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["LIGHTBOX_WIRE_SEED"].flatMap({ UInt64($0) }) {
+      return [seed..<seed + 1]
+    }
+    let count = environment["LIGHTBOX_WIRE_STREAMS"].flatMap { UInt64($0) } ?? 60
+    return stride(from: UInt64(0), to: count, by: 20).map { $0..<min($0 + 20, count) }
+  }()
+
+  @Test(arguments: shares) func nothingBreaks(_ seeds: Range<UInt64>) async throws {
+    for seed in seeds {
+      try await onLoop { try Self.play(seed) }
+    }
+  }
+
+  @UI private static func play(_ seed: UInt64) throws {
+    var chance = WireChance(seed: seed)
+    let harness = try Harness(
+      preferredSize: Size(width: 200, height: 150), manners: chance.manners())
+    defer { harness.close() }
+    harness.subject = "seed \(seed)"
+    let host = try harness.host
+    harness.far.isLogging = true
+    harness.live()
+    for _ in 0..<40 {
+      chance.step(host)
+      if chance.once(in: 3) { harness.window.setNeedsFrame() }
+      if chance.once(in: 4) { ask(harness, chance.below(7)) }
+      harness.live(chance.below(3))
+    }
+    if harness.losses.isEmpty { try calm(harness, host) }
+    guard !harness.far.findings.isEmpty || harness.hasFailed else { return }
+    Issue.record(
+      "seed \(seed), the end of its wire log:\n\(harness.far.log.suffix(80).joined(separator: "\n"))"
+    )
+  }
+
+  /// Asks for one of the window's verbs.
+  @UI private static func ask(_ harness: Harness, _ verb: Int) {
+    switch verb {
+    case 0: harness.window.setFullscreen(true)
+    case 1: harness.window.setFullscreen(false)
+    case 2: harness.window.setMaximized(true)
+    case 3: harness.window.setTitle("another")
+    case 4: harness.window.cursor = harness.window.cursor == .arrow ? .grab : .arrow
+    case 5: harness.window.inhibitIdle(true)
+    default: harness.window.inhibitIdle(false)
+    }
+  }
+
+  /// Becomes a polite compositor again, on which the window is as good as ever.
+  @UI private static func calm(_ harness: Harness, _ host: Compositor) throws {
+    host.manners.keymap = .none
+    host.setDevices(0)
+    for fraction in harness.far.living("wp_fractional_scale_v1") {
+      harness.far.say(fraction, "preferred_scale", [.uint(120)])
+    }
+    host.configure(200, 150, states: [4])
+    try harness.expectLife()
+  }
+}

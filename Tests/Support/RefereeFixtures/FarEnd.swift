@@ -1,0 +1,301 @@
+internal import BindgenCore
+internal import Glibc
+package import System
+internal import Testing
+package import WireCodec
+package import WireReferee
+
+/// The compositor's end of a connection. It understands every request, has a referee look at each, gives
+/// numbers back, and says only what it is told to: ``Compositor`` adds the manners.
+///
+/// A breach of a rule is an issue of the test, unless the test excuses it.
+package final class FarEnd {
+  /// Nil once the far end has hung up.
+  private var socket: OwnedDescriptor?
+  package let interfaces: Interfaces
+  private let clock: FarClock
+  private let memory = PoolMemory()
+  private var conversation: Conversation
+  private var referee: Referee
+  /// Descriptors that came and belong to no request yet, by their numbers.
+  private var passed: [Int32: OwnedDescriptor] = [:]
+  /// Events to objects that the client has yet to make: they were sent, and are not understood yet.
+  private var ahead: [UInt32: [[UInt8]]] = [:]
+  /// Events that wait for the end of their burst.
+  private var corked: [UInt8]?
+  private var nextOwnID = WireObject.firstOfServer
+  /// Rules that the test breaks on purpose.
+  package var excused: Set<Rule> = []
+  /// The breaches so far, excused ones too.
+  package private(set) var findings: [Finding] = []
+  /// The pipes that came with requests, and were not taken by a test.
+  package var descriptors: [OwnedDescriptor] = []
+  /// Every object, in the order in which they were made; destroyed ones stay.
+  package private(set) var objects: [(id: UInt32, interface: String)] = [(1, "wl_display")]
+  package private(set) var boundVersions: [String: UInt32] = [:]
+  /// True to give the numbers of destroyed objects back.
+  package var recycles = true
+  /// The most bytes that go at once, and then with each look at the requests; nil for all.
+  package var piece: Int?
+  /// Bytes that were not sent yet.
+  private var outbox: [UInt8] = []
+  /// The last lines that were said, requests with an arrow to the right.
+  package private(set) var log: [String] = []
+  package var isLogging = false
+
+  package init(
+    socket: OwnedDescriptor, interfaces: Interfaces = SpokenProtocols.interfaces,
+    clock: FarClock = .thread, limits: Limits = Limits()
+  ) {
+    self.socket = socket
+    (self.interfaces, self.clock) = (interfaces, clock)
+    conversation = Conversation(interfaces)
+    referee = Referee(interfaces, limits: limits, witness: memory)
+  }
+
+  /// A far end, and the socket that a display may own.
+  package static func pair(
+    interfaces: Interfaces = SpokenProtocols.interfaces
+  ) throws -> (far: FarEnd, near: Int32) {
+    let (far, near) = try FarSocket.pair()
+    for end in [far, near] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    return (FarEnd(socket: OwnedDescriptor(taking: far), interfaces: interfaces), near)
+  }
+
+  deinit { finish() }
+
+  /// Reads what is left, looks at the held buffers for the last time, and lets go of the socket.
+  package func finish() {
+    guard socket != nil else { return }
+    _ = receive()
+    report(referee.inspect(at: clock.now))
+    hangUp()
+  }
+
+  package func hangUp() {
+    // A process that another test has just begun to start may hold a copy of the socket.
+    if let socket { shutdown(socket.number, Int32(SHUT_RDWR)) }
+    socket = nil
+  }
+
+  /// The number of the socket; -1 after the hang-up.
+  package var descriptor: Int32 { socket?.number ?? -1 }
+
+  // MARK: Requests
+
+  /// The requests since the last call.
+  package func receive(waits: Bool = false) -> [FarRequest] {
+    pump()
+    var waits = waits
+    while let socket {
+      let (bytes, descriptors, count) = FarSocket.receive(from: socket.number, waits: waits)
+      waits = false
+      guard count > 0 else { break }
+      for descriptor in descriptors { passed[descriptor.number] = descriptor }
+      conversation.append(bytes, descriptors: descriptors.map(\.number), .request)
+    }
+    var requests: [FarRequest] = []
+    while let utterance = conversation.next(.request) {
+      if let request = understand(utterance) { requests.append(request) }
+    }
+    report(referee.wait(until: clock.now))
+    return requests
+  }
+
+  private func understand(_ utterance: Utterance) -> FarRequest? {
+    if case .message(let message) = utterance { keepDescriptors(of: message) }
+    judge(utterance)
+    guard case .message(let message) = utterance else { return nil }
+    if let created = message.created {
+      objects.append((created.id, created.interface))
+      if message.fullName == "wl_registry.bind" {
+        boundVersions[created.interface] = created.version
+      }
+      for bytes in ahead.removeValue(forKey: created.id) ?? [] { hear(bytes, []) }
+    }
+    if message.form.isDestructor { giveBack(message.object) }
+    return FarRequest(message: message)
+  }
+
+  private func keepDescriptors(of message: WireMessage) {
+    for case .descriptor(let number?) in message.arguments {
+      guard let descriptor = passed.removeValue(forKey: number) else { continue }
+      if message.fullName == "wl_shm.create_pool", let pool = message.created {
+        memory.add(pool.birth, descriptor)
+      } else {
+        descriptors.append(descriptor)
+      }
+    }
+  }
+
+  private func giveBack(_ object: WireObject) {
+    guard recycles, !object.isMadeByServer, object.id != 1 else { return }
+    post(RawMessage(object: 1, opcode: 1, payload: object.id.wireBytes).bytes)
+  }
+
+  private func judge(_ utterance: Utterance) {
+    if isLogging {
+      switch utterance {
+      case .message(let message):
+        log.append((message.direction == .request ? "→ " : "← ") + message.description)
+      case .nonsense(let nonsense): log.append("? \(nonsense)")
+      }
+    }
+    report(referee.see(utterance, at: clock.now))
+  }
+
+  private func report(_ found: [Finding]) {
+    findings += found
+    for finding in found where !excused.contains(finding.rule) {
+      Issue.record("\(finding)")
+    }
+  }
+
+  // MARK: Objects
+
+  /// The number of the `place`th object of an interface.
+  package func id(_ interface: String, _ place: Int = 0) throws -> UInt32 {
+    let ids = objects.filter { $0.interface == interface }.map(\.id)
+    try #require(place < ids.count, "there are \(ids.count) of \(interface)")
+    return ids[place]
+  }
+
+  /// The number of the newest object of an interface: of the living ones, if any is left.
+  package func newest(_ interface: String) throws -> UInt32 {
+    let living = conversation.objects.living(interface).last
+    return try #require(
+      living?.id ?? objects.last { $0.interface == interface }?.id, "no \(interface)")
+  }
+
+  /// The object of a number, alive or not given back yet.
+  package func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
+
+  /// The living objects of an interface, the oldest first.
+  package func living(_ interface: String) -> [WireObject] {
+    conversation.objects.living(interface)
+  }
+
+  /// All living objects but the display.
+  package var everything: [WireObject] {
+    conversation.objects.all.filter { $0.isAlive && $0.id != 1 }
+  }
+
+  /// A number for an object that an event makes.
+  package func nextNumber() -> UInt32 {
+    defer { nextOwnID += 1 }
+    return nextOwnID
+  }
+
+  // MARK: Events
+
+  /// Sends an event, unless the object is dead or older than the event.
+  package func say(_ object: WireObject, _ event: String, _ arguments: [WireArgument] = []) {
+    guard let now = conversation.objects[object.id], now.birth == object.birth, now.isAlive,
+      let (opcode, form) = interfaces.message(event, of: object.interface, .event),
+      form.since <= object.version
+    else { return }
+    sendRaw(
+      RawMessage(
+        object: object.id, opcode: opcode, payload: MessageWriter.payload(arguments)),
+      descriptors: MessageWriter.descriptors(arguments))
+  }
+
+  /// Sends an event of the newest object of `interface`, or of `object`.
+  package func send(
+    _ interface: String, _ event: String, _ arguments: [WireArgument] = [], object: UInt32? = nil,
+    descriptor: OwnedDescriptor? = nil
+  ) throws {
+    let opcode = try #require(
+      interfaces.message(event, of: interface, .event)?.opcode, "\(interface).\(event)")
+    let target = try object ?? newest(interface)
+    sendRaw(
+      RawMessage(object: target, opcode: opcode, payload: MessageWriter.payload(arguments)),
+      descriptors: [descriptor].compactMap { $0?.number })
+  }
+
+  /// Sends an event that makes an object on this end, and returns the object's number.
+  @discardableResult
+  package func offer(_ interface: String, by maker: String, _ event: String) throws -> UInt32 {
+    let id = nextNumber()
+    try send(maker, event, [.newID(id)])
+    objects.append((id, interface))
+    return id
+  }
+
+  /// Sends an event of an object that the client has yet to make.
+  package func sendAhead(to object: UInt32, opcode: UInt16, _ arguments: [WireArgument]) {
+    let message = RawMessage(
+      object: object, opcode: opcode, payload: MessageWriter.payload(arguments))
+    write(message.bytes, [])
+    ahead[object, default: []].append(message.bytes)
+  }
+
+  /// Sends a message as it is, whatever it means.
+  package func sendRaw(_ message: RawMessage, descriptors: [Int32] = []) {
+    post(message.bytes, descriptors)
+  }
+
+  /// Sends all events of `body` in one piece.
+  package func burst(_ body: () throws -> Void) rethrows {
+    corked = []
+    try body()
+    let bytes = corked ?? []
+    corked = nil
+    write(bytes, [])
+  }
+
+  /// Has an event understood and judged, and sends it.
+  private func post(_ bytes: [UInt8], _ descriptors: [Int32] = []) {
+    let ended = hear(bytes, descriptors, sends: true)
+    for object in ended { giveBack(object) }
+  }
+
+  /// Understands events, and returns the objects that they ended.
+  @discardableResult
+  private func hear(_ bytes: [UInt8], _ descriptors: [Int32], sends: Bool = false) -> [WireObject] {
+    var ended: [WireObject] = []
+    conversation.append(bytes, descriptors: descriptors, .event)
+    while let utterance = conversation.next(.event) {
+      judge(utterance)
+      guard case .message(let message) = utterance, message.form.isDestructor else { continue }
+      ended.append(message.object)
+    }
+    if sends { write(bytes, descriptors) } else { for object in ended { giveBack(object) } }
+    return sends ? ended : []
+  }
+
+  private func write(_ bytes: [UInt8], _ descriptors: [Int32]) {
+    if let waiting = corked {
+      guard !descriptors.isEmpty else {
+        corked = waiting + bytes
+        return
+      }
+      corked = []
+      outbox += waiting
+      pump()
+    }
+    outbox += bytes
+    pump(descriptors)
+  }
+
+  /// Sends what waits: all of it, or a piece.
+  private func pump(_ descriptors: [Int32] = []) {
+    var descriptors = descriptors
+    while !outbox.isEmpty {
+      let sent = FarSocket.send(
+        Array(outbox.prefix(piece ?? outbox.count)), descriptors: descriptors, over: descriptor)
+      guard sent >= 0 else {
+        if errno == EAGAIN { return }
+        lastWriteFailure = errno
+        outbox = []
+        return
+      }
+      outbox.removeFirst(sent)
+      descriptors = []
+      if piece != nil { return }
+    }
+  }
+
+  /// The errno of the last write that failed: of a client that is gone, or does not read.
+  package private(set) var lastWriteFailure: Int32?
+}

@@ -1,0 +1,37 @@
+package import System
+internal import WireReferee
+internal import Glibc
+
+/// The pools that a client has made, and what is in them.
+package final class PoolMemory: PoolWitness {
+  private var pools: [Int: OwnedDescriptor] = [:]
+
+  package init() {}
+
+  /// Keeps the descriptor of a pool.
+  package func add(_ birth: Int, _ descriptor: OwnedDescriptor) { pools[birth] = descriptor }
+
+  /// The bytes of a pool from `offset`; nil where there are not as many.
+  package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
+    guard let descriptor = pools[pool], length > 0, length <= 1 << 28 else { return nil }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = unsafe max(0, pread(descriptor.number, buffer.baseAddress, length, offset))
+    }
+    return bytes.count == length ? bytes : nil
+  }
+
+  package func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
+    guard let bytes = bytes(pool: pool, offset: offset, length: length) else { return nil }
+    var hasher = Hasher()
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  package func fileSize(of descriptor: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+}
