@@ -92,16 +92,24 @@ extension Disturbances: CustomStringConvertible {
   package var description: String {
     var words: [String] = []
     if let delay {
-      let ends = [delay.lowerBound, delay.upperBound].map { "\($0 / .milliseconds(1))ms" }
+      let ends = [delay.lowerBound, delay.upperBound].map {
+        Self.number($0 / .milliseconds(1)) + "ms"
+      }
       words.append("delay=" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: "-")))
     }
     if isSplit { words.append("split") }
     for (name, share) in [("drop", drop), ("repeat", repetition), ("reorder", reorder)]
     where share > 0 {
-      words.append("\(name)=\(share * 100)%")
+      words.append("\(name)=\(Self.number(share * 100))%")
     }
     if tearsGroups { words.append("tear") }
     if !words.isEmpty { words.append("seed=\(seed)") }
     return words.joined(separator: ",")
+  }
+
+  /// A number without places where it is whole.
+  private static func number(_ value: Double) -> String {
+    let value = (value * 1000).rounded() / 1000
+    return value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 }

@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "delay=5ms-40ms,split,drop=20.0%,repeat=10.0%,reorder=5.0%,tear,seed=7", "split,seed=1",
+    "delay=5ms-40ms,split,drop=20%,repeat=12.5%,reorder=7%,tear,seed=7", "split,seed=1",
   ]) func whatASummarySaysMakesTheSameTrouble(text: String) throws {
     let value = try Disturbances(text)
-    #expect(try Disturbances(value.description) == value)
+    #expect(value.description == text)
   }
 
   @Test(arguments: [
