@@ -368,7 +368,7 @@ let appTests: [Target] = [
     [
       "lightbox", "lightbox-decoder", "wayland-referee", "Pixels", "Codecs", "ImageExchange",
       "ImageFixtures", "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec",
-      "WireReferee", "System",
+      "WireReferee", "WireProxy", "System",
     ]),
 ]
 

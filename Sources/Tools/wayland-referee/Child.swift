@@ -47,6 +47,16 @@ struct Child {
     return Child(wakeup: ends[0], signalling: ends[1])
   }
 
+  /// Allows this process as many descriptors as it may have: the files of the program's pools are open here
+  /// too. The program has its limit already.
+  static func raiseLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(resource, &limit)
+  }
+
   private init(wakeup: Int32, signalling end: Int32) {
     self.wakeup = wakeup
     var thread = pthread_t()

@@ -125,6 +125,7 @@ internal import WireReferee
       Speaker.say("\(error)")
       throw ExitCode(127)
     }
+    Child.raiseLimit()
     door.handOver(to: proxy)
     while !proxy.turn(wakeup: child.wakeup) {}
     // What it said last is still to be read.
