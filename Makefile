@@ -32,6 +32,9 @@ bench: ## build the release, and measure it beside other programs
 	@.ci/deps tests
 	@.ci/bench
 
+referee: ## build wayland-referee, which runs any Wayland program and says which rules it breaks
+	@SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product wayland-referee
+
 fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all), and the window with WIRE_STREAMS (10000) compositors
 	@.ci/deps tests
 	@.ci/fuzz
@@ -53,4 +56,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run build install uninstall package dist test bench fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall package dist test bench referee fuzz test-asan test-tsan lint deps clean

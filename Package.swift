@@ -176,6 +176,13 @@ let tools: [Target] = [
   .target(
     name: "WireReferee", dependencies: ["WireCodec", "BindgenCore"],
     path: "Sources/Tools/WireReferee"),
+  .target(
+    name: "WireProxy", dependencies: ["WireReferee", "WireCodec", "BindgenCore"],
+    path: "Sources/Tools/WireProxy"),
+  .executableTarget(
+    name: "wayland-referee",
+    dependencies: ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", argumentParser],
+    path: "Sources/Tools/wayland-referee", exclude: ["README.md"]),
   .plugin(
     name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
     path: "Sources/Tools/BindgenPlugin"),
@@ -362,8 +369,9 @@ let appTests: [Target] = [
   tests(
     "ProgramTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Pixels", "Codecs", "ImageExchange", "ImageFixtures",
-      "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec", "WireReferee", "System",
+      "lightbox", "lightbox-decoder", "wayland-referee", "Pixels", "Codecs", "ImageExchange",
+      "ImageFixtures", "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec",
+      "WireReferee", "WireProxy", "System",
     ]),
 ]
 
@@ -374,6 +382,9 @@ let toolTests: [Target] = [
   tests("WireCodecTests", in: "Tools", ["WireCodec", "BindgenCore", "TestSupport"]),
   tests(
     "WireRefereeTests", in: "Tools", ["WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
+  tests(
+    "WireProxyTests", in: "Tools",
+    ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
 ]
 
 let package = Package(
@@ -383,6 +394,7 @@ let package = Package(
     .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
     .executable(name: "lightbox-decoder-more", targets: ["lightbox-decoder-more"]),
     .executable(name: "lightbox-decoder-svg", targets: ["lightbox-decoder-svg"]),
+    .executable(name: "wayland-referee", targets: ["wayland-referee"]),
   ],
   traits: [
     .default(enabledTraits: ["HEIF", "JPEGXL", "SVG", "TIFF"]),

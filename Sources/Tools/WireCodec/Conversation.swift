@@ -10,7 +10,8 @@ package enum Utterance: Sendable {
 package struct Nonsense: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The interface has no description here, so its messages are not read.
+    /// The interface has no description here, or one of a lower version, so the message is not read; or
+    /// the object may have been made by such a message.
     case unknownInterface
     case noSuchMessage
     case malformed(String)
@@ -47,6 +48,8 @@ package struct Conversation: Sendable {
 
   package let interfaces: Interfaces
   package private(set) var objects = ObjectTable()
+  /// True after a message that no description covers: it may have made objects and taken descriptors.
+  package private(set) var hasOpaqueMessages = false
   private var requests = Half()
   private var events = Half()
 
@@ -104,10 +107,17 @@ package struct Conversation: Sendable {
     func nonsense(_ reason: Nonsense.Reason) -> Utterance {
       .nonsense(Nonsense(direction: direction, message: raw, object: object, reason: reason))
     }
-    guard let object else { return nonsense(.noObject) }
-    guard let interface = interfaces[object.interface] else { return nonsense(.unknownInterface) }
+    guard let object else { return nonsense(hasOpaqueMessages ? .unknownInterface : .noObject) }
+    guard let interface = interfaces[object.interface] else {
+      hasOpaqueMessages = true
+      return nonsense(.unknownInterface)
+    }
     let forms = interface.messages(direction)
-    guard Int(raw.opcode) < forms.count else { return nonsense(.noSuchMessage) }
+    guard Int(raw.opcode) < forms.count else {
+      guard object.version > interface.version else { return nonsense(.noSuchMessage) }
+      hasOpaqueMessages = true
+      return nonsense(.unknownInterface)
+    }
     let form = forms[Int(raw.opcode)]
     do {
       var half = direction == .request ? requests : events

@@ -8,6 +8,10 @@ package struct Finding: Sendable, CustomStringConvertible {
   /// Since the connection began.
   package let time: Duration
 
+  package init(rule: Rule, detail: String, request: String?, time: Duration) {
+    (self.rule, self.detail, self.request, self.time) = (rule, detail, request, time)
+  }
+
   package var description: String {
     "\(rule.name): \(detail)\(request.map { ", by \($0)" } ?? ""). \(rule.sentence)"
   }

@@ -8,7 +8,9 @@ struct MessageJudge: Judge {
   func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
     guard message.direction == .request else { return [] }
     return life(message) + versions(message, scene) + numbers(message)
-      + zip(message.form.arguments, message.arguments).compactMap { argument($0, $1, message) }
+      + zip(message.form.arguments, message.arguments).compactMap {
+        argument($0, $1, message, scene)
+      }
       + size(message)
   }
 
@@ -56,7 +58,7 @@ struct MessageJudge: Judge {
   }
 
   private func argument(
-    _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage
+    _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage, _ scene: Scene
   ) -> Breach? {
     switch value {
     case .descriptor(nil): return Breach(.descriptors, "\(form.name) has none")
@@ -64,6 +66,7 @@ struct MessageJudge: Judge {
       return Breach(.arguments, "\(form.name) is null")
     case .object(let id) where id != 0:
       guard let object = message.references[form.name] else {
+        guard !scene.hasOpaqueObjects else { return nil }
         return Breach(.arguments, "\(form.name) is \(id), and there is no such object")
       }
       guard let expected = form.interface, expected != object.interface else { return nil }
@@ -79,6 +82,8 @@ struct MessageJudge: Judge {
   ) -> Breach? {
     // Formats are as many as drivers have, and codes for people and tools are open lists.
     guard form.enumeration != nil, form.enumeration != "wl_shm.format",
+      // A version beyond the description may have brought more entries.
+      let described = interfaces[message.interface], message.object.version <= described.version,
       let enumeration = interfaces.enumeration(of: form, in: message.interface)
     else { return nil }
     let known = enumeration.entries.filter { $0.since <= message.object.version }.map(\.value)

@@ -34,6 +34,7 @@ package struct Referee {
       scene.apply(message)
       return findings(breaches, message.description, now)
     case .nonsense(let nonsense):
+      if nonsense.reason == .unknownInterface { scene.hasOpaqueObjects = true }
       guard nonsense.direction == .request, nonsense.reason != .unknownInterface else { return [] }
       return findings([Breach(.readable, nonsense.description)], nil, now)
     }
@@ -51,7 +52,11 @@ package struct Referee {
     findings(memory.inspect(scene), nil, now)
   }
 
-  private func findings(_ breaches: [Breach], _ request: String?, _ now: Duration) -> [Finding] {
-    breaches.map { Finding(rule: $0.rule, detail: $0.detail, request: request, time: now) }
+  private func findings(
+    _ breaches: [Breach], _ request: @autoclosure () -> String?, _ now: Duration
+  ) -> [Finding] {
+    guard !breaches.isEmpty else { return [] }
+    let request = request()
+    return breaches.map { Finding(rule: $0.rule, detail: $0.detail, request: request, time: now) }
   }
 }

@@ -66,8 +66,11 @@ extension Rule {
   )
   package static let geometry = Rule(
     "geometry", .fatal,
-    "A window's geometry has an area and lies on its surfaces; maximized it has exactly the configured size, and in full screen or while it is resized at most that."
+    "A window's geometry has an area; maximized it has exactly the configured size, and in full screen or while it is resized at most that."
   )
+  package static let geometryOnSurfaces = Rule(
+    "geometry on surfaces", .wrong,
+    "A window's geometry lies on its surfaces; a compositor cuts off what does not.")
   package static let bufferScale = Rule(
     "buffer and scale", .fatal,
     "A buffer's width and height are multiples of the surface's scale, and what a viewport cuts out lies in the buffer and is whole where no destination is set."
@@ -93,7 +96,8 @@ extension Rule {
   /// All rules, the readable ones first.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, descriptors, destroyOrder, role,
-    ackBeforeBuffer, knownSerials, geometry, bufferScale, poolBounds, heldBuffers,
+    ackBeforeBuffer, knownSerials, geometry, geometryOnSurfaces, bufferScale, poolBounds,
+    heldBuffers,
     oneFrameCallback, pong, storm,
   ]
 }

@@ -9,6 +9,8 @@ struct Scene {
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
+  /// True when a message was not read: it may have made objects that nobody here knows.
+  var hasOpaqueObjects = false
   /// The serials that events have carried.
   private(set) var serials: Set<UInt32> = []
   /// The object that each object acts on, by births: of a viewport its surface.

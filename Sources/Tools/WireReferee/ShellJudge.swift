@@ -40,10 +40,15 @@ struct ShellJudge: Judge {
     {
       let texts = geometry.map { "\(Int($0))" }.joined(separator: " ")
       found.append(
-        Breach(.geometry, "\(texts) reaches beyond the surfaces' \(size.0)×\(size.1)"))
+        Breach(.geometryOnSurfaces, "\(texts) reaches beyond the surfaces' \(size.0)×\(size.1)"))
     }
     let (width, height) =
-      geometry.map { ($0[2], $0[3]) } ?? (bounds.2 - bounds.0, bounds.3 - bounds.1)
+      geometry.map {
+        (
+          max(0, min($0[0] + $0[2], bounds.2) - max($0[0], bounds.0)),
+          max(0, min($0[1] + $0[3], bounds.3) - max($0[1], bounds.1))
+        )
+      } ?? (bounds.2 - bounds.0, bounds.3 - bounds.1)
     return found + obedience(width, height, shell.acknowledged)
   }
 

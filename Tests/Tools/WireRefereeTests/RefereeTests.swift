@@ -66,7 +66,8 @@ import WireReferee
     try talk.acknowledge(1)
     try talk.request(7, "set_window_geometry", [.int(-2), .int(0), .int(66), .int(48)])
     try talk.show()
-    #expect(talk.findings == ["geometry: -2 0 66 48 reaches beyond the surfaces' 64.0×48.0"])
+    #expect(
+      talk.findings == ["geometry on surfaces: -2 0 66 48 reaches beyond the surfaces' 64.0×48.0"])
   }
 
   @Test(arguments: [

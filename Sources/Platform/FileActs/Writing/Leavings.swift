@@ -20,7 +20,9 @@ package enum Leavings {
   }
 
   static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
-    let found = try? calls.names(in: folder) { DraftName($0) != nil || isRenaming($0) || hasEnding($0) }
+    let found = try? calls.names(in: folder) {
+      DraftName($0) != nil || isRenaming($0) || hasEnding($0)
+    }
     guard let names = found else { return 0 }
     var count = 0
     for name in names {

@@ -10,10 +10,10 @@ final class Viewer {
   let paths: [String]
 
   /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
-  /// shown and at rest.
+  /// shown and at rest. With `referee`, the options of one, the program runs behind it.
   init(
     on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = stiffPages,
-    options: [String] = [], variables: [String: String] = [:]
+    options: [String] = [], variables: [String: String] = [:], referee: [String]? = nil
   ) async throws {
     self.rig = rig
     let folder = try TemporaryFolder()
@@ -21,10 +21,13 @@ final class Viewer {
     let config = try settings.map { ["--config", try folder.write($0, to: "config.toml")] }
     self.paths = (config ?? []) + ["--view", view] + paths
     for name in ["state", "recorded.trace"] { try folder.write("", to: name) }
-    program = try Program(
-      "lightbox",
+    let arguments =
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
-        + self.paths,
+      + self.paths
+    let lightbox = Places.products.appendingPathComponent("lightbox").path
+    program = try Program(
+      referee == nil ? "lightbox" : "wayland-referee",
+      (referee.map { $0 + ["--", lightbox] } ?? []) + arguments,
       environment: rig.environment.merging(variables) { $1 })
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.

@@ -1,6 +1,8 @@
 import EventLoop
 import Geometry
+import RefereeFixtures
 import Testing
+import WireCodec
 import Wayland
 
 @testable import Desktop

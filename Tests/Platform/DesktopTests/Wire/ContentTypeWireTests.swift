@@ -1,5 +1,7 @@
 import EventLoop
+import RefereeFixtures
 import Testing
+import WireCodec
 
 @testable import Desktop
 

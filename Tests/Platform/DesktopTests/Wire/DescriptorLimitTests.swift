@@ -1,6 +1,8 @@
 import EventLoop
 import Glibc
+import RefereeFixtures
 import Testing
+import WireCodec
 
 @testable import Desktop
 

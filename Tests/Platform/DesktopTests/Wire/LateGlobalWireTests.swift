@@ -1,6 +1,8 @@
 import EventLoop
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 
 @testable import Desktop
 

@@ -1,7 +1,9 @@
 import EventLoop
 import Geometry
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 
 @testable import Desktop
 

@@ -1,0 +1,115 @@
+/// The trouble that a proxy makes between a client and its compositor, all of it allowed by the protocol.
+///
+/// A text says it, as an option does: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`, `repeat=10%`,
+/// `reorder=10%`, `tear`, `seed=7`, joined by commas. Shares without a number are 10 %.
+package struct Disturbances: Hashable, Sendable {
+  /// The time that bytes take in either direction; one is chosen for each piece, and none overtakes.
+  package var delay: ClosedRange<Duration>?
+  /// True when bytes arrive in pieces that are cut anywhere, a millisecond apart.
+  package var isSplit = false
+  /// The share of motions that are lost, 0...1.
+  package var drop = 0.0
+  /// The share of motions and of other repeatable events that come twice, 0...1.
+  package var repetition = 0.0
+  /// The share of events that change places with an independent object's next ones, 0...1.
+  package var reorder = 0.0
+  /// True when frame groups are not kept whole: their events are lost, repeated and moved one by one.
+  package var tearsGroups = false
+  package var seed: UInt64 = 1
+
+  /// Bytes as they come.
+  package static let none = Disturbances()
+
+  package init() {}
+
+  /// True when events are treated one by one and not as bytes.
+  var looksAtEvents: Bool { drop > 0 || repetition > 0 || reorder > 0 }
+}
+
+extension Disturbances {
+  /// A word of an option that means nothing.
+  package struct Unreadable: Error, Equatable, CustomStringConvertible {
+    package let word: String
+
+    package var description: String {
+      "“\(word)” is no disturbance; expected delay=TIME, delay=TIME-TIME, split, drop=SHARE, "
+        + "repeat=SHARE, reorder=SHARE, tear or seed=NUMBER"
+    }
+  }
+
+  /// Reads the text of an option.
+  package init(_ text: String) throws(Unreadable) {
+    for word in text.split(separator: ",") {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      let unreadable = Unreadable(word: String(word))
+      guard let name = parts.first else { throw unreadable }
+      let value = parts.count == 2 ? parts[1] : nil
+      switch name {
+      case "delay":
+        guard let range = value.flatMap(Self.times) else { throw unreadable }
+        delay = range
+      case "drop": drop = try Self.share(value, unreadable)
+      case "repeat": repetition = try Self.share(value, unreadable)
+      case "reorder": reorder = try Self.share(value, unreadable)
+      case "split" where value == nil: isSplit = true
+      case "tear" where value == nil: tearsGroups = true
+      case "seed":
+        guard let number = value.flatMap({ UInt64($0) }) else { throw unreadable }
+        seed = number
+      default: throw unreadable
+      }
+    }
+  }
+
+  private static func share(_ text: Substring?, _ error: Unreadable) throws(Unreadable) -> Double {
+    guard let text else { return 0.1 }
+    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), 0...100 ~= percent else {
+      throw error
+    }
+    return percent / 100
+  }
+
+  private static func times(_ text: Substring) -> ClosedRange<Duration>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(time)
+    guard let first = ends.first, let least = first, let last = ends.last, let most = last,
+      ends.count <= 2, least <= most
+    else { return nil }
+    return least...most
+  }
+
+  /// A time up to a minute.
+  private static func time(_ text: Substring) -> Duration? {
+    let isShort = text.hasSuffix("ms")
+    guard isShort || text.hasSuffix("s"), let number = Double(text.dropLast(isShort ? 2 : 1)),
+      number >= 0, number <= (isShort ? 60_000 : 60)
+    else { return nil }
+    return .microseconds(Int64(number * (isShort ? 1000 : 1_000_000)))
+  }
+}
+
+extension Disturbances: CustomStringConvertible {
+  /// The text that makes this value; empty without any trouble.
+  package var description: String {
+    var words: [String] = []
+    if let delay {
+      let ends = [delay.lowerBound, delay.upperBound].map {
+        Self.number($0 / .milliseconds(1)) + "ms"
+      }
+      words.append("delay=" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: "-")))
+    }
+    if isSplit { words.append("split") }
+    for (name, share) in [("drop", drop), ("repeat", repetition), ("reorder", reorder)]
+    where share > 0 {
+      words.append("\(name)=\(Self.number(share * 100))%")
+    }
+    if tearsGroups { words.append("tear") }
+    if !words.isEmpty { words.append("seed=\(seed)") }
+    return words.joined(separator: ",")
+  }
+
+  /// A number without places where it is whole.
+  private static func number(_ value: Double) -> String {
+    let value = (value * 1000).rounded() / 1000
+    return value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}

@@ -1,0 +1,21 @@
+internal import WireCodec
+package import WireReferee
+
+extension Rule {
+  /// The judgement of the compositor itself, which may know rules that the referee does not.
+  package static let protocolError = Rule(
+    "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
+}
+
+extension Finding {
+  /// The finding of the event with which a compositor ends a connection.
+  init?(ending message: WireMessage, at now: Duration) {
+    guard message.fullName == "wl_display.error" else { return nil }
+    let object = message.references["object_id"].map { "\($0)" } ?? "an unknown object"
+    let text = message.string("message") ?? ""
+    self.init(
+      rule: .protocolError,
+      detail: "the compositor says error \(message.uint("code") ?? 0) of \(object), “\(text)”",
+      request: nil, time: now)
+  }
+}

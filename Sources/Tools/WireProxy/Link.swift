@@ -1,0 +1,157 @@
+internal import BindgenCore
+internal import Glibc
+internal import WireCodec
+internal import WireReferee
+
+/// One client's connection: two sockets, and the referee between them.
+final class Link {
+  /// The bytes beyond which a side is not read until the other has taken some.
+  private static let mostWaiting = 1 << 20
+
+  let number: Int
+  private let client: WireSocket
+  private let server: WireSocket
+  private let start: Duration
+  private let hears: ([Heard]) -> Void
+  private let finds: ([Finding]) -> Void
+  private var watch: ConnectionWatch
+  private var requests: DelayLine
+  private var events: DelayLine
+  private var turbulence: Turbulence?
+  private var splitter = MessageSplitter()
+  private var toServer = OutQueue()
+  private var toClient = OutQueue()
+  private var clientEnded = false
+  private var serverEnded = false
+  /// Descriptors whose messages have not been whole yet, so that their numbers stay theirs.
+  private var kept: [PassedDescriptor] = []
+  /// Descriptors that came with events that wait.
+  private var carried: [PassedDescriptor] = []
+
+  init(
+    _ number: Int, client: WireSocket, server: WireSocket, watch: ConnectionWatch,
+    _ disturbances: Disturbances, start: Duration, hears: @escaping ([Heard]) -> Void,
+    finds: @escaping ([Finding]) -> Void
+  ) {
+    (self.number, self.client, self.server, self.watch) = (number, client, server, watch)
+    (self.start, self.hears, self.finds) = (start, hears, finds)
+    requests = DelayLine(disturbances, salt: 0)
+    events = DelayLine(disturbances, salt: 1)
+    turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
+  }
+
+  /// True when both ends have got all that was said, and one has gone.
+  var isOver: Bool {
+    (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
+      || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
+  }
+
+  /// The next time at which there is something to do without any byte coming, by the proxy's clock.
+  var deadline: Duration? {
+    [requests.deadline, events.deadline, turbulence?.deadline, watch.deadline].compactMap(\.self)
+      .min().map { $0 + start }
+  }
+
+  /// The conditions to wait for: of the client, then of the server.
+  var interests: [pollfd] {
+    [
+      interest(
+        client, reads: !clientEnded && toServer.count + requests.count < Self.mostWaiting,
+        writes: !toClient.isEmpty),
+      interest(
+        server, reads: !serverEnded && toClient.count + events.count < Self.mostWaiting,
+        writes: !toServer.isEmpty),
+    ]
+  }
+
+  private func interest(_ socket: WireSocket, reads: Bool, writes: Bool) -> pollfd {
+    let events = Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0))
+    // Without an interest a closed end would wake again and again.
+    return pollfd(fd: events == 0 ? -1 : socket.descriptor.number, events: events, revents: 0)
+  }
+
+  /// Does what is possible now.
+  func turn(at proxyNow: Duration) {
+    let now = proxyNow - start
+    // Events first: what a client says can only answer what it has got.
+    readServer(now)
+    readClient(now)
+    if let late = turbulence?.due(at: now) { send(late, now) }
+    deliver(now)
+    if let deadline = watch.deadline, deadline <= now { finds(watch.wait(until: now)) }
+    toServer.send(over: server)
+    toClient.send(over: client)
+  }
+
+  /// The last word: what is owed at the end.
+  func end(at proxyNow: Duration) { finds(watch.wait(until: proxyNow - start)) }
+
+  private func readClient(_ now: Duration) {
+    guard !clientEnded, toServer.count + requests.count < Self.mostWaiting else { return }
+    switch client.receive() {
+    case .success(let (bytes, descriptors)):
+      hear(bytes, descriptors, .request, now)
+      requests.take(bytes, descriptors: descriptors, at: now)
+    case .failure(.nothingYet): break
+    case .failure(.ended): clientEnded = true
+    }
+  }
+
+  private func readServer(_ now: Duration) {
+    guard !serverEnded, toClient.count + events.count < Self.mostWaiting else { return }
+    switch server.receive() {
+    case .success(let (bytes, descriptors)):
+      guard turbulence != nil else {
+        events.take(bytes, descriptors: descriptors, at: now)
+        return
+      }
+      carried += descriptors
+      splitter.append(bytes)
+      while let raw = splitter.next() {
+        let passed = turbulence?.take(raw, nature(of: raw), at: now) ?? [raw]
+        send(passed, now)
+      }
+    case .failure(.nothingYet): break
+    case .failure(.ended):
+      serverEnded = true
+      if let rest = turbulence?.flush() { send(rest, now) }
+    }
+  }
+
+  private func nature(of raw: RawMessage) -> EventNature {
+    guard let object = watch.object(raw.object), object.isAlive,
+      let name = watch.eventName(raw, of: object)
+    else { return .fixed }
+    return EventNature(name, of: object, isFrameCallback: watch.isFrameCallback(object))
+  }
+
+  private func send(_ messages: [RawMessage], _ now: Duration) {
+    guard !messages.isEmpty else { return }
+    events.take(messages.flatMap(\.bytes), descriptors: carried, at: now)
+    carried = []
+  }
+
+  /// Hands over what has come through the delay. Events are judged only now, because the client knows them
+  /// only now.
+  private func deliver(_ now: Duration) {
+    for piece in serverEnded ? events.flush() : events.due(at: now) {
+      hear(piece.bytes, piece.descriptors, .event, now)
+      toClient.append(piece.bytes, descriptors: piece.descriptors)
+    }
+    for piece in clientEnded ? requests.flush() : requests.due(at: now) {
+      toServer.append(piece.bytes, descriptors: piece.descriptors)
+    }
+  }
+
+  private func hear(
+    _ bytes: [UInt8], _ descriptors: [PassedDescriptor],
+    _ direction: MessageDescription.Direction, _ now: Duration
+  ) {
+    kept += descriptors
+    let heard = watch.hear(bytes, descriptors: descriptors.map(\.number), direction, at: now)
+    if !heard.isEmpty { hears(heard) }
+    guard !kept.isEmpty else { return }
+    let waiting = watch.waitingDescriptors(.request) + watch.waitingDescriptors(.event)
+    kept.removeAll { !waiting.contains($0.number) }
+  }
+}

@@ -1,0 +1,38 @@
+/// Bytes that a socket has not taken yet, in order, with their descriptors.
+struct OutQueue {
+  private var parts: [(bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor])] = []
+  /// True once nobody reads at the other end: what comes then is thrown away.
+  private(set) var isClosed = false
+
+  var isEmpty: Bool { parts.isEmpty }
+  var count: Int { parts.reduce(0) { $0 + $1.bytes.count } }
+
+  mutating func append(_ bytes: [UInt8], descriptors: [PassedDescriptor]) {
+    guard !isClosed, !bytes.isEmpty else { return }
+    // More descriptors than a message of the kernel may have go with the bytes one after another.
+    var (bytes, rest) = (bytes[...], descriptors)
+    while rest.count > WireSocket.mostDescriptors, bytes.count > 1 {
+      parts.append((bytes.prefix(1), Array(rest.prefix(WireSocket.mostDescriptors))))
+      bytes.removeFirst()
+      rest.removeFirst(WireSocket.mostDescriptors)
+    }
+    parts.append((bytes, rest))
+  }
+
+  /// Hands over as much as the socket takes now.
+  mutating func send(over socket: WireSocket) {
+    while let part = parts.first {
+      guard let sent = socket.send(part.bytes, descriptors: part.descriptors) else {
+        isClosed = true
+        parts = []
+        return
+      }
+      guard sent > 0 else { return }
+      if sent == part.bytes.count {
+        parts.removeFirst()
+      } else {
+        parts[0] = (part.bytes.dropFirst(sent), [])
+      }
+    }
+  }
+}

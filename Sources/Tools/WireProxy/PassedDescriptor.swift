@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// An open descriptor, closed with the last reference to it.
+package final class PassedDescriptor: Sendable {
+  package let number: Int32
+
+  package init(taking number: Int32) { self.number = number }
+
+  deinit { if number >= 0 { close(number) } }
+
+  /// The bytes of a regular file; nil for anything else.
+  static func fileSize(_ number: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,50 @@
+internal import BindgenCore
+internal import Foundation
+package import WireCodec
+
+/// The protocol files of folders.
+package enum ProtocolFolders {
+  /// The folders of the system in which protocols are installed, those that are there.
+  package static func ofSystem() -> [String] {
+    let share = "/usr/share"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: share)) ?? []
+    return names.filter { $0.hasPrefix("wayland") || $0.hasSuffix("-protocols") }.sorted()
+      .map { "\(share)/\($0)" }
+  }
+
+  /// The project's own folder, found upwards from the program.
+  package static func ofProject() -> [String] {
+    var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    while folder.pathComponents.count > 1 {
+      folder.deleteLastPathComponent()
+      let protocols = folder.appending(path: "protocols")
+      let core = protocols.appending(path: "wayland.xml").path(percentEncoded: false)
+      if FileManager.default.fileExists(atPath: core) {
+        return [protocols.path(percentEncoded: false)]
+      }
+    }
+    return []
+  }
+
+  /// The interfaces of all files below the folders, the highest version of each; a file that is no
+  /// protocol is left out and named.
+  package static func interfaces(in folders: [String]) -> (Interfaces, unreadable: [String]) {
+    var protocols: [ProtocolDescription] = []
+    var unreadable: [String] = []
+    for file in folders.flatMap(files) {
+      guard let data = FileManager.default.contents(atPath: file),
+        let description = try? ProtocolDescription(xml: [UInt8](data), path: file)
+      else {
+        unreadable.append(file)
+        continue
+      }
+      protocols.append(description)
+    }
+    return (Interfaces(protocols), unreadable)
+  }
+
+  private static func files(below folder: String) -> [String] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".xml") }.sorted().map { "\(folder)/\($0)" }
+  }
+}

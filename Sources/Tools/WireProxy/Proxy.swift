@@ -1,0 +1,102 @@
+internal import Glibc
+package import WireCodec
+package import WireReferee
+
+/// The place between clients and a compositor.
+///
+/// A ``Proxy`` listens and makes a ``Link`` of each client with a connection of its own to the compositor.
+/// A link reads both ends; a ``ConnectionWatch`` understands and judges what passes; on its way to the client
+/// a ``Turbulence`` loses, repeats and moves events, and a ``DelayLine`` holds bytes up and cuts them, as
+/// ``Disturbances`` say. A ``FindingReport`` and a ``WireLog`` make text of it. With nothing to pass on it
+/// sleeps without end.
+package final class Proxy {
+  /// The settings of every connection.
+  package struct Settings {
+    package var interfaces: Interfaces
+    package var limits: Limits
+    package var disturbances: Disturbances
+    package var readsMemory: Bool
+
+    package init(
+      _ interfaces: Interfaces, limits: Limits = Limits(), disturbances: Disturbances = .none,
+      readsMemory: Bool = true
+    ) {
+      (self.interfaces, self.limits) = (interfaces, limits)
+      (self.disturbances, self.readsMemory) = (disturbances, readsMemory)
+    }
+  }
+
+  private let settings: Settings
+  private let listener: WireSocket?
+  private let connect: () throws(WireSocket.Failure) -> WireSocket
+  private let clock = ContinuousClock()
+  private let start = ContinuousClock.now
+  private var links: [Link] = []
+  private var count = 0
+  /// Called with the number of a connection and what passed there.
+  package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
+  /// Called for findings without a message, such as silence.
+  package var onSilence: (Int, [Finding]) -> Void = { _, _ in }
+  /// Called when the compositor takes no connection.
+  package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
+
+  /// Listens at `listener`, if any, and reaches the compositor by `connect`.
+  package init(
+    _ settings: Settings, listener: WireSocket? = nil,
+    connect: @escaping () throws(WireSocket.Failure) -> WireSocket
+  ) {
+    (self.settings, self.listener, self.connect) = (settings, listener, connect)
+  }
+
+  /// The number of clients so far.
+  package var connections: Int { count }
+  /// True while a client is connected.
+  package var isBusy: Bool { !links.isEmpty }
+  /// The time since the proxy began.
+  package var now: Duration { clock.now - start }
+
+  /// Takes a client's socket.
+  package func add(_ client: WireSocket) {
+    do throws(WireSocket.Failure) {
+      let server = try connect()
+      count += 1
+      let number = count
+      var disturbances = settings.disturbances
+      disturbances.seed &+= UInt64(number - 1)
+      links.append(
+        Link(
+          number, client: client, server: server,
+          watch: ConnectionWatch(
+            settings.interfaces, limits: settings.limits, readsMemory: settings.readsMemory),
+          disturbances, start: now, hears: { [unowned self] in onHeard(number, $0) },
+          finds: { [unowned self] in if !$0.isEmpty { onSilence(number, $0) } }))
+    } catch {
+      onRefusal(error)
+    }
+  }
+
+  /// One turn: sleeps until something comes, `wakeup` can be read or `limit` milliseconds are over, and passes
+  /// it on. Returns true when `wakeup` can be read.
+  @discardableResult
+  package func turn(limit: Int32? = nil, wakeup: Int32 = -1) -> Bool {
+    var list = [
+      pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: listener?.descriptor.number ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    list += links.flatMap(\.interests)
+    let ready = unsafe poll(&list, nfds_t(list.count), timeout(limit))
+    if let client = listener?.accept() { add(client) }
+    let now = self.now
+    for link in links { link.turn(at: now) }
+    for link in links where link.isOver { link.end(at: now) }
+    links.removeAll(where: \.isOver)
+    return ready > 0 && list[0].revents != 0
+  }
+
+  /// The longest sleep in milliseconds, rounded up; -1 without end.
+  private func timeout(_ limit: Int32?) -> Int32 {
+    guard let nearest = links.compactMap(\.deadline).min() else { return limit ?? -1 }
+    let wait = Int32(clamping: Int64((max(.zero, nearest - now) / .milliseconds(1)).rounded(.up)))
+    return min(wait, limit ?? .max)
+  }
+}

@@ -1,0 +1,97 @@
+internal import WireCodec
+
+/// The events of a connection on their way to the client, some of them lost, repeated and moved.
+///
+/// Events that a `frame` ends go as one unit. A unit that is not whole, and one that waits for another to
+/// overtake it, waits no longer than ``patience``.
+struct Turbulence {
+  /// Events that stay together.
+  private struct Unit {
+    var events: [RawMessage]
+    var isMotion: Bool
+    var isRepeatable: Bool
+    var family: String?
+  }
+
+  /// The longest wait for the rest of a unit, or for the next one.
+  static let patience = Duration.milliseconds(8)
+
+  private let disturbances: Disturbances
+  private var numbers: SeededNumbers
+  /// A group before its frame, and the object that is to end it.
+  private var group: (unit: Unit, object: UInt32)?
+  /// A unit behind which the next one comes first.
+  private var waiting: Unit?
+  /// The time at which whatever waits goes on; nil while nothing does.
+  private(set) var deadline: Duration?
+
+  init(_ disturbances: Disturbances) {
+    self.disturbances = disturbances
+    numbers = SeededNumbers(seed: disturbances.seed)
+  }
+
+  /// Takes an event; returns those that go on.
+  mutating func take(_ event: RawMessage, _ nature: EventNature, at now: Duration) -> [RawMessage] {
+    let unit = Unit(
+      events: [event], isMotion: nature.isMotion, isRepeatable: nature.isRepeatable,
+      family: nature.family)
+    let result: [RawMessage]
+    if disturbances.tearsGroups {
+      result = pass(unit)
+    } else if let (begun, object) = group {
+      var open = begun
+      let isOfGroup = object == event.object && nature.group != .none
+      let isWhole = isOfGroup && nature.group == .end
+      open.events.append(event)
+      // Whatever else than a motion comes before the frame makes it a unit that stays.
+      if !isWhole, !isOfGroup || !nature.isMotion {
+        (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
+      }
+      group = isWhole ? nil : (open, object)
+      result = isWhole ? pass(open) : []
+    } else if nature.group == .member {
+      group = (unit, event.object)
+      result = []
+    } else {
+      result = pass(unit)
+    }
+    keepTime(now)
+    return result
+  }
+
+  /// Everything that has waited for too long.
+  mutating func due(at now: Duration) -> [RawMessage] {
+    guard let deadline, deadline <= now else { return [] }
+    return flush()
+  }
+
+  /// Everything that waits, as it is.
+  mutating func flush() -> [RawMessage] {
+    defer { (waiting, group, deadline) = (nil, nil, nil) }
+    return (waiting?.events ?? []) + (group?.unit.events ?? [])
+  }
+
+  private mutating func keepTime(_ now: Duration) {
+    guard group != nil || waiting != nil else {
+      deadline = nil
+      return
+    }
+    deadline = deadline ?? now + Self.patience
+  }
+
+  private mutating func pass(_ unit: Unit) -> [RawMessage] {
+    if unit.isMotion, numbers.chance(disturbances.drop) { return [] }
+    var unit = unit
+    if unit.isRepeatable, numbers.chance(disturbances.repetition) { unit.events += unit.events }
+    if let first = waiting {
+      waiting = nil
+      let isIndependent = unit.family != nil && first.family != unit.family
+      return isIndependent ? unit.events + first.events : first.events + unit.events
+    }
+    if unit.family != nil, numbers.chance(disturbances.reorder) {
+      waiting = unit
+      return []
+    }
+    return unit.events
+  }
+}

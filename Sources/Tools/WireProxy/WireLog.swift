@@ -1,0 +1,102 @@
+package import BindgenCore
+internal import WireCodec
+package import WireReferee
+
+/// The text of all that passed, which people read and ``ConnectionWatch`` hears again.
+///
+/// A message has two lines: its time in microseconds since its connection began, the connection's number, `>` for a request or
+/// `<` for an event, and the message in words; then its bytes in hex after a tab. What broke a rule follows
+/// after a `!`. Descriptors are counted behind a `+`; the bytes of buffers are not in it.
+package enum WireLog {
+  package static let head = "wayland-referee log 1\n"
+
+  /// The lines of a message.
+  package static func lines(_ heard: Heard, connection: Int) -> String {
+    let (words, descriptors) =
+      switch heard.utterance {
+      case .message(let message):
+        (message.description, MessageWriter.descriptors(message.arguments).count)
+      case .nonsense(let nonsense): (nonsense.description, 0)
+      }
+    let sign = heard.direction == .request ? ">" : "<"
+    let words1 = words.map { $0.isNewline ? " " : $0 }
+    var text =
+      "\(microseconds(heard.time)) \(connection) \(sign) \(String(words1))\n"
+      + "\t\(hex(heard.raw.bytes))"
+    if descriptors > 0 { text += " +\(descriptors)" }
+    return text + "\n" + heard.findings.map { line($0) }.joined()
+  }
+
+  /// The line of a finding.
+  package static func line(_ finding: Finding) -> String {
+    "! \(microseconds(finding.time)) \(finding.rule.name): \(finding.detail)\n"
+  }
+
+  private static func microseconds(_ time: Duration) -> Int64 { Int64(time / .microseconds(1)) }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  // MARK: Reading
+
+  /// A message of a log.
+  package struct Entry: Equatable {
+    package let time: Duration
+    package let connection: Int
+    package let direction: MessageDescription.Direction
+    package let bytes: [UInt8]
+    package let descriptors: Int
+  }
+
+  /// A line that is none of a log's.
+  package struct Unreadable: Error, Equatable, CustomStringConvertible {
+    package let line: Int
+
+    package var description: String { "line \(line) is none of a log of wayland-referee" }
+  }
+
+  /// Reads the text of a log.
+  package static func entries(_ text: String) throws(Unreadable) -> [Entry] {
+    guard text.hasPrefix(head) else { throw Unreadable(line: 1) }
+    var entries: [Entry] = []
+    var place: (time: Duration, connection: Int, direction: MessageDescription.Direction)?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .dropFirst()
+    where !line.isEmpty && !line.hasPrefix("!") {
+      let unreadable = Unreadable(line: index + 1)
+      if line.hasPrefix("\t") {
+        guard let (time, connection, direction) = place,
+          let (bytes, descriptors) = content(line.dropFirst())
+        else { throw unreadable }
+        entries.append(
+          Entry(
+            time: time, connection: connection, direction: direction, bytes: bytes,
+            descriptors: descriptors))
+      } else {
+        let words = line.split(separator: " ", maxSplits: 3)
+        guard words.count == 4, let time = Int64(words[0]), let connection = Int(words[1]),
+          [">", "<"].contains(words[2])
+        else { throw unreadable }
+        place = (.microseconds(time), connection, words[2] == ">" ? .request : .event)
+      }
+    }
+    return entries
+  }
+
+  private static func content(_ line: Substring) -> (bytes: [UInt8], descriptors: Int)? {
+    let parts = line.split(separator: " +", maxSplits: 1)
+    guard let first = parts.first, first.utf8.count.isMultiple(of: 2) else { return nil }
+    let nibbles = first.utf8.map { digits.firstIndex(of: $0) }
+    guard !nibbles.contains(nil) else { return nil }
+    let values = nibbles.compactMap(\.self)
+    let bytes = stride(from: 0, to: values.count, by: 2).map {
+      UInt8(values[$0] << 4 | values[$0 + 1])
+    }
+    guard parts.count == 2 else { return (bytes, 0) }
+    return Int(parts[1]).map { (bytes, $0) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// The program that is watched. It has the terminal of the referee, and its signals.
+struct Child {
+  /// The process; signal handlers read it.
+  private nonisolated(unsafe) static var process: pid_t = 0
+
+  /// The end that can be read once the program has ended.
+  let wakeup: Int32
+
+  /// A program that cannot be started.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts a program by its name or path, with `variables` in its environment; an empty one is left out.
+  static func start(
+    _ arguments: [String], variables: [(name: String, value: String)]
+  ) throws(Failure) -> Child {
+    for (name, value) in variables {
+      if value.isEmpty { unsafe unsetenv(name) } else { unsafe setenv(name, value, 1) }
+    }
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let list = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { unsafe list.forEach { unsafe free($0) } }
+    var process = pid_t()
+    let trouble = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
+    guard trouble == 0 else {
+      throw unsafe Failure(description: "\(arguments[0]): \(String(cString: strerror(trouble)))")
+    }
+    unsafe Self.process = process
+    // A terminal tells both at Ctrl+C, and the referee has its say after the program.
+    signal(SIGINT, SIG_IGN)
+    signal(SIGTERM) { _ in unsafe _ = kill(Child.process, SIGTERM) }
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw Failure(description: "pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return Child(wakeup: ends[0], signalling: ends[1])
+  }
+
+  /// Allows this process as many descriptors as it may have: the files of the program's pools are open here
+  /// too. The program has its limit already.
+  static func raiseLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(resource, &limit)
+  }
+
+  private init(wakeup: Int32, signalling end: Int32) {
+    self.wakeup = wakeup
+    var thread = pthread_t()
+    let word = unsafe UnsafeMutableRawPointer(bitPattern: Int(end))
+    unsafe pthread_create(
+      &thread, nil,
+      { end in
+        // Waits without taking the status, which ``status()`` does.
+        var information = unsafe siginfo_t()
+        unsafe waitid(P_PID, id_t(Child.process), &information, WEXITED | WNOWAIT)
+        close(Int32(Int(bitPattern: end)))
+        return nil
+      }, word)
+  }
+
+  /// The exit status as a shell has it, once the program has ended.
+  func status() -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(Self.process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}

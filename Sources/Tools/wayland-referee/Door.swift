@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Glibc
+internal import WireProxy
+
+/// The way to the compositor, and the way by which the program comes in.
+final class Door {
+  let listener: WireSocket?
+  /// The variables of the program's environment; empty ones are taken out of it.
+  let variables: [(name: String, value: String)]
+  private let compositor: String
+  private let folder: String?
+  private var pair: (own: WireSocket, child: WireSocket)?
+
+  init(passesSocket: Bool) throws {
+    let environment = ProcessInfo.processInfo.environment
+    let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
+    let display = environment["WAYLAND_DISPLAY"] ?? "wayland-0"
+    compositor = display.hasPrefix("/") ? display : "\(runtime)/\(display)"
+    do throws(WireSocket.Failure) {
+      // A try, so that the reason is told before the program starts.
+      _ = try WireSocket.connect(to: compositor)
+      if passesSocket {
+        let (own, child) = try WireSocket.pair()
+        let passed = child.descriptor.number
+        _ = fcntl(passed, F_SETFD, 0)
+        _ = fcntl(passed, F_SETFL, 0)
+        pair = (own, child)
+        (listener, folder) = (nil, nil)
+        variables = [("WAYLAND_SOCKET", "\(passed)"), ("WAYLAND_DISPLAY", "")]
+      } else {
+        let parent = runtime.isEmpty ? NSTemporaryDirectory() : runtime
+        let made = try Self.makeFolder(in: parent)
+        folder = made
+        listener = try WireSocket.listen(at: "\(made)/wayland-0")
+        variables = [("WAYLAND_DISPLAY", "\(made)/wayland-0"), ("WAYLAND_SOCKET", "")]
+      }
+    } catch {
+      Speaker.say("\(error)")
+      throw ExitCode(2)
+    }
+  }
+
+  /// Reaches the compositor once more.
+  func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
+
+  /// Gives the proxy the end of the pair whose other end the program has by now.
+  func handOver(to proxy: Proxy) {
+    if let own = pair?.own { proxy.add(own) }
+    pair = nil
+  }
+
+  /// Takes away what was made.
+  func close() {
+    guard let folder else { return }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func makeFolder(in parent: String) throws(WireSocket.Failure) -> String {
+    var template = Array("\(parent)/wayland-referee-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else {
+      throw WireSocket.Failure(act: "cannot make a folder in \(parent)", number: errno)
+    }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WireCodec
+internal import WireProxy
+internal import WireReferee
+
+/// Watches a Wayland program, and says which rules of the protocol it breaks.
+@main struct Program: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wayland-referee",
+    abstract: "Run a Wayland program, and say which rules of the protocol it breaks.",
+    usage: "wayland-referee [OPTIONS] -- PROGRAM [ARGUMENTS…]\n"
+      + "wayland-referee [OPTIONS] --replay LOG")
+
+  @Option(help: ArgumentHelp("Write all that passes.", valueName: "file"))
+  var log: String?
+
+  @Option(help: ArgumentHelp("Judge a log again instead of a program.", valueName: "log"))
+  var replay: String?
+
+  @Option(
+    help: ArgumentHelp("Read more protocol files below a folder.", valueName: "folder"))
+  var protocols: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Make trouble that the protocol allows: delay=20ms, delay=5ms-40ms, split, drop=10%, repeat=10%, reorder=10%, tear, seed=7; joined by commas.",
+      valueName: "what"), transform: Program.disturbances)
+  var disturb: Disturbances = .none
+
+  @Option(help: ArgumentHelp("Say nothing of a rule.", valueName: "rule"))
+  var ignore: [String] = []
+
+  @Flag(help: "Give the program its connection by WAYLAND_SOCKET, and no other.")
+  var passSocket = false
+
+  @Flag(help: "Do not look at the bytes of buffers.")
+  var noMemory = false
+
+  @Flag(help: "List the rules.")
+  var rules = false
+
+  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+  var program: [String] = []
+
+  static func disturbances(_ text: String) throws -> Disturbances {
+    do { return try Disturbances(text) } catch { throw ValidationError("\(error)") }
+  }
+
+  func validate() throws {
+    guard !rules, replay == nil, program.isEmpty else { return }
+    throw ValidationError("after -- a program is expected")
+  }
+
+  func run() throws {
+    if rules {
+      for rule in Rule.all + [.protocolError] {
+        print("\(rule.name) (\(rule.gravity.rawValue))\n  \(rule.sentence)")
+      }
+      return
+    }
+    let (interfaces, unreadable) = ProtocolFolders.interfaces(
+      in: ProtocolFolders.ofProject() + ProtocolFolders.ofSystem() + protocols)
+    for file in unreadable { Speaker.say("\(file): not read as a protocol") }
+    guard interfaces["wl_display"] != nil else {
+      Speaker.say("no protocol file describes wl_display; --protocols names a folder that does")
+      throw ExitCode(2)
+    }
+    let speaker = Speaker(ignoring: Set(ignore), log: try openLog())
+    if let replay {
+      try judge(replay, interfaces, speaker)
+    } else {
+      try watch(interfaces, speaker)
+    }
+  }
+
+  private func openLog() throws -> FileHandle? {
+    guard let log else { return nil }
+    guard FileManager.default.createFile(atPath: log, contents: Data(WireLog.head.utf8)),
+      let handle = FileHandle(forWritingAtPath: log)
+    else {
+      Speaker.say("\(log): cannot be written")
+      throw ExitCode(2)
+    }
+    handle.seekToEndOfFile()
+    return handle
+  }
+
+  private func judge(_ path: String, _ interfaces: Interfaces, _ speaker: Speaker) throws {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      Speaker.say("\(path): cannot be read")
+      throw ExitCode(2)
+    }
+    do throws(WireLog.Unreadable) {
+      var judge = LogJudge(interfaces, limits: Limits(pong: .seconds(1)))
+      var last = Duration.zero
+      for entry in try WireLog.entries(String(decoding: data, as: UTF8.self)) {
+        speaker.hear(entry.connection, judge.judge(entry))
+        last = max(last, entry.time)
+      }
+      speaker.summarize(connections: judge.connections, time: last)
+    } catch {
+      Speaker.say("\(path): \(error)")
+      throw ExitCode(2)
+    }
+    throw ExitCode(speaker.isClean ? 0 : 1)
+  }
+
+  private func watch(_ interfaces: Interfaces, _ speaker: Speaker) throws {
+    let door = try Door(passesSocket: passSocket)
+    defer { door.close() }
+    let proxy = Proxy(
+      Proxy.Settings(
+        interfaces, limits: Limits(pong: .seconds(1)), disturbances: disturb, readsMemory: !noMemory
+      ),
+      listener: door.listener, connect: door.connect)
+    proxy.onHeard = { speaker.hear($0, $1) }
+    proxy.onSilence = { speaker.note($1, connection: $0) }
+    proxy.onRefusal = { Speaker.say("\($0)") }
+    if !disturb.description.isEmpty { Speaker.say("disturbing: \(disturb)") }
+    let child: Child
+    do {
+      child = try Child.start(program, variables: door.variables)
+    } catch {
+      Speaker.say("\(error)")
+      throw ExitCode(127)
+    }
+    Child.raiseLimit()
+    door.handOver(to: proxy)
+    while !proxy.turn(wakeup: child.wakeup) {}
+    // What it said last is still to be read.
+    let end = proxy.now + .milliseconds(500)
+    while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
+    speaker.summarize(connections: proxy.connections, time: proxy.now)
+    let status = child.status()
+    throw ExitCode(speaker.isClean ? status : 1)
+  }
+}

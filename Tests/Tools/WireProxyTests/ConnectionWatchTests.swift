@@ -1,0 +1,72 @@
+import BindgenCore
+import Testing
+import WireCodec
+import WireProxy
+import WireReferee
+
+/// An interface without a protocol file hides what it makes and takes, and nothing of that is a breach.
+@Suite struct ConnectionWatchTests {
+  private var watch = ConnectionWatch(ownProtocols)
+
+  init() throws {
+    try say(1, 1, [.newID(2)])
+    try event(2, 0, [.uint(1), .string("acme_factory"), .uint(3)])
+    try event(2, 0, [.uint(2), .string("wl_compositor"), .uint(4)])
+    try event(2, 0, [.uint(3), .string("wl_shm"), .uint(1)])
+    try say(2, 0, [.uint(1), .bound(interface: "acme_factory", version: 3, id: 3)])
+    try say(2, 0, [.uint(2), .bound(interface: "wl_compositor", version: 4, id: 4)])
+    try say(2, 0, [.uint(3), .bound(interface: "wl_shm", version: 1, id: 5)])
+    try say(4, 0, [.newID(6)])
+  }
+
+  @discardableResult
+  private mutating func say(
+    _ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument], descriptors: [Int32] = [],
+    _ direction: MessageDescription.Direction = .request
+  ) throws -> [Rule] {
+    let bytes = RawMessage(
+      object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
+    ).bytes
+    return watch.hear(bytes, descriptors: descriptors, direction, at: .zero)
+      .flatMap(\.findings).map(\.rule)
+  }
+
+  private mutating func event(_ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument])
+    throws
+  {
+    try say(object, opcode, arguments, .event)
+  }
+
+  @Test mutating func theObjectsThatItMakesAreNobodysMistake() throws {
+    // Before anything is hidden, an unknown number is one.
+    #expect(try say(20, 0, []) == [.readable])
+    #expect(try say(3, 7, [.newID(20), .uint(5)]) == [])
+    #expect(try say(20, 0, []) == [])
+    #expect(try say(6, 1, [.object(20), .int(0), .int(0)]) == [])
+  }
+
+  @Test mutating func theDescriptorsThatItTakesAreNotMissed() throws {
+    #expect(try say(5, 0, [.newID(8), .int(4096)]) == [.descriptors])
+    #expect(try say(3, 1, [], descriptors: [-1]) == [])
+    // Nobody can tell now whether this one has none.
+    #expect(try say(5, 0, [.newID(9), .int(4096)]) == [])
+  }
+
+  @Test mutating func aRequestBeyondTheDescribedVersionIsNotJudged() throws {
+    try event(2, 0, [.uint(4), .string("wl_shm"), .uint(99)])
+    try say(2, 0, [.uint(4), .bound(interface: "wl_shm", version: 99, id: 10)])
+    #expect(try say(5, 50, []) == [.readable])
+    #expect(try say(10, 50, []) == [])
+  }
+
+  @Test mutating func theCompositorsErrorIsAFinding() throws {
+    let found = watch.hear(
+      RawMessage(
+        object: 1, opcode: 0,
+        payload: MessageWriter.payload([.object(6), .uint(2), .string("scale is 0")])
+      ).bytes, .event, at: .zero
+    ).flatMap(\.findings)
+    #expect(found.map(\.rule) == [.protocolError])
+    #expect(found.first?.detail == "the compositor says error 2 of wl_surface#6, “scale is 0”")
+  }
+}

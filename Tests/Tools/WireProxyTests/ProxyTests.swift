@@ -1,0 +1,192 @@
+import BindgenCore
+import Foundation
+import Glibc
+import Testing
+import WireCodec
+import WireReferee
+
+@testable import WireProxy
+
+/// A proxy between two sockets that a test holds in its hands.
+private final class Between {
+  let client: WireSocket
+  let server: WireSocket
+  let proxy: Proxy
+  private(set) var findings: [String] = []
+  private(set) var heard: [String] = []
+
+  init(_ disturbances: String = "", limits: Limits = Limits()) throws {
+    let (client, near) = try WireSocket.pair()
+    let (server, far) = try WireSocket.pair()
+    (self.client, self.server) = (client, server)
+    proxy = Proxy(
+      Proxy.Settings(
+        ownProtocols, limits: limits, disturbances: try Disturbances(disturbances)),
+      connect: { far })
+    proxy.onHeard = { [unowned self] _, heard in
+      findings += heard.flatMap(\.findings).map { "\($0.rule.name): \($0.detail)" }
+      for case .message(let message) in heard.map(\.utterance) {
+        self.heard.append(message.fullName)
+      }
+    }
+    proxy.onSilence = { [unowned self] in findings += $1.map { "\($0.rule.name): \($0.detail)" } }
+    proxy.add(near)
+  }
+
+  /// Turns until as many bytes have come out at an end, and gives them with the files' descriptors.
+  func read(_ socket: WireSocket, _ count: Int) -> ([UInt8], [PassedDescriptor]) {
+    var (bytes, descriptors): ([UInt8], [PassedDescriptor]) = ([], [])
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(10)
+    while bytes.count < count, clock.now < end {
+      proxy.turn(limit: 10)
+      if case .success(let (more, passed)) = socket.receive() {
+        bytes += more
+        descriptors += passed
+      }
+    }
+    return (bytes, descriptors)
+  }
+}
+
+@Suite struct ProxyTests {
+  private static let getRegistry =
+    RawMessage(object: 1, opcode: 1, payload: MessageWriter.payload([.newID(2)])).bytes
+  private static func global(_ name: UInt32, _ interface: String, _ version: UInt32) -> [UInt8] {
+    RawMessage(
+      object: 2, opcode: 0,
+      payload: MessageWriter.payload([.uint(name), .string(interface), .uint(version)])
+    ).bytes
+  }
+  private static func bind(_ name: UInt32, _ interface: String, _ version: UInt32, _ id: UInt32)
+    -> [UInt8]
+  {
+    RawMessage(
+      object: 2, opcode: 0,
+      payload: MessageWriter.payload([
+        .uint(name), .bound(interface: interface, version: version, id: id),
+      ])
+    ).bytes
+  }
+
+  @Test(arguments: ["", "split", "delay=2ms,split", "drop,repeat,reorder,split"])
+  func bytesOfBothDirectionsArriveAsTheyWere(trouble: String) throws {
+    let between = try Between(trouble)
+    var requests = Self.getRegistry
+    requests += Self.bind(1, "acme_factory", 3, 3)
+    // Bytes that nobody here understands, an odd padding among them.
+    for index in 0..<200 {
+      requests += RawMessage(object: 3, opcode: 4, payload: [1, 2, 3, UInt8(index)]).bytes
+    }
+    var events = Self.global(1, "acme_factory", 3)
+    for index in 0..<200 {
+      events += RawMessage(object: 3, opcode: 9, payload: [9, 9, 9, UInt8(index)]).bytes
+    }
+    #expect(between.client.send(Self.getRegistry[...], descriptors: []) == 12)
+    #expect(between.read(between.server, 12).0 == Self.getRegistry)
+    #expect(between.server.send(events[...], descriptors: []) == events.count)
+    #expect(between.read(between.client, events.count).0 == events)
+    let rest = requests.dropFirst(12)
+    #expect(between.client.send(rest, descriptors: []) == rest.count)
+    #expect(between.read(between.server, rest.count).0 == Array(rest))
+    #expect(between.findings.isEmpty)
+  }
+
+  @Test(arguments: ["", "split,delay=1ms"])
+  func descriptorsGoAlong(trouble: String) throws {
+    let between = try Between(trouble)
+    var files: [Int32] = [0, 0]
+    try #require(unsafe pipe(&files) == 0)
+    let (read, write) = (PassedDescriptor(taking: files[0]), PassedDescriptor(taking: files[1]))
+    var bytes = Self.getRegistry + Self.bind(1, "wl_shm", 1, 3)
+    for id in 4..<40 {
+      bytes +=
+        RawMessage(
+          object: 3, opcode: 0, payload: MessageWriter.payload([.newID(UInt32(id)), .int(64)])
+        ).bytes
+    }
+    #expect(
+      between.client.send(bytes.prefix(50), descriptors: Array(repeating: write, count: 20)) == 50)
+    _ = between.client.send(bytes.dropFirst(50), descriptors: Array(repeating: write, count: 16))
+    let (got, passed) = between.read(between.server, bytes.count)
+    #expect(got == bytes)
+    #expect(passed.count == 36)
+    for descriptor in passed {
+      #expect(unsafe Glibc.write(descriptor.number, [7], 1) == 1)
+    }
+    var taken = [UInt8](repeating: 0, count: 64)
+    #expect(unsafe Glibc.read(read.number, &taken, 64) == 36)
+    #expect(between.heard.filter { $0 == "wl_shm.create_pool" }.count == 36)
+    #expect(between.findings.map { $0.prefix(13) } == ["bound version"])
+  }
+
+  @Test func whatAClientDoesWrongIsFound() throws {
+    let between = try Between()
+    _ = between.client.send(Self.getRegistry[...], descriptors: [])
+    _ = between.server.send(Self.global(1, "wl_seat", 5)[...], descriptors: [])
+    _ = between.read(between.client, 1)
+    _ = between.client.send(Self.bind(1, "wl_seat", 7, 3)[...], descriptors: [])
+    _ = between.read(between.server, 30)
+    #expect(between.findings == ["bound version: version 7 of wl_seat 5"])
+  }
+
+  @Test func aPingWithoutAnAnswerIsFoundOnce() throws {
+    let between = try Between(limits: Limits(pong: .milliseconds(5)))
+    _ = between.client.send(
+      (Self.getRegistry + Self.bind(1, "xdg_wm_base", 2, 3))[...], descriptors: [])
+    _ = between.server.send(Self.global(1, "xdg_wm_base", 2)[...], descriptors: [])
+    _ = between.read(between.client, 1)
+    _ = between.server.send(
+      RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.uint(5)])).bytes[...],
+      descriptors: [])
+    _ = between.read(between.client, 12)
+    // Sleeps without a limit: the deadline alone wakes it, and after it nothing does.
+    between.proxy.turn()
+    #expect(between.findings.filter { $0.hasPrefix("pong in time: no answer for") }.count == 1)
+    let clock = ContinuousClock()
+    let start = clock.now
+    between.proxy.turn(limit: 50)
+    #expect(clock.now - start >= .milliseconds(45))
+  }
+
+  @Test func theLastWordsArriveBeforeTheEnd() throws {
+    let between = try Between("delay=50ms")
+    let error = RawMessage(
+      object: 1, opcode: 0,
+      payload: MessageWriter.payload([.object(1), .uint(1), .string("no memory")])
+    ).bytes
+    _ = between.server.send(error[...], descriptors: [])
+    shutdown(between.server.descriptor.number, Int32(SHUT_RDWR))
+    #expect(between.read(between.client, error.count).0 == error)
+    between.proxy.turn(limit: 0)
+    #expect(!between.proxy.isBusy)
+    if case .failure(.ended) = between.client.receive() {} else { Issue.record("still open") }
+    #expect(between.findings.count == 1)
+  }
+
+  @Test func aClientThatDoesNotReadHoldsItsCompositorAndNobodysMemory() throws {
+    let between = try Between()
+    // Of an object that nobody knows, so that the time goes into bytes.
+    let event = RawMessage(object: 9, opcode: 1, payload: Array(repeating: 7, count: 32_760)).bytes
+    let many = event + event
+    var sent = 0
+    for _ in 0..<200 {
+      sent += between.server.send(many[...], descriptors: []) ?? 0
+      between.proxy.turn(limit: 0)
+    }
+    #expect(sent < 4 << 20)
+    let got = between.read(between.client, sent).0
+    #expect(got.count == sent)
+  }
+
+  @Test func atRestNothingWakes() throws {
+    let between = try Between("drop,repeat,reorder,delay=5ms,split")
+    _ = between.client.send(Self.getRegistry[...], descriptors: [])
+    _ = between.read(between.server, 12)
+    between.proxy.turn(limit: 20)
+    let clock = ContinuousClock()
+    let start = clock.now
+    between.proxy.turn(limit: 100)
+    #expect(clock.now - start >= .milliseconds(95))
+  }
+}
