@@ -20,7 +20,7 @@ import WireCodec
   )
 
   /// The requests about text, without the interface.
-  private func said(_ requests: [FarEnd.Request]) -> [String] {
+  private func said(_ requests: [FarRequest]) -> [String] {
     requests.names.filter { $0.hasPrefix(Self.text + ".") }
       .map { String($0.dropFirst(Self.text.count + 1)) }
   }
