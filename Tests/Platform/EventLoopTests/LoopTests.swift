@@ -220,6 +220,8 @@ import Testing
       _ = Loop()
       let pipe = try PipePair()
       pipe.closeReading()
+      // A process that another test is just starting may hold the pipe's end for a moment.
+      for _ in 0..<500 where pipe.write(1) == 0 { usleep(10_000) }
       #expect(pipe.write(1) == EPIPE)
     }
   }
@@ -261,7 +263,10 @@ private final class PipePair {
     guard unsafe pipe(&ends) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
     reading = ends[0]
     writing = ends[1]
   }
