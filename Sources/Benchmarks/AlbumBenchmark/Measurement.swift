@@ -12,7 +12,7 @@ struct Measurement {
   /// The text on standard error.
   var note = ""
 
-  /// The columns of a table: times in milliseconds, and the last round's drawing by `--latency`.
+  /// The columns of a table: times in milliseconds, and the drawing while it scrolls by `--latency`.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",
@@ -23,13 +23,15 @@ struct Measurement {
     func median(_ scale: Double, _ value: (Measurement) -> Double?) -> Table.Cell {
       .optional(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)
     }
-    let drawing = LatencyTable(all.last?.note ?? "")["drawing"]
+    let drawing = all.compactMap { LatencyTable($0.note)["drawing"] }
+    func drawn(_ value: (LatencyTable.Row) -> Double, decimals: Int = 2) -> Table.Cell {
+      .optional(Measurements(drawing.map(value)).median, decimals: decimals)
+    }
     return [
       median(1000, \.firstChange), median(1000, \.photos), median(1000, \.firstScreen),
       median(1 / 1_048_576) { Double($0.memory) },
       median(1 / 1_048_576) { Double($0.memoryAfter) }, median(1000, \.scrollProcessor),
-      .optional(drawing.map { Double($0.count) }, decimals: 0),
-      .optional(drawing?.median, decimals: 2), .optional(drawing?.percentile99),
+      drawn({ Double($0.count) }, decimals: 0), drawn(\.median), drawn(\.percentile99),
     ]
   }
 }

@@ -39,6 +39,8 @@ struct Viewer {
     let family = process.family
     measurement.memory = family.proportionalBytes()
     let cpu = family.processorSeconds()
+    // A log of its own: frames of the start are others.
+    if command.contains("--latency") { process.signal(SIGUSR1) }
     try scroll(compositor)
     let later = process.family
     measurement.scrollProcessor = later.processorSeconds() - cpu
