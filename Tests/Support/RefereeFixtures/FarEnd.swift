@@ -1,7 +1,6 @@
 internal import BindgenCore
 internal import Glibc
 package import System
-internal import Testing
 package import WireCodec
 package import WireReferee
 
@@ -147,7 +146,7 @@ package final class FarEnd {
   private func report(_ found: [Finding]) {
     findings += found
     for finding in found where !excused.contains(finding.rule) {
-      Issue.record("\(finding)")
+      TestReport.fail("\(finding)")
     }
   }
 
@@ -156,15 +155,17 @@ package final class FarEnd {
   /// The number of the `place`th object of an interface.
   package func id(_ interface: String, _ place: Int = 0) throws -> UInt32 {
     let ids = objects.filter { $0.interface == interface }.map(\.id)
-    try #require(place < ids.count, "there are \(ids.count) of \(interface)")
+    guard place < ids.count else { throw UnmetWish("there are \(ids.count) of \(interface)") }
     return ids[place]
   }
 
   /// The number of the newest object of an interface: of the living ones, if any is left.
   package func newest(_ interface: String) throws -> UInt32 {
     let living = conversation.objects.living(interface).last
-    return try #require(
-      living?.id ?? objects.last { $0.interface == interface }?.id, "no \(interface)")
+    guard let id = living?.id ?? objects.last(where: { $0.interface == interface })?.id else {
+      throw UnmetWish("there is no \(interface)")
+    }
+    return id
   }
 
   /// The object of a number, alive or not given back yet.
@@ -205,8 +206,9 @@ package final class FarEnd {
     _ interface: String, _ event: String, _ arguments: [WireArgument] = [], object: UInt32? = nil,
     descriptor: OwnedDescriptor? = nil
   ) throws {
-    let opcode = try #require(
-      interfaces.message(event, of: interface, .event)?.opcode, "\(interface).\(event)")
+    guard let opcode = interfaces.message(event, of: interface, .event)?.opcode else {
+      throw UnmetWish("there is no event \(interface).\(event)")
+    }
     let target = try object ?? newest(interface)
     sendRaw(
       RawMessage(object: target, opcode: opcode, payload: MessageWriter.payload(arguments)),
