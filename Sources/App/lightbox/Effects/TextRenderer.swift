@@ -1,4 +1,6 @@
 internal import EventLoop
+internal import Gestures
+internal import Input
 internal import LightboxCore
 internal import Pixels
 
@@ -30,6 +32,19 @@ internal import Pixels
     onMeasured: @escaping @UI (Caption, [Double]) -> Void
   ) {
     (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
+  }
+
+  /// True for what ends the wait for the first photo: it is there, or there is none to come, or somebody
+  /// does something.
+  nonisolated static func isOpened(by event: Event) -> Bool {
+    switch event {
+    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
+      .input(.key):
+      true
+    case .photos(let photos, _, _): photos.isEmpty
+    case .input(let input): input.isContact
+    default: false
+    }
   }
 
   /// Draws texts from now on. Before the first photo is shown or a key is pressed, looking up fonts

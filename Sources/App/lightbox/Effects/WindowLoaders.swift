@@ -257,15 +257,8 @@ internal import Pixels
   func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
   func measure(_ caption: Caption) -> [Double]? { texts.measure(caption) }
 
-  /// Opens the text renderer once a photo or the album can be shown, or a key is pressed, so that
-  /// fonts do not delay the first photo.
   func note(_ event: Event) {
-    switch event {
-    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
-      .input(.key):
-      texts.open()
-    default: break
-    }
+    if TextRenderer.isOpened(by: event) { texts.open() }
   }
 
   // MARK: The window

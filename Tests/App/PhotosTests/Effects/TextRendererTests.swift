@@ -1,0 +1,16 @@
+import Input
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+@Suite struct TextRendererTests {
+  /// Fonts would delay the first photo; where none is to come, the sentences that say so must not wait for it.
+  @Test func textsWaitForTheFirstPhotoOnly() {
+    let place = AlbumPlace()
+    #expect(!TextRenderer.isOpened(by: .photos([PhotoID(0)], current: nil, of: place)))
+    #expect(TextRenderer.isOpened(by: .photos([], current: nil, of: place)))
+    #expect(TextRenderer.isOpened(by: .input(.key(KeyEvent(name: "F1")))))
+    #expect(!TextRenderer.isOpened(by: .frameShown))
+  }
+}
