@@ -128,7 +128,7 @@ internal import WireReferee
     Child.raiseLimit()
     door.handOver(to: proxy)
     while !proxy.turn(wakeup: child.wakeup) {}
-    // What it said last is still to be read.
+    // Its last words are still to be read.
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     speaker.summarize(connections: proxy.connections, time: proxy.now)

@@ -204,7 +204,7 @@ internal import Wayland
       && (awaitsDecoration || decoration != nil && !wasDecorated)
     view.extensionsChanged()
     let extensions = display.extensions
-    // What lies around the window may be possible now.
+    // Pieces around the window may have become possible.
     if frame == nil, layout?.hasFrame == true, extensions.subcompositor != nil,
       extensions.viewporter != nil
     {
