@@ -49,11 +49,13 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls some ten screens with two quick fingers.
+  /// Scrolls some ten screens with two fingers, in 2.4 s, and lets them coast for a second.
   private func scroll(_ compositor: Compositor) throws {
-    try compositor.say(["motion 640 500"])
-    for _ in 0..<30 { try compositor.say(Array(repeating: "axis vert 90", count: 4)) }
-    try compositor.say(["axis-stop vert"])
+    let steps = 120
+    var trace = "0 pointer enter 640 500\n"
+    for step in 1...steps { trace += "\(step * 20) scroll finger 0 90\n" }
+    trace += "\(steps * 20) scroll stop\n"
+    try compositor.play(trace)
     Thread.sleep(forTimeInterval: 1)
   }
 
