@@ -11,9 +11,6 @@ internal import System
 /// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
 package enum DecoderMain {
   private static let socket: Int32 = 3
-  /// A third of the share that a program has on a busy processor; all of an idle one. What starts it has
-  /// as much already.
-  private static let niceness: Int32 = 5
 
   /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
   package static func run(with codecs: FurtherCodecs) {
@@ -25,8 +22,6 @@ package enum DecoderMain {
       _ = unsafe write(STDERR_FILENO, text, text.count)
       exit(2)
     }
-    // The viewer and the compositor need less of a processor than decoding, but soon.
-    Processors.giveWay(niceness)
     let viewer = OwnedDescriptor(taking: socket)
     let missing = DecoderConfinement.enter(
       with: viewer, preparing: codecs,

@@ -45,12 +45,12 @@ import Testing
     #expect(Set(queue.processNumbers) == Set(numbers))
   }
 
-  private static func job(isBrief: Bool = false) -> DecodeQueue.Job {
-    DecodeQueue.Job(isBrief: isBrief, body: { _ in }, finish: {})
+  private static func job(isBrief: Bool = false) -> DecodeSchedule.Job {
+    DecodeSchedule.Job(isBrief: isBrief, body: { _ in }, finish: {})
   }
 
   @Test func theMostWantedComesFirstAndEqualsInTheirOrder() {
-    var state = DecodeQueue.State(idle: [0])
+    var state = DecodeSchedule(idle: [0])
     func add(_ priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
       state.add(Self.job(), priority: priority)
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aPartGoesToTheDecoderThatKnowsTheFile() throws {
-    var state = DecodeQueue.State(idle: [0, 1])
+    var state = DecodeSchedule(idle: [0, 1])
     let file = source(photo)
     func add(_ isPart: Bool) -> Int? {
       var job = Self.job()
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func whatIsLookedAtAloneBeginsWhileTheQueueIsHeldBack() {
-    var state = DecodeQueue.State(idle: [0, 1])
+    var state = DecodeSchedule(idle: [0, 1])
     #expect(state.hold(true).isEmpty)
     for priority: DecodeQueue.Priority in [.ahead, .thumbnail] {
       let worker = state.add(Self.job(), priority: priority).worker
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func whatBecomesVisibleOvertakes() {
-    var state = DecodeQueue.State(idle: [])
+    var state = DecodeSchedule(idle: [])
     for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {
       _ = state.add(Self.job(), priority: priority)
     }
@@ -196,7 +196,7 @@ import Testing
 
   /// Pictures that scroll past are asked for and withdrawn by the hundreds.
   @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
-    var state = DecodeQueue.State(idle: [])
+    var state = DecodeSchedule(idle: [])
     let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }
     for id in ids where id % 100 != 0 { state.withdraw(id) }
     _ = state.add(Self.job(), priority: .thumbnail)
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func aFrameThatPlaysIsDecodedWhileFingersAreDownAndInterruptsNobody() {
-    var state = DecodeQueue.State(idle: [0])
+    var state = DecodeSchedule(idle: [0])
     #expect(state.hold(true).isEmpty)
     _ = state.add(Self.job(isBrief: true), priority: .thumbnail)
     #expect(state.take(for: 0) == nil)
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func whatNobodyWantsGivesWayOnlyToOtherWork() {
-    var state = DecodeQueue.State(idle: [1, 0])
+    var state = DecodeSchedule(idle: [1, 0])
     func add() -> UInt64 { state.add(Self.job(), priority: .ahead).id }
     let (first, second) = (add(), add())
     #expect(state.take(for: 0)?.id == first)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func briefWorkGivesWayOnlyToWhatIsLookedAt() {
-    var state = DecodeQueue.State(idle: [0])
+    var state = DecodeSchedule(idle: [0])
     let first = state.add(Self.job(isBrief: true), priority: .thumbnail).id
     #expect(state.take(for: 0)?.id == first)
     state.withdraw(first)
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func aThumbnailGivesWayToWhatIsLookedAtAndIsMadeLater() {
-    var state = DecodeQueue.State(idle: [1, 0])
+    var state = DecodeSchedule(idle: [1, 0])
     let thumbnails = [0, 1].map { worker in
       let id = state.add(Self.job(isBrief: true), priority: .thumbnail).id
       #expect(state.take(for: worker)?.id == id)
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test func aWorkerThatIsAboutToBeginIsWaitedFor() {
-    var state = DecodeQueue.State(idle: [1, 0])
+    var state = DecodeSchedule(idle: [1, 0])
     _ = state.add(Self.job(isBrief: true), priority: .thumbnail)
     _ = state.take(for: 0)
     _ = state.add(Self.job(), priority: .visible)
