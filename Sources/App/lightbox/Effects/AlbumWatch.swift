@@ -40,7 +40,9 @@ internal import Watching
 
   /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which ticks up
   /// to 100 times a second, and of another's.
-  private static let (tolerance, farTolerance) = (20_000_000, 120_000_000_000) as (Int64, Int64)
+  private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
+    isWhole ? 20_000_000 : 120_000_000_000
+  }
 
   /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
   /// something is shown or kept; nothing is listed while `isActing`.
@@ -107,17 +109,19 @@ internal import Watching
   private func watch(_ session: Session) {
     guard let known = album.relisting(of: session.place) else { return }
     (session.isBusy, session.wantsWatch) = (true, false)
-    let since = (agreed[session.place] ?? 0) - Self.tolerance
+    let agreed = agreed[session.place] ?? 0
     let files = PhotoFiles(inMemory(of: session.place), in: known.before.catalogue)
     UI.task { [self] in
-      let (watch, isOld) = await OneShotThread.run {
-        let folders = known.before.watchedFolders
+      let (watch, isOld, hasOldCovers) = await OneShotThread.run {
+        let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
         // The watches come first: nothing is missed between the two.
-        let watch = FolderWatch(folders, besides: known.before.coveredFolders)
+        let watch = FolderWatch(folders, besides: covered)
+        let since = agreed - Self.tolerance(isWhole: watch.isWhole)
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
-        return (watch, folders.contains(where: isNew) || files.contains { isNew($0.1) })
+        let isOld = folders.contains(where: isNew) || files.contains { isNew($0.1) }
+        return (watch, isOld, covered.contains(where: isNew))
       }
       session.isBusy = false
       guard self.session === session else { return }
@@ -127,7 +131,8 @@ internal import Watching
       }
       before?.close()
       session.isWhole = watch.isWhole
-      if isOld { (session.isDirty, session.comparesAll) = (true, true) }
+      if isOld || hasOldCovers { session.isDirty = true }
+      if isOld { session.comparesAll = true }
       goOn()
     }
   }
@@ -147,10 +152,10 @@ internal import Watching
     let begin = ChangeTime.now
     let (replaced, comparesAll) = (session.replaced, session.comparesAll)
     request.replaced = replaced
-    request.coversSince = (agreed[session.place] ?? 0) - Self.tolerance
+    let since = (agreed[session.place] ?? 0) - Self.tolerance(isWhole: session.isWhole)
+    request.coversSince = since
     if comparesAll {
-      let tolerance = session.isWhole ? Self.tolerance : Self.farTolerance
-      request.since = (agreed[session.place] ?? 0) - tolerance
+      request.since = since
       request.inMemory = inMemory(of: session.place)
     }
     (session.isBusy, session.isDirty, session.comparesAll) = (true, false, false)
@@ -175,7 +180,7 @@ internal import Watching
       agreed[session.place] = begin
       result.leaveOut(session.watcher?.unfinished ?? [])
       if let update = result.update,
-        update.read != work.before.read || update.coveredFolders != work.before.coveredFolders
+        update.read != work.before.read || update.coveredPaths != work.before.coveredPaths
       {
         session.wantsWatch = true
       }

@@ -127,7 +127,7 @@ struct EffectInterpreter {
         scale: lightbox.deviceScale)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
-      return loaders.look(into: path, for: folder).map { [album.event($0, of: folder)] } ?? []
+      return loaders.look(into: path, for: folder).map { album.events($0, of: folder) } ?? []
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
     case .setCursor(let shape): loaders.setCursor(shape)

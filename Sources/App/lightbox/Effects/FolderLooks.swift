@@ -3,10 +3,12 @@ internal import Files
 internal import LightboxCore
 
 /// Looks into folders for their covers, a few at a time on threads of their own: one that hangs, as on a
-/// network that has gone away, holds up only its own.
+/// network that has gone away, holds up only its own. Looks into the same folder follow one another, so that
+/// the newest one is told last.
 @UI final class FolderLooks {
   private var waiting: [(FilePath, @UI (FolderContents) -> Void)] = []
-  private var running = 0
+  /// The folders that are being looked into.
+  private var running: Set<FilePath> = []
 
   private static let most = 4
 
@@ -17,12 +19,14 @@ internal import LightboxCore
   }
 
   private func goOn() {
-    while running < Self.most, !waiting.isEmpty {
-      let (folder, receive) = waiting.removeFirst()
-      running += 1
+    while running.count < Self.most,
+      let next = waiting.firstIndex(where: { !running.contains($0.0) })
+    {
+      let (folder, receive) = waiting.remove(at: next)
+      running.insert(folder)
       UI.task { [self] in
         let found = await OneShotThread.run { FolderContents(of: folder) }
-        running -= 1
+        running.remove(folder)
         receive(found)
         goOn()
       }

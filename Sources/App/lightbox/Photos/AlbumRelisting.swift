@@ -16,7 +16,8 @@ struct AlbumRelisting: Sendable {
   var replaced: Set<FilePath> = []
   /// The time, nanoseconds since 1970, from which on files count as replaced too; nil for none.
   var since: Int64?
-  /// The time from which on a folder that has changed may have another cover; nil for none.
+  /// The time from which on a folder in which names have changed may have another cover; nil where covers
+  /// stay.
   var coversSince: Int64?
   /// The photos of which something is shown or kept.
   var inMemory: [PhotoID] = []
@@ -66,19 +67,24 @@ struct AlbumRelisting: Sendable {
     for photo in update.photos where !known.contains(photo) {
       result.added[update.catalogue[photo].path] = photo
     }
-    if let since = coversSince {
-      let known = Set(before.folders)
-      result.covers = Set(
-        update.folders.filter { folder in
-          known.contains(folder)
-            && ChangeTime.of(update.catalogue[folder].path).map { $0 >= since } == true
-        })
-    }
+    result.covers = outdatedCovers(in: update)
     result.changed = changed(among: listed.intersection(known), in: update.catalogue)
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {
       result.update = update
     }
     return result
+  }
+
+  /// The folders, known before, in which names have changed or photos were written.
+  private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
+    guard let since = coversSince else { return [] }
+    let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
+    return Set(
+      update.coveredFolders.filter { folder in
+        let path = update.catalogue[folder].path
+        return known.contains(folder)
+          && (written.contains(path) || ChangeTime.of(path).map { $0 >= since } == true)
+      })
   }
 
   /// Puts photos back to where they were, behind the one before them: their places are kept for them.

@@ -74,8 +74,18 @@ struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The folders that are shown with covers, the first of them: what happens in them may change those.
-  var coveredFolders: [FilePath] { folders.prefix(500).map { catalogue[$0].path } }
+  /// The most folders at either end whose covers follow what happens in them.
+  private static let mostCovered = 250
+
+  /// The folders at the album's beginning and end, whichever comes first in its order: what happens in them
+  /// may change their covers.
+  var coveredFolders: [PhotoID] {
+    folders.count <= 2 * Self.mostCovered
+      ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
+  }
+
+  /// The paths of ``coveredFolders``.
+  var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
 
   /// True where `other` shows the same.
   /// - Complexity: O(n).

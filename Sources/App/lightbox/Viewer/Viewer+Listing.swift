@@ -94,7 +94,8 @@ extension Viewer {
     case .arranged(let arrangement):
       if let event = album.take(arrangement) { handle(event, at: present) }
       openAwaited()
-    case .contents(let found, let folder): handle(album.event(found, of: folder), at: present)
+    case .contents(let found, let folder):
+      for event in album.events(found, of: folder) { handle(event, at: present) }
     }
   }
 

@@ -82,6 +82,48 @@ import Testing
     }
   }
 
+  @Test func aPhotoThatIsWrittenAnewInAFolderChangesItsCover() async throws {
+    try await onLoop {
+      let place = try Place()
+      try FileManager.default.createDirectory(
+        atPath: place.path("b"), withIntermediateDirectories: false)
+      place.write("b/photo.png")
+      place.wait { place.album.shown.folders.count == 1 }
+      place.rest(0.5)
+      place.results = []
+      let file = try #require(FileHandle(forWritingAtPath: place.path("b/photo.png")))
+      try file.write(contentsOf: Data(count: 9))
+      try file.close()
+      place.wait { place.results.contains { !$0.covers.isEmpty } }
+      #expect(Set(place.results.flatMap(\.covers)) == Set(place.album.shown.folders))
+      place.watch?.close()
+    }
+  }
+
+  @Test func aFolderThatWasEnteredHasItsNewCoverOnReturn() async throws {
+    try await onLoop {
+      let place = try Place()
+      try FileManager.default.createDirectory(
+        atPath: place.path("inner"), withIntermediateDirectories: false)
+      place.write("inner/1.png")
+      place.wait { place.album.shown.folders.count == 1 }
+      place.rest(0.5)
+      let inner = try #require(place.album.shown.folders.first)
+      let wanted = try #require(place.album.enter(inner))
+      place.album.take(wanted.listing.wholeUpdate(), of: wanted.number)
+      place.watch?.noteListed(wanted.number, since: ChangeTime.now)
+      place.rest(0.3)
+      try FileManager.default.removeItem(atPath: place.path("inner/1.png"))
+      place.rest(0.3)
+      place.results = []
+      _ = place.album.leave()
+      place.watch?.follow()
+      place.wait { place.results.contains { !$0.covers.isEmpty } }
+      #expect(Set(place.results.flatMap(\.covers)) == [inner])
+      place.watch?.close()
+    }
+  }
+
   @Test func theAlbumFollowsItsFolder() async throws {
     try await onLoop {
       let place = try Place()
