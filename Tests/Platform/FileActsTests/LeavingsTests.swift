@@ -60,4 +60,61 @@ import Testing
     #expect(Leavings.remove(in: room.folder) == 0, "never over another")
     #expect(room.exists("A.jpg.lightbox-renaming"))
   }
+
+  private func journal(_ names: [String], _ folder: FilePath) throws {
+    let text = (["lightbox renaming 1"] + names + [""]).map { $0 + "\0" }.joined()
+    try Data(text.utf8).write(to: URL(filePath: folder.appending(".lightbox-renaming-7").display))
+  }
+
+  @Test func aSidecarGetsTheNameThatItsPhotoHas() throws {
+    let names = ["a.jpg", "b.jpg", "a.jpg.xmp", "b.jpg.xmp", "a.xmp", "b.xmp"]
+    for (photo, left, found) in [
+      ("b.jpg", ["a.jpg.xmp", "a.xmp"], ["b.jpg", "b.jpg.xmp", "b.xmp"]),
+      ("b.jpg", ["b.jpg.xmp", "a.xmp"], ["b.jpg", "b.jpg.xmp", "b.xmp"]),
+      ("a.jpg", ["b.jpg.xmp", "a.xmp"], ["a.jpg", "a.jpg.xmp", "a.xmp"]),
+    ] {
+      for name in [photo] + left { _ = try room.photo(name) }
+      try journal(names, room.folder)
+      #expect(Leavings.remove(in: room.folder) == 1)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: room.folder.display).sorted() == found)
+      for name in found { try FileManager.default.removeItem(atPath: room.path(name).display) }
+    }
+  }
+
+  /// What lies in a folder may have come from anywhere.
+  @Test func aJournalThatLiesMovesNothing() throws {
+    for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { _ = try room.photo(name) }
+    for names in [
+      ["a.jpg", "b.jpg", "x.xmp", "b.jpg.xmp"], ["a.jpg", "b.jpg", "a.jpg.xmp", "../b.jpg.xmp"],
+      ["a.jpg", "b.jpg", "b.jpg", "c.jpg"], ["a/a.jpg", "b.jpg", "a/a.jpg.xmp", "b.jpg.xmp"],
+      ["a.jpg", "b.jpg", "a.jpg.xmp"], ["a.jpg"], [],
+    ] {
+      try journal(names, room.folder)
+      #expect(Leavings.remove(in: room.folder) == 1, "\(names)")
+      for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { #expect(room.exists(name), "\(names)") }
+    }
+    // One that is cut short anywhere says nothing.
+    let whole = RenamingJournal(
+      before: Array("a.jpg".utf8), after: Array("b.jpg".utf8),
+      sidecars: [SidecarMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
+    #expect(RenamingJournal(whole.bytes) == whole)
+    for count in 0..<whole.bytes.count {
+      #expect(RenamingJournal(Array(whole.bytes.prefix(count))) == nil)
+    }
+    // Somebody else may have made another photo of the old name.
+    _ = try room.photo("a.jpg")
+    try journal(["a.jpg", "b.jpg", "a.jpg.xmp", "b.jpg.xmp"], room.folder)
+    #expect(Leavings.remove(in: room.folder) == 1)
+    #expect(room.exists("a.jpg.xmp") && !room.exists("b.jpg.xmp"))
+  }
+
+  @Test func aJournalOfAProcessThatLivesStays() throws {
+    _ = try room.photo("b.jpg")
+    let folder = try FileCalls.real.openFolder(room.folder)
+    let journal = RenamingJournal(before: [97], after: [98], sidecars: [])
+    let written = try journal.write(in: folder, .real)
+    #expect(Leavings.remove(in: room.folder) == 0)
+    _ = written.name
+  }
 }

@@ -57,17 +57,62 @@ import Testing
     #expect(room.picture == before)
   }
 
-  /// A folder that says to be two photos of one file is left as it is.
-  @Test func aSecondNameIsRemovedOnlyWhereItsPhotoIsNot() throws {
-    _ = try room.photo()
-    try Rehearsal.sidecars(of: "a", in: room.folder)
-    let (one, other) = (room.path("a.jpg.xmp").display, room.path("c.jpg.xmp").display)
-    try FileManager.default.linkItem(atPath: one, toPath: other)
-    _ = try room.photo("c.jpg")
+  /// Tools that find duplicates link identical sidecars: both names are somebody's.
+  @Test func twoNamesOfOneSidecarStayTwo() throws {
+    let one = room.path("a.xmp").display
+    try Data("<x/>".utf8).write(to: URL(filePath: one))
+    try FileManager.default.linkItem(atPath: one, toPath: room.path("b.xmp").display)
+    _ = try room.photo("a.jpg")
     #expect(Leavings.remove(in: room.folder) == 0)
-    try FileManager.default.removeItem(atPath: room.path("c.jpg").display)
-    #expect(Leavings.remove(in: room.folder) == 1)
-    #expect(room.exists("a.jpg.xmp") && !room.exists("c.jpg.xmp"))
+    #expect(room.exists("a.xmp") && room.exists("b.xmp"))
+  }
+
+  /// 252 bytes leave no room for `.xmp` behind them.
+  @Test func theLongestNamesCanBeChanged() throws {
+    let long = String(repeating: "n", count: 248) + ".jpg"
+    let path = try room.photo(long)
+    try Data("<x/>".utf8).write(
+      to: URL(filePath: room.path(String(repeating: "n", count: 248) + ".xmp").display))
+    #expect(try rename(path, "b.jpg") != nil)
+    #expect(room.exists("b.jpg") && room.exists("b.xmp"))
+    #expect(try rename(room.path("b.jpg"), String(repeating: "m", count: 251) + ".jpg") != nil)
+    #expect(room.exists(String(repeating: "m", count: 251) + ".xmp"))
+  }
+
+  /// A sidecar need not be understood to go with its photo.
+  @Test func aSidecarThatCannotBeReadFollowsByItsName() throws {
+    let path = try room.photo("a.jpg")
+    let sidecar = room.path("a.xmp").display
+    _ = FileManager.default.createFile(atPath: sidecar, contents: nil)
+    let file = try #require(FileHandle(forWritingAtPath: sidecar))
+    try file.truncate(atOffset: (16 << 20) + 1)
+    try file.close()
+    _ = try rename(path, "b.jpg")
+    #expect(room.exists("b.jpg") && room.exists("b.xmp") && !room.exists("a.xmp"))
+  }
+
+  /// Where nothing more can be changed after the first step, the journal is there for the next look.
+  @Test func stepsThatCannotBeTakenBackAreEndedLater() throws {
+    let path = try room.photo("a.jpg")
+    for name in ["a.jpg.xmp", "a.xmp"] {
+      try Data("<x/>".utf8).write(to: URL(filePath: room.path(name).display))
+    }
+    let rehearsal = FaultScript(.none)
+    _ = try Renaming(calls: rehearsal.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    let made = rehearsal.made
+    _ = try Renaming().rename(room.path("b.jpg"), to: Array("a.jpg".utf8))
+    let first = try #require(made.firstIndex(of: .rename))
+    for step in first...made.count {
+      let script = FaultScript(.from(step, .error(EIO)))
+      _ = try? Renaming(calls: script.fileCalls).rename(path, to: Array("b.jpg".utf8))
+      _ = Leavings.remove(in: room.folder)
+      let name = room.exists("b.jpg") ? "b" : "a"
+      let names = try FileManager.default.contentsOfDirectory(atPath: room.folder.display)
+      #expect(names.sorted() == ["\(name).jpg", "\(name).jpg.xmp", "\(name).xmp"], "step \(step)")
+      if name == "b" {
+        _ = try Renaming().rename(room.path("b.jpg"), to: Array("a.jpg".utf8))
+      }
+    }
   }
 
   @Test func aNameThatIsTakenStays() throws {

@@ -1,4 +1,5 @@
 package import FileActs
+internal import Glibc
 internal import Synchronization
 
 /// Faults at chosen steps of an act, and the count of its steps.
@@ -24,7 +25,10 @@ package final class FaultScript: Sendable {
   /// The calls so far, in their order.
   package var made: [FileCall] { calls.withLock { $0 } }
 
-  package var fileCalls: FileCalls {
+  package var fileCalls: FileCalls { fileCalls(lacking: []) }
+
+  /// The calls by this script, on a file system that `lacks` some of them.
+  package func fileCalls(lacking lacks: Set<FileCall>) -> FileCalls {
     FileCalls { call in
       let step = self.calls.withLock { calls in
         calls.append(call)
@@ -32,9 +36,9 @@ package final class FaultScript: Sendable {
       }
       self.reached(step)
       switch self.plan {
-      case .none: return nil
-      case .at(let wanted, let fault): return step == wanted ? fault : nil
-      case .from(let wanted, let fault): return step >= wanted ? fault : nil
+      case .at(let wanted, let fault) where step == wanted: return fault
+      case .from(let wanted, let fault) where step >= wanted: return fault
+      default: return lacks.contains(call) ? .error(EPERM) : nil
       }
     }
   }

@@ -78,7 +78,7 @@ package struct FaultTrial {
     let act = try rehearsal.prepare(place)
     let before = FolderPicture(place)
     do throws(FileActError) {
-      try act(script.fileCalls)
+      try act(script.fileCalls(lacking: rehearsal.lacks))
       return (before, nil, FolderPicture(place))
     } catch {
       return (before, error, FolderPicture(place))
@@ -117,7 +117,7 @@ package struct FaultTrial {
       let found = FolderPicture(place).withoutEmptyFolders
       let strange = found.files.keys.filter { name in
         before.files[name] == nil && done.files[name] == nil
-          && !name.contains(".lightbox-draft-")
+          && ![".lightbox-draft-", ".lightbox-renaming-"].contains { name.contains($0) }
       }
       if !strange.isEmpty {
         complaints.append("\(rehearsal.name), killed at step \(step): \(strange)")

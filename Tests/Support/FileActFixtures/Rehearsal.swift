@@ -10,6 +10,8 @@ package struct Rehearsal: Sendable {
   package typealias Step = (FileCalls) throws(FileActError) -> Void
 
   package let name: String
+  /// The calls that the file system does not have.
+  package var lacks: Set<FileCall> = []
   /// Makes what the act needs in an empty folder, and returns the act.
   package let prepare: @Sendable (FilePath) throws -> Step
 
@@ -119,6 +121,23 @@ package struct Rehearsal: Sendable {
       }
     },
     Rehearsal(name: "rename-sidecars-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-sidecars-on-fat", lacks: [.link]) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileActError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-sidecars-undo-on-fat", lacks: [.link]) { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
       try sidecars(of: "a", in: folder)

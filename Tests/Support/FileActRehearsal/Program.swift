@@ -17,7 +17,7 @@ internal import Glibc
       let script = FaultScript(.none) { if $0 == step { kill(getpid(), SIGKILL) } }
       do {
         let act = try rehearsal.prepare(FilePath(arguments[2]))
-        try act(script.fileCalls)
+        try act(script.fileCalls(lacking: rehearsal.lacks))
       } catch {
         print(error)
         exit(1)

@@ -115,15 +115,12 @@ struct MarksWork: Sendable {
 /// The sidecars in folders, by one look into each: to look for those of each photo would take long.
 private struct SidecarNames {
   private var folders: [FilePath: Set<[UInt8]>] = [:]
-  private static let ending = Array(".xmp".utf8)
 
   mutating func hasSidecar(_ photo: FilePath) -> Bool {
     let folder = photo.parent
     let names = folders[folder] ?? look(into: folder)
     guard !names.isEmpty else { return false }
-    let name = photo.lastComponent
-    let stem = name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name
-    return names.contains(name + Self.ending) || names.contains(stem + Self.ending)
+    return SidecarName.all(of: photo.lastComponent).contains(where: names.contains)
   }
 
   private mutating func look(into folder: FilePath) -> Set<[UInt8]> {
@@ -133,9 +130,7 @@ private struct SidecarNames {
       while (try? reader.read(
         limit: 512,
         { name, _ in
-          if name.count > Self.ending.count, name.suffix(Self.ending.count) == Self.ending[...] {
-            names.insert(name)
-          }
+          if SidecarName.isOne(name) { names.insert(name) }
         })) == true
       {}
     }

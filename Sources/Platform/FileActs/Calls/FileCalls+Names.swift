@@ -76,22 +76,6 @@ extension FileCalls {
     }
   }
 
-  /// Gives a file a second name; false where the file system has no such names, EEXIST where it is taken.
-  func addName(
-    _ target: [UInt8], to name: [UInt8], in folder: OwnedDescriptor
-  ) throws(Matter) -> Bool {
-    do throws(Matter) {
-      _ = try make(.link) {
-        unsafe name.withCString { name in
-          unsafe target.withCString { unsafe linkat(folder.number, name, folder.number, $0, 0) }
-        }
-      }
-      return true
-    } catch  where error.isUnsupported || error == .system(EPERM) || error == .system(EMLINK) {
-      return false
-    }
-  }
-
   /// Gives a file without a name its first one; EEXIST where that is taken.
   func link(
     _ file: OwnedDescriptor, as name: [UInt8], in folder: OwnedDescriptor

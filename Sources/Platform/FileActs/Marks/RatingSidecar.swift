@@ -41,7 +41,7 @@ package struct RatingSidecar: Sendable {
       let rating = min(max(rating, 0), 5)
       guard let (file, bytes, document) = try sidecars(of: photo).first else {
         guard rating > 0 else { return nil }
-        let path = Self.paths(photo)[0]
+        let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
         let text = XMPDocument.alone(rating)
         let folder = try calls.openFolder(path.parent)
         guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
@@ -77,23 +77,13 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  private static func paths(_ photo: FilePath) -> [FilePath] {
-    let name = photo.lastComponent
-    let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
-    return [Array(name), Array(stem)].filter { !$0.isEmpty }
-      .map { photo.parent.appending($0 + Array(".xmp".utf8)) }
-  }
-
   /// The sidecars that a photo has, the one that is its alone first.
   private func sidecars(
     of photo: FilePath
   ) throws(Matter) -> [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] {
-    let dot = photo.lastComponent.lastIndex(of: UInt8(ascii: "."))
-    let ending = dot.map {
-      String(decoding: photo.lastComponent[($0 + 1)...], as: UTF8.self).lowercased()
-    }
     var found: [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] = []
-    for path in Self.paths(photo) {
+    let name = photo.lastComponent
+    for path in SidecarName.all(of: name).map({ photo.parent.appending($0) }) {
       let file: OpenedFile
       do throws(Matter) {
         file = try OpenedFile(path, calls)
@@ -103,7 +93,7 @@ package struct RatingSidecar: Sendable {
       }
       let bytes = try file.contents(limit: Self.limit, calls)
       guard let document = XMPDocument(bytes) else { throw .foreign }
-      if let other = document.sidecarExtension, other.lowercased() != ending { continue }
+      guard SidecarName.isAbout(name, document) else { continue }
       found.append((file, bytes, document))
     }
     return found

@@ -5,8 +5,8 @@ internal import System
 /// Gives files other names in their folders, and never a name that another file has.
 ///
 /// A link gets the name itself, and not the file that it leads to. What stands beside a photo about it alone, in
-/// XMP, gets its name too: has both while the photo changes, so that it is never without, and one before and
-/// after.
+/// XMP, gets its name too; a ``RenamingJournal`` lies beside them meanwhile, so that they stay together whatever
+/// happens.
 package struct Renaming: Sendable {
   typealias Matter = FileActError.Matter
 
@@ -39,7 +39,7 @@ package struct Renaming: Sendable {
       let folder = try calls.openFolder(path.parent)
       guard let status = try calls.status(old, in: folder) else { throw .gone }
       guard status.isFile || status.isLink else { throw .notAFile }
-      let sidecars = try SidecarMove.following(path, to: name, in: folder, calls)
+      let sidecars = try SidecarMove.following(old, to: name, in: folder, calls)
       try move(old, to: name, with: sidecars, in: folder)
       return RenamedFile(
         before: path, after: path.parent.appending(name), identity: FileIdentity(status),
@@ -69,48 +69,28 @@ package struct Renaming: Sendable {
   private func move(
     _ name: [UInt8], to target: [UInt8], with sidecars: [SidecarMove], in folder: OwnedDescriptor
   ) throws(Matter) {
-    var (named, others): ([SidecarMove], [SidecarMove]) = ([], [])
-    var moved: [SidecarMove] = []
-    var hasMoved = false
+    guard !sidecars.isEmpty else { return try move(name, to: target, in: folder) }
+    let journal = try RenamingJournal(before: name, after: target, sidecars: sidecars)
+      .write(in: folder, calls)
+    var done: [SidecarMove] = []
     do throws(Matter) {
-      for sidecar in sidecars {
-        if try addName(sidecar, in: folder) {
-          named.append(sidecar)
-        } else {
-          others.append(sidecar)
-        }
+      for step in [SidecarMove(before: name, after: target)] + sidecars {
+        try move(step.before, to: step.after, in: folder)
+        done.append(step)
       }
-      try move(name, to: target, in: folder)
-      hasMoved = true
-      for sidecar in others {
-        try move(sidecar.before, to: sidecar.after, in: folder)
-        moved.append(sidecar)
-      }
-      for sidecar in named { try calls.remove(sidecar.before, in: folder) }
     } catch {
-      for sidecar in moved { try? move(sidecar.after, to: sidecar.before, in: folder) }
-      // The first may have lost its old name already.
-      for sidecar in named { _ = try? calls.addName(sidecar.before, to: sidecar.after, in: folder) }
-      if hasMoved { try? move(target, to: name, in: folder) }
-      for sidecar in named { try? calls.remove(sidecar.after, in: folder) }
+      do throws(Matter) {
+        for step in done.reversed() { try move(step.after, to: step.before, in: folder) }
+        try calls.remove(journal.name, in: folder)
+      } catch {
+        // The next look at the folder has the journal to go by.
+      }
       throw error
     }
+    try? calls.remove(journal.name, in: folder)
   }
 
-  /// Gives a file the name besides that it is to have alone; false where the file system has no such names.
-  private func addName(_ sidecar: SidecarMove, in folder: OwnedDescriptor) throws(Matter) -> Bool {
-    do throws(Matter) {
-      return try calls.addName(sidecar.after, to: sidecar.before, in: folder)
-    } catch .system(EEXIST) {
-      // A file system may take both for one name.
-      guard try isSameName(sidecar.before, sidecar.after, in: folder) else {
-        throw .taken(sidecar.after)
-      }
-      return false
-    }
-  }
-
-  private func move(
+  func move(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
   ) throws(Matter) {
     do throws(Matter) {

@@ -11,45 +11,52 @@ package struct SidecarMove: Hashable, Sendable {
 
   var reversed: SidecarMove { SidecarMove(before: after, after: before) }
 
-  static let ending = Array(".xmp".utf8)
+  /// The moves that can follow a photo's, whatever there is: of the file that is its alone, and of the one
+  /// that may be about others too.
+  static func possible(of name: [UInt8], to target: [UInt8]) -> [SidecarMove] {
+    let (stem, newStem) = (SidecarName.stem(of: name), SidecarName.stem(of: target))
+    let ending = SidecarName.ending
+    let own = SidecarMove(before: name + ending, after: target + ending)
+    guard stem != name, stem != newStem, !stem.isEmpty, !newStem.isEmpty else { return [own] }
+    return [own, SidecarMove(before: stem + ending, after: newStem + ending)]
+  }
 
   /// The files that follow a photo of a folder: `a.jpg.xmp`, and `a.xmp` where that is not about another
-  /// file as well.
+  /// file as well. One whose name would be too long stays.
   static func following(
-    _ path: FilePath, to target: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+    _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Matter) -> [SidecarMove] {
-    let name = path.lastComponent
     var moves: [SidecarMove] = []
-    if try calls.status(name + ending, in: folder)?.isFile == true {
-      moves.append(SidecarMove(before: name + ending, after: target + ending))
+    for move in possible(of: name, to: target)
+    where max(move.before.count, move.after.count) <= Renaming.longestName {
+      guard try calls.status(move.before, in: folder)?.isFile == true else { continue }
+      let isOwn = move.before == name + SidecarName.ending
+      guard try isOwn ? true : isAlone(name, move.before, in: folder, calls) else { continue }
+      moves.append(move)
     }
-    let (stem, newStem) = (stem(of: name), stem(of: target))
-    guard stem != name, stem != newStem, !stem.isEmpty, !newStem.isEmpty,
-      try calls.status(stem + ending, in: folder)?.isFile == true,
-      try isAlone(path, stem, in: folder, calls)
-    else { return moves }
-    moves.append(SidecarMove(before: stem + ending, after: newStem + ending))
     return moves
   }
 
-  /// True where `stem.xmp` is about that photo and no other.
+  /// True where a sidecar of the stem is about that photo and no other.
   private static func isAlone(
-    _ path: FilePath, _ stem: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+    _ name: [UInt8], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Matter) -> Bool {
-    let file = try OpenedFile(path.parent.appending(stem + ending), calls)
-    let bytes = try file.contents(limit: RatingSidecar.limit, calls)
-    if let about = XMPDocument(bytes)?.sidecarExtension {
-      let own = String(decoding: path.lastComponent.dropFirst(stem.count + 1), as: UTF8.self)
-      return about.lowercased() == own.lowercased()
+    if let document = document(of: sidecar, in: folder, calls), document.sidecarExtension != nil {
+      return SidecarName.isAbout(name, document)
     }
+    let stem = SidecarName.stem(of: name)
     return try !calls.names(in: folder).contains {
-      $0 != path.lastComponent && $0 != stem + ending && Self.stem(of: $0) == stem
+      $0 != name && $0 != sidecar && SidecarName.stem(of: $0) == stem
     }
   }
 
-  /// The name before its ending.
-  static func stem(of name: [UInt8]) -> [UInt8] {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
-    return Array(name[..<dot])
+  /// The contents of a sidecar; nil where they cannot be read, and the names alone tell.
+  private static func document(
+    of sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) -> XMPDocument? {
+    guard let file = try? calls.open(sidecar, in: folder),
+      let status = try? calls.status(file), status.st_size <= RatingSidecar.limit
+    else { return nil }
+    return (try? calls.read(file, limit: RatingSidecar.limit)).flatMap { XMPDocument($0) }
   }
 }

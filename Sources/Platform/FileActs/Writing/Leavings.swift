@@ -21,7 +21,7 @@ package enum Leavings {
 
   static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
     let found = try? calls.names(in: folder) {
-      DraftName($0) != nil || isRenaming($0) || hasEnding($0)
+      DraftName($0) != nil || isRenaming($0) || RenamingJournal.isName($0)
     }
     guard let names = found else { return 0 }
     var count = 0
@@ -35,40 +35,16 @@ package enum Leavings {
         if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
       }
     }
-    for name in seconds(among: names, in: folder, calls)
-    where (try? calls.remove(name, in: folder)) != nil { count += 1 }
+    // A photo between two names that look like one has its new one by now.
+    for name in names
+    where RenamingJournal.isName(name) && RenamingJournal.finish(name, in: folder, calls) {
+      count += 1
+    }
     return count
   }
 
   private static func isRenaming(_ name: [UInt8]) -> Bool {
     name.count > renaming.count && name.suffix(renaming.count).elementsEqual(renaming)
-  }
-
-  /// The XMP files of photos that are not there, where the same file also has the name of one that is: its
-  /// photo was just being renamed.
-  ///
-  /// The file keeps its other name, so nothing that is written in it goes.
-  private static func seconds(
-    among names: [[UInt8]], in folder: OwnedDescriptor, _ calls: FileCalls
-  ) -> [[UInt8]] {
-    var files: [FileIdentity: [[UInt8]]] = [:]
-    for name in names where hasEnding(name) {
-      guard let status = try? calls.status(name, in: folder), status.isFile, status.st_nlink == 2
-      else { continue }
-      files[FileIdentity(status), default: []].append(name)
-    }
-    let pairs = files.values.filter { $0.count == 2 }
-    guard !pairs.isEmpty, let all = try? calls.names(in: folder) else { return [] }
-    let photos = Set(all).union(all.filter { !hasEnding($0) }.map { SidecarMove.stem(of: $0) })
-    return pairs.compactMap { pair in
-      let alone = pair.filter { !photos.contains(Array($0.dropLast(SidecarMove.ending.count))) }
-      return alone.count == 1 ? alone.first : nil
-    }
-  }
-
-  private static func hasEnding(_ name: [UInt8]) -> Bool {
-    name.count > SidecarMove.ending.count
-      && name.suffix(SidecarMove.ending.count).elementsEqual(SidecarMove.ending)
   }
 
   private static func isFree(
