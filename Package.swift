@@ -268,6 +268,7 @@ let supportTargets: [Target] = [
   testSupport("ImageFixtures", ["TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["Bus"]),
+  testSupport("ProtocolFixtures", ["WireCodec", "BindgenCore", "TestSupport"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
     "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
@@ -281,13 +282,14 @@ let supportTargets: [Target] = [
 
 let coreTests: [Target] = [
   tests("GeometryTests", in: "Core", ["Geometry"]),
-  tests("MotionTests", in: "Core", ["Motion", "Input"]),
+  tests("MotionTests", in: "Core", ["Motion", "Input", "TestSupport"]),
   tests("GesturesTests", in: "Core", ["Gestures", "Geometry", "Input", "Motion"]),
-  tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion"]),
-  tests("PixelsTests", in: "Core", ["Pixels"]),
+  tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion", "TestSupport"]),
+  tests("PixelsTests", in: "Core", ["Pixels", "TestSupport"]),
   tests(
-    "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs"], exclude: ["Snapshots"]),
-  tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels"]),
+    "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs", "TestSupport"],
+    exclude: ["Snapshots"]),
+  tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels", "TestSupport"]),
 ]
 
 let platformTests: [Target] = [
@@ -300,13 +302,14 @@ let platformTests: [Target] = [
     ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
-  tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures"]),
-  tests("WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input"]),
+  tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures", "TestSupport"]),
+  tests(
+    "WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input", "TestSupport"]),
   tests(
     "FileActsTests", in: "Platform",
     [
       "FileActs", "Files", "FileActFixtures", "file-act-rehearsal", "Codecs", "ImageExchange",
-      "ImageFixtures", "Pixels",
+      "ImageFixtures", "Pixels", "TestSupport",
     ]),
   tests(
     "CodecsTests", in: "Platform",
@@ -328,7 +331,7 @@ let platformTests: [Target] = [
   tests("PortalTests", in: "Platform", ["Portal", "Bus", "System", "PortalFixtures"]),
   tests(
     "AccessibilityTests", in: "Platform",
-    ["Accessibility", "Accessible", "Bus", "Geometry", "PortalFixtures"]),
+    ["Accessibility", "Accessible", "Bus", "Geometry", "PortalFixtures", "TestSupport"]),
   tests(
     "DesktopTests", in: "Platform",
     [
@@ -379,12 +382,15 @@ let toolTests: [Target] = [
   tests(
     "BindgenCoreTests", in: "Tools", ["BindgenCore", "TestSupport"], exclude: ["Snapshots"]),
   tests("ArchitectureTests", in: "Tools", ["TestSupport"]),
-  tests("WireCodecTests", in: "Tools", ["WireCodec", "BindgenCore", "TestSupport"]),
   tests(
-    "WireRefereeTests", in: "Tools", ["WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
+    "WireCodecTests", in: "Tools",
+    ["WireCodec", "BindgenCore", "ProtocolFixtures", "TestSupport"]),
+  tests(
+    "WireRefereeTests", in: "Tools",
+    ["WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),
   tests(
     "WireProxyTests", in: "Tools",
-    ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "TestSupport"]),
+    ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),
 ]
 
 let package = Package(

@@ -34,7 +34,8 @@ package struct SessionWindow: Hashable, Sendable {
   /// The absolute paths of the files that were named one by one; empty where a folder is shown.
   package var files: [[UInt8]] = []
 
-  /// The most files that are remembered, and the most bytes of all their paths.
+  /// The most files that are remembered, and the most bytes of all their paths: none of more files is written,
+  /// and what is beyond is not read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
   /// True where the photo is open.
   package var isOpen = false
@@ -87,8 +88,9 @@ package struct SessionWindow: Hashable, Sendable {
       }
       folder = path
     case "file":
+      let size = files.reduce(0) { $0 + $1.count }
       guard files.count < Self.mostFiles, let path = EscapedBytes.bytes(of: value.utf8),
-        path.first == UInt8(ascii: "/")
+        path.first == UInt8(ascii: "/"), size + path.count <= Self.mostBytes
       else { return }
       files.append(path)
     case "photo":

@@ -1,7 +1,6 @@
 package import Geometry
 internal import Gestures
 package import Input
-internal import Languages
 package import Motion
 internal import Pixels
 internal import Raster
@@ -95,6 +94,7 @@ package struct Lightbox: Sendable {
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     checkMenu(at: time)
     checkField(at: time)
+    checkSearch(at: time)
     album.lookAtPlace(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     dropLingering(at: time)
@@ -212,15 +212,13 @@ package struct Lightbox: Sendable {
       captions.receive(pictures)
       chrome.scope.receive(pictures)
     case .found(let photo?): return focus(on: photo, at: time)
-    case .found(nil):
-      chrome.overlays.say(
-        Phrase("No name begins with “{0}”", .verbatim(album.typeAhead.text)), at: time)
+    case .found(nil): sayNothingFound(at: time)
     case .names(let names): album.names.receive(names)
     case .name(let photo, let name): return rename(photo, from: name, at: time)
     case .measured(let caption, let stops): renaming.receive(stops, of: caption)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .window(let window):
-      // Whoever has the keyboard now knows nothing of a menu that is open.
+      // The program that has the keyboard now knows nothing of a menu that is open.
       if chrome.header.window.isActivated, !window.isActivated { chrome.menu.close(at: time) }
       changeLayout(at: time) { $0.chrome.header.decorate(window, at: time) }
     case .preferences(let preferences): prefer(preferences, at: time)

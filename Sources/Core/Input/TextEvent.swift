@@ -26,12 +26,13 @@ package struct TextEvent: Hashable, Sendable {
 
 /// The text that an input method is composing, which is not a part of the text yet.
 package struct Preedit: Hashable, Sendable {
-  package var text: String
-  /// The bytes of `text` between which its caret is, or what it selects; nil where no caret is shown.
-  package var caret: Range<Int>?
+  package let text: String
+  /// The bytes of `text` between which its caret is, or what it selects; nil where no caret is shown. Without
+  /// a text there is only the caret of what is written.
+  package let caret: Range<Int>?
 
   package init(_ text: String = "", caret: Range<Int>? = 0..<0) {
-    (self.text, self.caret) = (text, caret)
+    (self.text, self.caret) = (text, text.isEmpty ? 0..<0 : caret)
   }
 
   package var isEmpty: Bool { text.isEmpty }

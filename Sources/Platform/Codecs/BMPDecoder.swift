@@ -21,7 +21,7 @@ struct BMPDecoder: PictureCodec {
       if error.code == .truncated, !isComplete { return nil }
       throw error
     }
-    // Where rows are stored as they are, a file without most of them is not worth its memory.
+    // Rows that are stored as they are take their bytes: a file without most of them is not worth its memory.
     let pixelsPerByte = structure.coding == .runs ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)

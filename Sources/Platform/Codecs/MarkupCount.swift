@@ -24,7 +24,7 @@ struct MarkupEntities {
       default: break
       }
     }
-    // However n references are nested here, they make less than 2ⁿ times as much.
+    // References make less than 2ⁿ times as much, in whatever way n of them are nested here.
     let factor = 1 << min(references, 24)
     elements = tags * factor
     self.bytes = bytes * factor

@@ -43,7 +43,7 @@ struct Turbulence {
       let isOfGroup = object == event.object && nature.group != .none
       let isWhole = isOfGroup && nature.group == .end
       open.events.append(event)
-      // Whatever else than a motion comes before the frame makes it a unit that stays.
+      // Anything but a motion before the frame makes it a unit that stays.
       if !isWhole, !isOfGroup || !nature.isMotion {
         (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
       }

@@ -65,6 +65,20 @@ import Testing
     #expect(read.photo == nil && !read.isOpen)
   }
 
+  /// The text may have been written by somebody else.
+  @Test func noMoreIsReadThanIsWritten() throws {
+    func read(_ words: [String]) throws -> [[UInt8]] {
+      let line = "window 7 " + words.joined(separator: " ")
+      let text = Array((String(decoding: SessionMemory().text, as: UTF8.self) + line).utf8)
+      return try #require(SessionMemory(reading: text)?.windows.first).files
+    }
+    #expect(try read((0..<300).map { "file=/\($0)" }).count == 200)
+    let long = String(repeating: "x", count: 999)
+    let files = try read((0..<100).map { _ in "file=/\(long)" })
+    #expect(files.count == 16 && files.reduce(0) { $0 + $1.count } <= 16 << 10)
+    #expect(try read(["file=/" + String(repeating: "x", count: 16 << 10)]).isEmpty)
+  }
+
   @Test func itsTextReadsBackWithAnyBytes() throws {
     var whole = window(0xFFFF_FFFF_FFFF_FFFF, holder: 12)
     whole.folder = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0x3D, 0x1B]

@@ -3,6 +3,7 @@ import Input
 import Motion
 import Pixels
 import Raster
+import TestSupport
 import Testing
 
 @testable import LightboxCore
@@ -13,7 +14,7 @@ import Testing
 
   @Test(arguments: 0..<150) func theAlbumIsTheFolder(seed: Int) throws {
     let stream = RandomStream(seed: UInt64(seed), steps: 10)
-    var generator = SeededGenerator(seed: UInt64(seed) ^ 0xAC7)
+    var generator = SeededNumbers(seed: UInt64(seed) ^ 0xAC7)
     var lightbox = Lightbox(mode: seed.isMultiple(of: 2) ? .photo : .album)
     var listed = Self.all
     var now = Instant.zero
@@ -41,15 +42,7 @@ import Testing
       while let deadline = lightbox.nextDeadline, deadline <= event.time {
         try handle(.deadline, at: deadline)
       }
-      switch event.what {
-      case .resized(let size, let scale):
-        try handle(.resized(size, deviceScale: scale), at: event.time)
-      case .window(let window): try handle(.window(window), at: event.time)
-      case .input(let input): try handle(.input(input), at: event.time)
-      case .asked(let request): try handle(.asked(request), at: event.time)
-      case .desktop: break
-      case .end: break
-      }
+      if let told = event.what.event { try handle(told, at: event.time) }
       guard let photo = Self.all.randomElement(using: &generator) else { continue }
       switch Int.random(in: 0..<10, using: &generator) {
       case 0:

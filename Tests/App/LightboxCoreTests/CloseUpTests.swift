@@ -3,8 +3,8 @@ import Input
 import LightboxCore
 import Pixels
 import Raster
-import Viewing
 import Testing
+import Viewing
 
 /// A photo of 400 megapixels in a view of 1280 × 800.
 @Suite struct CloseUpTests {

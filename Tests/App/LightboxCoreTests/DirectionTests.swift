@@ -42,16 +42,11 @@ import Testing
       while let deadline = fromLeft.nextDeadline, deadline <= event.time {
         both { $0.handle(.deadline, at: deadline) }
       }
-      switch event.what {
-      case .resized(let size, let scale):
-        both { $0.handle(.resized(size, deviceScale: scale), at: event.time) }
-      case .window(let window): both { $0.handle(.window(window), at: event.time) }
-      case .input(let input):
+      if case .input(let input) = event.what {
         _ = fromLeft.handle(.input(input), at: event.time)
         _ = fromRight.handle(.input(input.mirrored(in: fromLeft.viewSize.width)), at: event.time)
-      case .asked(let request): both { $0.handle(.asked(request), at: event.time) }
-      case .desktop: break
-      case .end: break
+      } else if let told = event.what.event {
+        both { $0.handle(told, at: event.time) }
       }
       let width = fromLeft.viewSize.width
       let (a, b) = (fromLeft.layers(at: event.time), fromRight.layers(at: event.time))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LightboxCore
 
-/// What is seen of something that is dragged over the window.
+/// The line around the window while something is dragged over it.
 @Suite struct DropFrameTests {
   private func sides(_ stage: Stage, at milliseconds: Double) -> [Double] {
     let lightbox = stage.lightbox
@@ -53,21 +53,5 @@ import Testing
     var stage = MenuStage.make(mode: .photo, appearance: .light, scale: 1.5)
     stage.handle(.dropHovers(true), at: .milliseconds(1000))
     try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "drop-photo")
-  }
-
-  // MARK: Covers
-
-  @Test func aFolderInWhichSomethingHasChangedIsLookedAtAgainWhereItIsSeen() {
-    var library = PhotoLibrary()
-    let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
-    library.list(photos, current: nil, of: AlbumPlace(folders: folders), keeping: [])
-    #expect(library.wantedCovers(0..<2).count == 2)
-    library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
-    #expect(library.wantedCovers(0..<2).isEmpty)
-    library.outdateCovers(of: [folders[0], folders[2]])
-    #expect(library.cover(of: folders[0]) != nil, "the old one stays until then")
-    #expect(library.wantedCovers(0..<2) == [.loadCover(folders[0])])
-    #expect(library.wantedCovers(0..<2).isEmpty)
-    #expect(library.wantedCovers(2..<3) == [.loadCover(folders[2])])
   }
 }

@@ -1,29 +1,13 @@
 import Geometry
 import Input
 import LightboxCore
-
-/// SplitMix64: small, seedable, the same numbers everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// A random stream of plausible input: gestures overlap, are cancelled, and are interrupted by keys
 /// and resizes.
 struct RandomStream {
   private(set) var events: [TraceEvent] = []
-  private var generator: SeededGenerator
+  private var generator: SeededNumbers
   private var time = 0.0
   private var isPinching = false
   private var isScrolling = false
@@ -35,7 +19,7 @@ struct RandomStream {
   private var logScale = 0.0
 
   init(seed: UInt64, steps: Int = 14) {
-    generator = SeededGenerator(seed: seed)
+    generator = SeededNumbers(seed: seed)
     add(.resized(Size(width: 1280, height: 800), deviceScale: 1))
     add(.input(.pointer(.enter(pointer))))
     for _ in 0..<steps { step() }
@@ -221,11 +205,12 @@ struct RandomStream {
     }
   }
 
-  /// What an input method does, also where no text is written.
+  /// Does what an input method might, also where no text is written.
   private mutating func compose() {
     let texts = ["", "r", "é", "か と", "x"]
     var event = TextEvent(committed: texts.randomElement(using: &generator) ?? "")
-    event.preedit = Preedit(texts.randomElement(using: &generator) ?? "", caret: 0..<2)
+    event.preedit = Preedit(
+      texts.randomElement(using: &generator) ?? "", caret: chance(0.2) ? nil : 0..<2)
     (event.deletedBefore, event.deletedAfter) = (chance(0.3) ? 2 : 0, chance(0.2) ? 1 : 0)
     add(.input(.text(event)))
   }

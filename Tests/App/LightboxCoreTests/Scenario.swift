@@ -84,16 +84,8 @@ struct Scenario {
         try check(next, lightbox, beginning)
         pending.removeFirst()
       }
-      switch event.what {
-      case .resized(let size, let scale):
-        _ = lightbox.handle(.resized(size, deviceScale: scale), at: event.time)
-      case .window(let window):
-        _ = lightbox.handle(.window(window), at: event.time)
-      case .input(let input): _ = lightbox.handle(.input(input), at: event.time)
-      case .asked(let request): _ = lightbox.handle(.asked(request), at: event.time)
       // Settings stand before them, of which a replay knows more.
-      case .desktop, .end: break
-      }
+      if let told = event.what.event { _ = lightbox.handle(told, at: event.time) }
       if beginning == nil { beginning = lightbox.viewport }
     }
     for expectation in pending {

@@ -4,6 +4,7 @@ import Input
 import Motion
 import Pixels
 import Raster
+import TestSupport
 import Testing
 @testable import LightboxCore
 
@@ -218,11 +219,11 @@ import Testing
     #expect(above.maxY == 800 - 84 - 16)
   }
 
-  /// Whatever hands do along the strip, all of it comes to rest at the photo shown, in the same
+  /// Hands may do anything along the strip: all of it comes to rest at the photo shown, in the same
   /// state however often frames are drawn meanwhile.
   @Test func everythingComesToRest() {
     for seed in 0..<UInt64(100) {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
       }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension UntimedOnCompositors {
-  /// What changes files, on a real screen and a real disk.
+  /// Acts that change files, on a real screen and a real disk.
   @Suite struct ActScenarioTests {
     private static let delete = 111
     private static let control = 29

@@ -107,7 +107,7 @@ import Testing
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("half.png")))
     let run = try await lightbox(
       "render", folder.path("half.png"), "--output", folder.path("o.png"))
-    // What is there is drawn, and a line says that it is not all.
+    // The part that is there is drawn, and a line says that it is not all.
     #expect(run.ending == .exit(0))
     #expect(lines(run.errors).count == 1)
     #expect(run.errors.contains("half.png") && run.errors.contains("damaged"))

@@ -37,7 +37,7 @@ extension UntimedOnCompositors {
       _ = try await eventually("a dark header") {
         try await self.brightness(corner()) < 50 ? true : nil
       }
-      // What moves since the desktop wants less of it moves as little in a replay.
+      // Motion that the desktop wants less of is as little in a replay.
       portal.change("org.gnome.desktop.interface", "enable-animations", to: .truth(false))
       _ = try await eventually("the wish in the recording") {
         try viewer.recorded().contains(" reduced-motion ") ? true : nil

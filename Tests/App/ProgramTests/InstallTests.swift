@@ -3,7 +3,7 @@ import ImageExchange
 import TestSupport
 import Testing
 
-/// What `make install` puts into place, with the programs of this build: whole, valid, and gone again.
+/// The files that `make install` puts into place, with the programs of this build: whole, valid, and gone again.
 @Suite(.timeLimit(.minutes(2)), .serialized) struct InstallTests {
   private let folder: TemporaryFolder
   private var root: String { folder.path("root") }

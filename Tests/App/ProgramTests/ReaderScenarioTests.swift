@@ -63,7 +63,7 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    /// Where the compositor draws no title bar, the window's own buttons are objects too.
+    /// The window's own buttons are objects too, where the compositor draws no title bar.
     @Test(.needs(.mutter)) func theWindowsButtonsArePressed() async throws {
       let folder = try TemporaryFolder()
       let reader = try await ReaderBus()

@@ -185,7 +185,7 @@ extension OnCompositors {
       let lifted = try #require(try moments.last { $0.event.hasPrefix("touch up") }?.state)
       let rested = try await viewer.rest {}
       #expect(abs((lifted.center?[0] ?? 0) - middle.x - 32) < 1)
-      // What two fingers have placed decays at 6 per second, down to 10 px/s.
+      // A photo that two fingers have placed slows down at 6 per second, to 10 px/s.
       let glide = (rested.center?[0] ?? 0) - (lifted.center?[0] ?? 0)
       #expect(abs(glide - (500 - 10) / 6) < 5)
       #expect(abs((rested.center?[1] ?? 0) - middle.y) < 0.5)

@@ -78,7 +78,7 @@ extension OnCompositors {
       #expect(moved.count == 13)
       for (number, moment) in moved.enumerated() {
         let state = try moment.state
-        // What the deciding took is not caught up; that is 7 px, and the eighth one moves.
+        // The way that the deciding took is not caught up; that is 7 px, and the eighth one moves.
         let way = state.t - start < 50 ? 0 : Double(number - 6)
         #expect(abs((state.center?[0] ?? 0) - (200 - way)) < 1e-3, "after \(state.t - start) ms")
       }

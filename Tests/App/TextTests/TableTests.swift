@@ -11,9 +11,9 @@ import Testing
   @Test func everyPhraseIsInTheTable() {
     let exceptions = [
       "CommandTable.swift": "ofTable",
-      // What a decoder tells is English; the sentence for other languages is in the table.
+      // A decoder tells English; the sentence for other languages is in the table.
       "ImageFailure.swift": "english",
-      // What a library says of a page that it could not make.
+      // The words of a library about a page that it could not make.
       "PrintedPhoto.swift": "english",
       // The meaning of a command is English; in other languages its label is read.
       "AccessibleTexts.swift": "english",

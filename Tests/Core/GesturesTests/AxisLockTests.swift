@@ -55,7 +55,7 @@ import Testing
     #expect(lock.kind == .pan)
   }
 
-  /// However many events told the way, the movement counts from where it left the slop.
+  /// The movement counts from where it left the slop, however many events told the way.
   @Test(arguments: [1, 2, 7]) func theSlopIsSubtractedWhereItWasPassed(events: Int) {
     var lock = AxisLock(Self.all, slop: Self.finger)
     for event in 1...events {

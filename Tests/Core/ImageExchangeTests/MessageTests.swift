@@ -1,4 +1,5 @@
 import Pixels
+import TestSupport
 import Testing
 
 @testable import ImageExchange
@@ -116,7 +117,7 @@ import Testing
 
   /// Any bytes are either refused or read as a value that a writer could have written.
   @Test func randomBytesNeverMakeAValueThatCannotBeWrittenAgain() throws {
-    var random = SeededNumbers(state: 0x5EED)
+    var random = SeededNumbers(seed: 0x5EED)
     let messages = Self.replies.map { $0.message(id: 3) } + Self.requests.map(\.message)
     var accepted = 0
     for round in 0..<20_000 {

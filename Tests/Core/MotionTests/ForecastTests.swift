@@ -1,6 +1,7 @@
 import Geometry
 import Input
 import Motion
+import TestSupport
 import Testing
 
 /// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3 px.
@@ -51,7 +52,7 @@ import Testing
   /// The frames of a movement: what is shown with the forecast and without, and where the finger is
   /// when it is seen.
   func frames(
-    of movement: Movement, phase: Double, seed: inout UInt64, physics: Physics = .standard
+    of movement: Movement, phase: Double, numbers: inout SeededNumbers, physics: Physics = .standard
   ) -> [(predicted: Double, reported: Double, seen: Double, time: Double)] {
     var forecast = Forecast(physics: physics)
     var frames: [(Double, Double, Double, Double)] = []
@@ -61,8 +62,7 @@ import Testing
       let now = (Double(number) + phase) / 60
       while Double(sample) / 125 <= now {
         let time = Double(sample) / 125
-        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let noise = (Double(seed >> 40) / Double(1 << 24) - 0.5) * 0.6
+        let noise = Double.random(in: -0.3...0.3, using: &numbers)
         let value = movement.way(time) + noise
         // Touchscreens keep quiet about less than half a pixel.
         if abs(value - (reported ?? .infinity)) > 0.5 {
@@ -81,10 +81,10 @@ import Testing
 
   @Test func theErrorWhenSeenIsLessThanFourTenths() {
     var (predicted, reported) = (0.0, 0.0)
-    var seed: UInt64 = 1
+    var numbers = SeededNumbers(seed: 1)
     for movement in Movement.all {
       for phase in [0.0, 0.25, 0.5, 0.75] {
-        for frame in frames(of: movement, phase: phase, seed: &seed) {
+        for frame in frames(of: movement, phase: phase, numbers: &numbers) {
           predicted += abs(frame.predicted - frame.seen)
           reported += abs(frame.reported - frame.seen)
         }
@@ -95,12 +95,12 @@ import Testing
 
   @Test func aStopIsNotOvertaken() {
     var beyond: [Double] = []
-    var seed: UInt64 = 2
+    var numbers = SeededNumbers(seed: 2)
     for movement in Movement.all {
       guard let stop = movement.stop else { continue }
       for phase in [0.0, 0.25, 0.5, 0.75] {
-        for frame in frames(of: movement, phase: phase, seed: &seed) where frame.time > stop - 0.06
-        {
+        for frame in frames(of: movement, phase: phase, numbers: &numbers)
+        where frame.time > stop - 0.06 {
           beyond.append(frame.predicted - movement.way(movement.duration))
         }
       }

@@ -1,10 +1,11 @@
 import Pixels
+import TestSupport
 import Testing
 
 @Suite struct PyramidTests {
   @Test(arguments: [(1, 1), (2, 2), (3, 3), (5, 1), (1, 9), (17, 40), (64, 33), (100, 67)])
   func everyLevelIsTheBoxOfTheOneBefore(width: Int, height: Int) throws {
-    var noise = Noise(state: 1)
+    var noise = SeededNumbers(seed: 1)
     let picture = try #require(
       Picture(.made(width, height) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }))
     #expect(picture.levels.last?.size == PixelSize(width: 1, height: 1))
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func smallLevelsDoNotDriftFromTheMean() throws {
-    var noise = Noise(state: 2)
+    var noise = SeededNumbers(seed: 2)
     let bitmap = Bitmap.made(256, 256) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }
     let mean = (0..<4).map { c in
       Double(bitmap.words.reduce(0) { $0 + channels($1)[c] }) / 65536
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func opaqueStaysOpaqueAndColoursStayBelowAlpha() throws {
-    var noise = Noise(state: 3)
+    var noise = SeededNumbers(seed: 3)
     let picture = try #require(
       Picture(
         .made(63, 63, isOpaque: false) { x, _ in
@@ -59,7 +60,7 @@ import Testing
     func fill(_ memory: UnsafeMutableRawBufferPointer, strip: Int) {
       let words = unsafe memory.bindMemory(to: UInt32.self)
       var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-      var noise = Noise(state: 4)
+      var noise = SeededNumbers(seed: 4)
       for y in 0..<size.height {
         for x in 0..<size.width {
           unsafe words[y * layout.levels[0].stride + x] = .random(in: 0 ... .max, using: &noise)
@@ -84,7 +85,7 @@ import Testing
     let pyramids = InstructionSet.available.map { instructions in
       let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
         let words = unsafe memory.bindMemory(to: UInt32.self)
-        var noise = Noise(state: UInt64(width))
+        var noise = SeededNumbers(seed: UInt64(width))
         for index in 0..<(layout.levels[0].stride * 5) {
           unsafe words[index] = .random(in: 0 ... .max, using: &noise)
         }

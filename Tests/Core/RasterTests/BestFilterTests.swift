@@ -1,5 +1,6 @@
 import Geometry
 import Pixels
+import TestSupport
 import Testing
 @testable import Raster
 
@@ -87,7 +88,7 @@ import Testing
 
   @Test func everyInstructionSetGivesTheSameWords() throws {
     for seed in 0..<UInt64(24) {
-      var noise = Noise(state: seed)
+      var noise = SeededNumbers(seed: seed)
       let size = PixelSize(
         width: .random(in: 1...70, using: &noise), height: .random(in: 1...50, using: &noise))
       let memory = try #require(

@@ -1,5 +1,6 @@
 import Geometry
 import Pixels
+import TestSupport
 import Testing
 @testable import Raster
 
@@ -10,7 +11,7 @@ import Testing
 
   @Test func samplesAreThoseOfSwift() throws {
     for seed in 0..<UInt64(400) {
-      var noise = Noise(state: seed &* 77)
+      var noise = SeededNumbers(seed: seed &* 77)
       let size = PixelSize(
         width: .random(in: 1...90, using: &noise), height: .random(in: 1...60, using: &noise))
       let stride = size.width + .random(in: 0...3, using: &noise)
@@ -43,7 +44,7 @@ import Testing
   /// show where they do not belong.
   @Test func uprightPartsInAnyOrderAreThoseOfSwift() throws {
     for seed in 0..<UInt64(60) {
-      var noise = Noise(state: seed &+ 1000)
+      var noise = SeededNumbers(seed: seed &+ 1000)
       let picture = try #require(Picture(.noise(70, 50, seed: seed)))
       let scale = Double.random(in: 0.55...5, using: &noise)
       let map = Affine(a: scale, b: 0, c: 0, d: scale * 1.1, tx: -20.3, ty: -7.8)
@@ -67,7 +68,7 @@ import Testing
 
   @Test func sourceOverIsThatOfSwift() throws {
     for seed in 0..<UInt64(200) {
-      var noise = Noise(state: seed)
+      var noise = SeededNumbers(seed: seed)
       let count = Int.random(in: 1...70, using: &noise)
       let weight = [0, 1, 128, 255, .random(in: 0...255, using: &noise)][Int(seed % 5)]
       let (below, above) = (
@@ -120,7 +121,7 @@ import Testing
 
   /// A map that shows the picture near the middle of what is drawn: upright, copied, turned, by
   /// quarters, mirrored or sheared, at any size.
-  private func map(of size: PixelSize, _ noise: inout Noise) -> Affine {
+  private func map(of size: PixelSize, _ noise: inout SeededNumbers) -> Affine {
     let kind = Int.random(in: 0...7, using: &noise)
     var scale = Double.random(in: 0.1...9, using: &noise)
     if kind == 0 { scale = 1 }

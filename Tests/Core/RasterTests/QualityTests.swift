@@ -1,6 +1,7 @@
 import Geometry
 import Pixels
 import Raster
+import TestSupport
 import Testing
 
 /// Patterns that show aliasing, shimmer and seams best.
@@ -147,7 +148,7 @@ import Testing
       drawing.draw(list, Region(list.bounds), rows: middle..<200)
       #expect(drawing.words == whole.words, "bands at \(middle)")
     }
-    var noise = Noise(state: UInt64(index))
+    var noise = SeededNumbers(seed: UInt64(index))
     for _ in 0..<20 {
       let part = IntRect(
         x: .random(in: 0...390, using: &noise), y: .random(in: 0...190, using: &noise),

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Pixels
 import Raster
+import TestSupport
 import Testing
 
 /// Soft shadows beside layers, against a reference that knows nothing of rows.
@@ -162,7 +163,7 @@ import Testing
 
   // MARK: Random trees
 
-  private func cast(_ layers: [Layer], _ noise: inout Noise) -> [Layer] {
+  private func cast(_ layers: [Layer], _ noise: inout SeededNumbers) -> [Layer] {
     layers.map { layer in
       var layer = layer
       if Bool.random(using: &noise) {
@@ -178,7 +179,7 @@ import Testing
   @Test(arguments: 0..<24)
   func drawingTheDamageOverTheLastFrameGivesThisFrame(seed: UInt64) throws {
     var trees = try Trees(seed: seed)
-    var noise = Noise(state: seed)
+    var noise = SeededNumbers(seed: seed)
     var layers = cast(trees.layers(), &noise)
     var last = DisplayList(layers, 48, 36)
     var drawing = Drawing(last)
@@ -195,7 +196,7 @@ import Testing
   @Test(arguments: 0..<16)
   func cutsDoNotShow(seed: UInt64) throws {
     var trees = try Trees(seed: seed + 900)
-    var noise = Noise(state: seed)
+    var noise = SeededNumbers(seed: seed)
     var layers = cast((0..<3).map { _ in trees.layer(depth: 1) }, &noise)
     for index in layers.indices { layers[index].bounds.size.width *= 6 }
     let list = DisplayList(layers, 300, 60)

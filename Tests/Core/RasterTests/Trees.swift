@@ -1,14 +1,15 @@
 import Geometry
 import Pixels
 import Raster
+import TestSupport
 
 /// Random layer trees, the same for the same seed.
 struct Trees {
-  private var noise: Noise
+  private var noise: SeededNumbers
   private let pictures: [Picture]
 
   init(seed: UInt64) throws {
-    noise = Noise(state: seed)
+    noise = SeededNumbers(seed: seed)
     pictures = [
       Picture(.noise(40, 30, seed: 7)), Picture(.noise(23, 50, isOpaque: false, seed: 8)),
     ].compactMap { $0 }

@@ -115,7 +115,7 @@ import Viewing
         #expect(abs(now.smaller - opacities.smaller) < 0.05)
         #expect(abs(now.larger - opacities.larger) < 0.05)
       }
-      // Whatever fades, something covers the ground.
+      // Something covers the ground at every moment of the fade.
       #expect(max(now.smaller, now.larger) == 1)
       (last, opacities) = (grid, now)
     }
@@ -207,7 +207,7 @@ import Viewing
     }
   }
 
-  /// What is looked at does not move while the shapes above it become known.
+  /// Photos that are looked at do not move while the shapes above them become known.
   @Test func whatIsLookedAtStaysWhileShapesBecomeKnown() {
     var grid = grid()
     grid.scroll(by: -5000, at: at(0))
@@ -287,7 +287,7 @@ import Viewing
     flick(&grid, -1000, at: 0)
     #expect(grid.velocity(at: at(40)) == -1000)
     flick(&grid, -1000, at: 200)
-    // What is left of the first after 200 ms: e^(−0.6)
+    // The share of the first that is left after 200 ms: e^(−0.6)
     #expect(abs(grid.velocity(at: at(240)) - (-1000 - 548.8116360940264)) < 1e-9)
     flick(&grid, -1500, at: 400)
     #expect(abs(grid.velocity(at: at(440)) + 2350) < 1, "1548.8·e^(−0.6) = 850")

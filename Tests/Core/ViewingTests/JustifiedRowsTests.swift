@@ -1,14 +1,14 @@
 import Geometry
+import TestSupport
 import Testing
 import Viewing
 
 @Suite struct JustifiedRowsTests {
   /// Shapes as a camera, a phone and an editor leave them, in no order.
   static func shapes(_ count: Int, seed: UInt64 = 1) -> [Double] {
-    var state = seed
+    var numbers = SeededNumbers(seed: seed)
     return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return [1.5, 0.667, 1.333, 0.75, 1, 1.778, 0.5625, 3, 0.3, 6, 0][Int(state >> 40) % 11]
+      [1.5, 0.667, 1.333, 0.75, 1, 1.778, 0.5625, 3, 0.3, 6, 0][numbers.below(11)]
     }
   }
 

@@ -134,7 +134,7 @@ extension FuzzTarget {
     }
     let taken = Double(events.count)
     precondition(settling.unfinished.count <= events.count, "a file from nowhere")
-    // What is told first, then the files that nobody closes, which count as complete.
+    // The files that are told first, then those that nobody closes, which count as complete.
     for time in [taken + 10_000, taken + 20_000] {
       _ = settling.settled(at: .milliseconds(time))
     }

@@ -350,6 +350,8 @@ enum Seeds {
         550  ask command toggle_mark 2
         560  ask zoom 150
         570  desktop light reduced-motion text 1.25 buttons close:
+        580  text preedit %E3%81%A8 3 3
+        590  text delete 3 0 commit caf%C3%A9%20 preedit x
         600  key down Ctrl+q
         """
       ]
@@ -373,6 +375,7 @@ enum Seeds {
         # The windows of Lightbox, written by it.
         window 9f3c holder=12:345 folder=/home/a%20b photo=c%C3%BC.jpg open order=taken:down
         window 1 folder=/d size=1280x800 maximized fullscreen
+        window 2 file=/a/1.jpg file=/b%20c/%C3%BC.png photo=/a/1.jpg open
         door of another version
         """
       ]

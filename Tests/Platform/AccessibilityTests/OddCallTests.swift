@@ -1,6 +1,7 @@
 import Bus
 import Foundation
 import PortalFixtures
+import TestSupport
 import Testing
 
 @testable import Accessibility
@@ -46,7 +47,7 @@ struct OddCallTests {
 
   /// Paths, interfaces, members and arguments at random, seeded: each call has a reply.
   @Test(arguments: 0..<6) func whateverIsCalledHasAReply(seed: UInt64) {
-    var random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var random = SeededNumbers(seed: seed)
     let paths =
       ["root", "window", "list", "thing_1", "picture", "null", "x", "_", "thing_99"].map {
         "/org/a11y/atspi/accessible/\($0)"
@@ -97,18 +98,5 @@ struct OddCallTests {
       #expect(reply != nil, "\(seed) \(round): \(path) \(interface).\(member)")
     }
     #expect(scene.property("window", "Accessible", "Name") == .values(["A window"]))
-  }
-}
-
-/// Small and seedable, the same numbers everywhere.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

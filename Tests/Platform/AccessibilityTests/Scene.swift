@@ -11,7 +11,7 @@ final class Scene: AccessibleHost {
   let bus: PrivateBus
   let client: Client
   private(set) var server: AccessibilityServer?
-  /// What the client wanted done.
+  /// The requests that the client wanted done.
   private(set) var deeds: [(AccessibleDeed, String)] = []
   /// The times that somebody began or ceased to listen.
   private(set) var heard: [Bool] = []

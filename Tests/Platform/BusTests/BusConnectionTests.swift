@@ -104,7 +104,7 @@ struct BusConnectionTests {
     }
   }
 
-  /// Whoever waits for an answer is told that none comes, also by an owner who is gone.
+  /// A call that waits for an answer is told that none comes, also by an owner who is gone.
   @Test func theEndOfTheBusAnswersEveryCall() throws {
     let pair = try Pair()
     var told: [Bool] = []

@@ -51,7 +51,7 @@ import Testing
     var jpeg = JPEGKindTests.mosaic(130, 90)
     jpeg.isProgressive = true
     try Self.expectAnEighth(jpeg.file, within: 1)
-    // What follows that scan is not looked at.
+    // Bytes behind that scan are not looked at.
     jpeg.componentCount = 1
     try Self.expectAnEighth(jpeg.file, within: 1)
   }

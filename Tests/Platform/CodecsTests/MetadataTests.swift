@@ -1,6 +1,7 @@
 import Codecs
 import ImageExchange
 import ImageFixtures
+import TestSupport
 import Testing
 
 /// Dates, places and texts of a photo, wherever its format keeps them.
@@ -164,7 +165,7 @@ import Testing
       exif.segment, Self.xmpSegment(Self.xmp), Self.iptc([(2, 5, [65, 66]), (2, 120, [67])]),
     ]
     for bytes in damaged(jpeg.file, count: 2_000, keeping: 4) { _ = failure(bytes) }
-    var random = RandomBytes(seed: 9)
+    var random = SeededNumbers(seed: 9)
     for _ in 0..<300 {
       let junk = "<dc:title><rdf:li \(String(decoding: random.bytes(40), as: UTF8.self))>&#x;&"
       _ = try? Self.jpeg([Self.xmpSegment(junk)])

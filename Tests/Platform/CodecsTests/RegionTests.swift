@@ -1,6 +1,7 @@
 import ImageExchange
 import ImageFixtures
 import Pixels
+import TestSupport
 import Testing
 
 @testable import Codecs
@@ -16,18 +17,14 @@ import Testing
     let index = try #require(
       decoded.levels.firstIndex { $0.size == size.halved(times: halvings) })
     let level = decoded.levels[index]
-    var seed: UInt64 = 7
-    func below(_ limit: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % limit
-    }
+    var numbers = SeededNumbers(seed: 7)
     for _ in 0..<12 {
-      let (left, top) = (below(level.size.width), below(level.size.height))
+      let (left, top) = (numbers.below(level.size.width), numbers.below(level.size.height))
       let region = LevelRegion(
         halvings: halvings, left: left, top: top,
         size: PixelSize(
-          width: 1 + below(min(level.size.width - left, 90)),
-          height: 1 + below(min(level.size.height - top, 70))))
+          width: 1 + numbers.below(min(level.size.width - left, 90)),
+          height: 1 + numbers.below(min(level.size.height - top, 70))))
       // One decoder gives part after part, where its format allows that.
       let own =
         try decoder.header.format == .png

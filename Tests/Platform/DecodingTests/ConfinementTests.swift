@@ -4,7 +4,6 @@ import ImageFixtures
 import Pixels
 import Synchronization
 import System
-import Pixels
 import Testing
 
 @testable import Decoding

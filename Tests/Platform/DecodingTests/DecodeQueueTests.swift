@@ -169,7 +169,7 @@ import Testing
     }
     let (id, worker) = state.add(Self.job(), priority: .visible)
     #expect(worker.flatMap { state.take(for: $0)?.id } == id)
-    // What becomes visible meanwhile may begin; the rest begins afterwards.
+    // A job that becomes visible meanwhile may begin; the rest begins afterwards.
     state.raise(1, to: .visible)
     #expect(state.takeIdleForVisible().flatMap { state.take(for: $0)?.id } == 1)
     state.finished(0)
@@ -263,7 +263,7 @@ import Testing
     #expect(state.takeOvertaken() == nil)
     #expect(state.finished(0) == false)
     #expect(state.take(for: 0)?.id == visible)
-    // What is looked at stays, and so does what has become so.
+    // Thumbnails that are looked at stay, and so do those that have become so.
     state.raise(thumbnails[1], to: .visible)
     _ = state.add(Self.job(), priority: .visible)
     #expect(state.takeOvertaken() == nil)
@@ -377,7 +377,7 @@ import Testing
     let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
       _, isWanted, _ in
       answers.withLock { $0.append(isWanted()) }
-      // However long the others keep the processors: the ticket is dropped by then, or the test
+      // The others may keep the processors for long: the ticket is dropped by then, or the test
       // hangs in its own `await`.
       while !isDropped.withLock({ $0 }) { usleep(2000) }
       answers.withLock { $0.append(isWanted()) }

@@ -1,5 +1,5 @@
-import Foundation
 import Decoding
+import Foundation
 import ImageExchange
 import Pixels
 import System

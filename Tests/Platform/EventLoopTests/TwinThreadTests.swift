@@ -61,7 +61,7 @@ import Testing
       })
     #expect(!isWhole)
     #expect((1...2).contains(begun.load(ordering: .relaxed)))
-    // What is over with the last part is whole.
+    // A work that is over with its last part is whole.
     let isLastWhole = twin.share(1, { _ in }, until: { true })
     #expect(isLastWhole)
   }

@@ -283,9 +283,9 @@ import Testing
   {
     var random = RandomStructure(seed: seed)
     var file = random.file()
-    for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let place = Int.random(in: 2..<min(file.count, 400), using: &random)
-      file[place] = UInt8.random(in: 0...255, using: &random)
+    for _ in 0..<Int.random(in: 1...6, using: &random.numbers) {
+      let place = Int.random(in: 2..<min(file.count, 400), using: &random.numbers)
+      file[place] = UInt8.random(in: 0...255, using: &random.numbers)
     }
     guard let patch = try? OrientationPatch(file, by: .turned90) else { return }
     let new = try #require(patch.applied(to: file))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Files
@@ -57,17 +58,14 @@ import Testing
 
   /// Names from few bytes, so that they differ late and by little.
   @Test func manyAreSortedAsTheyCompare() {
-    var random: UInt64 = 7
-    func next(_ bound: UInt64) -> Int {
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((random >> 33) % bound)
-    }
+    var random = SeededNumbers(seed: 7)
     let alphabet =
       Array("00129aAbB-. \u{7F}".utf8).map { [$0] } + [[0xE9], [0xC3]]
       + ["ü", "Ü", "u\u{308}", "ß", "×", "я"].map(bytes)
     for prefix in ["", "IMG_", "x0", "00"] {
       var names = (0..<400).map { _ in
-        bytes(prefix) + (0..<next(9)).flatMap { _ in alphabet[next(UInt64(alphabet.count))] }
+        bytes(prefix)
+          + (0..<random.below(9)).flatMap { _ in alphabet[random.below(alphabet.count)] }
       }
       names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 300))
       names.append(bytes(prefix) + [UInt8](repeating: 0x31, count: 253))

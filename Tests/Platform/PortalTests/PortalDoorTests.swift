@@ -194,7 +194,7 @@ struct PortalDoorTests {
     #expect(scene.told == ["silent", "missing"])
   }
 
-  /// Who has taken the call waits for a person, who has all the time: nothing wakes meanwhile.
+  /// A service that has taken the call waits for a person, who has all the time: nothing wakes meanwhile.
   @Test func nothingIsDueWhileAPersonChooses() throws {
     let scene = try Scene(["OpenFile": .taken], patience: 0.2)
     scene.make(.openFile(try file()))

@@ -3,7 +3,7 @@ import System
 import Testing
 
 @Suite struct WorkerThreadTests {
-  /// What a thread has noted, which it keeps alive.
+  /// The notes of a thread, which keeps them alive.
   private final class Notes: Sendable {
     let lines = Mutex<[Int]>([])
     let isDone = Semaphore(0)

@@ -1,5 +1,6 @@
 import Files
 import Input
+import TestSupport
 import Testing
 
 @testable import Watching
@@ -125,7 +126,7 @@ import Testing
   /// Any stream of occurrences: once it is quiet, each file that was there at the end was told after it was
   /// complete, each that left was told after that, and nothing is held back or wakes any more.
   @Test(arguments: 0..<200) func everythingIsToldInTheEnd(seed: UInt64) {
-    var random = Random(state: seed)
+    var random = SeededNumbers(seed: seed)
     var settling = ChangeSettling()
     var time = at(0)
     // The last change of each file, and the last telling.
@@ -137,13 +138,13 @@ import Testing
       told = time
       for file in changes.replaced { replaced[file] = time }
     }
-    for _ in 0..<random.next(300) {
-      time = time + Double(random.next(1000)) * [0.00002, 0.0003, 0.002][random.next(3)]
+    for _ in 0..<random.below(300) {
+      time = time + Double(random.below(1000)) * [0.00002, 0.0003, 0.002][random.below(3)]
       while let due = settling.deadline, due <= time { tell(settling.settled(at: due), at: due) }
-      let number = random.next(6)
+      let number = random.below(6)
       let occurrence: ChangeSettling.Occurrence =
         [.writing(name(number)), .complete(name(number)), .left(name(number)), .listed][
-          random.next(4)]
+          random.below(4)]
       settling.take(occurrence, in: folder, at: time)
       if occurrence != .listed { (changed[number], last[number]) = (time, occurrence) }
     }
@@ -154,18 +155,5 @@ import Testing
       if case .left = last[number] { continue }
       #expect(replaced[file(number)].map { $0 > moment } == true, "\(number)")
     }
-  }
-}
-
-/// Numbers from a seed, by Sebastiano Vigna's SplitMix64.
-private struct Random {
-  var state: UInt64
-
-  mutating func next(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(count))
   }
 }

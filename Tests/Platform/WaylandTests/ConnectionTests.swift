@@ -1,5 +1,5 @@
-import RefereeFixtures
 import Glibc
+import RefereeFixtures
 import System
 import Testing
 

@@ -1,5 +1,5 @@
-import RefereeFixtures
 import Glibc
+import RefereeFixtures
 import Testing
 
 @testable import Wayland

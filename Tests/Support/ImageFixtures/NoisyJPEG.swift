@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// A baseline JPEG file of random coefficients: every subsampling, with or without restart markers.
 ///
 /// Its pixels are noise that nobody can foretell; two ways of decoding it must agree on them. Its
@@ -80,7 +82,7 @@ package struct NoisyJPEG: Sendable {
 
   private var scan: [UInt8] {
     var bits = CodeBits()
-    var numbers = Noise(state: seed)
+    var numbers = SeededNumbers(seed: seed)
     var last = [Int](repeating: 0, count: factors.count)
     let (mcuWidth, mcuHeight) = isGray ? (8, 8) : (8 * across, 8 * down)
     let columns = (width + mcuWidth - 1) / mcuWidth
@@ -99,7 +101,8 @@ package struct NoisyJPEG: Sendable {
     return bits.finished
   }
 
-  private func writeBlock(_ bits: inout CodeBits, _ numbers: inout Noise, _ last: inout Int) {
+  private func writeBlock(_ bits: inout CodeBits, _ numbers: inout SeededNumbers, _ last: inout Int)
+  {
     // A slow walk, so that pixels are not all black and white.
     let value = min(max(last + numbers.below(81) - 40, -450), 450)
     bits.write(value: value - last) { ($0, 4) }
@@ -117,16 +120,6 @@ package struct NoisyJPEG: Sendable {
       k += 1
     }
     if k < 64 { bits.write(Self.codes[0]) }
-  }
-}
-
-/// Random numbers that are the same in every run (a linear congruence).
-private struct Noise {
-  var state: UInt64
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }
 

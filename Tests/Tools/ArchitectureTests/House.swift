@@ -50,8 +50,9 @@ enum House {
 
   static let mostExtensionFiles = 3
 
-  /// Words that begin a clause where a doc comment wants a noun or a verb.
+  /// Words that begin a clause where a comment wants a noun or a verb.
   static let wordsThatBeginNoComment: Set<String> = [
-    "What", "Whether", "Who", "How", "Where", "When", "Which",
+    "What", "Whether", "Who", "How", "Where", "When", "Which", "Whatever", "Whoever", "However",
+    "Wherever", "Whenever", "Whichever", "Whose",
   ]
 }

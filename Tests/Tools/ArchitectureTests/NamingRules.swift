@@ -33,13 +33,13 @@ enum NamingRules {
     }
   }
 
-  /// A doc comment begins with a noun or a verb.
+  /// A comment begins with a noun or a verb, also one in a body.
   static func commentsThatBeginWithAClause(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.lines.indices.compactMap { index in
         let line = file.lines[index]
-        guard line.hasPrefix("///") || line.hasPrefix("/**"),
-          index == 0 || !file.lines[index - 1].hasPrefix("///")
+        guard line.hasPrefix("//") || line.hasPrefix("/**"),
+          index == 0 || !file.lines[index - 1].hasPrefix("//")
         else { return nil }
         let word = line.drop { !$0.isLetter }.prefix(while: \.isLetter)
         guard House.wordsThatBeginNoComment.contains(String(word)) else { return nil }

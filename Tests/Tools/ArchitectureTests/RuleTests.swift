@@ -148,9 +148,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["What", "Whether", "Who", "How", "Where", "When", "Which"])
-  func aCommentThatBeginsWithAClauseIsFound(word: String) {
-    let text = "struct Circle {\n  /// \(word) it is.\n  /// Units.\n  let radius: Double\n}"
+  @Test(arguments: [
+    "/// What", "/// Whether", "/// Who", "/// How", "/// Where", "/// When", "/// Which",
+    "/// Whatever", "/// Whoever", "// What", "// Whoever",
+  ])
+  func aCommentThatBeginsWithAClauseIsFound(begin: String) {
+    let text = "struct Circle {\n  \(begin) it is.\n  /// Units.\n  let radius: Double\n}"
+    let word = begin.drop { !$0.isLetter }
     let file = SourceFile("Sources/Core/Shapes/New.swift", text)
     #expect(
       NamingRules.commentsThatBeginWithAClause(Self.house(with: file)) == [
@@ -159,7 +163,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/// Whatever.", "// What follows.", "/// The radius.\n/// When zero, a point.",
+    "/// Whatsoever.", "let a = 1  // What follows.", "/// The radius.\n/// When zero, a point.",
+    "// The radius.\n// When zero, a point.",
   ])
   func otherCommentsAreNoOffence(text: String) {
     let file = SourceFile("Sources/Core/Shapes/New.swift", text)

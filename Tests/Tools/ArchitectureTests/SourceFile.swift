@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A file below `Sources`: its path and, of a Swift file, its lines.
+/// A file below `Sources` or `Tests`: its path and, of a Swift file, its lines.
 struct SourceFile {
   /// From the top of the repository, such as `Sources/Core/Geometry/Rect.swift`.
   let path: String
@@ -41,16 +41,20 @@ struct SourceFile {
   }
 
   /// Every file below `Sources`; only Swift files are read.
-  static let all: [SourceFile] = {
+  static let all = below("Sources")
+  /// Every file below `Tests`.
+  static let tests = below("Tests")
+
+  private static func below(_ top: String) -> [SourceFile] {
     let root = Repository.root.path(percentEncoded: false)
-    let paths = FileManager.default.subpaths(atPath: root + "Sources") ?? []
+    let paths = FileManager.default.subpaths(atPath: root + top) ?? []
     let folders = Set(paths.compactMap { path in path.lastIndex(of: "/").map { path[..<$0] } })
     return paths.compactMap { path in
       guard path.hasSuffix(".swift") else {
-        return folders.contains(path[...]) ? nil : SourceFile("Sources/\(path)")
+        return folders.contains(path[...]) ? nil : SourceFile("\(top)/\(path)")
       }
-      let text = try? String(contentsOfFile: "\(root)Sources/\(path)", encoding: .utf8)
-      return text.map { SourceFile("Sources/\(path)", $0) }
+      let text = try? String(contentsOfFile: "\(root)\(top)/\(path)", encoding: .utf8)
+      return text.map { SourceFile("\(top)/\(path)", $0) }
     }
-  }()
+  }
 }

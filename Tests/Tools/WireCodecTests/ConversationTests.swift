@@ -1,27 +1,30 @@
 import BindgenCore
 import Foundation
+import ProtocolFixtures
 import TestSupport
 import Testing
 import WireCodec
 
 /// Bytes become messages, however they arrive, and messages bytes.
 @Suite struct ConversationTests {
-  private static let interfaces: Interfaces = {
-    let folder = Repository.root.appending(path: "protocols")
-    let names = ["wayland", "xdg-shell"]
-    let sources = names.compactMap { name in
-      (try? Data(contentsOf: folder.appending(path: "\(name).xml"))).map {
-        ProtocolSource(path: name, xml: [UInt8]($0))
-      }
-    }
-    return (try? Interfaces(sources)) ?? Interfaces([ProtocolDescription]())
-  }()
+  private let interfaces: Interfaces
+
+  init() throws { interfaces = try ProtocolFiles.interfaces }
+
+  /// Tests that go through all interfaces prove nothing without one.
+  @Test func everyProtocolFileIsRead() throws {
+    let folder = Repository.root.appending(path: "protocols").path(percentEncoded: false)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(files.count > 10 && interfaces.names.count > files.count)
+    #expect(throws: (any Error).self) { try ProtocolFiles.interfaces(in: ["nowhere"]) }
+    #expect(throws: ProtocolFiles.Failure.self) { try ProtocolFiles.interfaces(in: ["Tests"]) }
+  }
 
   private func raw(
     _ object: UInt32, _ name: String, of interface: String,
     _ direction: MessageDescription.Direction, _ arguments: [WireArgument]
   ) throws -> [UInt8] {
-    let opcode = try #require(Self.interfaces.message(name, of: interface, direction)).opcode
+    let opcode = try #require(interfaces.message(name, of: interface, direction)).opcode
     return RawMessage(
       object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
     ).bytes
@@ -38,7 +41,7 @@ import WireCodec
   }
 
   @Test(arguments: [1, 2, 3, 5, 7, 8, 13, 1000]) func bytesMayBeSplitAnywhere(piece: Int) throws {
-    var conversation = Conversation(Self.interfaces)
+    var conversation = Conversation(interfaces)
     var lines: [String] = []
     let bytes = try opening()
     for start in stride(from: 0, to: bytes.count, by: piece) {
@@ -59,7 +62,7 @@ import WireCodec
   }
 
   @Test func aNumberIsUsedAgainAfterItWasGivenBack() throws {
-    var conversation = Conversation(Self.interfaces)
+    var conversation = Conversation(interfaces)
     conversation.append(
       try raw(1, "sync", of: "wl_display", .request, [.newID(2)]), .request)
     _ = conversation.next(.request)
@@ -81,9 +84,9 @@ import WireCodec
   }
 
   @Test func everyArgumentOfEveryMessageGoesThereAndBack() throws {
-    for interface in Self.interfaces.names {
+    for interface in interfaces.names {
       for direction in [MessageDescription.Direction.request, .event] {
-        let forms = try #require(Self.interfaces[interface]).messages(direction)
+        let forms = try #require(interfaces[interface]).messages(direction)
         for form in forms {
           let arguments = form.arguments.enumerated().map { place, argument -> WireArgument in
             switch argument.kind {
@@ -99,7 +102,7 @@ import WireCodec
             case .fd: .descriptor(Int32(place))
             }
           }
-          var conversation = Conversation(Self.interfaces)
+          var conversation = Conversation(interfaces)
           conversation.add(50, interface, version: 9)
           conversation.append(
             try raw(50, form.name, of: interface, direction, arguments),
@@ -131,7 +134,7 @@ import WireCodec
       "wl_display#1.0(8 bytes): surplus(bytes: 4)"
     ),
   ]) func nonsenseIsSaidOnce(bytes: [UInt8], text: String) {
-    var conversation = Conversation(Self.interfaces)
+    var conversation = Conversation(interfaces)
     conversation.append(bytes, .request)
     guard case .nonsense(let nonsense)? = conversation.next(.request) else {
       Issue.record("no nonsense")
@@ -144,12 +147,12 @@ import WireCodec
 
   /// Random bytes are read without a trap, and a length beyond the message is none.
   @Test func anyBytesAreSurvived() {
-    var generator = Bits(seed: 14)
+    var generator = SeededNumbers(seed: 14)
     for _ in 0..<2000 {
-      var conversation = Conversation(Self.interfaces)
+      var conversation = Conversation(interfaces)
       for object in UInt32(2)..<12 {
         conversation.add(
-          object, Self.interfaces.names[Int(generator.next() % 20)], version: 1)
+          object, interfaces.names[generator.below(interfaces.names.count)], version: 1)
       }
       for _ in 0..<6 {
         let payload = (0..<Int(generator.next() % 8) * 4).map { _ in
@@ -163,16 +166,6 @@ import WireCodec
       }
       while conversation.next(.request) != nil {}
       while conversation.next(.event) != nil {}
-    }
-  }
-
-  private struct Bits {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 33
     }
   }
 }

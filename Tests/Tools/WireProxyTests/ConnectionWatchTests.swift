@@ -1,4 +1,5 @@
 import BindgenCore
+import ProtocolFixtures
 import Testing
 import WireCodec
 import WireProxy
@@ -6,9 +7,10 @@ import WireReferee
 
 /// An interface without a protocol file hides what it makes and takes, and nothing of that is a breach.
 @Suite struct ConnectionWatchTests {
-  private var watch = ConnectionWatch(ownProtocols)
+  private var watch: ConnectionWatch
 
   init() throws {
+    watch = ConnectionWatch(try ProtocolFiles.interfaces)
     try say(1, 1, [.newID(2)])
     try event(2, 0, [.uint(1), .string("acme_factory"), .uint(3)])
     try event(2, 0, [.uint(2), .string("wl_compositor"), .uint(4)])

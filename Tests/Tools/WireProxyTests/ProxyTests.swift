@@ -1,6 +1,7 @@
 import BindgenCore
 import Foundation
 import Glibc
+import ProtocolFixtures
 import Testing
 import WireCodec
 import WireReferee
@@ -21,7 +22,8 @@ private final class Between {
     (self.client, self.server) = (client, server)
     proxy = Proxy(
       Proxy.Settings(
-        ownProtocols, limits: limits, disturbances: try Disturbances(disturbances)),
+        try ProtocolFiles.interfaces, limits: limits,
+        disturbances: try Disturbances(disturbances)),
       connect: { far })
     proxy.onHeard = { [unowned self] _, heard in
       findings += heard.flatMap(\.findings).map { "\($0.rule.name): \($0.detail)" }

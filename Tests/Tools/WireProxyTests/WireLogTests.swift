@@ -1,4 +1,5 @@
 import BindgenCore
+import ProtocolFixtures
 import Testing
 import WireCodec
 import WireReferee
@@ -17,7 +18,7 @@ import WireReferee
     ).bytes + RawMessage(object: 77, opcode: 3).bytes
 
   @Test func aLogIsReadableAndJudgedAgain() throws {
-    var watch = ConnectionWatch(ownProtocols)
+    var watch = ConnectionWatch(try ProtocolFiles.interfaces)
     let heard = watch.hear(Self.requests, .request, at: .milliseconds(2))
     #expect(heard.flatMap(\.findings).map(\.rule) == [.version, .readable])
     let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
@@ -32,14 +33,14 @@ import WireReferee
     let entries = try WireLog.entries(text)
     #expect(entries.count == 3)
     #expect(entries.flatMap(\.bytes) == Self.requests)
-    var judge = LogJudge(ownProtocols)
+    var judge = LogJudge(try ProtocolFiles.interfaces)
     let again = entries.flatMap { judge.judge($0) }
     #expect(
       again.flatMap(\.findings).map(\.description) == heard.flatMap(\.findings).map(\.description))
   }
 
   @Test func descriptorsAreCounted() throws {
-    var watch = ConnectionWatch(ownProtocols)
+    var watch = ConnectionWatch(try ProtocolFiles.interfaces)
     let pool: [UInt8] =
       RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.newID(4), .int(4096)]))
       .bytes

@@ -1,31 +1,22 @@
 import BindgenCore
-import Foundation
-import TestSupport
+import ProtocolFixtures
 import Testing
 import WireCodec
 import WireReferee
 
 /// A connection without a client: each line is said as a test wants it, and judged.
 struct Talk {
-  static let interfaces: Interfaces = {
-    let folder = Repository.root.appending(path: "protocols").path(percentEncoded: false)
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let sources = files.compactMap { file in
-      FileManager.default.contents(atPath: "\(folder)/\(file)").map {
-        ProtocolSource(path: file, xml: [UInt8]($0))
-      }
-    }
-    return (try? Interfaces(sources)) ?? Interfaces([ProtocolDescription]())
-  }()
-
-  private var conversation = Conversation(Self.interfaces)
+  private let interfaces: Interfaces
+  private var conversation: Conversation
   private var referee: Referee
   var now = Duration.zero
   /// The findings so far, as `name: detail`.
   private(set) var findings: [String] = []
 
   init(limits: Limits = Limits(), witness: (any PoolWitness)? = nil) throws {
-    referee = Referee(Self.interfaces, limits: limits, witness: witness)
+    interfaces = try ProtocolFiles.interfaces
+    conversation = Conversation(interfaces)
+    referee = Referee(interfaces, limits: limits, witness: witness)
     try request(1, "get_registry", [.newID(2)])
   }
 
@@ -65,7 +56,7 @@ struct Talk {
   ) throws {
     let interface = try #require(conversation.objects[object]?.interface, "object \(object)")
     let opcode = try #require(
-      Self.interfaces.message(name, of: interface, direction), "\(interface).\(name)"
+      interfaces.message(name, of: interface, direction), "\(interface).\(name)"
     ).opcode
     conversation.append(
       RawMessage(object: object, opcode: opcode, payload: MessageWriter.payload(arguments)).bytes,

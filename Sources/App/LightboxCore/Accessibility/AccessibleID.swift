@@ -1,7 +1,7 @@
 /// The identity of an object that a screen reader can find.
 ///
-/// A part that is drawn of the same thing a moment later has the same identity; another place of the album is
-/// another album, and each photo another image.
+/// It stays the same for as long as the object is drawn. Each place of the album is an album of its own, and each
+/// photo an image of its own.
 enum AccessibleID: Hashable {
   case window
   /// The cells of the place with that number.

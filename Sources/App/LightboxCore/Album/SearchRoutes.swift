@@ -1,7 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The routes of text that is written: by keys or input methods, into the field of a name or to find one.
+/// The routes of what is typed to find a photo by the beginning of its name.
 extension Lightbox {
   /// Finds the photo whose name begins with what has been typed.
   mutating func find(_ prefix: String, at time: Instant) -> [Effect] {
@@ -16,7 +16,8 @@ extension Lightbox {
     guard !key.isRepeat, key.modifiers.isEmpty else { return nil }
     switch key.name {
     case "slash" where !isTyping: album.typeAhead.ask(at: time)
-    case "Escape" where isTyping && album.typeAhead.isAsked:
+    case "Escape"
+    where isTyping && (album.typeAhead.isAsked || !album.typeAhead.preedit.isEmpty):
       album.typeAhead.end()
       chrome.overlays.notice.end(at: time)
       return []
@@ -26,13 +27,8 @@ extension Lightbox {
     return []
   }
 
-  /// Takes what an input method does.
-  mutating func write(_ event: TextEvent, at time: Instant) -> [Effect] {
-    if renaming.isOpen {
-      renaming.write(event)
-      return []
-    }
-    guard mode == .album, !chrome.menu.isOpen else { return [] }
+  /// Adds what an input method does to the name that is looked for.
+  mutating func writeToFind(_ event: TextEvent, at time: Instant) -> [Effect] {
     let before = album.typeAhead
     guard album.typeAhead.write(event, at: time) else { return [] }
     let typed = album.typeAhead.text
@@ -41,24 +37,26 @@ extension Lightbox {
     return []
   }
 
+  /// Says that no name begins with what has been typed.
+  mutating func sayNothingFound(at time: Instant) {
+    chrome.overlays.notice.say(
+      Phrase("No name begins with “{0}”", .verbatim(album.typeAhead.text)),
+      searchingUntil: album.typeAhead.deadline, at: time)
+  }
+
   /// Shows what has been typed, with what is being composed.
   private mutating func sayTyped(at time: Instant) {
     let typed = album.typeAhead
     if typed.preedit.isEmpty {
-      chrome.overlays.say(Phrase("Find “{0}”", .verbatim(typed.text)), at: time)
+      chrome.overlays.notice.say(
+        Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
     } else {
       chrome.overlays.notice.say(typed.text, composing: typed.preedit.text, at: time)
     }
   }
 
-  /// Tells input methods of the text that is written, where that has changed.
-  mutating func tellText(at time: Instant) -> [Effect] {
-    var text = renaming.editedText
-    if text == nil, mode == .album, album.typeAhead.isActive(at: time) {
-      text = album.typeAhead.editedText(in: viewSize)
-    }
-    guard text != editedText else { return [] }
-    editedText = text
-    return [.edit(text)]
+  /// Lets go of what was shown of a search that is over.
+  mutating func checkSearch(at time: Instant) {
+    if !album.typeAhead.isActive(at: time) { chrome.overlays.notice.endSearch(at: time) }
   }
 }

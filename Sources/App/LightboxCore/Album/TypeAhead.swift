@@ -24,8 +24,8 @@ package struct TypeAhead: Hashable, Sendable {
 
   private var isBegun: Bool { isAsked || !text.isEmpty }
 
-  /// The moment from which the next character begins another name; nil while something is composed, or
-  /// nothing is typed.
+  /// The moment from which the next character begins another name; nil while something is composed, and where
+  /// no name is begun.
   package var deadline: Instant? {
     guard isBegun, preedit.isEmpty else { return nil }
     return lastKey + (text.isEmpty ? Self.firstPauses : 1) * physics.typeAheadPause
@@ -54,7 +54,7 @@ package struct TypeAhead: Hashable, Sendable {
       guard typed != " " else { return nil }
       begin()
     }
-    text += typed
+    append(typed)
     lastKey = time
     return text
   }
@@ -68,8 +68,7 @@ package struct TypeAhead: Hashable, Sendable {
     var left = event.deletedBefore
     while left > 0, let scalar = scalars.popLast() { left -= UTF8.width(scalar) }
     text = String(scalars)
-    let committed = event.committed.drop { text.isEmpty && $0 == " " }
-    text += committed.prefix(Self.most - min(text.count, Self.most))
+    append(event.committed.drop { text.isEmpty && $0 == " " })
     (preedit, lastKey) = (event.preedit, time)
     return true
   }
@@ -81,6 +80,11 @@ package struct TypeAhead: Hashable, Sendable {
     searches += 1
   }
 
+  /// Adds as much of what is typed as there is room for.
+  private mutating func append(_ typed: some StringProtocol) {
+    text += typed.prefix(max(Self.most - text.count, 0))
+  }
+
   /// The text for input methods, which is written at the bottom of a view of that size.
   func editedText(in view: Size) -> EditedText {
     let bytes = text.utf8.count
@@ -89,8 +93,8 @@ package struct TypeAhead: Hashable, Sendable {
       place: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
   }
 
-  /// The most characters that a name can have.
-  private static let most = 400
+  /// The most characters that are looked for: no name of a file has as many.
+  static let most = 400
 
   /// True for letters, digits and what names often have.
   private static func isOfNames(_ text: String) -> Bool {

@@ -9,49 +9,61 @@ package struct TimedFade: Hashable, Sendable {
   /// The opacity at which it last began to rise.
   private var origin: Double
   private var going: Ramp
-  private var isLeaving = false
+  /// True while it stays without an end.
+  private var isEndless: Bool
+  /// True once it falls.
+  package private(set) var isLeaving = false
 
-  /// Rises from `time` on and stays until `leaving`.
-  package init(at time: Instant, until leaving: Instant, physics: Physics) {
+  /// Rises from `time` on and stays until `leaving`; nil is without an end.
+  package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
-    going = Ramp(from: leaving, over: physics.badgeFadeOutTime)
+    going = Ramp(from: leaving ?? time, over: physics.badgeFadeOutTime)
+    isEndless = leaving == nil
   }
 
   /// Extends the stay to `leaving`, and rises again if it had begun to fall.
   package mutating func renew(at time: Instant, until leaving: Instant) {
-    if time >= going.start {
+    let staysAnyway = isEndless || leaving <= going.start
+    guard falls(at: time) || !staysAnyway else { return }
+    stay(until: leaving, at: time)
+  }
+
+  /// Stays until `leaving`, also where that is sooner than before, and rises again if it had begun to fall; nil
+  /// is without an end.
+  package mutating func stay(until leaving: Instant?, at time: Instant) {
+    if falls(at: time) {
       origin = opacity(at: time)
       coming.start = time
       isLeaving = false
-      going.start = leaving
-    } else {
-      going.start = max(going.start, leaving)
     }
+    (going.start, isEndless) = (leaving ?? time, leaving == nil)
   }
 
   /// Begins to fall at once.
   mutating func leave(at time: Instant) {
-    guard time < going.start else { return }
-    going.start = time
-    isLeaving = true
+    guard !falls(at: time) else { return }
+    (going.start, isEndless, isLeaving) = (time, false, true)
   }
+
+  private func falls(at time: Instant) -> Bool { !isEndless && time >= going.start }
 
   /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
-    max(0, min(1, origin + coming.share(at: time)) - going.share(at: time))
+    let fallen = isEndless ? 0 : going.share(at: time)
+    return max(0, min(1, origin + coming.share(at: time)) - fallen)
   }
 
-  package func isOver(at time: Instant) -> Bool { going.isOver(at: time) }
+  package func isOver(at time: Instant) -> Bool { falls(at: time) && going.isOver(at: time) }
 
   package func isMoving(at time: Instant) -> Bool {
-    origin + coming.share(at: time) < 1 || (time >= going.start && !isOver(at: time))
+    origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
   }
 
-  /// The moment at which it begins to fall; nil once it has.
-  package var deadline: Instant? { isLeaving ? nil : going.start }
+  /// The moment at which it begins to fall; nil once it has, and where it stays without an end.
+  package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
 
   package mutating func expire(at time: Instant) {
-    if time >= going.start { isLeaving = true }
+    if falls(at: time) { isLeaving = true }
   }
 }

@@ -1,7 +1,7 @@
 internal import Geometry
-internal import RealModule
 package import Input
 package import Motion
+internal import RealModule
 internal import Viewing
 
 /// The black backdrop between a photo and the album, with an opacity that moves on a spring.

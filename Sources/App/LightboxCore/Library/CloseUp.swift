@@ -1,6 +1,6 @@
 package import Geometry
-package import Pixels
 internal import Input
+package import Pixels
 internal import RealModule
 internal import Viewing
 

@@ -212,7 +212,7 @@ package struct PhotoLibrary: Sendable {
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
     if loaded[photo]?.change != nil {
-      // What is shown is of the old file until the new one's pixels have come.
+      // The old file is shown until the new one's pixels have come.
       loaded[photo]?.change?.header = (size, frames, isDrawn)
       return
     }

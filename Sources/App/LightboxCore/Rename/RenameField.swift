@@ -66,7 +66,7 @@ package struct RenameField: LightboxPart, Hashable {
 
   /// Says why the name was not given; it can be written anew.
   mutating func refuse(_ reason: Phrase) {
-    (self.reason, isAsking) = (reason, false)
+    (self.reason, isAsking, preedit) = (reason, false, Preedit())
   }
 
   /// Takes a key; returns the name to ask for, if any.
@@ -78,7 +78,8 @@ package struct RenameField: LightboxPart, Hashable {
     case .givenUp: close(at: time)
     case .accepted where field.text == original: close(at: time)
     case .accepted:
-      isAsking = true
+      // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
+      (isAsking, preedit) = (true, Preedit())
       return field.text
     }
     return nil

@@ -45,7 +45,7 @@ extension Lightbox {
       return endSlideshow(at: time)
     }
     guard let due = slideshow.due, due <= time else { return [] }
-    // Whoever holds the photo or looks closer is not hurried on.
+    // Somebody who holds the photo or looks closer is not hurried on.
     guard viewport.map({ $0.isFit && !$0.isHeld }) ?? true, !isCurrentInTransition(at: time),
       !chrome.menu.isOpen, !chrome.overlays.help.isShown
     else {

@@ -13,6 +13,17 @@ package struct TraceEvent: Hashable, Sendable {
     case desktop(DesktopWishes)
     /// The trace is over; the replay stops here.
     case end
+
+    /// The event for a lightbox; nil for the desktop's wishes, of which settings make events, and for the end.
+    package var event: Event? {
+      switch self {
+      case .resized(let size, let scale): .resized(size, deviceScale: scale)
+      case .window(let state): .window(state)
+      case .input(let input): .input(input)
+      case .asked(let request): .asked(request)
+      case .desktop, .end: nil
+      }
+    }
   }
 
   package var time: Instant

@@ -278,11 +278,12 @@ private struct LineReader {
     }
     if takes("commit") { event.committed = try written() }
     guard takes("preedit") else { return event }
-    event.preedit = Preedit(try written(), caret: nil)
+    let composed = try written()
+    event.preedit = Preedit(composed, caret: nil)
     guard !isAtEnd else { return event }
     let (from, to): (Int, Int) = (try integer("caret"), try integer("caret"))
     guard 0 <= from, from <= to else { throw failure("a caret's two places in order") }
-    event.preedit.caret = from..<to
+    event.preedit = Preedit(composed, caret: from..<to)
     return event
   }
 

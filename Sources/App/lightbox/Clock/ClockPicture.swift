@@ -1,8 +1,8 @@
 internal import AnalogClock
+internal import Decoding
 internal import Files
 internal import Geometry
 internal import ImageExchange
-internal import Decoding
 internal import Pixels
 internal import Raster
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Decoding
 internal import Files
 internal import ImageExchange
-internal import Decoding
 internal import Pixels
 
 /// The command `lightbox info`: the facts in the headers of files, one JSON object a line.

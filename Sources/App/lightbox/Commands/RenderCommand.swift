@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Decoding
 internal import Files
 internal import ImageExchange
-internal import Decoding
 
 /// The command `lightbox render`: draws one picture into a PNG file, without a window.
 struct RenderCommand: ParsableCommand {

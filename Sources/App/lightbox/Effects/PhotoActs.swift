@@ -62,7 +62,7 @@ internal import LightboxCore
         return work.undo(last)
       }
       let result = note(await OneShotThread.run { work.undo(last) })
-      // What could not be taken back may be so later.
+      // An act that could not be taken back may be so later.
       if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty,
         result.renamed.isEmpty
       {

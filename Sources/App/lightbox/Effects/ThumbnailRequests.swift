@@ -1,6 +1,6 @@
+internal import Decoding
 internal import EventLoop
 internal import Files
-internal import Decoding
 internal import LightboxCore
 
 /// The requests for thumbnails that are not answered yet.

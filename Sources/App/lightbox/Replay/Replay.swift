@@ -53,9 +53,6 @@ struct Replay {
       switch event.what {
       case .resized(let traced, let scale):
         handle(.resized(size ?? traced, deviceScale: scale), at: event.time)
-      case .window(let surroundings): handle(.window(surroundings), at: event.time)
-      case .input(let input): handle(.input(input), at: event.time)
-      case .asked(let request): handle(.asked(request), at: event.time)
       case .desktop(let wishes):
         let settings = settings.following(wishes)
         handle(.preferences(settings.preferences), at: event.time)
@@ -63,6 +60,7 @@ struct Replay {
       case .end:
         try finish(at: event.time)
         return
+      case let what: if let told = what.event { handle(told, at: event.time) }
       }
       report(at: event.time)
     }

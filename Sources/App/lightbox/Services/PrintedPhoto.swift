@@ -72,7 +72,7 @@ enum PrintedPhoto {
     do {
       let bytes = try PrintedPicture.pdf(of: level ?? picture.levels[0], on: sheet)
       let file = try MemoryFile(named: "lightbox-page")
-      // Whoever gets it reads from its beginning.
+      // Its reader begins at its beginning.
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
       return file.descriptor
     } catch let error as TypesettingError {

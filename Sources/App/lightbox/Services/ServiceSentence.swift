@@ -38,11 +38,12 @@ struct ServiceSentence {
       because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
+  /// The sentence about a request that failed for a reason.
   func text(because reason: Phrase) -> Phrase {
     sentence(because: reason).asEnded
   }
 
-  /// Without its end; of several photos there are those requests that are for many.
+  /// The sentence without its full stop. Only showing and mailing take several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

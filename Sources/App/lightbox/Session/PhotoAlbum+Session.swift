@@ -15,10 +15,11 @@ extension PhotoAlbum {
 
   /// The absolute paths of the files that were named one by one; empty where there are others, or too many.
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
-    guard number == 0, areNamed, (2...SessionWindow.mostFiles).contains(shown.photos.count) else {
-      return []
-    }
-    let paths = shown.photos.map { self[$0].path.absolute(from: workingFolder) }
+    guard number == 0, areNamed else { return [] }
+    // Marks are not remembered here: the next session shows all again.
+    let photos = whole.photos.filter { !hidden.contains($0) }
+    guard (2...SessionWindow.mostFiles).contains(photos.count) else { return [] }
+    let paths = photos.map { self[$0].path.absolute(from: workingFolder) }
     let size = paths.reduce(0) { $0 + $1.bytes.count }
     return size <= SessionWindow.mostBytes && paths.allSatisfy(\.isAbsolute)
       ? paths.map(\.bytes) : []

@@ -42,7 +42,10 @@ struct StartPlace {
         place.row = mode == .photo ? nil : window.photo
         return place
       } catch {
-        notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
+        notice =
+          window.files.count > 1
+          ? Phrase("The photos of last time cannot be opened: {0}", error.phrase)
+          : Phrase("The photo of last time cannot be opened: {0}", error.phrase)
       }
     }
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {

@@ -13,8 +13,8 @@ internal import Motion
 internal import Pixels
 internal import Portal
 internal import Raster
-internal import Viewing
 internal import Typesetting
+internal import Viewing
 
 /// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
 /// them.
@@ -57,7 +57,7 @@ internal import Typesetting
   var firstWishes: DesktopWishes?
   /// True while the window has the keyboard.
   private var isActivated = false
-  /// True once there has been any input.
+  /// True once somebody has taken hold of what is shown, by input that the lightbox heeds or by a screen reader.
   var isTouched = false
   /// The place whose first photo is to be opened, once it is listed.
   var awaited: Int?
@@ -107,7 +107,7 @@ internal import Typesetting
     if looks.isFirstRun { handle(.firstRun, at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     album.begin(place.listing)
-    begin(place, store)
+    takeUp(place, keptIn: store)
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
@@ -121,7 +121,7 @@ internal import Typesetting
   }
 
   /// Takes up the window that was left, where one was, and keeps this one.
-  func begin(_ place: StartPlace, _ store: SessionStore?) {
+  private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
     if let notice = place.notice { handle(.told(notice), at: present) }
@@ -140,7 +140,7 @@ internal import Typesetting
   /// The time of what no device has stamped.
   var present: Instant { present(at: loop.now) }
 
-  func present(at now: Instant) -> Instant {
+  private func present(at now: Instant) -> Instant {
     clock.present(
       at: now, isHeld: frames.isHeld, window: lightbox.environment.physics.velocityWindow)
   }

@@ -104,8 +104,13 @@ struct TextInputMachine {
     guard focus != nil, wanted != told else { return [] }
     defer { told = wanted }
     commits &+= 1
-    guard let wanted else { return [.disable, .commit] }
+    guard let wanted else {
+      // A method that is disabled has nothing to take back.
+      hasPreedit = false
+      return [.disable, .commit]
+    }
     guard let told, told.field == wanted.field else {
+      hasPreedit = false
       return [.enable, .contentType, Self.surroundings(of: wanted)]
         + Self.rectangle(of: wanted) + [.commit]
     }

@@ -1,13 +1,13 @@
 import Accessible
 import Geometry
 import Input
-import Motion
 import Languages
+import Motion
 import Testing
 
 @testable import LightboxCore
 
-/// What is asked for by way of accessibility is done as a key or a click would do it.
+/// Requests by way of accessibility are done as a key or a click would do them.
 @Suite struct AccessibleRequestTests {
   @Test func everyCommandIsAnAction() throws {
     let tree = MenuStage.make().tree(at: 200)

@@ -2,6 +2,7 @@ import Accessible
 import Geometry
 import Input
 import Motion
+import TestSupport
 import Testing
 
 @testable import LightboxCore
@@ -10,7 +11,7 @@ import Testing
 /// a recording of them gives the same again.
 @Suite struct AccessibleStreamTests {
   /// A request of any kind, also of what is not there.
-  private func request(_ random: inout SeededGenerator) -> AccessibleRequest {
+  private func request(_ random: inout SeededNumbers) -> AccessibleRequest {
     let index = Int.random(in: -1...4, using: &random)
     switch Int.random(in: 0...11, using: &random) {
     case 0: return .focus(cell: index)
@@ -28,7 +29,7 @@ import Testing
 
   /// A stream with requests among its events.
   private func events(seed: UInt64) -> [TraceEvent] {
-    var random = SeededGenerator(seed: seed ^ 0xA11)
+    var random = SeededNumbers(seed: seed ^ 0xA11)
     return RandomStream(seed: seed).events.flatMap { event in
       guard Int.random(in: 0...2, using: &random) == 0 else { return [event] }
       return [event, TraceEvent(event.time, .asked(request(&random)))]

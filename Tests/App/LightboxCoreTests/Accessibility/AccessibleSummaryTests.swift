@@ -6,7 +6,7 @@ import Testing
 
 @testable import LightboxCore
 
-/// What is told after an event is what has become different by it, and nothing while only pictures move.
+/// Changes that an event has made are told after it, and nothing while only pictures move.
 @Suite struct AccessibleSummaryTests {
   /// The changes that an event brings.
   private func changes(

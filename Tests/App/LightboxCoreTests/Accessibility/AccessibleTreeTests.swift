@@ -1,9 +1,9 @@
 import Accessible
 import Geometry
 import Input
+import Languages
 import Motion
 import Raster
-import Languages
 import Testing
 import Viewing
 

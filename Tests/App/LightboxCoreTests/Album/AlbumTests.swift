@@ -67,6 +67,7 @@ import Viewing
   @Test func aListingThatGrowsAsksForFewThumbnails() {
     var lightbox = album(0)
     var asked = Set<PhotoID>()
+    var firsts = Set<PhotoID>()
     for count in stride(from: 1000, through: 10_000, by: 1000) {
       let ids = (0..<count).map { PhotoID($0) }.sorted {
         $0.number * 7919 % 10_007 < $1.number * 7919 % 10_007
@@ -75,8 +76,10 @@ import Viewing
       {
         if case .loadThumbnail(let photo, _) = effect { asked.insert(photo) }
       }
+      firsts.formUnion(ids.prefix(10))
     }
-    // Ten screens and what lies a screen ahead of each.
+    // The first photos of each listing, and no more than ten screens with what lies a screen ahead of each.
+    #expect(firsts.count > 50 && asked.isSuperset(of: firsts))
     #expect(asked.count < 10 * 70)
   }
 

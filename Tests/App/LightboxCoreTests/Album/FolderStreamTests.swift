@@ -65,15 +65,7 @@ import Viewing
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
           handle(.deadline, at: deadline)
         }
-        switch event.what {
-        case .resized(let size, let scale):
-          handle(.resized(size, deviceScale: scale), at: event.time)
-        case .window(let window): handle(.window(window), at: event.time)
-        case .input(let input): handle(.input(input), at: event.time)
-        case .asked(let request): handle(.asked(request), at: event.time)
-        case .desktop: break
-        case .end: break
-        }
+        if let told = event.what.event { handle(told, at: event.time) }
         // A stream rarely finds a folder by itself.
         if place % 7 == 3 { handle(key(place % 2 == 0 ? "Home" : "Return"), at: event.time) }
         if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }

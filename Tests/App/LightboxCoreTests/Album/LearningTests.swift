@@ -2,11 +2,12 @@ import Geometry
 import Input
 import Motion
 import Pixels
+import TestSupport
 import Testing
 import Viewing
 @testable import LightboxCore
 
-/// What is looked at does not move while an album learns the shapes of its photos, in random streams of
+/// Photos that are looked at do not move while an album learns the shapes of others, in random streams of
 /// input. A failure prints its stream as a trace.
 @Suite struct LearningTests {
   static let count = 300
@@ -35,7 +36,7 @@ import Viewing
         if seed % 3 == 1 { _ = lightbox.handle(.input(.pointer(.enter(point))), at: .zero) }
         _ = lightbox.handle(seed % 3 == 1 ? Self.wheel : .found(PhotoID(150)), at: .zero)
       }
-      var random = SeededGenerator(seed: seed)
+      var random = SeededNumbers(seed: seed)
       for event in stream.events {
         guard stays(&lightbox, until: event.time, stream) else { return }
         if case .input(let input) = event.what {

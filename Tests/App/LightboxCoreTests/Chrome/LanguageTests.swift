@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Screen readers
 
-  /// Whoever listens hears what others see: names, values and actions.
+  /// Listeners hear what others see: names, values and actions.
   @Test func screenReadersSpeakIt() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
     try speak(.german, &stage)
@@ -128,7 +128,7 @@ import Testing
     #expect(stage.tree(at: 500).node("photo_9")?.description == "ファイルが空です。x.jpg。")
   }
 
-  /// Where other programs ask for a language, English is told by its code.
+  /// English is told by its code to other programs, which ask for a language.
   @Test func englishIsToldByItsCode() {
     #expect(MenuStage.make().tree(at: 100).locale == "en")
   }

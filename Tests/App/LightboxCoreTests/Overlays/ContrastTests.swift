@@ -75,7 +75,7 @@ import func Foundation.pow
     // The focus ring, which is not a text, needs 3 : 1 (1.4.11).
     #expect(ratio(palette.accent, on: ground) >= 3)
   }
-  /// What is no text is told from what lies around it at 3 : 1 (1.4.11).
+  /// Shapes are told from what lies around them at 3 : 1 (1.4.11).
   @Test(arguments: Appearance.allCases, Contrast.allCases)
   func edgesOfPlaceholdersAndTiles(appearance: Appearance, contrast: Contrast) {
     let palette = Palette.of(appearance, contrast)

@@ -108,6 +108,22 @@ import Testing
     #expect(fade.deadline == .milliseconds(2500), "never shorter")
   }
 
+  @Test mutating func aStayMayBecomeShorterOrHaveNoEnd() {
+    fade.stay(until: nil, at: .milliseconds(1500))
+    #expect(fade.deadline == nil && !fade.isLeaving)
+    fade.expire(at: .milliseconds(900_000))
+    #expect(
+      fade.opacity(at: .milliseconds(900_000)) == 1 && !fade.isOver(at: .milliseconds(900_000)))
+    #expect(!fade.isMoving(at: .milliseconds(900_000)))
+    fade.renew(at: .milliseconds(900_000), until: .milliseconds(900_500))
+    #expect(fade.deadline == nil, "that is no longer")
+    fade.stay(until: .milliseconds(901_000), at: .milliseconds(900_100))
+    fade.stay(until: .milliseconds(900_600), at: .milliseconds(900_200))
+    #expect(fade.deadline == .milliseconds(900_600))
+    fade.expire(at: .milliseconds(900_600))
+    #expect(fade.isLeaving && fade.isOver(at: .milliseconds(900_900)))
+  }
+
   @Test mutating func renewedOnItsWayOutItComesBackFromWhatIsSeen() {
     fade.expire(at: .milliseconds(2000))
     fade.renew(at: .milliseconds(2150), until: .milliseconds(3000))

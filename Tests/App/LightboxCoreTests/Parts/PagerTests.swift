@@ -231,7 +231,7 @@ import Viewing
         pager.viewports[ids[0]]?.displayed(at: time)
           == before.viewports[ids[0]]?.displayed(at: time))
     }
-    // What begins now has it: a spring of twice the frequency.
+    // A motion that begins now has it: a spring of twice the frequency.
     #expect(pager.viewports[ids[0]]?.physics == reduced.physics)
     let time = Instant.milliseconds(2000)
     pager.turn(from: ids[0], by: 1, in: environment, at: time)

@@ -278,4 +278,20 @@ import Viewing
     #expect(!area(90, 80).covers(area(80, 90)))
     #expect(!area(80, 90).covers(area(90, 80)))
   }
+
+  // MARK: Covers
+
+  @Test func aFolderInWhichSomethingHasChangedIsLookedAtAgainWhereItIsSeen() {
+    var library = PhotoLibrary()
+    let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
+    library.list(photos, current: nil, of: AlbumPlace(folders: folders), keeping: [])
+    #expect(library.wantedCovers(0..<2).count == 2)
+    library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
+    #expect(library.wantedCovers(0..<2).isEmpty)
+    library.outdateCovers(of: [folders[0], folders[2]])
+    #expect(library.cover(of: folders[0]) != nil, "the old one stays until then")
+    #expect(library.wantedCovers(0..<2) == [.loadCover(folders[0])])
+    #expect(library.wantedCovers(0..<2).isEmpty)
+    #expect(library.wantedCovers(2..<3) == [.loadCover(folders[2])])
+  }
 }

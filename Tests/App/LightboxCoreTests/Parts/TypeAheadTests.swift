@@ -35,6 +35,18 @@ import Testing
     #expect(typed.type(composed, at: .zero) == "кé")
   }
 
+  /// A key may be held for as long as one likes, and a method commit any text.
+  @Test mutating func aNameHasAnEnd() {
+    for _ in 0..<500 { _ = type("a") }
+    #expect(typed.text.count == 400)
+    #expect(type("b")?.hasSuffix("a") == true)
+    typed.end()
+    let event = TextEvent(committed: String(repeating: "é", count: 500))
+    #expect(typed.write(event, at: .zero) && typed.text.count == 400)
+    _ = typed.write(TextEvent(committed: "x"), at: .zero)
+    #expect(typed.text.count == 400 && !typed.text.contains("x"))
+  }
+
   @Test mutating func onlyWhatTypesIsTyped() {
     #expect(type("a", .control) == nil)
     #expect(type("Left") == nil)

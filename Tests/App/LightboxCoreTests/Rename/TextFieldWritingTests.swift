@@ -3,7 +3,7 @@ import Testing
 
 @testable import LightboxCore
 
-/// What input methods do to a field.
+/// The deeds of input methods in a field.
 @Suite struct TextFieldWritingTests {
   @Test func whatIsCommittedTakesThePlaceOfWhatIsSelected() {
     var field = TextField("Rome.jpg", selecting: 0..<4)

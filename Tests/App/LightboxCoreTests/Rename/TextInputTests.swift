@@ -1,6 +1,8 @@
 import Geometry
 import Input
+import Languages
 import Motion
+import Raster
 import Testing
 
 @testable import LightboxCore
@@ -70,6 +72,50 @@ import Testing
     #expect(stage.lightbox.renaming.field.text == "é.jpg")
   }
 
+  /// The lines in the field that stand where the caret is.
+  private func carets(in stage: Stage, at time: Instant) throws -> Int {
+    let lightbox = stage.lightbox
+    let field = lightbox.renaming
+    let place = try #require(lightbox.editedText?.place)
+    let panel = try #require(field.layers(in: lightbox.context, at: time).first)
+    let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
+    let left = place.minX - panel.frame.minX - clip.frame.minX
+    return clip.sublayers.filter {
+      $0.frame.size.height == place.size.height && $0.frame.size.width < 3
+        && abs($0.frame.center.x - left) < 1
+    }.count
+  }
+
+  /// An input method has ended with an empty preedit whose caret is hidden.
+  @Test func theCaretIsSeenAgainOnceNothingIsComposed() throws {
+    var stage = renaming()
+    stage.press("End", at: 2550)
+    let now = Instant.milliseconds(2800)
+    #expect(try carets(in: stage, at: now) == 1)
+    _ = write(TextEvent(preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
+    #expect(try carets(in: stage, at: now) == 0)
+    _ = write(TextEvent(preedit: Preedit("", caret: nil)), in: &stage, at: 2700)
+    #expect(try carets(in: stage, at: now) == 1)
+    #expect(TextEvent(preedit: Preedit("", caret: nil)).isEmpty, "nor is it a deed")
+  }
+
+  /// Return may come while text is composed: the method is disabled then, and takes nothing back.
+  @Test func aPreeditGoesWithItsMethod() {
+    var stage = renaming()
+    _ = write(
+      TextEvent(committed: "Oslo", preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
+    let effects = stage.press("Return", at: 2700)
+    #expect(effects.contains(.act(.rename(PhotoID(1), to: "Oslo.jpg"))))
+    #expect(edits(effects) == [nil])
+    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    var outcome = ActOutcome("Not so")
+    outcome.refusal = .init(PhotoID(1), "Not so.")
+    let refused = stage.handle(.acted(outcome), at: .milliseconds(2800))
+    #expect(edits(refused).last??.text == "Oslo.jpg")
+    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+  }
+
   // MARK: The beginning of a name
 
   @Test func textIsWrittenOnlyWhileANameIsTyped() {
@@ -92,7 +138,7 @@ import Testing
     let composing = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
     #expect(finds(composing).isEmpty)
     #expect(stage.lightbox.chrome.overlays.notice.shownText == "と")
-    // Whoever composes has all the time that it takes.
+    // A composition has all the time that it takes.
     stage.wait(until: .milliseconds(12_000))
     #expect(stage.lightbox.album.typeAhead.isActive(at: .milliseconds(12_000)))
     #expect(finds(write(TextEvent(committed: "東"), in: &stage, at: 12_000)) == ["東"])
@@ -109,6 +155,119 @@ import Testing
     #expect(edits(effects) == [nil])
     #expect(!effects.contains(.quit))
     #expect(stage.press("Escape", at: 1300).contains(.quit))
+  }
+
+  /// A method that composes behind a typed letter may leave the key to the program.
+  @Test func escapeEndsWhatIsComposedAndNothingElse() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.press("x", at: 1000)
+    _ = write(TextEvent(preedit: Preedit("か", caret: 3..<3)), in: &stage, at: 1300)
+    let effects = stage.press("Escape", at: 1400)
+    #expect(edits(effects) == [nil])
+    #expect(!effects.contains(.quit))
+    #expect(stage.lightbox.album.typeAhead.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.overlays.notice.shownText == nil)
+    #expect(stage.press("Escape", at: 1500).contains(.quit))
+  }
+
+  // MARK: Text that is looked for is seen
+
+  private func seen(in stage: Stage) -> Phrase? {
+    stage.lightbox.chrome.overlays.notice.shownText
+  }
+
+  @Test func anEmptySearchIsSeenForAsLongAsItTakesKeys() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.press("slash", at: 1000)
+    stage.wait(until: .milliseconds(5999))
+    #expect(stage.lightbox.album.typeAhead.isActive(at: .milliseconds(5999)))
+    #expect(seen(in: stage) == "Find “”")
+    stage.wait(until: .milliseconds(6000))
+    #expect(!stage.lightbox.album.typeAhead.isActive(at: .milliseconds(6000)))
+    #expect(seen(in: stage) == nil)
+    stage.wait(until: .milliseconds(7000))
+    #expect(stage.lightbox.nextDeadline == nil, "nothing wakes afterwards")
+  }
+
+  @Test func whatIsComposedIsSeenForAsLongAsThatTakesAndNothingWakes() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.press("slash", at: 1000)
+    _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
+    stage.wait(until: .milliseconds(2000))
+    #expect(stage.lightbox.nextDeadline == nil)
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(2000)))
+    stage.wait(until: .milliseconds(90_000))
+    #expect(seen(in: stage) == "と")
+    _ = write(TextEvent(), in: &stage, at: 90_000)
+    #expect(stage.lightbox.nextDeadline == .milliseconds(95_000))
+    stage.wait(until: .milliseconds(95_000))
+    #expect(seen(in: stage) == nil)
+  }
+
+  /// A letter is followed by another within the pause only, but the sentence can be read for longer.
+  @Test func aSearchThatIsOverIsNotSeenForLongerThanAnySentence() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.press("slash", at: 1000)
+    stage.press("x", at: 1500)
+    #expect(stage.lightbox.nextDeadline == .milliseconds(2500))
+    stage.wait(until: .milliseconds(3099))
+    #expect(seen(in: stage) == "Find “x”")
+    stage.wait(until: .milliseconds(3100))
+    #expect(seen(in: stage) == nil)
+    stage.press("slash", at: 4000)
+    stage.press("Right", at: 4500)
+    #expect(seen(in: stage) == "Find “”")
+    stage.wait(until: .milliseconds(5600))
+    #expect(seen(in: stage) == nil, "it ended with the arrow")
+    _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 7000)
+    stage.press("Right", at: 9000)
+    #expect(seen(in: stage) == nil)
+    #expect(stage.lightbox.isAnimating(at: .milliseconds(9010)), "it fades")
+    stage.wait(until: .milliseconds(9500))
+    #expect(stage.lightbox.nextDeadline == nil)
+  }
+
+  @Test func aLongPauseKeepsTheSentence() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    var physics = Physics.standard
+    physics.typeAheadPause = 8
+    stage.handle(.physics(physics), at: .milliseconds(900))
+    stage.press("x", at: 1000)
+    stage.handle(.found(nil), at: .milliseconds(1010))
+    stage.wait(until: .milliseconds(8999))
+    #expect(seen(in: stage) == "No name begins with “x”")
+    stage.wait(until: .milliseconds(9000))
+    #expect(seen(in: stage) == nil)
+    // An answer that comes late is a sentence like any other.
+    stage.handle(.found(nil), at: .milliseconds(12_000))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(13_600))
+  }
+
+  /// Both parts of the text are wider than the view.
+  @Test(arguments: [(320.0, 1.0), (800, 1), (320, 2)])
+  func whatIsComposedStaysInTheView(width: Double, textScale: Double) throws {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.handle(
+      .resized(Size(width: width, height: 300), deviceScale: 1), at: .milliseconds(800))
+    var preferences = Preferences()
+    preferences.textScale = textScale
+    stage.handle(.preferences(preferences), at: .milliseconds(850))
+    let long = String(repeating: "long ", count: 40)
+    _ = write(
+      TextEvent(committed: long, preedit: Preedit(long, caret: 0..<0)), in: &stage, at: 1000)
+    let lightbox = stage.lightbox
+    let view = Rect(origin: .zero, size: lightbox.viewSize)
+    let plate = try #require(
+      lightbox.chrome.overlays.notice.layer(
+        in: lightbox.context, within: view, at: .milliseconds(1500)))
+    #expect(view.contains(plate.frame.origin) && plate.frame.maxX <= width)
+    #expect(plate.sublayers.count == 3)
+    for part in plate.sublayers {
+      #expect(part.frame.minX >= 0 && part.frame.maxX <= plate.frame.size.width - 13)
+    }
+    #expect(plate.frame.size.width <= 480 * textScale + 28 + 1)
+    // The text that is composed has what is left.
+    #expect(plate.sublayers[1].frame.size.width > (plate.frame.size.width - 28) / 2 - 20)
   }
 
   @Test func aPhotoThatIsOpenTakesNoText() {

@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  /// Whatever is done to the folder, the album is the same once it is quiet.
+  /// The album is the same as the folder once that is quiet, after any deeds.
   @Test(arguments: [1, 2] as [UInt64], [false, true])
   func afterAnyChangesTheAlbumIsTheFolder(seed: UInt64, isRecursive: Bool) async throws {
     try await onLoop {

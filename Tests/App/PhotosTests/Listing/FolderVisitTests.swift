@@ -94,7 +94,7 @@ import Testing
     let hanging = try #require(album.enter(winter))
     try go(album.enter(summer))
     #expect(names == ["a.png", "b.png"])
-    // What comes late is kept, and not shown.
+    // A listing that comes late is kept, and not shown.
     album.take(try hanging.listing.update(), of: hanging.number)
     #expect(names == ["a.png", "b.png"])
     #expect(album.leave() == summer)

@@ -47,7 +47,7 @@ import Testing
     #expect(steps(&names) == ["a\nb", "c"])
   }
 
-  /// What has come is told while a slow writer takes its time.
+  /// Names that have come are told while a slow writer takes its time.
   @Test func aSlowPipeHasPauses() throws {
     try write("a\nb\nhal")
     var names = stream()
@@ -112,7 +112,7 @@ import Testing
     #expect(album.photos == [all[2]])
     #expect(place?.count == "1 of 3 marked" && place?.isFiltered == true)
     #expect(place?.folders == [])
-    // What is found later stays out, and what is gone stays gone.
+    // Photos that are found later stay out, and those that are gone stay gone.
     album.hide([all[2]])
     #expect(place?.notice?.title == "No photo is marked" && place?.count == "0 of 2 marked")
     album.filter(nil)

@@ -3,6 +3,7 @@ import FileActs
 import Files
 import Foundation
 import Geometry
+import Languages
 import LightboxCore
 import Testing
 
@@ -127,6 +128,49 @@ import Testing
     #expect(
       place.notice
         == "The folder of last time cannot be opened: \(gone.display): no such file or folder")
+  }
+
+  @Test(arguments: [
+    (1, "The photo of last time cannot be opened: "),
+    (2, "The photos of last time cannot be opened: "),
+  ])
+  func filesThatAreGoneAreSpokenOfByTheirNumber(count: Int, sentence: String) throws {
+    var window = window(1)
+    window.files = (0..<count).map { room.folder.appending("\($0).png").bytes }
+    let notice = try #require(try StartPlace.restored(window, mode: nil).notice)
+    #expect(notice.description.hasPrefix(sentence))
+  }
+
+  // MARK: Files that were named
+
+  private func named(_ names: String...) throws -> PhotoAlbum {
+    let folder = try album()
+    let album = PhotoAlbum()
+    album.take(AlbumListing(arguments: names.map { folder.appending($0) }).wholeUpdate())
+    return album
+  }
+
+  private func names(_ album: PhotoAlbum) -> [String] {
+    album.namedFiles(from: nil).map {
+      String(decoding: FilePath(bytes: $0).lastComponent, as: UTF8.self)
+    }
+  }
+
+  /// Marks belong to one session: what is hidden by them alone is there again in the next.
+  @Test func filesThatAreNotMarkedAreRememberedToo() throws {
+    let album = try named("a.png", "b.png")
+    #expect(names(album) == ["a.png", "b.png"])
+    album.filter([album.photos[1]])
+    #expect(album.photos.count == 1 && names(album) == ["a.png", "b.png"])
+    album.filter([])
+    #expect(names(album) == ["a.png", "b.png"])
+  }
+
+  @Test func filesThatAreGoneAreNotRemembered() throws {
+    let album = try named("a.png", "b.png")
+    album.filter([album.photos[1]])
+    album.hide([album.photos[0]])
+    #expect(names(album).isEmpty, "one is left, and none is remembered by itself")
   }
 
   @Test func theWindowHasItsSizeAgain() throws {

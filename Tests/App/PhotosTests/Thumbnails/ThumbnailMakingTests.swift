@@ -1,8 +1,8 @@
+import Decoding
 import Files
 import Foundation
 import ImageExchange
 import ImageFixtures
-import Decoding
 import Pixels
 import Testing
 

@@ -96,7 +96,7 @@ import Testing
       try read(work()) == [
         "a.png": .init(rating: 1), "b.png": .init(isMarked: true, rating: 3),
       ])
-    // Where this program writes them too, what others write there is newer.
+    // Others write newer ones there, also where this program writes them too.
     #expect(try read(work(.write))["a.png"] == .init(rating: 5))
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(left == Data("my own notes".utf8))
   }
 
-  /// However many there are, the window takes few at a time.
+  /// The window takes few at a time of any number.
   @Test func manyComeInParts() throws {
     let many = room.folder.appending("many")
     try FileManager.default.createDirectory(

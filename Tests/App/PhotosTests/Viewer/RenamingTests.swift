@@ -72,7 +72,7 @@ import Testing
   ]) func aNameThatCannotBeHadIsRefused(name: String, reason: String) throws {
     begin(folder)
     let result = try rename(0, to: name)
-    #expect(result.outcome.refusal == .init(album.photos[0], result.outcome.refusal?.reason ?? ""))
+    #expect(result.outcome.refusal?.photo == album.photos[0])
     #expect(result.outcome.refusal?.reason == reason)
     #expect(result.outcome.sentence.description.hasPrefix("1.png was not renamed: "))
     #expect(result.done == nil && result.renamed.isEmpty && !result.outcome.canUndo)

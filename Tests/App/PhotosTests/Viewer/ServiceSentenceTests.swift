@@ -10,7 +10,7 @@ import Typesetting
 
 @testable import lightbox
 
-/// What is said about services of the desktop, and the paper that they tell.
+/// Sentences about services of the desktop, and the paper that they tell.
 @Suite struct ServiceSentenceTests {
   private static let one = [FilePath("/photos/a.jpg")]
   private static let three = ["a", "b", "c"].map { FilePath("/photos/\($0).jpg") }

@@ -1,7 +1,7 @@
+import Decoding
 import Foundation
 import ImageExchange
 import ImageFixtures
-import Decoding
 import Pixels
 import System
 

@@ -2,8 +2,8 @@ import EventLoop
 import Geometry
 import RefereeFixtures
 import Testing
-import WireCodec
 import Wayland
+import WireCodec
 
 @testable import Desktop
 

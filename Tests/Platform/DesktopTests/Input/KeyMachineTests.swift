@@ -68,7 +68,7 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
 }
 
 @Suite struct CompositorRepeatTests {
-  /// Whatever rate it has told: from its first repeat on, none of our own comes.
+  /// Its rate may be any: from its first repeat on, none of our own comes.
   @Test func aCompositorThatRepeatsIsLeftToIt() {
     var keys = focused()
     keys.repeater.configure(rate: 30, delay: 500)

@@ -64,6 +64,29 @@ import Testing
     #expect(machine.done(serial: 1) == nil)
   }
 
+  /// Methods that end a composition hide the caret of the text that they no longer compose.
+  @Test func anEmptyPreeditIsNoneWhateverItsCaret() {
+    var machine = focused(text("", caret: 0))
+    machine.preedit("", from: -1, to: -1)
+    #expect(machine.done(serial: 1) == nil)
+    machine.preedit("k", from: -1, to: -1)
+    #expect(machine.done(serial: 1)?.preedit == Preedit("k", caret: nil))
+    machine.preedit("", from: -1, to: -1)
+    #expect(machine.done(serial: 1) == TextEvent())
+    #expect(Preedit("", caret: nil) == Preedit() && Preedit("", caret: 3..<4).caret == 0..<0)
+  }
+
+  /// The program has dropped the preedit itself: nothing is left to take back.
+  @Test func aMethodThatIsDisabledHasNoPreedit() {
+    var machine = focused(text("a", caret: 1))
+    machine.preedit("k", from: 1, to: 1)
+    #expect(machine.done(serial: 1)?.preedit.text == "k")
+    #expect(machine.answered().isEmpty)
+    #expect(machine.want(nil) == [.disable, .commit])
+    #expect(machine.done(serial: 2) == nil)
+    #expect(machine.leave() == nil)
+  }
+
   @Test func textThatIsEndedMeanwhileIsDisabledWhateverTheSerial() {
     var machine = focused(text("a", caret: 1))
     machine.commit("b")

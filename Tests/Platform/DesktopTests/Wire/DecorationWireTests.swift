@@ -1,9 +1,9 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Geometry
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 @testable import Desktop
 
 @Suite struct DecorationWireTests {

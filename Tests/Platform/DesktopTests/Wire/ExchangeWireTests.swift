@@ -1,12 +1,12 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
 import Input
 import Pixels
+import RefereeFixtures
 import System
 import Testing
+import WireCodec
 
 @testable import Desktop
 

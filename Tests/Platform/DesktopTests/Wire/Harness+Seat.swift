@@ -1,6 +1,6 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
+import RefereeFixtures
+import WireCodec
 
 /// Bits of `wl_seat.capabilities`.
 let (pointerBit, keyboardBit, touchBit): (UInt32, UInt32, UInt32) = (1, 2, 4)

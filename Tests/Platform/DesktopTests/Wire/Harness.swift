@@ -1,10 +1,10 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Foundation
 import Geometry
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 @testable import Desktop
 
 /// A display on a socket whose far end is the test's, with one window, and all that it told.

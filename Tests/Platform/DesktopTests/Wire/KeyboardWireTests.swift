@@ -1,10 +1,10 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Foundation
 import Input
+import RefereeFixtures
 import System
 import Testing
+import WireCodec
 @testable import Desktop
 
 @Suite struct KeyboardWireTests {

@@ -1,8 +1,8 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 @testable import Desktop
 
 @Suite struct LossWireTests {

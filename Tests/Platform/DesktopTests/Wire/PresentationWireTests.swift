@@ -1,9 +1,9 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Input
+import RefereeFixtures
 import System
 import Testing
+import WireCodec
 @testable import Desktop
 
 @Suite struct PresentationWireTests {

@@ -1,9 +1,9 @@
-import WireCodec
-import RefereeFixtures
 import Geometry
 import Input
 import Pixels
+import RefereeFixtures
 import Testing
+import WireCodec
 @testable import Desktop
 
 @Suite struct ScaleWireTests {

@@ -1,9 +1,9 @@
-import WireCodec
-import RefereeFixtures
 import EventLoop
 import Geometry
 import Input
+import RefereeFixtures
 import Testing
+import WireCodec
 @testable import Desktop
 
 private let seatName = "zwp_tablet_seat_v2"
@@ -45,7 +45,7 @@ private let tabletName = "zwp_tablet_v2"
 
   fileprivate func frame(_ time: UInt32 = 1) throws { try tool("frame", [.uint(time)]) }
 
-  /// What was told since the last call.
+  /// The events that were told since the last call.
   fileprivate func told() throws -> [InputEvent] {
     try settle()
     defer { inputs = [] }
@@ -252,7 +252,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       let (pad, group) = ("zwp_tablet_pad_v2", "zwp_tablet_pad_group_v2")
       let (ring, strip) = ("zwp_tablet_pad_ring_v2", "zwp_tablet_pad_strip_v2")
       try harness.far.offer(pad, by: seatName, "pad_added")
-      // What comes in pieces must not miss the number of any object.
+      // A group that comes in pieces must not miss the number of any object.
       try harness.settle()
       try harness.far.offer(group, by: pad, "group")
       try harness.settle()

@@ -1,27 +1,20 @@
 import ImageFixtures
 import Pixels
+import TestSupport
 
 @testable import FileActs
 
 /// Pictures with made-up metadata, the same for the same seed.
-struct RandomStructure: RandomNumberGenerator {
-  private var state: UInt64
+struct RandomStructure {
+  var numbers: SeededNumbers
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  private mutating func chance() -> Bool { Bool.random(using: &self) }
+  private mutating func chance() -> Bool { Bool.random(using: &numbers) }
 
   private mutating func bytes(_ most: Int) -> [UInt8] {
-    (0..<Int.random(in: 0...most, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self)
+    (0..<Int.random(in: 0...most, using: &numbers)).map { _ in
+      UInt8.random(in: 0...255, using: &numbers)
     }
   }
 
@@ -29,29 +22,30 @@ struct RandomStructure: RandomNumberGenerator {
     var exif = ExifFixture()
     exif.isLittleEndian = chance()
     if chance() {
-      exif.main[0x010F] = .text(String(repeating: "M", count: Int.random(in: 1...9, using: &self)))
+      exif.main[0x010F] = .text(
+        String(repeating: "M", count: Int.random(in: 1...9, using: &numbers)))
     }
     if chance() { exif.main[0x0132] = .text("2020:01:01 00:00:00") }
     if chance() { exif.photo[0x9286] = .bytes(bytes(40)) }
     if chance() { exif.gps[1] = .text("S") }
     if chance() { exif.thumbnail = bytes(30) + [0] }
-    switch Int.random(in: 0..<6, using: &self) {
+    switch Int.random(in: 0..<6, using: &numbers) {
     case 0: break
-    case 1: exif.main[0x0112] = .long(UInt32.random(in: 0...9, using: &self))
+    case 1: exif.main[0x0112] = .long(UInt32.random(in: 0...9, using: &numbers))
     case 2: exif.main[0x0112] = .shorts([3, 5, 7])
-    default: exif.main[0x0112] = .short(UInt16.random(in: 0...9, using: &self))
+    default: exif.main[0x0112] = .short(UInt16.random(in: 0...9, using: &numbers))
     }
     return exif
   }
 
   private mutating func xmp() -> String {
     chance()
-      ? "<rdf:Description tiff:Orientation=\"\(Int.random(in: 1...8, using: &self))\"/>" : "<a/>"
+      ? "<rdf:Description tiff:Orientation=\"\(Int.random(in: 1...8, using: &numbers))\"/>" : "<a/>"
   }
 
   mutating func file() -> [UInt8] {
     let (width, height) = (
-      Int.random(in: 1...30, using: &self), Int.random(in: 1...30, using: &self)
+      Int.random(in: 1...30, using: &numbers), Int.random(in: 1...30, using: &numbers)
     )
     if chance() {
       var fixture = JPEGFixture(width: width, height: height) { x, y, c in

@@ -52,7 +52,7 @@ import Testing
     #expect(files.paths.count == 10_000)
     #expect(files.isCut)
     #expect(!received("file:///1\r\n").isCut)
-    // Whatever fills the list.
+    // A list may be filled by anything.
     #expect(received(String(repeating: "x\n", count: 10_001)).isCut)
   }
 

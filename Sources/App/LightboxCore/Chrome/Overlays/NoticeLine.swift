@@ -6,12 +6,10 @@ package import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
-  private(set) var text = Phrase.empty
-  /// The text behind the sentence that an input method is composing; empty for none.
-  private(set) var composed = ""
-  /// The text before it, as it was typed.
-  private var typed = ""
+  private var contents = Contents.sentence(.empty)
   private var fade: TimedFade?
+  /// The moment until which a sentence about a search stays at least; nil for any other.
+  private var searchStay: Instant?
   /// The command of the button behind the sentence; nil without one.
   private(set) var action: Command?
   /// The pointer or finger that presses the button.
@@ -20,6 +18,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var isHint = false
 
   private static let textSize = 14.0
+
+  private enum Contents: Hashable {
+    case sentence(Phrase)
+    /// The text that is looked for, while an input method composes what is behind it.
+    case composition(typed: String, composed: String)
+  }
 
   /// A pointer or finger that presses a button.
   enum Press: Hashable, Sendable {
@@ -47,14 +51,31 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Shows `text` in place of the sentence before, and for longer a button that does `action`.
   mutating func say(_ text: Phrase, action: Command?, at time: Instant) {
     let shown = action == nil ? physics.noticeTime : physics.hintTime
-    say(text, until: time + shown, at: time)
+    show(.sentence(text), until: time + shown, at: time)
     self.action = action
   }
 
-  /// Shows what is typed in place of the sentence before, and behind it what is being composed.
+  /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
+  /// it has none.
+  mutating func say(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
+    let least = time + physics.noticeTime
+    show(.sentence(text), until: end.map { max($0, least) }, at: time)
+    searchStay = least
+  }
+
+  /// Shows what is typed in place of the sentence before, and behind it what is being composed, until the
+  /// search is over.
   mutating func say(_ typed: String, composing composed: String, at time: Instant) {
-    say(.verbatim(typed), until: time + physics.hintTime, at: time)
-    (self.typed, self.composed) = (typed, composed)
+    show(.composition(typed: typed, composed: composed), until: nil, at: time)
+    searchStay = time
+  }
+
+  /// Lets a sentence about a search go that is over; one that was just said can be read first.
+  mutating func endSearch(at time: Instant) {
+    guard let least = searchStay else { return }
+    searchStay = nil
+    guard let fade, !fade.isLeaving else { return }
+    if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
   /// Lets the sentence go.
@@ -65,7 +86,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows a hint in place of the sentence before, for longer, but only until the first input.
   mutating func hint(_ text: Phrase, at time: Instant) {
-    say(text, until: time + physics.hintTime, at: time)
+    show(.sentence(text), until: time + physics.hintTime, at: time)
     isHint = true
   }
 
@@ -76,26 +97,36 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  private mutating func say(_ text: Phrase, until leaving: Instant, at time: Instant) {
-    (isHint, action, press, composed) = (false, nil, nil, "")
+  private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
+    (isHint, action, press, searchStay) = (false, nil, nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
-    fade?.renew(at: time, until: leaving)
-    self.text = text
+    fade?.stay(until: leaving, at: time)
+    self.contents = contents
+  }
+
+  /// The newest sentence, also once it has left.
+  var text: Phrase {
+    switch contents {
+    case .sentence(let text): text
+    case .composition(let typed, let composed): .verbatim(typed + composed)
+    }
   }
 
   /// The sentence that is shown; nil once it leaves.
-  var shownText: Phrase? {
-    guard fade?.deadline != nil else { return nil }
-    return composed.isEmpty ? text : .verbatim(typed + composed)
+  var shownText: Phrase? { fade?.isLeaving == false ? text : nil }
+
+  /// The width that a sentence takes at most, logical px.
+  private func room(in context: ViewContext) -> Double {
+    min(480 * max(context.textScale, 1), max(context.viewSize.width - 96, 64))
   }
 
   private func caption(in context: ViewContext) -> Caption {
-    let (view, scale) = (context.viewSize, max(context.textScale, 1))
     // No sentence is cut while half of the view has room for it.
-    let lines = Int(view.height / 2 / (Self.textSize * 1.4 * scale))
+    let lines = Int(
+      context.viewSize.height / 2 / (Self.textSize * 1.4 * max(context.textScale, 1)))
     return context.caption(
-      text, size: Self.textSize, alignment: .center,
-      maximumWidth: min(480 * scale, max(view.width - 96, 64)), maximumLines: max(lines, 2))
+      text, size: Self.textSize, alignment: .center, maximumWidth: room(in: context),
+      maximumLines: max(lines, 2))
   }
 
   private func actionCaption(in context: ViewContext) -> Caption? {
@@ -107,25 +138,31 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
-    return [caption(in: context), actionCaption(in: context), composedCaption(in: context)]
-      .compactMap { $0 }
+    if case .composition(let typed, let composed) = contents {
+      let captions = self.captions(of: typed, composing: composed, in: context)
+      return [captions.typed, captions.composed].compactMap { $0 }
+    }
+    return [caption(in: context), actionCaption(in: context)].compactMap { $0 }
   }
 
   /// The layer at the bottom of `area`; nil while no sentence is shown.
   package func layer(in context: ViewContext, within area: Rect, at time: Instant) -> Layer? {
     guard let fade else { return nil }
-    let caption = caption(in: context)
     let opacity = fade.opacity(at: time)
-    if let composed = composedCaption(in: context) {
-      return composedLayer(composed, in: context, within: area, opacity: opacity)
+    if case .composition(let typed, let composed) = contents {
+      let captions = self.captions(of: typed, composing: composed, in: context)
+      return layer(
+        of: captions.typed, composing: captions.composed, in: context, within: area,
+        opacity: opacity)
     }
+    let caption = caption(in: context)
     guard let text = context.size(of: caption) else { return nil }
     guard let button = actionCaption(in: context), let label = context.size(of: button) else {
       return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
         [context.layer(caption, at: $0)]
       }
     }
-    // Where both do not fit beside one another, the button is below.
+    // The button is below where both do not fit beside one another.
     let isBeside = text.width + Self.gap + label.width <= context.viewSize.width - 60
     let size =
       isBeside
@@ -142,17 +179,28 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  private func composedCaption(in context: ViewContext) -> Caption? {
-    guard !composed.isEmpty else { return nil }
-    return context.caption(
-      .verbatim(composed), size: Self.textSize, maximumWidth: max(context.viewSize.width - 96, 64))
+  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes half of
+  /// the room at most, and leaves the rest.
+  private func captions(
+    of typed: String, composing composed: String, in context: ViewContext
+  ) -> (typed: Caption?, composed: Caption) {
+    let room = room(in: context)
+    let first =
+      typed.isEmpty
+      ? nil : context.caption(.verbatim(typed), size: Self.textSize, maximumWidth: room / 2)
+    let taken = first.map { context.size(of: $0)?.width ?? room / 2 } ?? 0
+    return (
+      first,
+      context.caption(
+        .verbatim(composed), size: Self.textSize, maximumWidth: max(room - taken, room / 2))
+    )
   }
 
   /// The badge with what is typed and, underlined, what is being composed.
-  private func composedLayer(
-    _ composed: Caption, in context: ViewContext, within area: Rect, opacity: Double
+  private func layer(
+    of typed: Caption?, composing composed: Caption, in context: ViewContext, within area: Rect,
+    opacity: Double
   ) -> Layer? {
-    let typed = text.isEmpty ? nil : caption(in: context)
     guard let last = context.size(of: composed),
       let first = typed.map({ context.size(of: $0) }) ?? .zero
     else { return nil }
@@ -178,7 +226,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.deadline == nil { (isHint, action, press) = (false, nil, nil) }
+    if fade.isLeaving { (isHint, action, press) = (false, nil, nil) }
     if fade.isOver(at: time) { self.fade = nil }
   }
 

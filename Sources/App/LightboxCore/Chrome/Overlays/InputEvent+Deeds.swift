@@ -1,0 +1,32 @@
+package import Input
+
+extension InputEvent {
+  /// True for what somebody does on purpose: a pointer that only moves does not count.
+  var isDeed: Bool {
+    switch self {
+    case .pointer(.enter), .pointer(.motion), .pointer(.leave): false
+    case .pointer(.button(_, let isPressed)): isPressed
+    case .key(let key): key.isPressed
+    case .touch(.down): true
+    case .touch: false
+    case .scroll(.delta): true
+    case .scroll: false
+    case .pinch(.begin), .swipe(.begin), .hold(.begin): true
+    case .text(let event): !event.isEmpty
+    case .pinch, .swipe, .hold, .modifiers: false
+    }
+  }
+}
+
+extension Lightbox {
+  /// True for input by which somebody takes hold of what is shown: not for a key without a meaning, nor for a
+  /// pointer that only moves.
+  package func heeds(_ input: InputEvent) -> Bool {
+    guard case .key(let key) = input else { return input.isDeed }
+    guard key.isPressed else { return false }
+    let (bindings, command) = (environment.bindings, environment.bindings.command(for: key))
+    guard mode == .album else { return command != nil }
+    // Keys have commands of their own there, and letters begin a name.
+    return command?.isCommon == true || bindings.albumCommand(for: key) != nil || key.text != nil
+  }
+}

@@ -1,0 +1,31 @@
+internal import BindgenCore
+internal import Foundation
+internal import TestSupport
+package import WireCodec
+
+/// The protocol files of the repository.
+package enum ProtocolFiles {
+  /// The descriptions that cannot be used.
+  package enum Failure: Error {
+    /// No file is in any of the folders.
+    case none
+  }
+
+  /// The interfaces of the protocols that the program speaks, read once; throws where one of the files
+  /// cannot be read, so that no test passes for want of messages.
+  package static var interfaces: Interfaces { get throws { try own.get() } }
+
+  private static let own = Result { try interfaces(in: ["protocols"]) }
+
+  /// The interfaces of all protocol files in folders, by their paths below the repository's root.
+  package static func interfaces(in folders: [String]) throws -> Interfaces {
+    let sources = try folders.flatMap { folder in
+      let url = Repository.root.appending(path: folder)
+      return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "xml" }
+        .map { ProtocolSource(path: $0.lastPathComponent, xml: [UInt8](try Data(contentsOf: $0))) }
+    }
+    guard !sources.isEmpty else { throw Failure.none }
+    return try Interfaces(sources)
+  }
+}
