@@ -1,0 +1,5 @@
+/// A message, or the reason why bytes are none.
+package enum Utterance: Sendable {
+  case message(WireMessage)
+  case nonsense(Nonsense)
+}
