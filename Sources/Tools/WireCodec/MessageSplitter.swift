@@ -2,16 +2,16 @@
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// True after a head with a size below 8, or one that is no multiple of 4: the rest has no borders.
-  package private(set) var isBroken = false
+  /// The head with a size below 8, or one that is no multiple of 4: the rest has no borders. Nil for none yet.
+  package private(set) var brokenHead: [UInt8]?
 
   package init() {}
 
   /// The number of bytes that make no whole message yet.
-  package var waiting: Int { bytes.count - start }
+  private var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {
-    guard !isBroken else { return }
+    guard brokenHead == nil else { return }
     if start > 0 {
       bytes.removeFirst(start)
       start = 0
@@ -21,11 +21,13 @@ package struct MessageSplitter: Sendable {
 
   /// The next whole message.
   package mutating func next() -> RawMessage? {
-    guard !isBroken, waiting >= 8 else { return nil }
+    guard brokenHead == nil, waiting >= 8 else { return nil }
     let head = UInt32(wire: bytes[start + 4..<start + 8])
     let size = Int(head >> 16)
     guard size >= 8, size.isMultiple(of: 4) else {
-      isBroken = true
+      brokenHead = Array(bytes[start..<start + 8])
+      bytes = []
+      start = 0
       return nil
     }
     guard waiting >= size else { return nil }

@@ -13,7 +13,10 @@ package struct Nonsense: Sendable, CustomStringConvertible {
   }
 
   package let direction: MessageDescription.Direction
+  /// Nil where the bytes are the head of none.
   package let message: RawMessage?
+  /// The bytes on the wire: of the message, or the head.
+  package let bytes: [UInt8]
   /// The object that was addressed, if there is one.
   package let object: WireObject?
   package let reason: Reason

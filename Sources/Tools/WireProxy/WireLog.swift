@@ -22,7 +22,7 @@ package enum WireLog {
     let words1 = words.map { $0.isNewline ? " " : $0 }
     var text =
       "\(microseconds(heard.time)) \(connection) \(sign) \(String(words1))\n"
-      + "\t\(hex(heard.raw.bytes))"
+      + "\t\(hex(heard.utterance.bytes))"
     if descriptors > 0 { text += " +\(descriptors)" }
     return text + "\n" + heard.findings.map { line($0) }.joined()
   }

@@ -5,7 +5,6 @@ struct BufferState {
   let width: Int
   let height: Int
   let stride: Int
-  var isHeld = false
 
   var length: Int { max(0, stride) * max(0, height) }
 }

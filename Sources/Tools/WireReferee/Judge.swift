@@ -7,8 +7,11 @@ protocol Judge {
   mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach]
   /// Sees that time has passed without a message.
   mutating func wait(until now: Duration) -> [Breach]
+  /// The time of ``wait(until:)``; nil while nothing is owed.
+  var deadline: Duration? { get }
 }
 
 extension Judge {
   mutating func wait(until now: Duration) -> [Breach] { [] }
+  var deadline: Duration? { nil }
 }

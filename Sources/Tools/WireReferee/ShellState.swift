@@ -4,7 +4,7 @@ struct ShellState {
   let surface: Int
   /// Sent with serials and not acknowledged, the oldest first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
-  /// Of the toplevel, waiting for the configure that has the serial.
+  /// The toplevel's part, which waits for the configure that has the serial.
   var next = SentConfigure()
   /// The newest that was acknowledged.
   var acknowledged: SentConfigure?

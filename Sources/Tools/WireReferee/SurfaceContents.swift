@@ -1,5 +1,5 @@
 /// The part of a surface's state that is double-buffered.
-struct SurfaceContents: Equatable {
+struct SurfaceContents {
   /// The birth of the buffer; nil for none.
   var buffer: Int?
   var scale: Int32 = 1
@@ -8,10 +8,4 @@ struct SurfaceContents: Equatable {
   /// The part that a viewport cuts out, in surface units before the destination.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
-
-  static func == (one: Self, other: Self) -> Bool {
-    one.buffer == other.buffer && one.scale == other.scale && one.isTurned == other.isTurned
-      && one.destination.map { [$0.width, $0.height] }
-        == other.destination.map { [$0.width, $0.height] }
-  }
 }

@@ -1,6 +1,7 @@
 import Testing
 import WireCodec
-import WireReferee
+
+@testable import WireReferee
 
 /// Each rule finds its breach, and a polite program breaks none.
 @Suite struct RefereeTests {
@@ -223,6 +224,14 @@ import WireReferee
     func fileSize(of descriptor: Int32) -> Int? { descriptor == 77 ? 65_536 : nil }
   }
 
+  @Test func onlyTheNewestSerialsAreKept() {
+    var ring = SerialRing(size: 3)
+    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial) }
+    #expect([7, 8, 9].allSatisfy { ring.contains($0) })
+    for serial: UInt32 in [10, 11] { ring.insert(serial) }
+    #expect([7, 8, 9, 10, 11].filter { ring.contains($0) } == [9, 10, 11])
+  }
+
   // MARK: Time
 
   @Test func oneFrameCallbackWaitsAtATime() throws {
@@ -245,6 +254,21 @@ import WireReferee
     #expect(talk.findings.count == 1, "the newest answer serves for all before it")
     try talk.request(5, "pong", [.uint(3)])
     #expect(talk.findings.last == "known serials: no ping with 3 waits")
+  }
+
+  @Test func everyPingHasItsOwnTime() throws {
+    var talk = try Talk.withWindow()
+    try talk.event(5, "ping", [.uint(1)])
+    talk.wait(.milliseconds(60))
+    try talk.event(5, "ping", [.uint(2)])
+    talk.wait(.milliseconds(41))
+    talk.wait(.milliseconds(59))
+    #expect(talk.findings == ["pong in time: no answer for 101 ms"])
+    talk.wait(.milliseconds(1))
+    #expect(talk.findings.count == 2)
+    // Late is better than never, and no answer to nothing.
+    try talk.request(5, "pong", [.uint(2)])
+    #expect(talk.findings.count == 2)
   }
 
   @Test func aStormIsCounted() throws {
