@@ -98,6 +98,25 @@ import WireCodec
     #expect(talk.findings == ["one role: a surface that is a xdg_toplevel becomes a wl_subsurface"])
   }
 
+  @Test func aSurfaceHasOneOfEachExtension() throws {
+    var talk = try Talk.withWindow()
+    for (place, name) in [
+      "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
+      "wp_content_type_manager_v1.get_surface_content_type",
+    ].enumerated() {
+      let (maker, first) = (UInt32(20 + 10 * place), UInt32(21 + 10 * place))
+      let words = name.split(separator: ".").map(String.init)
+      try talk.bind(words[0], maker, offered: 1)
+      try talk.request(maker, words[1], [.newID(first), .object(6)])
+      #expect(talk.findings.count == place)
+      try talk.request(maker, words[1], [.newID(first + 1), .object(6)])
+      #expect(talk.findings.last?.hasPrefix("one role: wl_surface#6 has a wp_") == true, "\(name)")
+      for made in [first, first + 1] { try talk.request(made, "destroy") }
+      try talk.request(maker, words[1], [.newID(first + 2), .object(6)])
+      #expect(talk.findings.count == place + 1)
+    }
+  }
+
   // MARK: Objects
 
   @Test func nothingIsAskedOfTheDead() throws {
