@@ -38,8 +38,9 @@ package final class Proxy {
   private var rest: Duration?
   /// Called with the number of a connection and what passed there.
   package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
-  /// Called for findings without a message, such as silence.
-  package var onSilence: (Int, [Finding]) -> Void = { _, _ in }
+  /// Called with a connection's time up to which nothing has come there, and what was missed by then: when
+  /// something is, and at the end.
+  package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
   /// Called when a client cannot be taken, or the compositor takes no connection.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
@@ -72,7 +73,7 @@ package final class Proxy {
           watch: ConnectionWatch(
             settings.interfaces, limits: settings.limits, readsMemory: settings.readsMemory),
           disturbances, start: now, hears: { [unowned self] in onHeard(number, $0) },
-          finds: { [unowned self] in if !$0.isEmpty { onSilence(number, $0) } }))
+          finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {
       onRefusal(error)
     }

@@ -29,7 +29,7 @@ private final class Between {
         self.heard.append(message.fullName)
       }
     }
-    proxy.onSilence = { [unowned self] in findings += $1.map { "\($0.rule.name): \($0.detail)" } }
+    proxy.onSilence = { [unowned self] in findings += $2.map { "\($0.rule.name): \($0.detail)" } }
     proxy.add(near)
   }
 
