@@ -4,8 +4,8 @@ extension BusConnection {
   // MARK: Calls of others
 
   /// Calls a method; `write` appends its arguments, and `replied` gets the one reply: an error too, also
-  /// where none came within `seconds`, and nil where the connection ended. False, and no reply, where the call
-  /// cannot be written.
+  /// where none came within `seconds`, and nil where the connection was lost. After ``close()`` no reply comes
+  /// at all. False, and no reply, where the call cannot be written.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = usualPatience,

@@ -12,6 +12,9 @@ internal import System
   var bus: OpaquePointer?
   /// The handlers of subscriptions, which the library points at.
   var listeners: [MessageHandler] = []
+  /// The handlers of a connection that one of them has closed, until ``process()`` returns.
+  private var retired: [MessageHandler] = []
+  private var isProcessing = false
   /// The calls whose reply has not come, by their order.
   var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
   var callCount = 0
@@ -56,11 +59,11 @@ internal import System
   deinit { close() }
 
   package func close() {
-    (setUpDue, calls) = (nil, [:])
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
-    // Nothing points at them any longer.
-    listeners = []
+    // The library still points at them while it hands a message on, and at no other time.
+    if isProcessing { retired += listeners + calls.values.map(\.handler) }
+    (setUpDue, calls, listeners) = (nil, [:], [])
   }
 
   /// Takes note that the connection has ended, which is the answer to every call.
@@ -97,6 +100,9 @@ internal import System
   }
 
   package func process() {
+    let isOutermost = !isProcessing
+    isProcessing = true
+    defer { if isOutermost { (isProcessing, retired) = (false, []) } }
     // The limit leaves a turn to others whatever comes.
     for _ in 0..<64 {
       guard let bus = unsafe bus else { return }
