@@ -77,24 +77,11 @@ package final class AccessibilityStatus: BusParticipant {
 
   /// True where one of the two properties of `a{sv}` says that somebody listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
-    guard !message.isError, message.signature == "a{sv}" else { return false }
-    var listens = false
-    _ = message.inside("a", "{sv}") { () -> Void? in
-      while message.hasMore {
-        let entry: Void? = message.inside("e", "sv") {
-          guard let key = message.text() else { return nil }
-          if ["IsEnabled", "ScreenReaderEnabled"].contains(key),
-            let isOn = message.inside("v", "b", { message.truth() })
-          {
-            listens = listens || isOn
-            return ()
-          }
-          return message.skip("v") ? () : nil
-        }
-        guard entry != nil else { return nil }
-      }
-      return ()
+    guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
+      return false
     }
-    return listens
+    return ["IsEnabled", "ScreenReaderEnabled"].contains { name in
+      if case .truth(true) = values[name] { true } else { false }
+    }
   }
 }
