@@ -138,7 +138,7 @@ let platformTargets: [Target] = [
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Bus", ["System", "CSystemd"]),
   platform("Portal", ["System", "Bus"]),
-  platform("Accessibility", ["Bus", "Accessible", "Geometry"]),
+  platform("Accessibility", ["System", "Bus", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
