@@ -256,6 +256,7 @@ let fuzzing: [Target] =
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
           "Files", "FileActs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
+          "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),
