@@ -22,7 +22,7 @@ struct Turbulence {
   private var group: (unit: Unit, object: UInt32)?
   /// A unit behind which the next one comes first.
   private var waiting: Unit?
-  /// The time at which whatever waits goes on; nil while nothing does.
+  /// The time at which all that waits goes on; nil while nothing does.
   private(set) var deadline: Duration?
 
   init(_ disturbances: Disturbances) {
@@ -43,7 +43,7 @@ struct Turbulence {
       let isOfGroup = object == event.object && nature.group != .none
       let isWhole = isOfGroup && nature.group == .end
       open.events.append(event)
-      // Whatever else than a motion comes before the frame makes it a unit that stays.
+      // An event that is no motion makes the group before a frame a unit that stays.
       if !isWhole, !isOfGroup || !nature.isMotion {
         (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
       }

@@ -56,7 +56,7 @@ struct KeyMachine {
 
   /// Delivers a repeat that the compositor makes itself.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
-    // Whatever rate it has told: no press may come twice.
+    // No press may come twice, with any rate that it has told.
     repeater.leaveToCompositor()
     guard let key = pressed.first(where: { $0.code == code })?.key else { return [] }
     return batch(key.asRepeat, time: time)
