@@ -138,7 +138,7 @@ let platformTargets: [Target] = [
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Bus", ["System", "CSystemd"]),
   platform("Portal", ["System", "Bus"]),
-  platform("Accessibility", ["Bus", "Accessible", "Geometry"]),
+  platform("Accessibility", ["System", "Bus", "Accessible", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -256,6 +256,7 @@ let fuzzing: [Target] =
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
           "Files", "FileActs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
+          "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Files
 internal import Glibc
+internal import System
 
 /// Lines about what was decided and why, on standard error, for `--verbose` and bug reports.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+internal import Geometry
 package import Input
 internal import Motion
 internal import RealModule
@@ -154,84 +154,6 @@ extension GridViewport {
   private func isResizing(at time: Instant) -> Bool {
     guard resize != nil, case .moving(let moving) = phase else { return false }
     return moving.start + moving.logZoom.settlingTime > time
-  }
-
-  /// Lays the grid out anew after the view, the header, or the cells or their shapes have changed. `moved` maps the
-  /// old index of a cell to its new one. What is looked at stays at its place as far as bounds allow: the
-  /// cell that has the index `kept` now, or else the first one in sight. Cells fly to their new places,
-  /// unless the view's size has changed.
-  package mutating func relayout(
-    _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
-    at time: Instant, moved: (Int) -> Int? = { $0 }
-  ) {
-    let rowHeight =
-      chosenRowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics)
-    guard
-      contents != self.contents || viewSize != layout.viewSize || topInset != layout.topInset
-        || rowHeight != layout.rowHeight
-    else { return }
-    let shown = placement(at: time)
-    func stay(_ seen: some Sequence<Int>) -> [(old: Int, now: Int)] {
-      seen.compactMap { old in
-        moved(old).flatMap { $0 < contents.count ? (old: old, now: $0) : nil }
-      }
-    }
-    var frames: [Int: Rect] = [:]
-    let sight = Rect(origin: .zero, size: layout.viewSize)
-    let visible = visibleIndices(at: time)
-    for (old, now) in stay(shownIndices(at: time)) {
-      let frame = frame(of: old, at: time)
-      // Those that have left for good are done; those that come in may still be outside.
-      if visible.contains(old) || frame.intersection(sight) != nil { frames[now] = frame }
-    }
-    let rows = stay(shown.indices())
-    let isAtTop = shown.offset.dy >= -1
-    let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)
-    // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
-    let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
-    let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
-    let new = GridLayout(
-      contents, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
-      breakBefore: keepsBreaks ? start : nil)
-    var offset = 0.0
-    if let anchor {
-      let below = frame(of: anchor.old, at: time).minY - layout.topInset
-      offset = topInset + below - new.frame(of: anchor.now).minY
-    }
-    let flies = viewSize == layout.viewSize
-    self.contents = contents
-    layout = new
-    resize = nil
-    place(at: offset, instead: shown, at: time)
-    let now = placement(at: time)
-    reflow =
-      flies
-      ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
-  }
-
-  /// Goes on at another offset as it did before: held, gliding, on a spring, or at rest.
-  private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
-    let placed = GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
-    switch phase {
-    case .held(let grip) where !grip.isTransform:
-      var new = self.grip(showing: placed, focal: grip.focal, isTransform: false, at: time)
-      (new.caught, new.interrupted, new.lastMoved) = (grip.caught, grip.interrupted, grip.lastMoved)
-      phase = .held(new)
-    case .moving(let moving) where time < moving.end && moving.y.isGlide:
-      settle(
-        from: placed, about: layout.viewSize.center,
-        velocity: moving.y.velocity(at: time - moving.start), friction: moving.friction, at: time)
-    case .moving(let moving) where time < moving.end:
-      let velocity = moving.y.velocity(at: time - moving.start)
-      let target = bounded(moving.restingOffset + offset - shown.offset.dy)
-      let y = SpringMotion(
-        physics.zoomSpring, from: offset, velocity: velocity, to: target,
-        tolerance: Physics.positionTolerance)
-      phase = .moving(
-        Moving(
-          start: time, x: .still(0), y: .spring(y), logZoom: .still(0), friction: moving.friction))
-    case .held, .moving, .resting: phase = .resting(offset: bounded(offset))
-    }
   }
 
   // MARK: Parts

@@ -109,11 +109,22 @@ package final class AccessibilityServer: BusParticipant {
       + "member='NameOwnerChanged',arg0='\(caller)',arg2=''"
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
+    // It may have gone before the bus knew that its end is to be told.
+    let bus = "org.freedesktop.DBus"
+    connection.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
+      $0.text(caller)
+    } replied: { [weak self] reply in
+      if let reply, !reply.isError, reply.truth() == false { self?.drop(caller: caller) }
+    }
   }
 
   private func receiveEnd(_ message: IncomingMessage) {
     guard message.signature == "sss", let name = message.text() else { return }
-    callers[name] = nil
+    drop(caller: name)
+  }
+
+  private func drop(caller: String) {
+    callers[caller] = nil
     lookForListeners()
   }
 

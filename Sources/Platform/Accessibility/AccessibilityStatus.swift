@@ -1,5 +1,5 @@
 package import Bus
-internal import Glibc
+internal import System
 
 /// The desktop's word on the session bus about screen readers: if there is one, and the address of the bus
 /// on which it listens.
@@ -28,8 +28,8 @@ package final class AccessibilityStatus: BusParticipant {
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
-    let given = unsafe getenv("AT_SPI_BUS_ADDRESS").map { unsafe String(cString: $0) } ?? ""
-    self.given = given.isEmpty ? nil : given
+    let given = ProcessBytes.environment("AT_SPI_BUS_ADDRESS") ?? []
+    self.given = given.isEmpty ? nil : String(decoding: given, as: UTF8.self)
     let changes =
       "type='signal',sender='\(Self.service)',path='\(Self.object)',"
       + "interface='\(Self.properties)',member='PropertiesChanged',arg0='\(Self.interface)'"
@@ -77,24 +77,11 @@ package final class AccessibilityStatus: BusParticipant {
 
   /// True where one of the two properties of `a{sv}` says that somebody listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
-    guard !message.isError, message.signature == "a{sv}" else { return false }
-    var listens = false
-    _ = message.inside("a", "{sv}") { () -> Void? in
-      while message.hasMore {
-        let entry: Void? = message.inside("e", "sv") {
-          guard let key = message.text() else { return nil }
-          if ["IsEnabled", "ScreenReaderEnabled"].contains(key),
-            let isOn = message.inside("v", "b", { message.truth() })
-          {
-            listens = listens || isOn
-            return ()
-          }
-          return message.skip("v") ? () : nil
-        }
-        guard entry != nil else { return nil }
-      }
-      return ()
+    guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
+      return false
     }
-    return listens
+    return ["IsEnabled", "ScreenReaderEnabled"].contains { name in
+      if case .truth(true) = values[name] { true } else { false }
+    }
   }
 }

@@ -1,29 +1,11 @@
 internal import CSystemd
 
-/// A method of an object of somebody on a bus.
-package struct BusMethod: Hashable, Sendable {
-  let destination: String
-  let path: String
-  let interface: String
-  let member: String
-  /// True where the bus starts the one who is called.
-  let starts: Bool
-
-  package init(
-    _ destination: String, _ path: String, _ interface: String, _ member: String,
-    starts: Bool = true
-  ) {
-    (self.destination, self.path, self.interface) = (destination, path, interface)
-    (self.member, self.starts) = (member, starts)
-  }
-}
-
 extension BusConnection {
   // MARK: Calls of others
 
   /// Calls a method; `write` appends its arguments, and `replied` gets the one reply: an error too, also
-  /// where none came within `seconds`, and nil where the connection ended. False, and no reply, where the call
-  /// cannot be written.
+  /// where none came within `seconds`, and nil where the connection was lost. After ``close()`` no reply comes
+  /// at all. False, and no reply, where the call cannot be written.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = usualPatience,
@@ -51,15 +33,6 @@ extension BusConnection {
       bus, nil, message, MessageHandler.function, handler.pointer, microseconds)
     if status < 0 { calls[number] = nil }
     return status >= 0
-  }
-
-  /// The answer to the wish for a name.
-  package enum NameAnswer: Hashable, Sendable {
-    case ours
-    /// Another program has it; this one gets it next, where it was asked to wait in line.
-    case taken
-    /// The bus does not give it.
-    case refused
   }
 
   /// Asks for a name by which others find this one; `waits` in line for it while another program has it.
@@ -114,19 +87,6 @@ extension BusConnection {
       take(message)
       return false
     }
-  }
-
-  /// A subscription, which ends with its owner.
-  @safe package final class Subscription {
-    private let slot: OpaquePointer
-    private let handler: MessageHandler
-
-    fileprivate init(_ slot: OpaquePointer, _ handler: MessageHandler) {
-      unsafe self.slot = slot
-      self.handler = handler
-    }
-
-    deinit { unsafe sd_bus_slot_unref(slot) }
   }
 
   /// Sends a signal; `write` appends its arguments.

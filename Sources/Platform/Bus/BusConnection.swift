@@ -12,6 +12,9 @@ internal import System
   var bus: OpaquePointer?
   /// The handlers of subscriptions, which the library points at.
   var listeners: [MessageHandler] = []
+  /// The handlers of a connection that one of them has closed, until ``process()`` returns.
+  private var retired: [MessageHandler] = []
+  private var isProcessing = false
   /// The calls whose reply has not come, by their order.
   var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
   var callCount = 0
@@ -56,11 +59,11 @@ internal import System
   deinit { close() }
 
   package func close() {
-    (setUpDue, calls) = (nil, [:])
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
-    // Nothing points at them any longer.
-    listeners = []
+    // The library still points at them while it hands a message on, and at no other time.
+    if isProcessing { retired += listeners + calls.values.map(\.handler) }
+    (setUpDue, calls, listeners) = (nil, [:], [])
   }
 
   /// Takes note that the connection has ended, which is the answer to every call.
@@ -97,6 +100,9 @@ internal import System
   }
 
   package func process() {
+    let isOutermost = !isProcessing
+    isProcessing = true
+    defer { if isOutermost { (isProcessing, retired) = (false, []) } }
     // The limit leaves a turn to others whatever comes.
     for _ in 0..<64 {
       guard let bus = unsafe bus else { return }
@@ -141,27 +147,4 @@ internal import System
     guard unsafe sd_bus_get_unique_name(bus, &name) >= 0, let name = unsafe name else { return nil }
     return unsafe String(cString: name)
   }
-}
-
-/// A taker of messages that the library points at.
-@safe final class MessageHandler {
-  private let take: (IncomingMessage) -> Bool
-
-  /// Hands messages to `take`, which says if nobody else needs to see them.
-  init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
-
-  /// The pointer for the library, which must not outlive the handler.
-  var pointer: UnsafeMutableRawPointer {
-    unsafe Unmanaged.passUnretained(self).toOpaque()
-  }
-
-  static let function: sd_bus_message_handler_t = { message, pointer, _ in
-    guard let message = unsafe message, let pointer = unsafe pointer else { return 0 }
-    let handler = unsafe Unmanaged<MessageHandler>.fromOpaque(pointer).takeUnretainedValue()
-    return handler.take(unsafe IncomingMessage(message)) ? 1 : 0
-  }
-
-  /// A handler of the answers that nobody waits for. Without it a bus that refuses a subscription would be
-  /// taken for the end of the connection.
-  static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
 }

@@ -6,6 +6,7 @@ package indirect enum BusValue: Sendable {
   /// The path of an object.
   case path(String)
   case number(UInt32)
+  case integer(Int32)
   case truth(Bool)
   case real(Double)
   /// A file, which the other side gets open.
@@ -15,12 +16,22 @@ package indirect enum BusValue: Sendable {
   /// Values by their names.
   case options([String: BusValue])
 
+  /// The value of either kind of whole number.
+  package var whole: Int64? {
+    switch self {
+    case .number(let value): Int64(value)
+    case .integer(let value): Int64(value)
+    default: nil
+    }
+  }
+
   /// The type as the bus writes it.
   var signature: String {
     switch self {
     case .text: "s"
     case .path: "o"
     case .number: "u"
+    case .integer: "i"
     case .truth: "b"
     case .real: "d"
     case .file: "h"
@@ -33,11 +44,17 @@ package indirect enum BusValue: Sendable {
 
 extension IncomingMessage {
   /// Values by their names; those of types that nobody here needs are left out.
-  package func options(depth: Int = 0) -> [String: BusValue]? {
+  package func options() -> [String: BusValue]? { options(depth: 0) }
+
+  /// A value in its variant, and in variants within that, as some programs wrap twice. The outer nil is no
+  /// variant; the inner one is a type that nobody here needs.
+  package func variant() -> BusValue?? { variant(depth: 0) }
+
+  private func options(depth: Int) -> [String: BusValue]? {
     var options: [String: BusValue] = [:]
     let isWhole: Void? = array(of: "{sv}") {
       entry(of: "sv") { key in
-        guard let value = option(depth: depth) else { return nil }
+        guard let value = variant(depth: depth) else { return nil }
         if let value { options[key] = value }
         return ()
       }
@@ -45,16 +62,18 @@ extension IncomingMessage {
     return isWhole == nil ? nil : options
   }
 
-  /// A value in its variant. The outer nil is no variant; the inner one is a type that nobody needs.
-  private func option(depth: Int) -> BusValue?? {
+  private func variant(depth: Int) -> BusValue?? {
     guard let next, next.type == "v" else { return nil }
-    guard depth < 4, ["b", "u", "d", "s", "o", "a{sv}"].contains(next.contents) else {
+    let contents = next.contents
+    guard depth < 4, ["b", "u", "i", "d", "s", "o", "v", "a{sv}"].contains(contents) else {
       return skip("v") ? .some(nil) : nil
     }
-    let value: BusValue? = inside("v", next.contents) {
-      switch next.contents {
+    if contents == "v" { return inside("v", contents) { variant(depth: depth + 1) } }
+    let value: BusValue? = inside("v", contents) {
+      switch contents {
       case "b": truth().map { .truth($0) }
       case "u": uint32().map { .number($0) }
+      case "i": int32().map { .integer($0) }
       case "d": real().map { .real($0) }
       case "s": text().map { .text($0) }
       case "o": path().map { .path($0) }

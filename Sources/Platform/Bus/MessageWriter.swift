@@ -58,6 +58,7 @@ internal import System
     case .text(let text): self.text(text)
     case .path(let path): self.path(path)
     case .number(let number): uint32(number)
+    case .integer(let number): int32(number)
     case .truth(let truth): self.truth(truth)
     case .real(let real): self.real(real)
     case .file(let file): self.file(file.number)

@@ -44,10 +44,14 @@ package final class DecodeQueue: Sendable {
     path: [UInt8], count: Int, limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
   ) {
-    workers = (0..<count).map {
-      DecodeWorker(index: $0, path: path, limits: limits, policy: policy)
+    var workers: [DecodeWorker] = []
+    for index in 0..<count {
+      let worker = DecodeWorker(index: index, path: path, limits: limits, policy: policy)
+      // Without threads for all there are fewer, and one at least.
+      if worker.thread.isStarted || index == 0 { workers.append(worker) } else { break }
     }
-    state = Mutex(DecodeSchedule(idle: Array(0..<count)))
+    self.workers = workers
+    state = Mutex(DecodeSchedule(idle: Array(workers.indices)))
     for worker in workers { worker.warmUp() }
   }
 

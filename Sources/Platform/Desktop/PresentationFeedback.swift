@@ -8,8 +8,10 @@ internal import Wayland
   /// The last frame's time, and seconds between the screen's refreshes where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
   private var global: WpPresentation?
+  /// The number of globals so far; the answers that an old one owes are not missed.
+  private var generation = 0
   private let source: MonotonicTime
-  /// Requests without an answer; Sway 1.7 without a GPU answers none.
+  /// Requests of the present global without an answer; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
   /// False while the compositor tells the times of another clock than the loop's, or none.
@@ -21,7 +23,8 @@ internal import Wayland
   /// Asks `global` from now on; nil where the compositor tells no times.
   func use(_ global: WpPresentation?) {
     guard global !== self.global else { return }
-    (self.global, isMonotonic) = (global, false)
+    (self.global, isMonotonic, unanswered) = (global, false, 0)
+    generation += 1
     global?.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
@@ -33,25 +36,31 @@ internal import Wayland
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
     let feedback = global.feedback(surface: surface)
-    feedback.onEvent = { [weak self] event in self?.handle(event, done) }
+    feedback.onEvent = { [weak self, generation] event in
+      self?.handle(event, of: generation, done)
+    }
   }
 
   private func handle(
-    _ event: WpPresentationFeedback.Event, _ done: (Instant?, Double?) -> Void
+    _ event: WpPresentationFeedback.Event, of generation: Int, _ done: (Instant?, Double?) -> Void
   ) {
     switch event {
     case .syncOutput:
       break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
-      unanswered -= 1
+      noteAnswer(of: generation)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
     case .discarded:
-      unanswered -= 1
+      noteAnswer(of: generation)
       done(nil, nil)
     }
+  }
+
+  private func noteAnswer(of generation: Int) {
+    if generation == self.generation { unanswered -= 1 }
   }
 
   /// The instant of a frame; that of its arrival where the compositor names one that cannot be.

@@ -1,6 +1,7 @@
-internal import Glibc
+internal import System
 
-/// Runs rare and long work on a thread of its own, which ends with it.
+/// Runs rare and long work on a thread of its own, which ends with it; where the system gives no thread, on
+/// the caller's.
 package enum OneShotThread {
   /// Does `body` on a new thread and returns what it gives; the caller's actor goes on meanwhile.
   package static func run<Result: Sendable>(
@@ -12,25 +13,10 @@ package enum OneShotThread {
   }
 
   /// Does `body` on a new thread; nobody waits for it.
-  package static func start(_ body: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    let job = unsafe Unmanaged.passRetained(Job(body)).toOpaque()
-    let status = unsafe pthread_create(&thread, nil, doJob, job)
-    precondition(status == 0, "the system gives no thread: errno \(status)")
-    pthread_detach(thread)
+  package static func start(
+    by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    if !start(body) { body() }
   }
-}
-
-private final class Job {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
-  }
-}
-
-private func doJob(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument = unsafe argument else { return nil }
-  unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-  return nil
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 internal import System
 
@@ -8,14 +7,12 @@ internal import System
 /// as long as the process lives, it leaves an idle program alone. One thread at a time may use it.
 package final class TwinThread: Sendable {
   private let desk = Desk()
+  /// True where the system gave no second thread: its owner then does both halves.
+  private let isAlone: Bool
 
   /// Starts the thread; it ends with its owner.
-  package init() {
-    var thread = pthread_t()
-    let desk = unsafe Unmanaged.passRetained(desk).toOpaque()
-    let status = unsafe pthread_create(&thread, nil, workAtDesk, desk)
-    precondition(status == 0, "the system gives no second thread: errno \(status)")
-    pthread_detach(thread)
+  package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
+    isAlone = !start { [desk] in desk.workUntilEnd() }
   }
 
   deinit {
@@ -49,6 +46,10 @@ package final class TwinThread: Sendable {
 
   /// Runs `body` on the second thread and `other` on this one; returns when both are done.
   package func run(_ body: @Sendable () -> Void, while other: () -> Void) {
+    guard !isAlone else {
+      other()
+      return body()
+    }
     withoutActuallyEscaping(body) { body in
       desk.job = body
       desk.filled.signal()
@@ -76,14 +77,13 @@ private final class Desk: @unchecked Sendable {
     job()
     return true
   }
-}
 
-private func workAtDesk(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument = unsafe argument else { return nil }
-  let desk = unsafe Unmanaged<Desk>.fromOpaque(argument).takeRetainedValue()
-  while true {
-    desk.filled.wait()
-    guard desk.work() else { return nil }
-    desk.cleared.signal()
+  /// Does one job after the other until there is none.
+  func workUntilEnd() {
+    while true {
+      filled.wait()
+      guard work() else { return }
+      cleared.signal()
+    }
   }
 }

@@ -42,16 +42,20 @@ package struct DesktopSettings: Hashable, Sendable {
   ]
 
   /// Takes in a key's value; another key, or a value of another type, changes nothing.
-  mutating func set(_ key: String, of namespace: String, to value: SettingValue) {
+  mutating func set(_ key: String, of namespace: String, to value: BusValue) {
+    if namespace == "org.freedesktop.appearance" {
+      guard let number = value.whole else { return }
+      switch key {
+      case "color-scheme": colorScheme = number == 1 ? .dark : number == 2 ? .light : .any
+      case "contrast": asksForContrast = number == 1
+      case "reduced-motion": asksForLessMotion = number == 1
+      default: break
+      }
+      return
+    }
     switch (namespace, key, value) {
-    case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):
-      colorScheme = scheme == 1 ? .dark : scheme == 2 ? .light : .any
-    case ("org.freedesktop.appearance", "contrast", .number(let wish)):
-      asksForContrast = wish == 1
     case ("org.gnome.desktop.a11y.interface", "high-contrast", .truth(let isHigh)):
       hasHighContrast = isHigh
-    case ("org.freedesktop.appearance", "reduced-motion", .number(let wish)):
-      asksForLessMotion = wish == 1
     case ("org.gnome.desktop.interface", "enable-animations", .truth(let animates)):
       self.animates = animates
     case ("org.gnome.desktop.interface", "text-scaling-factor", .real(let factor)):
@@ -60,35 +64,6 @@ package struct DesktopSettings: Hashable, Sendable {
       buttonLayout = layout
     default:
       break
-    }
-  }
-}
-
-/// A value of one of the types that the keys have.
-enum SettingValue: Hashable {
-  case truth(Bool)
-  case number(Int64)
-  case real(Double)
-  case text(String)
-}
-
-extension IncomingMessage {
-  /// A value in its variant, and in variants within that: the portal's first version wraps twice.
-  /// The outer nil is no variant; the inner one is a type that no setting has.
-  func variant(depth: Int = 0) -> SettingValue?? {
-    guard let next, next.type == "v" else { return nil }
-    guard depth < 4, ["b", "u", "i", "d", "s", "v"].contains(next.contents) else {
-      return skip("v") ? .some(nil) : nil
-    }
-    return inside("v", next.contents) { () -> SettingValue?? in
-      switch next.contents {
-      case "b": truth().map { .truth($0) }
-      case "u": uint32().map { .number(Int64($0)) }
-      case "i": int32().map { .number(Int64($0)) }
-      case "d": real().map { .real($0) }
-      case "s": text().map { .text($0) }
-      default: variant(depth: depth + 1)
-      }
     }
   }
 }

@@ -45,13 +45,9 @@ package final class SettingsPortal: BusParticipant {
     var new = settings
     let isWhole: Void? = reply.array(of: "{sa{sv}}") {
       reply.entry(of: "sa{sv}") { namespace in
-        reply.array(of: "{sv}") {
-          reply.entry(of: "sv") { key in
-            guard let value = reply.variant() else { return nil }
-            if let value { new.set(key, of: namespace, to: value) }
-            return ()
-          }
-        }
+        guard let values = reply.options() else { return nil }
+        for (key, value) in values { new.set(key, of: namespace, to: value) }
+        return ()
       }
     }
     guard isWhole != nil else { return }

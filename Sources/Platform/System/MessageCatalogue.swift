@@ -26,9 +26,8 @@ package struct MessageCatalogue: Sendable {
   /// The names of the folders in which gettext looks for the languages of an environment: `de_DE.UTF-8`,
   /// `de_DE`, `de`.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
-    func value(_ name: String) -> [UInt8]? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let wanted = value("LANGUAGE") ?? []
-    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? []
+    let wanted = environment("LANGUAGE") ?? []
+    let locale = LocaleName.name(of: .messages, environment: environment) ?? []
     var names: [[UInt8]] = []
     for language in (wanted.split(separator: UInt8(ascii: ":")) + [locale[...]]) {
       // A language is no path.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// A thread that does one piece of work after the other, in the order in which they are given to it.
@@ -6,37 +5,54 @@ internal import Synchronization
 /// It sleeps between them. A pool's threads end when they had nothing to do for a while, which wakes the
 /// processor once more, and all of a pool have one share of a busy processor.
 package final class WorkerThread: Sendable {
-  private let line: Line
+  private let line = Line()
+  /// False where the system gave no thread: work is then done by whoever gives it.
+  package let isStarted: Bool
 
   /// Starts the thread, which ends with its owner, after the work that was given to it. `niceness`: see
   /// ``Processors/giveWay(_:)``.
-  package init(niceness: Int32 = 0) {
-    line = Line(niceness: niceness)
-    var thread = pthread_t()
-    let line = unsafe Unmanaged.passRetained(line).toOpaque()
-    let status = unsafe pthread_create(&thread, nil, workInLine, line)
-    precondition(status == 0, "the system gives no thread: errno \(status)")
-    pthread_detach(thread)
+  package init(
+    niceness: Int32 = 0,
+    by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start
+  ) {
+    isStarted = start { [line] in
+      if niceness > 0 { Processors.giveWay(niceness) }
+      while line.work() {}
+    }
   }
 
   deinit { line.append(nil) }
 
   /// Does `body` after what was given before. Any thread may call it.
-  package func perform(_ body: @escaping @Sendable () -> Void) { line.append(body) }
+  package func perform(_ body: @escaping @Sendable () -> Void) {
+    if isStarted { line.append(body) } else { line.perform(body) }
+  }
 }
 
 /// The work that waits for a thread.
 private final class Line: Sendable {
-  let niceness: Int32
   private let count = Semaphore(0)
   /// Nil ends the thread.
   private let jobs = Mutex<[(@Sendable () -> Void)?]>([])
 
-  init(niceness: Int32) { self.niceness = niceness }
-
   func append(_ job: (@Sendable () -> Void)?) {
     jobs.withLock { $0.append(job) }
     count.signal()
+  }
+
+  /// Does a job here and now; while another is being done, whoever does that goes on with it.
+  func perform(_ job: @escaping @Sendable () -> Void) {
+    var next = jobs.withLock { jobs in
+      jobs.append(job)
+      return jobs.count == 1 ? job : nil
+    }
+    while let job = next {
+      job()
+      next = jobs.withLock { jobs in
+        jobs.removeFirst()
+        return jobs.first ?? nil
+      }
+    }
   }
 
   /// Does the next job, once there is one; false for the end.
@@ -46,12 +62,4 @@ private final class Line: Sendable {
     job()
     return true
   }
-}
-
-private func workInLine(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument = unsafe argument else { return nil }
-  let line = unsafe Unmanaged<Line>.fromOpaque(argument).takeRetainedValue()
-  if line.niceness > 0 { Processors.giveWay(line.niceness) }
-  while line.work() {}
-  return nil
 }

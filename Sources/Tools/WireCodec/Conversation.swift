@@ -1,41 +1,5 @@
 package import BindgenCore
 
-/// A message, or the reason why bytes are none.
-package enum Utterance: Sendable {
-  case message(WireMessage)
-  case nonsense(Nonsense)
-}
-
-/// Bytes that no description covers.
-package struct Nonsense: Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
-    case noObject
-    /// The interface has no description here, or one of a lower version, so the message is not read; or
-    /// the object may have been made by such a message.
-    case unknownInterface
-    case noSuchMessage
-    case malformed(String)
-    case brokenStream
-  }
-
-  package let direction: MessageDescription.Direction
-  package let message: RawMessage?
-  /// The object that was addressed, if there is one.
-  package let object: WireObject?
-  package let reason: Reason
-
-  package var description: String {
-    let text = message.map { "\(object.map(\.interface) ?? "")\($0)" } ?? "bytes"
-    switch reason {
-    case .noObject: return "\(text): there is no such object"
-    case .unknownInterface: return "\(text): the interface is not described"
-    case .noSuchMessage: return "\(text): the interface has no such \(direction)"
-    case .malformed(let reason): return "\(text): \(reason)"
-    case .brokenStream: return "\(text): a message has a size that none can have"
-    }
-  }
-}
-
 /// Both directions of a connection as seen between its ends: bytes go in as they come, messages come
 /// out one at a time, and the table of objects follows them.
 package struct Conversation: Sendable {
@@ -49,7 +13,7 @@ package struct Conversation: Sendable {
   package let interfaces: Interfaces
   package private(set) var objects = ObjectTable()
   /// True after a message that no description covers: it may have made objects and taken descriptors.
-  package private(set) var hasOpaqueMessages = false
+  private var hasOpaqueMessages = false
   private var requests = Half()
   private var events = Half()
 
@@ -61,6 +25,8 @@ package struct Conversation: Sendable {
     _ direction: MessageDescription.Direction
   ) {
     with(direction) { half in
+      // Nothing takes a descriptor any more where no message follows.
+      guard half.splitter.brokenHead == nil else { return }
       half.splitter.append(bytes)
       half.descriptors += descriptors
     }
@@ -73,20 +39,18 @@ package struct Conversation: Sendable {
 
   /// The next message of a direction; nil until more bytes come.
   package mutating func next(_ direction: MessageDescription.Direction) -> Utterance? {
-    var (raw, isBroken): (RawMessage?, Bool) = (nil, false)
+    var (raw, head): (RawMessage?, [UInt8]?) = (nil, nil)
     with(direction) { half in
       raw = half.splitter.next()
-      if half.splitter.isBroken, !half.saidBroken {
-        half.saidBroken = true
-        isBroken = true
-      }
+      guard raw == nil, !half.saidBroken, let broken = half.splitter.brokenHead else { return }
+      (half.saidBroken, half.descriptors, head) = (true, [], broken)
     }
-    guard let raw else {
-      return isBroken
-        ? .nonsense(
-          Nonsense(direction: direction, message: nil, object: nil, reason: .brokenStream)) : nil
+    if let raw { return understand(raw, direction) }
+    return head.map {
+      .nonsense(
+        Nonsense(
+          direction: direction, message: nil, bytes: $0, object: nil, reason: .brokenStream))
     }
-    return understand(raw, direction)
   }
 
   /// Makes an object known that no message has made, as for a connection that was joined late.
@@ -105,7 +69,9 @@ package struct Conversation: Sendable {
   ) -> Utterance {
     let object = objects[raw.object]
     func nonsense(_ reason: Nonsense.Reason) -> Utterance {
-      .nonsense(Nonsense(direction: direction, message: raw, object: object, reason: reason))
+      .nonsense(
+        Nonsense(
+          direction: direction, message: raw, bytes: raw.bytes, object: object, reason: reason))
     }
     guard let object else { return nonsense(hasOpaqueMessages ? .unknownInterface : .noObject) }
     guard let interface = interfaces[object.interface] else {
@@ -157,7 +123,7 @@ package struct Conversation: Sendable {
       objects.remove(id)
     }
     return WireMessage(
-      direction: direction, object: object, opcode: raw.opcode, form: form, arguments: arguments,
-      created: created, displaced: displaced, references: references, size: 8 + raw.payload.count)
+      direction: direction, object: object, raw: raw, form: form, arguments: arguments,
+      created: created, displaced: displaced, references: references)
   }
 }

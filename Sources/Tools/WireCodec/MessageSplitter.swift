@@ -1,39 +1,17 @@
-/// A message whose arguments have not been read yet.
-package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
-  package let object: UInt32
-  package let opcode: UInt16
-  /// The bytes after the head.
-  package let payload: [UInt8]
-
-  package init(object: UInt32, opcode: UInt16, payload: [UInt8] = []) {
-    self.object = object
-    self.opcode = opcode
-    self.payload = payload
-  }
-
-  package var description: String { "#\(object).\(opcode)(\(payload.count) bytes)" }
-
-  /// The message as it is on the wire; at most 65,535 bytes can be said there.
-  package var bytes: [UInt8] {
-    let size = UInt32(truncatingIfNeeded: 8 + payload.count)
-    return object.wireBytes + (size << 16 | UInt32(opcode)).wireBytes + payload
-  }
-}
-
 /// Cuts a stream of bytes into messages, however the bytes arrive.
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// True after a head with a size below 8, or one that is no multiple of 4: the rest has no borders.
-  package private(set) var isBroken = false
+  /// The head with a size below 8, or one that is no multiple of 4: the rest has no borders. Nil for none yet.
+  package private(set) var brokenHead: [UInt8]?
 
   package init() {}
 
   /// The number of bytes that make no whole message yet.
-  package var waiting: Int { bytes.count - start }
+  private var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {
-    guard !isBroken else { return }
+    guard brokenHead == nil else { return }
     if start > 0 {
       bytes.removeFirst(start)
       start = 0
@@ -43,11 +21,13 @@ package struct MessageSplitter: Sendable {
 
   /// The next whole message.
   package mutating func next() -> RawMessage? {
-    guard !isBroken, waiting >= 8 else { return nil }
+    guard brokenHead == nil, waiting >= 8 else { return nil }
     let head = UInt32(wire: bytes[start + 4..<start + 8])
     let size = Int(head >> 16)
     guard size >= 8, size.isMultiple(of: 4) else {
-      isBroken = true
+      brokenHead = Array(bytes[start..<start + 8])
+      bytes = []
+      start = 0
       return nil
     }
     guard waiting >= size else { return nil }

@@ -5,7 +5,8 @@ package struct WireMessage: Sendable {
   package let direction: MessageDescription.Direction
   /// The object as it was before the message.
   package let object: WireObject
-  package let opcode: UInt16
+  /// The message as it came.
+  package let raw: RawMessage
   package let form: MessageDescription
   /// The arguments in wire order, one for each of the form.
   package let arguments: [WireArgument]
@@ -15,9 +16,9 @@ package struct WireMessage: Sendable {
   package let displaced: WireObject?
   /// The objects that arguments name, by the arguments' names; null and unknown numbers have none.
   package let references: [String: WireObject]
-  /// Bytes on the wire, with the head.
-  package let size: Int
 
+  /// The number of bytes on the wire, with the head.
+  package var size: Int { 8 + raw.payload.count }
   package var interface: String { object.interface }
   package var name: String { form.name }
   /// The interface and the name, as `wl_surface.commit`.

@@ -2,7 +2,7 @@ package import WireReferee
 
 /// The findings of a run as people read them: each once at its first time, and all in the end.
 package struct FindingReport {
-  /// Findings of one rule, one request and one phrase, whatever the numbers in it.
+  /// Findings of one rule, one request and one phrase with any numbers in it.
   private struct Key: Hashable {
     let rule: String
     let request: String
@@ -28,7 +28,7 @@ package struct FindingReport {
     guard !ignored.contains(finding.rule.name) else { return nil }
     let key = Key(
       rule: finding.rule.name, request: Self.name(of: finding.request),
-      phrase: String(finding.detail.map { $0.isNumber ? "0" : $0 }))
+      phrase: Self.withoutNumbers(finding.detail))
     counts[key, default: 0] += 1
     guard counts[key] == 1 else { return nil }
     order.append((key, finding, connection))
@@ -38,6 +38,13 @@ package struct FindingReport {
       \(finding.rule.gravity.rawValue), \(finding.rule.name): \(finding.detail)\(request)
         rule: \(finding.rule.sentence)
       """
+  }
+
+  /// A phrase with one digit for each number, however many it has.
+  private static func withoutNumbers(_ phrase: String) -> String {
+    phrase.reduce(into: "") { text, sign in
+      if !sign.isNumber { text.append(sign) } else if text.last != "0" { text.append("0") }
+    }
   }
 
   /// The lines at the end.

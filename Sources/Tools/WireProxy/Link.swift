@@ -13,7 +13,7 @@ final class Link {
   private let server: WireSocket
   private let start: Duration
   private let hears: ([Heard]) -> Void
-  private let finds: ([Finding]) -> Void
+  private let finds: (Duration, [Finding]) -> Void
   private var watch: ConnectionWatch
   private var requests: DelayLine
   private var events: DelayLine
@@ -31,7 +31,7 @@ final class Link {
   init(
     _ number: Int, client: WireSocket, server: WireSocket, watch: ConnectionWatch,
     _ disturbances: Disturbances, start: Duration, hears: @escaping ([Heard]) -> Void,
-    finds: @escaping ([Finding]) -> Void
+    finds: @escaping (Duration, [Finding]) -> Void
   ) {
     (self.number, self.client, self.server, self.watch) = (number, client, server, watch)
     (self.start, self.hears, self.finds) = (start, hears, finds)
@@ -78,13 +78,16 @@ final class Link {
     readClient(now)
     if let late = turbulence?.due(at: now) { send(late, now) }
     deliver(now)
-    if let deadline = watch.deadline, deadline <= now { finds(watch.wait(until: now)) }
+    if let deadline = watch.deadline, deadline <= now { finds(now, watch.wait(until: now)) }
     toServer.send(over: server)
     toClient.send(over: client)
   }
 
   /// The last word: what is owed at the end.
-  func end(at proxyNow: Duration) { finds(watch.wait(until: proxyNow - start)) }
+  func end(at proxyNow: Duration) {
+    let now = proxyNow - start
+    finds(now, watch.wait(until: now))
+  }
 
   private func readClient(_ now: Duration) {
     guard !clientEnded, toServer.count + requests.count < Self.mostWaiting else { return }

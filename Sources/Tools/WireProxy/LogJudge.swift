@@ -14,15 +14,21 @@ package struct LogJudge {
   /// The number of connections so far.
   package var connections: Int { watches.count }
 
-  /// Judges the next message of a log. Descriptors are numbers that stand for nothing.
-  package mutating func judge(_ entry: WireLog.Entry) -> [Heard] {
+  /// Judges the next entry of a log: the silence before it, and its message. Descriptors are numbers that stand
+  /// for nothing.
+  package mutating func judge(_ entry: WireLog.Entry) -> (silence: [Finding], heard: [Heard]) {
     var watch =
-      watches[entry.connection]
+      watches.removeValue(forKey: entry.connection)
       ?? ConnectionWatch(interfaces, limits: limits, readsMemory: false)
-    let heard = watch.hear(
-      entry.bytes, descriptors: Array(repeating: -1, count: entry.descriptors), entry.direction,
-      at: entry.time)
-    watches[entry.connection] = watch
-    return heard
+    defer { watches[entry.connection] = watch }
+    var silence: [Finding] = []
+    while let deadline = watch.deadline, deadline <= entry.time {
+      silence += watch.wait(until: deadline)
+    }
+    guard let direction = entry.direction else { return (silence, []) }
+    let descriptors = [Int32](repeating: -1, count: entry.descriptors)
+    return (
+      silence, watch.hear(entry.bytes, descriptors: descriptors, direction, at: entry.time)
+    )
   }
 }

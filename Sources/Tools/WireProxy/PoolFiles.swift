@@ -13,15 +13,21 @@ final class PoolFiles: PoolWitness {
   private var pools: [Int: Pool] = [:]
   /// The pool of each buffer, by births.
   private var homes: [Int: Int] = [:]
-  /// False when it is not known which descriptor belongs to which request.
+  /// False when it is not known any longer which descriptor belongs to which request.
   var isCertain = true
+  private let readsMemory: Bool
+
+  /// Without `readsMemory` no file is looked at.
+  init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
   /// Takes notice of pools and buffers that come and go.
   func see(_ message: WireMessage) {
     let birth = message.object.birth
     switch message.fullName {
     case "wl_shm.create_pool":
-      guard isCertain, let created = message.created, let number = message.descriptor("fd") else {
+      guard readsMemory, isCertain, let created = message.created,
+        let number = message.descriptor("fd")
+      else {
         return
       }
       // A descriptor of its own, because the one that came is closed once it has gone on.
@@ -47,14 +53,15 @@ final class PoolFiles: PoolWitness {
   }
 
   func fileSize(of descriptor: Int32) -> Int? {
-    isCertain ? PassedDescriptor.fileSize(descriptor) : nil
+    readsMemory && isCertain ? PassedDescriptor.fileSize(descriptor) : nil
   }
 
   /// Reads instead of mapping: a file that shrinks meanwhile is short, and no signal.
   func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
     guard let file = pools[pool]?.file.number, length > 0 else { return nil }
     var words = [UInt64](repeating: 0, count: 32_768)
-    var (place, end) = (offset, offset + length)
+    var place = offset
+    let end = offset + length
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     while place < end {
       let wanted = min(words.count * 8, end - place)
@@ -64,7 +71,6 @@ final class PoolFiles: PoolWitness {
       guard count == wanted else { return nil }
       for word in words[..<((wanted + 7) / 8)] { hash = (hash ^ word) &* 0x0000_0100_0000_01B3 }
       place += wanted
-      end = offset + length
     }
     return Int(truncatingIfNeeded: hash)
   }

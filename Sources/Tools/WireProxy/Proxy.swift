@@ -33,11 +33,15 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
+  /// The time until which the listener rests, as a client that cannot be taken waits on; nil for none. It
+  /// ends with a link as well, which gives its descriptors back.
+  private var rest: Duration?
   /// Called with the number of a connection and what passed there.
   package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
-  /// Called for findings without a message, such as silence.
-  package var onSilence: (Int, [Finding]) -> Void = { _, _ in }
-  /// Called when the compositor takes no connection.
+  /// Called with a connection's time up to which nothing has come there, and what was missed by then: when
+  /// something is, and at the end.
+  package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
+  /// Called when a client cannot be taken, or the compositor takes no connection.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
   /// Listens at `listener`, if any, and reaches the compositor by `connect`.
@@ -69,7 +73,7 @@ package final class Proxy {
           watch: ConnectionWatch(
             settings.interfaces, limits: settings.limits, readsMemory: settings.readsMemory),
           disturbances, start: now, hears: { [unowned self] in onHeard(number, $0) },
-          finds: { [unowned self] in if !$0.isEmpty { onSilence(number, $0) } }))
+          finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {
       onRefusal(error)
     }
@@ -79,23 +83,37 @@ package final class Proxy {
   /// it on. Returns true when `wakeup` can be read.
   @discardableResult
   package func turn(limit: Int32? = nil, wakeup: Int32 = -1) -> Bool {
+    if let end = rest, end <= now { rest = nil }
+    let listening = rest == nil ? listener?.descriptor.number : nil
     var list = [
       pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: listener?.descriptor.number ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: listening ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     list += links.flatMap(\.interests)
     let ready = unsafe poll(&list, nfds_t(list.count), timeout(limit))
-    if let client = listener?.accept() { add(client) }
+    if ready > 0, list[1].revents != 0 { accept() }
     let now = self.now
     for link in links { link.turn(at: now) }
     for link in links where link.isOver { link.end(at: now) }
+    if links.contains(where: \.isOver) { rest = nil }
     links.removeAll(where: \.isOver)
     return ready > 0 && list[0].revents != 0
   }
 
+  private func accept() {
+    do throws(WireSocket.Failure) {
+      if let client = try listener?.accept() { add(client) }
+    } catch {
+      rest = now + .seconds(1)
+      onRefusal(error)
+    }
+  }
+
   /// The longest sleep in milliseconds, rounded up; -1 without end.
   private func timeout(_ limit: Int32?) -> Int32 {
-    guard let nearest = links.compactMap(\.deadline).min() else { return limit ?? -1 }
+    guard let nearest = (links.map(\.deadline) + [rest]).compactMap(\.self).min() else {
+      return limit ?? -1
+    }
     let wait = Int32(clamping: Int64((max(.zero, nearest - now) / .milliseconds(1)).rounded(.up)))
     return min(wait, limit ?? .max)
   }

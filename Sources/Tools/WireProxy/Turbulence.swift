@@ -22,7 +22,7 @@ struct Turbulence {
   private var group: (unit: Unit, object: UInt32)?
   /// A unit behind which the next one comes first.
   private var waiting: Unit?
-  /// The time at which whatever waits goes on; nil while nothing does.
+  /// The time at which all that waits goes on; nil while nothing does.
   private(set) var deadline: Duration?
 
   init(_ disturbances: Disturbances) {

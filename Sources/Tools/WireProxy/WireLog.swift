@@ -5,8 +5,9 @@ package import WireReferee
 /// The text of all that passed, which people read and ``ConnectionWatch`` hears again.
 ///
 /// A message has two lines: its time in microseconds since its connection began, the connection's number, `>` for a request or
-/// `<` for an event, and the message in words; then its bytes in hex after a tab. What broke a rule follows
-/// after a `!`. Descriptors are counted behind a `+`; the bytes of buffers are not in it.
+/// `<` for an event, and the message in words; then its bytes in hex after a tab. Descriptors are counted behind
+/// a `+`; the bytes of buffers are not in it. A line with `-` says that nothing came until its time. What broke
+/// a rule follows after a `!`.
 package enum WireLog {
   package static let head = "wayland-referee log 1\n"
 
@@ -19,17 +20,27 @@ package enum WireLog {
       case .nonsense(let nonsense): (nonsense.description, 0)
       }
     let sign = heard.direction == .request ? ">" : "<"
-    let words1 = words.map { $0.isNewline ? " " : $0 }
     var text =
-      "\(microseconds(heard.time)) \(connection) \(sign) \(String(words1))\n"
-      + "\t\(hex(heard.raw.bytes))"
+      "\(microseconds(heard.time)) \(connection) \(sign) \(oneLine(words))\n"
+      + "\t\(hex(heard.utterance.bytes))"
     if descriptors > 0 { text += " +\(descriptors)" }
     return text + "\n" + heard.findings.map { line($0) }.joined()
   }
 
-  /// The line of a finding.
-  package static func line(_ finding: Finding) -> String {
-    "! \(microseconds(finding.time)) \(finding.rule.name): \(finding.detail)\n"
+  /// The lines of a time in which nothing has come, and of what was missed by then.
+  package static func lines(
+    silenceUntil time: Duration, _ findings: [Finding], connection: Int
+  ) -> String {
+    "\(microseconds(time)) \(connection) - silence\n" + findings.map { line($0) }.joined()
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    "! \(microseconds(finding.time)) \(finding.rule.name): \(oneLine(finding.detail))\n"
+  }
+
+  /// A text without the ends of lines that a client's or a compositor's words may have.
+  private static func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
   }
 
   private static func microseconds(_ time: Duration) -> Int64 { Int64(time / .microseconds(1)) }
@@ -43,14 +54,20 @@ package enum WireLog {
 
   // MARK: Reading
 
-  /// A message of a log.
+  /// A message of a log, or a silence.
   package struct Entry: Equatable {
     package let time: Duration
     package let connection: Int
-    package let direction: MessageDescription.Direction
+    /// Nil for a silence, which has no bytes.
+    package let direction: MessageDescription.Direction?
     package let bytes: [UInt8]
     package let descriptors: Int
   }
+
+  /// A year, in microseconds.
+  private static let longestTime = 366 * 24 * 3_600_000_000
+  /// The most descriptors that one message of the kernel has.
+  private static let mostDescriptors = 253
 
   /// A line that is none of a log's.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
@@ -78,13 +95,30 @@ package enum WireLog {
             descriptors: descriptors))
       } else {
         let words = line.split(separator: " ", maxSplits: 3)
-        guard words.count == 4, let time = Int64(words[0]), let connection = Int(words[1]),
-          [">", "<"].contains(words[2])
+        guard words.count == 4, let time = number(words[0], upTo: longestTime),
+          let connection = number(words[1], upTo: .max)
         else { throw unreadable }
-        place = (.microseconds(time), connection, words[2] == ">" ? .request : .event)
+        switch words[2] {
+        case ">": place = (.microseconds(time), connection, .request)
+        case "<": place = (.microseconds(time), connection, .event)
+        case "-":
+          entries.append(
+            Entry(
+              time: .microseconds(time), connection: connection, direction: nil, bytes: [],
+              descriptors: 0))
+        default: throw unreadable
+        }
       }
     }
     return entries
+  }
+
+  /// A number that is written in digits alone.
+  private static func number(_ text: Substring, upTo most: Int) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let number = Int(text), number <= most
+    else { return nil }
+    return number
   }
 
   private static func content(_ line: Substring) -> (bytes: [UInt8], descriptors: Int)? {
@@ -97,6 +131,6 @@ package enum WireLog {
       UInt8(values[$0] << 4 | values[$0 + 1])
     }
     guard parts.count == 2 else { return (bytes, 0) }
-    return Int(parts[1]).map { (bytes, $0) }
+    return number(parts[1], upTo: mostDescriptors).map { (bytes, $0) }
   }
 }

@@ -27,8 +27,11 @@ package final class WireSocket {
   package let descriptor: PassedDescriptor
 
   /// Takes over a connected or a listening socket.
-  package init(taking number: Int32) {
-    descriptor = PassedDescriptor(taking: number)
+  package convenience init(taking number: Int32) { self.init(PassedDescriptor(taking: number)) }
+
+  private init(_ descriptor: PassedDescriptor) {
+    self.descriptor = descriptor
+    let number = descriptor.number
     // The third argument is read as an int; a failure leaves a socket that waits.
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
@@ -44,37 +47,41 @@ package final class WireSocket {
 
   /// Connects to the socket at `path`.
   package static func connect(to path: String) throws(Failure) -> WireSocket {
-    let (number, status) = unsafe try withAddress(path) { number, address, size in
+    let (socket, trouble) = unsafe try withAddress(path) { number, address, size in
       unsafe Glibc.connect(number, address, size)
     }
-    guard status == 0 else { throw Failure(act: "cannot connect to \(path)", number: errno) }
-    return WireSocket(taking: number)
+    guard trouble == 0 else { throw Failure(act: "cannot connect to \(path)", number: trouble) }
+    return WireSocket(socket)
   }
 
   /// Listens at `path`, where nothing is yet.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
-    let (number, status) = unsafe try withAddress(path) { number, address, size in
-      unsafe bind(number, address, size)
+    let (socket, trouble) = unsafe try withAddress(path) { number, address, size in
+      let status = unsafe bind(number, address, size)
+      return status == 0 ? Glibc.listen(number, 64) : status
     }
-    guard status == 0, Glibc.listen(number, 64) == 0 else {
-      throw Failure(act: "cannot listen at \(path)", number: errno)
-    }
-    return WireSocket(taking: number)
+    guard trouble == 0 else { throw Failure(act: "cannot listen at \(path)", number: trouble) }
+    return WireSocket(socket)
   }
 
   /// The next client of a listening socket; nil when none waits.
-  func accept() -> WireSocket? {
+  func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
-    guard number >= 0 else { return nil }
+    guard number >= 0 else {
+      let trouble = errno
+      if [EAGAIN, EINTR, ECONNABORTED].contains(trouble) { return nil }
+      throw Failure(act: "cannot take a client", number: trouble)
+    }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return WireSocket(taking: number)
   }
 
   private static var kind: Int32 { Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) }
 
+  /// A new socket, and the error number of what `body` did with it; 0 for none.
   private static func withAddress(
     _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(Failure) -> (Int32, Int32) {
+  ) throws(Failure) -> (PassedDescriptor, Int32) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
@@ -86,12 +93,13 @@ package final class WireSocket {
     guard isShort else { throw Failure(act: path, number: ENAMETOOLONG) }
     let number = socket(AF_UNIX, kind, 0)
     guard number >= 0 else { throw Failure(act: "socket", number: errno) }
+    let socket = PassedDescriptor(taking: number)
     let status = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe body(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    return (number, status)
+    return (socket, status == 0 ? 0 : errno)
   }
 
   /// Sends what the kernel takes at once, with the descriptors at the first byte. Returns the number of

@@ -5,7 +5,7 @@ package struct Finding: Sendable, CustomStringConvertible {
   package let detail: String
   /// The request as a line of a log; nil for a breach that is none, such as silence.
   package let request: String?
-  /// Since the connection began.
+  /// The time since the connection began.
   package let time: Duration
 
   package init(rule: Rule, detail: String, request: String?, time: Duration) {

@@ -7,16 +7,11 @@ protocol Judge {
   mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach]
   /// Sees that time has passed without a message.
   mutating func wait(until now: Duration) -> [Breach]
+  /// The time of ``wait(until:)``; nil while nothing is owed.
+  var deadline: Duration? { get }
 }
 
 extension Judge {
   mutating func wait(until now: Duration) -> [Breach] { [] }
-}
-
-/// A finding before it has its request and its time.
-struct Breach: Equatable {
-  let rule: Rule
-  let detail: String
-
-  init(_ rule: Rule, _ detail: String) { (self.rule, self.detail) = (rule, detail) }
+  var deadline: Duration? { nil }
 }

@@ -6,7 +6,7 @@ struct OrderJudge: Judge {
   /// Extensions of which a surface has one at a time, by the request that makes them.
   private static let extensions: Set<String> = [
     "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
-    "xdg_wm_base.get_xdg_surface",
+    "wp_content_type_manager_v1.get_surface_content_type", "xdg_wm_base.get_xdg_surface",
     "zxdg_decoration_manager_v1.get_toplevel_decoration",
   ]
   private static let roles: [String: (argument: String, role: String)] = [

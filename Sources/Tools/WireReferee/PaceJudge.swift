@@ -39,9 +39,12 @@ struct PaceJudge: Judge {
     return [Breach(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }
 
+  /// A millisecond after the last at which the oldest is still answered in time.
+  var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
+
   mutating func wait(until now: Duration) -> [Breach] {
     guard let oldest = pings.first, now - oldest.sent > limits.pong else { return [] }
-    pings.removeAll()
+    pings.removeAll { now - $0.sent > limits.pong }
     return [Breach(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
   }
 }

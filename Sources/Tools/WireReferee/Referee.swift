@@ -40,6 +40,14 @@ package struct Referee {
     }
   }
 
+  /// The time of ``wait(until:)``; nil while the client owes nothing.
+  package var deadline: Duration? { judges.compactMap(\.deadline).min() }
+
+  /// True for a callback that a surface's frame has made, until it is answered or its surface goes.
+  package func isFrameCallback(_ object: WireObject) -> Bool {
+    scene.isFrameCallback(object.birth)
+  }
+
   /// Judges silence: nothing more was said until `now`.
   package mutating func wait(until now: Duration) -> [Finding] {
     findings(judges.indices.flatMap { judges[$0].wait(until: now) }, nil, now)

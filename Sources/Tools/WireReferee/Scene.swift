@@ -4,7 +4,6 @@ internal import WireCodec
 /// The client's surfaces, buffers and serials, as its messages make them.
 struct Scene {
   private(set) var globals: [UInt32: (interface: String, version: UInt32)] = [:]
-  private(set) var removedGlobals: Set<UInt32> = []
   private(set) var surfaces: [Int: SurfaceState] = [:]
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
@@ -12,14 +11,16 @@ struct Scene {
   /// True when a message was not read: it may have made objects that nobody here knows.
   var hasOpaqueObjects = false
   /// The serials that events have carried.
-  private(set) var serials: Set<UInt32> = []
+  private(set) var serials = SerialRing()
   /// The object that each object acts on, by births: of a viewport its surface.
   private(set) var owners: [Int: Int] = [:]
   /// The living objects that depend on another, by births.
   private(set) var dependents: [Int: [WireObject]] = [:]
 
-  /// The shell of a toplevel or popup.
-  func shell(ofRole birth: Int) -> Int? { owners[birth] }
+  /// True for a callback of a surface's frame that waits.
+  func isFrameCallback(_ birth: Int) -> Bool {
+    owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
+  }
 
   /// The contents of a surface after the commit that is under way.
   func committed(_ birth: Int) -> SurfaceContents? { surfaces[birth]?.pending }
@@ -42,13 +43,10 @@ struct Scene {
     case "wl_registry.global":
       guard let name = message.uint("name"), let version = message.uint("version") else { return }
       globals[name] = (message.string("interface") ?? "", version)
-    case "wl_registry.global_remove":
-      if let name = message.uint("name") { removedGlobals.insert(name) }
     case "wl_callback.done":
       if let surface = owners.removeValue(forKey: birth) {
         surfaces[surface]?.callbacks.remove(birth)
       }
-    case "wl_buffer.release": buffers[birth]?.isHeld = false
     case "xdg_toplevel.configure":
       guard let shell = owners[birth] else { return }
       shells[shell]?.next = SentConfigure(
@@ -104,9 +102,6 @@ struct Scene {
       owners[callback.birth] = birth
     case "commit":
       guard let surface = surfaces[birth] else { return }
-      if surface.hasAttached, let buffer = surface.pending.buffer {
-        buffers[buffer]?.isHeld = true
-      }
       surfaces[birth]?.hasAttached = false
       surfaces[birth]?.current = surface.pending
       if let shell = surface.shell, surface.current.buffer != nil, surface.pending.buffer == nil {
@@ -193,6 +188,8 @@ struct Scene {
     dependents[birth] = nil
     switch object.interface {
     case "wl_surface":
+      // Their answers never come.
+      for callback in surfaces[birth]?.callbacks ?? [] { owners[callback] = nil }
       surfaces[birth] = nil
       for parent in surfaces.keys { surfaces[parent]?.children[birth] = nil }
     case "xdg_surface":
@@ -209,6 +206,7 @@ struct Scene {
         for parent in surfaces.keys { surfaces[parent]?.children[surface] = nil }
       }
     case "wl_buffer": buffers[birth] = nil
+    case "wl_shm_pool": pools[birth] = nil
     default: break
     }
     owners[birth] = nil

@@ -8,7 +8,7 @@ struct SerialJudge: Judge {
     "zwp_text_input_v1.commit_state", "zwp_input_method_v2.commit",
   ]
 
-  /// The pings that were sent and neither answered nor passed over.
+  /// The pings that were sent and not answered, in time or late.
   private var pings: Set<UInt32> = []
 
   mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {

@@ -1,21 +1,3 @@
-/// The part of a surface's state that is double-buffered.
-struct SurfaceContents: Equatable {
-  /// The birth of the buffer; nil for none.
-  var buffer: Int?
-  var scale: Int32 = 1
-  /// True when the buffer lies on its side.
-  var isTurned = false
-  /// The part that a viewport cuts out, in surface units before the destination.
-  var source: (x: Double, y: Double, width: Double, height: Double)?
-  var destination: (width: Int32, height: Int32)?
-
-  static func == (one: Self, other: Self) -> Bool {
-    one.buffer == other.buffer && one.scale == other.scale && one.isTurned == other.isTurned
-      && one.destination.map { [$0.width, $0.height] }
-        == other.destination.map { [$0.width, $0.height] }
-  }
-}
-
 /// A surface as a compositor knows it.
 struct SurfaceState {
   var pending = SurfaceContents()
@@ -42,46 +24,4 @@ struct SurfaceState {
     let size = (Double(buffer.width) / scale, Double(buffer.height) / scale)
     return contents.isTurned ? (size.1, size.0) : size
   }
-}
-
-/// A buffer of shared memory.
-struct BufferState {
-  let pool: Int
-  let offset: Int
-  let width: Int
-  let height: Int
-  let stride: Int
-  var isHeld = false
-
-  var length: Int { max(0, stride) * max(0, height) }
-}
-
-/// A pool of shared memory.
-struct PoolState {
-  var size: Int
-}
-
-/// A size with states that was sent and not yet acknowledged.
-struct SentConfigure: Equatable {
-  var width: Int32 = 0
-  var height: Int32 = 0
-  var states: [UInt32] = []
-
-  static let (maximized, fullscreen, resizing): (UInt32, UInt32, UInt32) = (1, 2, 3)
-}
-
-/// An xdg_surface as a compositor knows it.
-struct ShellState {
-  /// The birth of its surface.
-  let surface: Int
-  /// Sent with serials and not acknowledged, the oldest first.
-  var sent: [(serial: UInt32, configure: SentConfigure)] = []
-  /// Of the toplevel, waiting for the configure that has the serial.
-  var next = SentConfigure()
-  /// The newest that was acknowledged.
-  var acknowledged: SentConfigure?
-  var pendingGeometry: [Int32]?
-  var geometry: [Int32]?
-  /// The birth of its toplevel or popup.
-  var roleObject: Int?
 }

@@ -11,12 +11,19 @@ struct Child {
   /// A program that cannot be started.
   struct Failure: Error, CustomStringConvertible {
     let description: String
+
+    init(_ act: String, _ number: Int32) {
+      description = unsafe "\(act): \(String(cString: strerror(number)))"
+    }
   }
 
   /// Starts a program by its name or path, with `variables` in its environment; an empty one is left out.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(Failure) -> Child {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw Failure("pipe", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     for (name, value) in variables {
       if value.isEmpty { unsafe unsetenv(name) } else { unsafe setenv(name, value, 1) }
     }
@@ -34,17 +41,12 @@ struct Child {
     defer { unsafe list.forEach { unsafe free($0) } }
     var process = pid_t()
     let trouble = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
-    guard trouble == 0 else {
-      throw unsafe Failure(description: "\(arguments[0]): \(String(cString: strerror(trouble)))")
-    }
+    guard trouble == 0 else { throw Failure(arguments[0], trouble) }
     unsafe Self.process = process
     // A terminal tells both at Ctrl+C, and the referee has its say after the program.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM) { _ in unsafe _ = kill(Child.process, SIGTERM) }
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw Failure(description: "pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return Child(wakeup: ends[0], signalling: ends[1])
+    return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
   /// Allows this process as many descriptors as it may have: the files of the program's pools are open here
@@ -57,11 +59,11 @@ struct Child {
     _ = unsafe setrlimit(resource, &limit)
   }
 
-  private init(wakeup: Int32, signalling end: Int32) {
+  private init(wakeup: Int32, signalling end: Int32) throws(Failure) {
     self.wakeup = wakeup
     var thread = pthread_t()
     let word = unsafe UnsafeMutableRawPointer(bitPattern: Int(end))
-    unsafe pthread_create(
+    let trouble = unsafe pthread_create(
       &thread, nil,
       { end in
         // Waits without taking the status, which ``status()`` does.
@@ -70,6 +72,12 @@ struct Child {
         close(Int32(Int(bitPattern: end)))
         return nil
       }, word)
+    guard trouble == 0 else {
+      // Nobody would see its end.
+      unsafe _ = kill(Self.process, SIGKILL)
+      throw Failure("pthread_create", trouble)
+    }
+    pthread_detach(thread)
   }
 
   /// The exit status as a shell has it, once the program has ended.

@@ -32,7 +32,12 @@ final class Door {
         let parent = runtime.isEmpty ? NSTemporaryDirectory() : runtime
         let made = try Self.makeFolder(in: parent)
         folder = made
-        listener = try WireSocket.listen(at: "\(made)/wayland-0")
+        do throws(WireSocket.Failure) {
+          listener = try WireSocket.listen(at: "\(made)/wayland-0")
+        } catch {
+          unsafe rmdir(made)
+          throw error
+        }
         variables = [("WAYLAND_DISPLAY", "\(made)/wayland-0"), ("WAYLAND_SOCKET", "")]
       }
     } catch {

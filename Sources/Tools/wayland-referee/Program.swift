@@ -47,14 +47,24 @@ internal import WireReferee
     do { return try Disturbances(text) } catch { throw ValidationError("\(error)") }
   }
 
+  private static let everyRule = Rule.all + [.protocolError]
+
   func validate() throws {
-    guard !rules, replay == nil, program.isEmpty else { return }
-    throw ValidationError("after -- a program is expected")
+    let names = Self.everyRule.map(\.name)
+    if let name = ignore.first(where: { !names.contains($0) }) {
+      throw ValidationError("“\(name)” is no rule; --rules lists them")
+    }
+    if replay != nil, !program.isEmpty {
+      throw ValidationError("--replay judges a log, and starts no program")
+    }
+    if !rules, replay == nil, program.isEmpty {
+      throw ValidationError("after -- a program is expected")
+    }
   }
 
   func run() throws {
     if rules {
-      for rule in Rule.all + [.protocolError] {
+      for rule in Self.everyRule {
         print("\(rule.name) (\(rule.gravity.rawValue))\n  \(rule.sentence)")
       }
       return
@@ -67,6 +77,7 @@ internal import WireReferee
       throw ExitCode(2)
     }
     let speaker = Speaker(ignoring: Set(ignore), log: try openLog())
+    if speaker.hasLostLog { throw ExitCode(2) }
     if let replay {
       try judge(replay, interfaces, speaker)
     } else {
@@ -74,16 +85,13 @@ internal import WireReferee
     }
   }
 
-  private func openLog() throws -> FileHandle? {
-    guard let log else { return nil }
-    guard FileManager.default.createFile(atPath: log, contents: Data(WireLog.head.utf8)),
-      let handle = FileHandle(forWritingAtPath: log)
-    else {
-      Speaker.say("\(log): cannot be written")
+  private func openLog() throws -> LogFile? {
+    do throws(LogFile.Failure) {
+      return try log.map(LogFile.init)
+    } catch {
+      Speaker.say("\(error)")
       throw ExitCode(2)
     }
-    handle.seekToEndOfFile()
-    return handle
   }
 
   private func judge(_ path: String, _ interfaces: Interfaces, _ speaker: Speaker) throws {
@@ -95,7 +103,11 @@ internal import WireReferee
       var judge = LogJudge(interfaces, limits: Limits(pong: .seconds(1)))
       var last = Duration.zero
       for entry in try WireLog.entries(String(decoding: data, as: UTF8.self)) {
-        speaker.hear(entry.connection, judge.judge(entry))
+        let (silence, heard) = judge.judge(entry)
+        if !silence.isEmpty || entry.direction == nil {
+          speaker.hear(entry.connection, silenceUntil: entry.time, silence)
+        }
+        speaker.hear(entry.connection, heard)
         last = max(last, entry.time)
       }
       speaker.summarize(connections: judge.connections, time: last)
@@ -103,7 +115,7 @@ internal import WireReferee
       Speaker.say("\(path): \(error)")
       throw ExitCode(2)
     }
-    throw ExitCode(speaker.isClean ? 0 : 1)
+    throw ExitCode(speaker.code(0))
   }
 
   private func watch(_ interfaces: Interfaces, _ speaker: Speaker) throws {
@@ -115,7 +127,7 @@ internal import WireReferee
       ),
       listener: door.listener, connect: door.connect)
     proxy.onHeard = { speaker.hear($0, $1) }
-    proxy.onSilence = { speaker.note($1, connection: $0) }
+    proxy.onSilence = { speaker.hear($0, silenceUntil: $1, $2) }
     proxy.onRefusal = { Speaker.say("\($0)") }
     if !disturb.description.isEmpty { Speaker.say("disturbing: \(disturb)") }
     let child: Child
@@ -132,7 +144,6 @@ internal import WireReferee
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     speaker.summarize(connections: proxy.connections, time: proxy.now)
-    let status = child.status()
-    throw ExitCode(speaker.isClean ? status : 1)
+    throw ExitCode(speaker.code(child.status()))
   }
 }

@@ -7,20 +7,26 @@ internal import WireReferee
 /// The referee's voice: standard error, and the log.
 final class Speaker {
   private var report: FindingReport
-  private let log: FileHandle?
+  /// Nil for none, and after one could not be written.
+  private var log: LogFile?
+  /// True where a log was wanted and is not whole.
+  private(set) var hasLostLog = false
   private var requests = 0
   private var events = 0
 
-  init(ignoring ignored: Set<String>, log: FileHandle?) {
+  init(ignoring ignored: Set<String>, log: LogFile?) {
     report = FindingReport(ignoring: ignored)
     self.log = log
+    write(WireLog.head)
   }
 
-  var isClean: Bool { report.isClean }
+  /// The exit code for a program that has ended with `status`.
+  func code(_ status: Int32) -> Int32 { hasLostLog ? 2 : report.isClean ? status : 1 }
 
   /// Says a line.
   static func say(_ text: String) {
-    FileHandle.standardError.write(Data("wayland-referee: \(text)\n".utf8))
+    // Nobody can be told that nobody hears.
+    try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
   }
 
   func hear(_ connection: Int, _ heard: [Heard]) {
@@ -28,12 +34,13 @@ final class Speaker {
       if message.direction == .request { requests += 1 } else { events += 1 }
       tell(message.findings, connection)
     }
-    log?.write(Data(heard.map { WireLog.lines($0, connection: connection) }.joined().utf8))
+    if log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
   }
 
-  func note(_ findings: [Finding], connection: Int) {
+  /// Takes notice that nothing has come until `time`, and of what was missed by then.
+  func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     tell(findings, connection)
-    log?.write(Data(findings.map { WireLog.line($0) }.joined().utf8))
+    write(WireLog.lines(silenceUntil: time, findings, connection: connection))
   }
 
   func summarize(connections: Int, time: Duration) {
@@ -44,6 +51,16 @@ final class Speaker {
   private func tell(_ findings: [Finding], _ connection: Int) {
     for finding in findings {
       if let text = report.add(finding, connection: connection) { Self.say(text) }
+    }
+  }
+
+  /// Writes to the log, and gives it up where that is not possible: the program goes on.
+  private func write(_ text: String) {
+    do throws(LogFile.Failure) {
+      try log?.write(text)
+    } catch {
+      (log, hasLostLog) = (nil, true)
+      Self.say("\(error)")
     }
   }
 }

@@ -1,20 +1,28 @@
 import Foundation
 import Testing
+import WireCodec
 import WireProxy
 
 /// The command `wayland-referee` as a shell sees it.
 @Suite struct RefereeCommandTests {
   /// Runs it beside a socket at which nobody answers, which is compositor enough.
   private func run(
-    _ arguments: [String], listens: Bool = true
+    _ arguments: [String], listens: Bool = true, runtime: String? = nil, descriptors: Int? = nil
   ) async throws -> (ending: Program.Ending, output: String, errors: String) {
     let folder = try TemporaryFolder()
     let listener = listens ? try WireSocket.listen(at: folder.path("wayland-0")) : nil
     defer { withExtendedLifetime(listener) {} }
     let environment = ProcessInfo.processInfo.environment.merging([
-      "XDG_RUNTIME_DIR": folder.url.path, "WAYLAND_DISPLAY": "wayland-0",
+      "XDG_RUNTIME_DIR": runtime ?? folder.url.path,
+      "WAYLAND_DISPLAY": runtime == nil ? "wayland-0" : folder.path("wayland-0"),
     ]) { $1 }
-    let run = try await Program.run("wayland-referee", arguments, environment: environment)
+    let limited = descriptors.map { count in
+      let program = Places.products.appendingPathComponent("wayland-referee").path
+      return ["-c", "ulimit -n \(count); exec \"$0\" \"$@\"", program] + arguments
+    }
+    let run = try await Program.run(
+      limited == nil ? "wayland-referee" : "/bin/sh", limited ?? arguments,
+      environment: environment)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(left == (listens ? ["wayland-0"] : []), "its own folder goes with it")
     return run
@@ -50,6 +58,88 @@ import WireProxy
     let run = try await run(["--", "/dev/null/none"])
     #expect(run.ending == .exit(127))
     #expect(run.errors == "wayland-referee: /dev/null/none: Not a directory\n")
+  }
+
+  @Test func aPlaceThatIsTooLongForASocketIsLeftEmpty() async throws {
+    let folder = try TemporaryFolder()
+    let long = folder.path(String(repeating: "x", count: 100))
+    try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: false)
+    let run = try await run(["--", "true"], runtime: long)
+    #expect(run.ending == .exit(2))
+    #expect(run.errors.hasSuffix("/wayland-0: File name too long\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: long).isEmpty)
+  }
+
+  /// The program would run on while its parent has ended.
+  @Test func withoutDescriptorsForItsEndAProgramIsNotStarted() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await run(
+      ["--protocols", "/nonexistent", "--", "touch", folder.path("made")], descriptors: 5)
+    #expect(run.ending == .exit(127))
+    #expect(run.errors == "wayland-referee: pipe: Too many open files\n")
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("made")))
+  }
+
+  // MARK: Logs
+
+  @Test func aLogOnAFullDiskIsOneLine() async throws {
+    let run = try await run(["--log", "/dev/full", "--", "true"])
+    #expect(run.ending == .exit(2))
+    #expect(run.errors == "wayland-referee: /dev/full: No space left on device\n")
+  }
+
+  @Test func aLogMayBeAPipe() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    let reader = try Program("/bin/cat", [pipe])
+    let run = try await run(["--log", pipe, "--", "sh", "-c", "exit 7"])
+    #expect(run.ending == .exit(7), "\(run.errors)")
+    #expect(try await reader.ending() == .exit(0))
+    #expect(reader.output == WireLog.head)
+  }
+
+  /// The messages of a program that gets a ping and never answers, and of one that goes on for 3 s.
+  @Test(arguments: ["3000000 1 - the end\n", "3000000 1 > a word\n\t0100000000000c0004000000\n"])
+  func silenceIsJudgedAgain(end: String) async throws {
+    func line(_ time: Int, _ sign: String, _ message: RawMessage) -> String {
+      let hex = message.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      return "\(time) 1 \(sign) a message\n\t\(hex)\n"
+    }
+    func message(_ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument]) -> RawMessage {
+      RawMessage(object: object, opcode: opcode, payload: MessageWriter.payload(arguments))
+    }
+    let shell = WireArgument.bound(interface: "xdg_wm_base", version: 1, id: 3)
+    let text =
+      WireLog.head + line(0, ">", message(1, 1, [.newID(2)]))
+      + line(0, "<", message(2, 0, [.uint(1), .string("xdg_wm_base"), .uint(1)]))
+      + line(0, ">", message(2, 0, [.uint(1), shell]))
+      + line(500_000, "<", message(3, 0, [.uint(44)]))
+    let folder = try TemporaryFolder()
+    let early = try await run(["--replay", try folder.write(text, to: "early.log")])
+    #expect(early.ending == .exit(0), "\(early.errors)")
+    let late = try await run(["--replay", try folder.write(text + end, to: "wire.log")])
+    #expect(late.ending == .exit(1))
+    #expect(
+      late.errors.contains(
+        "1.501 s, connection 1: wrong, pong in time: no answer for 1001 ms\n"), "\(late.errors)")
+    #expect(late.errors.contains("in 3.000 s\n"))
+  }
+
+  // MARK: Arguments
+
+  @Test func aRuleThatIsNoneIsNamed() async throws {
+    let run = try await run(["--ignore", "pong", "--", "true"])
+    #expect(run.ending == .exit(64))
+    #expect(run.errors.contains("“pong” is no rule; --rules lists them"))
+    #expect(try await self.run(["--ignore", "protocol error", "--", "true"]).ending == .exit(0))
+  }
+
+  @Test func aProgramAndALogAreTwoThings() async throws {
+    let run = try await run(["--replay", "/dev/null", "--", "true"])
+    #expect(run.ending == .exit(64))
+    #expect(run.errors.contains("--replay judges a log, and starts no program"))
   }
 
   @Test func aTroubleThatMeansNothingIsNamed() async throws {

@@ -1,3 +1,4 @@
+internal import BindgenCore
 @testable internal import Codecs
 @testable internal import Desktop
 @testable internal import FileActs
@@ -6,6 +7,8 @@ internal import ImageExchange
 internal import Input
 internal import Pixels
 @testable internal import Watching
+internal import WireCodec
+internal import WireProxy
 
 /// Readers of ours for structures of bytes.
 extension FuzzTarget {
@@ -55,6 +58,7 @@ extension FuzzTarget {
     FuzzTarget(any: "orientation", turn),
     FuzzTarget(any: "messages", readMessages),
     FuzzTarget(any: "inotify", readChanges),
+    FuzzTarget(any: "wire", hear),
     FuzzTarget(any: "cursor") { bytes in
       _ = XCursorFile(bytes)?.image(nearest: 24)
       let theme = CursorTheme {
@@ -139,5 +143,28 @@ extension FuzzTarget {
       _ = settling.settled(at: .milliseconds(time))
     }
     precondition(settling.isSettled, "changes that never settle")
+  }
+
+  /// The interfaces of the project's own protocol files.
+  static let interfaces = ProtocolFolders.interfaces(in: ProtocolFolders.ofProject()).0
+
+  /// Lets a referee hear both directions, in pieces: a byte has the direction, the descriptors and the time of
+  /// each, another its length. All that is heard can be read again in a log.
+  private static func hear(_ bytes: [UInt8]) {
+    var watch = ConnectionWatch(interfaces)
+    var (rest, time) = (bytes[...], Duration.zero)
+    while let kind = rest.popFirst(), let length = rest.popFirst() {
+      let piece = Array(rest.prefix(Int(length)))
+      rest = rest.dropFirst(piece.count)
+      time += .milliseconds(Int(kind))
+      let heard = watch.hear(
+        piece, descriptors: Array(repeating: -1, count: Int(kind >> 1 & 3)),
+        kind & 1 == 0 ? .request : .event, at: time)
+      let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
+      let entries = try? WireLog.entries(text)
+      precondition(
+        entries?.map(\.bytes) == heard.map(\.utterance.bytes), "a log that is not read again")
+      _ = watch.wait(until: time)
+    }
   }
 }

@@ -3,6 +3,8 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 internal import System
+internal import WireProxy
+internal import WireReferee
 
 /// Readers of ours for texts.
 extension FuzzTarget {
@@ -41,6 +43,25 @@ extension FuzzTarget {
       guard let patch = document.setting(3), let rated = patch.applied(to: bytes) else { return }
       precondition(XMPDocument(rated)?.rating == 3, "a rating that is not read again")
       precondition(patch.inverse.applied(to: rated) == bytes, "a rating that stays")
+    },
+    FuzzTarget(any: "wire-log") { bytes in
+      guard let entries = try? WireLog.entries(String(decoding: bytes, as: UTF8.self)) else {
+        return
+      }
+      var (judge, report) = (LogJudge(interfaces), FindingReport())
+      for entry in entries {
+        let (silence, heard) = judge.judge(entry)
+        for finding in silence + heard.flatMap(\.findings) {
+          _ = report.add(finding, connection: entry.connection)
+        }
+      }
+      _ = report.summary(connections: judge.connections, requests: 0, events: 0, time: .zero)
+    },
+    FuzzTarget(any: "disturbances") { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let disturbances = try? Disturbances(text) else { return }
+      let told = disturbances.description
+      precondition((try? Disturbances(told)) != nil, "\(told) is not read again")
     },
     FuzzTarget(any: "received-files") { bytes in
       for type in ExchangeType.allCases {

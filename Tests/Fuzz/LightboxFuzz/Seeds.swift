@@ -33,6 +33,7 @@ enum Seeds {
     case "messages": messages
     case "cursor": cursor
     case "inotify": changes
+    case "wire": WireSeeds.pieces
     case "svg", "markup": svg
     case "sniff": [jpeg, png, webP, gif, bmp, ico, qoi, raw, tiff, svg].flatMap { $0.prefix(2) }
     default: texts(of: target).map { Array($0.utf8) }
@@ -384,6 +385,9 @@ enum Seeds {
         xmp, xmp.replacing("xmp:Rating=\"3\"", with: ""),
         xmp.replacing("<dc:title>", with: "<xmp:Rating> 2.0 </xmp:Rating><dc:title>"),
       ]
+    case "wire-log": [WireSeeds.log]
+    case "disturbances":
+      ["delay=5ms-0.04s,split,drop=20%,repeat,reorder=1.5%,tear,seed=7", "delay=1s"]
     case "names": ["/home/a/Bilder/Größe 10.jpg", "a\u{10FF41}\u{202E}\u{1B}[2Jb", "img2.png"]
     default: []
     }

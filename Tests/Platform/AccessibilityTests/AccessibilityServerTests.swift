@@ -183,6 +183,37 @@ struct AccessibilityServerTests {
     #expect(scene.turn { scene.heard == [true, false] })
   }
 
+  /// The bus tells of its end before anybody has asked to be told.
+  @Test func aCallerThatHasGoneBeforeItsCallIsReadIsGone() throws {
+    let short = try Client(address: scene.bus.address)
+    #expect(
+      scene.turn {
+        short.link.process()
+        return short.link.isReady
+      })
+    let method = BusMethod(
+      scene.server?.address ?? "", "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Accessible",
+      "GetRole")
+    short.link.call(method) { _ in }
+    while short.link.wantsToWrite { short.link.process() }
+    let name = try #require(short.link.name)
+    short.link.close()
+    // The server does nothing before the bus has seen the end.
+    let bus = "org.freedesktop.DBus"
+    func isThere() -> Bool {
+      var answer: Bool?
+      scene.client.link.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
+        $0.text(name)
+      } replied: {
+        answer = $0?.truth() ?? false
+      }
+      while answer == nil { scene.client.link.process() }
+      return answer == true
+    }
+    while isThere() {}
+    #expect(scene.turn { scene.heard == [true, false] })
+  }
+
   @Test func oneWhoseBusEndsIsGone() {
     _ = scene.property("window", "Accessible", "Name")
     #expect(scene.heard == [true])

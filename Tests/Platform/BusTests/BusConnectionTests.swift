@@ -135,6 +135,31 @@ struct BusConnectionTests {
     #expect(kept == 1)
   }
 
+  /// The library may go on with the same message: its handlers stay until it has returned.
+  @Test func aHandlerMayEndTheConnection() throws {
+    final class Owned {}
+    let pair = try Pair()
+    weak var owned: Owned?
+    var stayed: [Bool] = []
+    func listen(_ object: Owned) {
+      owned = object
+      for _ in 0..<3 {
+        pair.caller.listen(to: "type='signal',interface='org.lightbox.Thing'") { _ in
+          withExtendedLifetime(object) {}
+          pair.caller.close()
+          stayed.append(owned != nil)
+        }.check()
+      }
+    }
+    listen(Owned())
+    #expect(pair.turn { pair.caller.deadline == nil })
+    pair.called.signal("/thing", "org.lightbox.Thing", "Changed") { _ in }
+    #expect(pair.turn { !stayed.isEmpty })
+    #expect(!stayed.contains(false))
+    #expect(owned == nil)
+    #expect(pair.caller.descriptor == nil)
+  }
+
   @Test func aNameHasOneOwner() throws {
     let pair = try Pair()
     var answers: [BusConnection.NameAnswer] = []

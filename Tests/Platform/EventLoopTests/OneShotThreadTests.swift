@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Synchronization
 import Testing
 
 @Suite struct OneShotThreadTests {
@@ -7,5 +8,15 @@ import Testing
     let (thread, answer) = await OneShotThread.run { (pthread_self(), 6 * 7) }
     #expect(answer == 42)
     #expect(thread != pthread_self())
+  }
+
+  @Test func withoutAThreadTheWorkIsDoneAtOnce() {
+    let own = pthread_self()
+    let isDone = Atomic(false)
+    OneShotThread.start(by: { _ in false }) {
+      isDone.store(pthread_self() == own, ordering: .relaxed)
+    }
+    let isDoneHere = isDone.load(ordering: .relaxed)
+    #expect(isDoneHere)
   }
 }

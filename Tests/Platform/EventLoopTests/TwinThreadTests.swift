@@ -66,6 +66,19 @@ import Testing
     #expect(isLastWhole)
   }
 
+  /// As at the limit of a user's processes.
+  @Test func withoutAThreadOneDoesBothHalves() {
+    let twin = TwinThread { _ in false }
+    let parts = Mutex<[Int]>([])
+    let isWhole = twin.share(5) { part in parts.withLock { $0.append(part) } }
+    #expect(isWhole)
+    #expect(parts.withLock { $0 } == [0, 1, 2, 3, 4])
+    let isLeft = !twin.share(5, { _ in }, until: { true })
+    #expect(isLeft)
+    twin.run({ parts.withLock { $0 = [7] } }, while: {})
+    #expect(parts.withLock { $0 } == [7])
+  }
+
   @Test func theHalvesRunAtTheSameTime() {
     let twin = TwinThread()
     let (here, there) = (Semaphore(0), Semaphore(0))

@@ -1,3 +1,4 @@
+import Bus
 import Testing
 
 @testable import Portal
@@ -6,11 +7,14 @@ import Testing
   var settings = DesktopSettings()
 
   @Test(arguments: [
-    (Int64(0), DesktopSettings.ColorScheme.any), (1, .dark), (2, .light), (7, .any),
+    (UInt32(0), DesktopSettings.ColorScheme.any), (1, .dark), (2, .light), (7, .any),
   ])
-  mutating func theSchemeIsANumber(value: Int64, scheme: DesktopSettings.ColorScheme) {
+  mutating func theSchemeIsANumber(value: UInt32, scheme: DesktopSettings.ColorScheme) {
     settings.set("color-scheme", of: "org.freedesktop.appearance", to: .number(value))
     #expect(settings.colorScheme == scheme)
+    var others = DesktopSettings()
+    others.set("color-scheme", of: "org.freedesktop.appearance", to: .integer(Int32(value)))
+    #expect(others.colorScheme == scheme)
   }
 
   @Test mutating func eitherKeyReducesMotion() {

@@ -29,6 +29,22 @@ import Testing
     #expect(notes.lines.withLock { $0.count } == 10)
   }
 
+  /// As at the limit of a user's processes.
+  @Test func withoutAThreadItWorksWhereItIsAsked() {
+    let (thread, notes) = (WorkerThread { _ in false }, Notes())
+    for number in 0..<10 {
+      thread.perform { notes.lines.withLock { $0.append(number) } }
+      #expect(notes.lines.withLock { $0.count } == number + 1)
+    }
+    // Work that gives work.
+    thread.perform {
+      thread.perform { notes.lines.withLock { $0.append(11) } }
+      notes.lines.withLock { $0.append(10) }
+    }
+    #expect(notes.lines.withLock { $0 } == Array(0...11))
+    #expect(!thread.isStarted && WorkerThread().isStarted)
+  }
+
   /// Only the thread has a smaller share of the processor, and one that has less already keeps it.
   @Test func itGivesWayAlone() {
     let (thread, notes) = (WorkerThread(niceness: 5), Notes())

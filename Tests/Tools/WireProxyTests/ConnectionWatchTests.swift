@@ -2,8 +2,9 @@ import BindgenCore
 import ProtocolFixtures
 import Testing
 import WireCodec
-import WireProxy
 import WireReferee
+
+@testable import WireProxy
 
 /// An interface without a protocol file hides what it makes and takes, and nothing of that is a breach.
 @Suite struct ConnectionWatchTests {
@@ -59,6 +60,25 @@ import WireReferee
     try say(2, 0, [.uint(4), .bound(interface: "wl_shm", version: 99, id: 10)])
     #expect(try say(5, 50, []) == [.readable])
     #expect(try say(10, 50, []) == [])
+  }
+
+  /// What follows has no borders, so nothing of it is a message.
+  @Test mutating func aSizeThatNoMessageHasIsToldOnce() {
+    let head = UInt32(6).wireBytes + (UInt32(4) << 16).wireBytes
+    let heard = watch.hear(head + head, .request, at: .zero)
+    #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
+    #expect(
+      heard.flatMap(\.findings).first?.detail == "bytes: a message has a size that none can have")
+    #expect(watch.hear(head, descriptors: [-1], .request, at: .zero).isEmpty)
+  }
+
+  /// Nothing of it may stay for as long as the connection lasts.
+  @Test mutating func aFrameCallbackGoesWithItsSurface() throws {
+    try say(6, 3, [.newID(30)])
+    let callback = try #require(watch.object(30))
+    #expect(callback.interface == "wl_callback" && watch.isFrameCallback(callback))
+    try say(6, 0, [])
+    #expect(!watch.isFrameCallback(callback))
   }
 
   @Test mutating func theCompositorsErrorIsAFinding() throws {

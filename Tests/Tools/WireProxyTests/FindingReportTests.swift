@@ -39,6 +39,17 @@ import WireReferee
         """)
   }
 
+  @Test func aNumberWithMoreDigitsIsNoOtherBreach() {
+    var report = FindingReport()
+    for wait in [99, 100, 1_004] {
+      let text = report.add(Self.finding("no answer for \(wait) ms", nil, 0, .pong), connection: 1)
+      #expect((text == nil) == (wait > 99))
+    }
+    #expect(
+      report.summary(connections: 1, requests: 0, events: 0, time: .zero)
+        .hasSuffix("\n  3 × pong in time, first at 0.000 s"))
+  }
+
   @Test func aCleanRunHasOneLine() {
     let report = FindingReport()
     #expect(report.isClean)

@@ -31,7 +31,7 @@ private final class Between {
         self.heard.append(message.fullName)
       }
     }
-    proxy.onSilence = { [unowned self] in findings += $1.map { "\($0.rule.name): \($0.detail)" } }
+    proxy.onSilence = { [unowned self] in findings += $2.map { "\($0.rule.name): \($0.detail)" } }
     proxy.add(near)
   }
 
@@ -179,6 +179,39 @@ private final class Between {
     #expect(sent < 4 << 20)
     let got = between.read(between.client, sent).0
     #expect(got.count == sent)
+  }
+
+  /// Each client that the compositor refuses would cost a descriptor.
+  @Test func aSocketThatFailsIsClosed() throws {
+    func count() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    let before = try count()
+    for _ in 0..<200 {
+      #expect(throws: WireSocket.Failure.self) { try WireSocket.connect(to: "/dev/null/none") }
+      #expect(throws: WireSocket.Failure.self) { try WireSocket.listen(at: "/dev/null/none") }
+    }
+    // Other tests open files meanwhile.
+    #expect(try count() < before + 200)
+  }
+
+  /// As where the system has no descriptor left: the client waits on, and its socket stays ready.
+  @Test func aClientThatCannotBeTakenKeepsNobodyAwake() throws {
+    // No listener, so nothing can be accepted.
+    let (near, far) = try WireSocket.pair()
+    let proxy = Proxy(Proxy.Settings(ownProtocols), listener: near) {
+      () throws(WireSocket.Failure) -> WireSocket in
+      throw WireSocket.Failure(act: "never", number: 0)
+    }
+    var refusals: [String] = []
+    proxy.onRefusal = { refusals.append("\($0)") }
+    #expect(far.send([1], descriptors: []) == 1)
+    proxy.turn(limit: 1000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    for _ in 0..<3 { proxy.turn(limit: 50) }
+    #expect(clock.now - start >= .milliseconds(140))
+    #expect(refusals == ["cannot take a client: Invalid argument"])
   }
 
   @Test func atRestNothingWakes() throws {

@@ -34,7 +34,7 @@ import WireReferee
     #expect(entries.count == 3)
     #expect(entries.flatMap(\.bytes) == Self.requests)
     var judge = LogJudge(try ProtocolFiles.interfaces)
-    let again = entries.flatMap { judge.judge($0) }
+    let again = entries.flatMap { judge.judge($0).heard }
     #expect(
       again.flatMap(\.findings).map(\.description) == heard.flatMap(\.findings).map(\.description))
   }
@@ -51,10 +51,85 @@ import WireReferee
     #expect(try WireLog.entries(text).first?.descriptors == 1)
   }
 
+  /// A compositor's error may have several lines.
+  @Test func aFindingIsOneLine() throws {
+    var watch = ConnectionWatch(ownProtocols)
+    let error = RawMessage(
+      object: 1, opcode: 0,
+      payload: MessageWriter.payload([.object(1), .uint(1), .string("no\r\nmemory\n")]))
+    let heard = watch.hear(error.bytes, .event, at: .zero)
+    let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
+    #expect(text.contains("“no memory ”\n"))
+    #expect(try WireLog.entries(text).map(\.bytes) == [error.bytes])
+  }
+
+  @Test func aStreamWithoutBordersIsJudgedAgain() throws {
+    var watch = ConnectionWatch(ownProtocols)
+    let heard = watch.hear(
+      Self.requests.prefix(12) + [1, 0, 0, 0, 0, 0, 5, 0, 7], .request, at: .zero)
+    #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
+    let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
+    #expect(
+      text.hasSuffix(
+        "\n\t0100000000000500\n! 0 readable requests: "
+          + "bytes: a message has a size that none can have\n"))
+    var judge = LogJudge(ownProtocols)
+    let again = try WireLog.entries(text).flatMap { judge.judge($0).heard }
+    #expect(again.flatMap(\.findings).map(\.rule) == [.readable])
+  }
+
+  /// A time in which nothing comes is an entry of its own.
+  @Test func silenceIsALine() throws {
+    let finding = Finding(
+      rule: .pong, detail: "no answer\nfor 7 ms", request: nil, time: .milliseconds(9))
+    let text =
+      WireLog.head + WireLog.lines(silenceUntil: .milliseconds(10), [finding], connection: 3)
+    #expect(text.hasSuffix("\n10000 3 - silence\n! 9000 pong in time: no answer for 7 ms\n"))
+    let entry = try #require(try WireLog.entries(text).first)
+    #expect(entry.direction == nil && entry.connection == 3 && entry.time == .milliseconds(10))
+    #expect(try WireLog.entries(text).count == 1 && entry.bytes.isEmpty)
+  }
+
+  /// Each connection has its own time, and what it owes.
+  @Test func silenceIsJudgedByConnection() throws {
+    var judge = LogJudge(ownProtocols, limits: Limits(pong: .milliseconds(100)))
+    func entry(
+      _ time: Int, _ connection: Int, _ direction: MessageDescription.Direction?,
+      _ message: RawMessage? = nil
+    ) -> [String] {
+      judge.judge(
+        WireLog.Entry(
+          time: .milliseconds(time), connection: connection, direction: direction,
+          bytes: message?.bytes ?? [], descriptors: 0)
+      ).silence.map { "\($0.time / .milliseconds(1)) \($0.detail)" }
+    }
+    func message(_ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument]) -> RawMessage {
+      RawMessage(object: object, opcode: opcode, payload: MessageWriter.payload(arguments))
+    }
+    let shell = WireArgument.bound(interface: "xdg_wm_base", version: 1, id: 3)
+    for connection in [1, 2] {
+      _ = entry(0, connection, .request, message(1, 1, [.newID(2)]))
+      _ = entry(0, connection, .request, message(2, 0, [.uint(1), shell]))
+    }
+    #expect(entry(10, 1, .event, message(3, 0, [.uint(7)])) == [])
+    #expect(entry(50, 1, .event, message(3, 0, [.uint(8)])) == [])
+    #expect(entry(900, 2, nil) == [], "the other is asked nothing")
+    #expect(entry(110, 1, nil) == [])
+    #expect(entry(200, 1, nil) == ["111.0 no answer for 101 ms", "151.0 no answer for 101 ms"])
+    #expect(entry(900, 1, nil) == [])
+  }
+
   @Test(arguments: [
     ("", 1), ("wayland-referee log 1\n\t0a\n", 2), ("wayland-referee log 1\n1 1 > x\n\t0g\n", 3),
     ("wayland-referee log 1\nnow 1 > x\n", 2), ("wayland-referee log 1\n1 1 = x\n", 2),
     ("wayland-referee log 1\n1 1 < x\n\t0a +many\n", 3),
+    // Numbers that no connection has.
+    ("wayland-referee log 1\n1 1 < x\n\t00 +-5\n", 3),
+    ("wayland-referee log 1\n1 1 < x\n\t00 +254\n", 3),
+    ("wayland-referee log 1\n1 1 < x\n\t00 +99999999999\n", 3),
+    ("wayland-referee log 1\n-1500000 1 > x\n", 2), ("wayland-referee log 1\n1 -1 > x\n", 2),
+    ("wayland-referee log 1\n9223372036854775807 1 > x\n", 2),
+    ("wayland-referee log 1\n31622400000001 1 > x\n", 2),
   ]) func aLineThatIsNoneOfALogIsNamed(text: String, line: Int) {
     #expect(throws: WireLog.Unreadable(line: line)) { try WireLog.entries(text) }
   }

@@ -1,6 +1,7 @@
 import Testing
 import WireCodec
-import WireReferee
+
+@testable import WireReferee
 
 /// Each rule finds its breach, and a polite program breaks none.
 @Suite struct RefereeTests {
@@ -95,6 +96,25 @@ import WireReferee
     try talk.request(3, "create_surface", [.newID(21)])
     try talk.request(20, "get_subsurface", [.newID(22), .object(6), .object(21)])
     #expect(talk.findings == ["one role: a surface that is a xdg_toplevel becomes a wl_subsurface"])
+  }
+
+  @Test func aSurfaceHasOneOfEachExtension() throws {
+    var talk = try Talk.withWindow()
+    for (place, name) in [
+      "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
+      "wp_content_type_manager_v1.get_surface_content_type",
+    ].enumerated() {
+      let (maker, first) = (UInt32(20 + 10 * place), UInt32(21 + 10 * place))
+      let words = name.split(separator: ".").map(String.init)
+      try talk.bind(words[0], maker, offered: 1)
+      try talk.request(maker, words[1], [.newID(first), .object(6)])
+      #expect(talk.findings.count == place)
+      try talk.request(maker, words[1], [.newID(first + 1), .object(6)])
+      #expect(talk.findings.last?.hasPrefix("one role: wl_surface#6 has a wp_") == true, "\(name)")
+      for made in [first, first + 1] { try talk.request(made, "destroy") }
+      try talk.request(maker, words[1], [.newID(first + 2), .object(6)])
+      #expect(talk.findings.count == place + 1)
+    }
   }
 
   // MARK: Objects
@@ -223,6 +243,14 @@ import WireReferee
     func fileSize(of descriptor: Int32) -> Int? { descriptor == 77 ? 65_536 : nil }
   }
 
+  @Test func onlyTheNewestSerialsAreKept() {
+    var ring = SerialRing(size: 3)
+    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial) }
+    #expect([7, 8, 9].allSatisfy { ring.contains($0) })
+    for serial: UInt32 in [10, 11] { ring.insert(serial) }
+    #expect([7, 8, 9, 10, 11].filter { ring.contains($0) } == [9, 10, 11])
+  }
+
   // MARK: Time
 
   @Test func oneFrameCallbackWaitsAtATime() throws {
@@ -245,6 +273,21 @@ import WireReferee
     #expect(talk.findings.count == 1, "the newest answer serves for all before it")
     try talk.request(5, "pong", [.uint(3)])
     #expect(talk.findings.last == "known serials: no ping with 3 waits")
+  }
+
+  @Test func everyPingHasItsOwnTime() throws {
+    var talk = try Talk.withWindow()
+    try talk.event(5, "ping", [.uint(1)])
+    talk.wait(.milliseconds(60))
+    try talk.event(5, "ping", [.uint(2)])
+    talk.wait(.milliseconds(41))
+    talk.wait(.milliseconds(59))
+    #expect(talk.findings == ["pong in time: no answer for 101 ms"])
+    talk.wait(.milliseconds(1))
+    #expect(talk.findings.count == 2)
+    // Late is better than never, and no answer to nothing.
+    try talk.request(5, "pong", [.uint(2)])
+    #expect(talk.findings.count == 2)
   }
 
   @Test func aStormIsCounted() throws {

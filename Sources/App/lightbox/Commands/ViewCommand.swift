@@ -6,6 +6,7 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 internal import Portal
+internal import System
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {

@@ -11,7 +11,8 @@ enum StartedProgram {
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []
     do throws(SystemError) {
       let process = try OtherProgram.start(arguments, variables: variables)
-      OneShotThread.start { OtherProgram.waitForEnd(of: process) }
+      // Without a thread its end waits for this one's.
+      _ = DetachedThread.start { OtherProgram.waitForEnd(of: process) }
       return nil
     } catch {
       return error.description

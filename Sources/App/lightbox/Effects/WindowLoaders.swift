@@ -9,6 +9,7 @@ internal import Input
 internal import Languages
 internal import LightboxCore
 internal import Pixels
+internal import System
 
 /// The loaders of a window: decoders in other processes, texts drawn on another thread where they
 /// take long, and the window itself.

@@ -1,6 +1,7 @@
 internal import Files
 internal import Glibc
 internal import LightboxCore
+internal import System
 
 /// The dates of photos that were read in earlier sessions, one file for each folder of photos.
 ///

@@ -1,5 +1,6 @@
 internal import Files
 internal import LightboxCore
+internal import System
 
 /// A listing under way, with the photos and folders found so far.
 struct ListingWork {

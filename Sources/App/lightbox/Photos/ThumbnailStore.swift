@@ -4,6 +4,7 @@ internal import ImageExchange
 internal import Decoding
 internal import Pixels
 internal import Synchronization
+internal import System
 
 /// The valid thumbnails on disk: each is checked against the photo's file when it is read, and
 /// again before it is written.

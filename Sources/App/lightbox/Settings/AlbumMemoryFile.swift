@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Files
+internal import System
 
 /// The file in which the looks of albums are remembered.
 struct AlbumMemoryFile {

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Files
 internal import LightboxCore
+internal import System
 
 /// The desktop's wishes in its files.
 enum DesktopFiles {

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Desktop
 internal import Files
+internal import System
 
 /// The person's settings on disk.
 enum SettingsFile {

@@ -1,7 +1,7 @@
 internal import Desktop
-internal import Files
 internal import Glibc
 internal import Portal
+internal import System
 
 /// The tokens that whoever started the program has put into its environment.
 enum LaunchTokens {

@@ -13,6 +13,7 @@ internal import Motion
 internal import Pixels
 internal import Portal
 internal import Raster
+internal import System
 internal import Typesetting
 internal import Viewing
 

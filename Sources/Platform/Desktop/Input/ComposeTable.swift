@@ -1,6 +1,6 @@
 internal import CXKBCommon
 internal import EventLoop
-internal import Glibc
+internal import System
 
 /// The sequences of keys that write one character, such as a dead accent and a letter.
 @safe final class ComposeTable {
@@ -8,7 +8,8 @@ internal import Glibc
   private let table: OpaquePointer
 
   /// The table of the person's locale, read once; nil where there is none.
-  @UI static let users = ComposeTable(locale: locale)
+  @UI static let users = ComposeTable(
+    locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
   /// Reads the table of a locale, or the person's own instead of it.
   convenience init?(locale: String) {
@@ -47,15 +48,5 @@ internal import Glibc
   /// The state of a sequence at its beginning.
   func begin() -> OpaquePointer? {
     unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
-  }
-
-  /// The locale by which characters are written.
-  private static var locale: String {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      if let value = unsafe getenv(name), unsafe value.pointee != 0 {
-        return unsafe String(cString: value)
-      }
-    }
-    return "C"
   }
 }

@@ -15,8 +15,6 @@ internal import Wayland
   private let composer: KeyComposer
   private var timer: Timer?
 
-  /// The state with which the compositor repeats keys itself, from wl_keyboard 10.
-  private static let repeated = WlKeyboard.KeyState(rawValue: 2)
   private static let largestKeymap: UInt32 = 16 << 20
 
   init(_ seat: Seat) {
@@ -75,11 +73,15 @@ internal import Wayland
     case .pressed:
       seat.pressed(serial: serial, canGrab: false)
       fallback.press(code)
-      guard let key = translate(code) else { return [] }
+      guard let key = translate(code) else {
+        // A part of a sequence is a key like any other: the one before it goes on no longer.
+        machine.repeater.stop()
+        return []
+      }
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
       return machine.press(
         code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
-    case Self.repeated:
+    case .repeated:
       return machine.repeated(code, time: time)
     default:
       fallback.release(code)

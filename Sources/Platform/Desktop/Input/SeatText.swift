@@ -34,6 +34,8 @@ internal import Wayland
   private func handle(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .enter(let surface):
+      // A compositor may have forgotten to say it.
+      leave()
       let surface = SurfaceID(surface)
       let window = surface.flatMap { seat.display.owner(of: $0) } as? Window
       send(machine.enter(surface, window?.editedText))

@@ -47,6 +47,7 @@ struct TextInputMachine {
 
   // MARK: The compositor
 
+  /// Enters a surface, after ``leave()`` of the one before.
   mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
     (focus, told, wanted, withheld) = (surface, nil, text, nil)
     return tell()
@@ -59,12 +60,25 @@ struct TextInputMachine {
     return hasPreedit ? TextEvent() : nil
   }
 
+  /// Takes a preedit; its caret is between two places in the bytes that were sent, hidden for negative ones.
   mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
-    let text = Self.written(text)
-    let length = Int32(clamping: text.utf8.count)
-    let isHidden = begin < 0 || end < 0
-    let ends = [begin, end].map { Int(min(max($0, 0), length)) }.sorted()
-    pending.preedit = Preedit(text, caret: isHidden ? nil : ends[0]..<ends[1])
+    let text = text ?? ""
+    let places = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
+    let parts = [
+      text[..<places[0]], text[places[0]..<places[1]], text[places[1]...],
+    ].map { Self.written(String($0)) }
+    let start = parts[0].utf8.count
+    let caret = start..<(start + parts[1].utf8.count)
+    pending.preedit = Preedit(parts.joined(), caret: begin < 0 || end < 0 ? nil : caret)
+  }
+
+  /// The character of Unicode at, or around, a place among the bytes of a text.
+  private static func index(of place: Int, in text: String) -> String.Index {
+    let utf8 = text.utf8
+    let index =
+      utf8.index(utf8.startIndex, offsetBy: max(place, 0), limitedBy: utf8.endIndex)
+      ?? utf8.endIndex
+    return text.unicodeScalars.index(roundingDown: index)
   }
 
   mutating func commit(_ text: String?) { pending.committed = Self.written(text) }

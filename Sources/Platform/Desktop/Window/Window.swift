@@ -150,7 +150,7 @@ internal import Wayland
   /// True while something that may be dropped is over the window.
   var isDropHovered = false
 
-  /// Of many titles that are set while the compositor does not read, the newest.
+  /// The newest of many titles that are set while the compositor does not read.
   private var waitingTitle: String?
 
   /// The types of data that may be dropped on the window, the best one first.

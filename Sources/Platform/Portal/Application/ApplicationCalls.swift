@@ -109,15 +109,11 @@ enum ApplicationCalls {
   }
 
   private static func tokens(_ message: IncomingMessage) throws(Fault) -> ApplicationTokens {
-    var tokens = ApplicationTokens()
-    let isRead: Void? = message.array(of: "{sv}") {
-      message.entry(of: "sv") { key in
-        guard let value = message.variant() else { return nil }
-        if case .text(let text) = value { tokens.set(key, to: text) }
-        return ()
-      }
+    guard let entries = message.options() else {
+      throw .arguments("platform data that cannot be read")
     }
-    guard isRead != nil else { throw .arguments("platform data that cannot be read") }
+    var tokens = ApplicationTokens()
+    for case (let key, .text(let text)) in entries { tokens.set(key, to: text) }
     return tokens
   }
 }

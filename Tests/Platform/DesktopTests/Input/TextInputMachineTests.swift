@@ -47,6 +47,21 @@ import Testing
     #expect(machine.done(serial: 1)?.preedit == Preedit("ab", caret: nil))
   }
 
+  /// The places count the bytes that were sent, of which not all are written.
+  @Test(arguments: [
+    ("\u{7}a\nbc", 2, 4, "abc", 1..<2), ("\u{7}ab", 1, 1, "ab", 0..<0),
+    ("\u{7}ab", 4, 0, "ab", 0..<2), ("aé\u{85}", 5, 5, "aé", 3..<3),
+    // Places within a character are those before it.
+    ("é", 1, 1, "é", 0..<0), ("aか", 2, 3, "aか", 1..<1), ("aか", 3, 4, "aか", 1..<4),
+  ])
+  func theCaretOfAPreeditStandsInWhatIsWritten(
+    sent: String, begin: Int32, end: Int32, text: String, caret: Range<Int>
+  ) {
+    var machine = focused(self.text("", caret: 0))
+    machine.preedit(sent, from: begin, to: end)
+    #expect(machine.done(serial: 1)?.preedit == Preedit(text, caret: caret))
+  }
+
   @Test func controlCharactersAreNotWritten() {
     var machine = focused(text("", caret: 0))
     machine.commit("a\u{0}\n\u{85}b\u{1B}")

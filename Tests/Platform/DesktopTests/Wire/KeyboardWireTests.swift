@@ -87,6 +87,29 @@ import WireCodec
     }
   }
 
+  /// A dead accent is a key like any other: the one before it does not go on.
+  @Test func aKeyThatASequenceTakesEndsTheRepeats() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      harness.display.composeTable = { ComposeTable(text: "<dead_acute> <a> : \"á\" aacute\n") }
+      try sendKeymap(keymap.replacing("Escape", with: "dead_acute") + "\0", to: harness)
+      try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
+      try harness.enterKeyboard()
+      try harness.key(16, 1)
+      while harness.inputs.count < 3 { harness.loop.turn(limit: 100) }
+      try harness.key(19, 1)
+      try harness.settle()
+      let count = harness.inputs.count
+      for _ in 0..<5 { harness.loop.turn(limit: 5) }
+      #expect(harness.inputs.count == count)
+      try harness.key(19, 0)
+      try harness.key(16, 0)
+      try harness.settle()
+      #expect(harness.inputs.last == .key(KeyEvent(name: "a", isPressed: false)))
+    }
+  }
+
   @Test func aHeldKeyRepeatsByTheCompositorsSettingsUntilItIsReleased() async throws {
     try await onLoop {
       let harness = try Harness.seated(keyboardBit)

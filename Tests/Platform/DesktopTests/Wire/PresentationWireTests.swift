@@ -70,6 +70,44 @@ import WireCodec
     }
   }
 
+  /// The answers that an old global owes are nothing that the new one owes.
+  @Test(arguments: [false, true])
+  func anotherGlobalIsAskedAnew(answersLate: Bool) async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.map()
+      func show() throws {
+        for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
+          try harness.far.send("wl_buffer", "release", object: buffer.id)
+        }
+        harness.window.setNeedsFrame()
+        try harness.showFrame()
+      }
+      func asked() -> [UInt32] {
+        harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.map(\.id)
+      }
+      for _ in 0..<10 { try show() }
+      let old = asked()
+      #expect(old.count == 8)
+      let place = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      try harness.far.send(
+        "wl_registry", "global", [.uint(90), .string("wp_presentation"), .uint(1)])
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      if answersLate {
+        for id in old { try harness.far.send("wp_presentation_feedback", "discarded", object: id) }
+      }
+      try harness.settle()
+      let kept = asked().count
+      for _ in 0..<10 { try show() }
+      #expect(asked().count == kept + 8)
+    }
+  }
+
   @Test func aCompositorThatNeverAnswersIsNotAskedForever() async throws {
     try await onLoop {
       let harness = try Harness()

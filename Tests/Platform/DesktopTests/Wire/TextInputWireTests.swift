@@ -131,6 +131,29 @@ import WireCodec
     }
   }
 
+  /// A compositor that forgets to say the leave, on its way to another surface or the same.
+  @Test func aPreeditGoesWithAFocusThatComesAnew() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      try harness.far.send(Self.text, "enter", [.uint(harness.view)])
+      try harness.settle()
+      harness.window.edit(name)
+      try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(0), .int(0)])
+      try harness.far.send(Self.text, "done", [.uint(1)])
+      try harness.far.send(Self.text, "commit_string", [.string("half a group")])
+      try harness.far.send(Self.text, "enter", [.uint(harness.view)])
+      #expect(said(try harness.settle()).contains("enable"))
+      #expect(
+        harness.inputs == [
+          .text(TextEvent(preedit: Preedit("か", caret: 0..<0))), .text(TextEvent()),
+        ])
+      try harness.far.send(Self.text, "done", [.uint(2)])
+      try harness.settle()
+      #expect(harness.inputs.count == 2, "what was said before belongs to the surface before")
+    }
+  }
+
   @Test func theSeatTakesItsTextWithIt() async throws {
     try await onLoop {
       let harness = try harness()

@@ -1,0 +1,17 @@
+/// A method of an object of somebody on a bus.
+package struct BusMethod: Hashable, Sendable {
+  let destination: String
+  let path: String
+  let interface: String
+  let member: String
+  /// True where the bus starts the one who is called.
+  let starts: Bool
+
+  package init(
+    _ destination: String, _ path: String, _ interface: String, _ member: String,
+    starts: Bool = true
+  ) {
+    (self.destination, self.path, self.interface) = (destination, path, interface)
+    (self.member, self.starts) = (member, starts)
+  }
+}

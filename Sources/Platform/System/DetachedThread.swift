@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// A thread that nobody joins; it ends with its work.
+package enum DetachedThread {
+  /// Does `body` on a new thread; false, and nothing is done, where the system gives none, as at the limit of
+  /// a user's processes.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var thread = pthread_t()
+    let job = unsafe Unmanaged.passRetained(Job(body))
+    guard unsafe pthread_create(&thread, nil, doJob, job.toOpaque()) == 0 else {
+      unsafe job.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}
+
+private final class Job {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private func doJob(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument = unsafe argument else { return nil }
+  unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
+  return nil
+}

@@ -1,0 +1,21 @@
+/// A message whose arguments have not been read yet.
+package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
+  package let object: UInt32
+  package let opcode: UInt16
+  /// The bytes after the head.
+  package let payload: [UInt8]
+
+  package init(object: UInt32, opcode: UInt16, payload: [UInt8] = []) {
+    self.object = object
+    self.opcode = opcode
+    self.payload = payload
+  }
+
+  package var description: String { "#\(object).\(opcode)(\(payload.count) bytes)" }
+
+  /// The message as it is on the wire; at most 65,535 bytes can be said there.
+  package var bytes: [UInt8] {
+    let size = UInt32(truncatingIfNeeded: 8 + payload.count)
+    return object.wireBytes + (size << 16 | UInt32(opcode)).wireBytes + payload
+  }
+}

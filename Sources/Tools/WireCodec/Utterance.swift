@@ -1,0 +1,13 @@
+/// A message, or the reason why bytes are none.
+package enum Utterance: Sendable {
+  case message(WireMessage)
+  case nonsense(Nonsense)
+
+  /// The bytes as they were on the wire.
+  package var bytes: [UInt8] {
+    switch self {
+    case .message(let message): message.raw.bytes
+    case .nonsense(let nonsense): nonsense.bytes
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// A buffer of shared memory.
+struct BufferState {
+  let pool: Int
+  let offset: Int
+  let width: Int
+  let height: Int
+  let stride: Int
+
+  var length: Int { max(0, stride) * max(0, height) }
+}

@@ -1,0 +1,4 @@
+/// A pool of shared memory.
+struct PoolState {
+  var size: Int
+}

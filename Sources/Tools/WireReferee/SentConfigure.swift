@@ -1,0 +1,8 @@
+/// A size with states that was sent and not yet acknowledged.
+struct SentConfigure: Equatable {
+  var width: Int32 = 0
+  var height: Int32 = 0
+  var states: [UInt32] = []
+
+  static let (maximized, fullscreen, resizing): (UInt32, UInt32, UInt32) = (1, 2, 3)
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// The file to which all that passes is written; a device or a pipe may be one.
+final class LogFile {
+  /// A call that failed, told with the file's path.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ path: String, _ number: Int32) {
+      description = unsafe "\(path): \(String(cString: strerror(number)))"
+    }
+  }
+
+  private let path: String
+  private let number: Int32
+
+  /// Opens a file, and empties what is there.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw Failure(path, errno) }
+    // A pipe that nobody reads any longer is told like a full disk.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  deinit { if number >= 0 { close(number) } }
+
+  func write(_ text: String) throws(Failure) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(number, bytes.baseAddress, bytes.count)
+      }
+      let trouble = errno
+      if count >= 0 {
+        bytes.removeFirst(count)
+      } else if trouble != EINTR {
+        throw Failure(path, trouble)
+      }
+    }
+  }
+}
