@@ -270,7 +270,8 @@ let supportTargets: [Target] = [
   testSupport("PortalFixtures", ["Bus"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
-    "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
+    "RefereeFixtures",
+    ["WireCodec", "WireReferee", "WireProxy", "BindgenCore", "System", "TestSupport"]),
   testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
@@ -333,7 +334,7 @@ let platformTests: [Target] = [
     "DesktopTests", in: "Platform",
     [
       "Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels",
-      "RefereeFixtures", "WireCodec", "WireReferee",
+      "RefereeFixtures", "TestSupport", "WireCodec", "WireReferee",
     ]),
 ]
 
