@@ -34,9 +34,10 @@ extension Compositor {
   }
 
   private func number(_ global: Manners.Global) -> UInt32 {
-    let name = (names.map(\.name).max() ?? 0) + 1
-    names.append((name, global))
-    return name
+    // A number never comes back: a client may still bind what has just gone.
+    numbers += 1
+    names.append((numbers, global))
+    return numbers
   }
 
   private func words(_ global: Manners.Global, _ name: UInt32) -> [WireArgument] {

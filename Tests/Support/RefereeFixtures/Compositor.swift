@@ -16,6 +16,8 @@ package final class Compositor {
   package private(set) var shown = 0
   /// The words of the newest window buffer: offset, width, height, stride and format.
   package private(set) var frame: [Int32] = []
+  /// The number of the newest global.
+  var numbers: UInt32 = 0
   /// True once the globals were announced before anybody asked.
   var isOpened = false
   private var isConfigured = false

@@ -58,7 +58,7 @@ extension ListedFault {
     ListedFault(
       "a file that goes, is replaced or cut",
       .tests([
-        "App/ProgramTests/HostedFaultTests.anOpenPhotoMayBeCutReplacedAndRemoved",
+        "App/ProgramTests/HostedFaultTests.anOpenPhotoStays",
         "App/ProgramTests/LiveScenarioTests.theOpenPhotoIsShownAnewAndStaysWhenItIsRemoved",
         "Platform/FileActsTests/LosslessTurnTests.aFileThatIsReplacedMeanwhileIsNotTouched",
       ])),
