@@ -272,7 +272,8 @@ let supportTargets: [Target] = [
   testSupport("ProtocolFixtures", ["WireCodec", "BindgenCore", "TestSupport"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
-    "RefereeFixtures", ["WireCodec", "WireReferee", "BindgenCore", "System", "TestSupport"]),
+    "RefereeFixtures",
+    ["WireCodec", "WireReferee", "WireProxy", "BindgenCore", "System", "TestSupport"]),
   testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
@@ -337,7 +338,7 @@ let platformTests: [Target] = [
     "DesktopTests", in: "Platform",
     [
       "Desktop", "System", "Wayland", "EventLoop", "Geometry", "Input", "Pixels",
-      "RefereeFixtures", "WireCodec", "WireReferee",
+      "RefereeFixtures", "TestSupport", "WireCodec", "WireReferee",
     ]),
 ]
 
@@ -440,11 +441,12 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   ]
 }
 
-// What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures, and
-// gestures are played to the program in real time.
+// What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures,
+// gestures are played to the program in real time, and a referee reads every word of thousands of compositors.
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Codecs",
-  "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures",
+  "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec", "WireReferee",
+  "RefereeFixtures",
 ]
 for target in package.targets {
   if computing.contains(target.name) {

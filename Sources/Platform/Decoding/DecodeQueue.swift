@@ -81,6 +81,12 @@ package final class DecodeQueue: Sendable {
     }
   }
 
+  /// Forgets what was anticipated: its file is another one now, and is decoded anew for whoever asks.
+  package func forgetAnticipated() {
+    guard let found = anticipated.withLock({ $0.take() }) else { return }
+    withdraw(found)
+  }
+
   private func takeAnticipated(
     _ wanted: ImageRequest.Wanted, _ source: ImageSource
   ) -> DecodeTicket<ImageReply>? {
@@ -93,11 +99,15 @@ package final class DecodeQueue: Sendable {
       return DecodeTicket(answers: found.answers.stream()) { _ in }
     }
     anticipated.withLock { $0 = nil }
+    withdraw(found)
+    return nil
+  }
+
+  private func withdraw(_ anticipated: Anticipated) {
     state.withLock {
-      $0.withdraw(found.id)
+      $0.withdraw(anticipated.id)
       interruptUnwanted(&$0)
     }
-    return nil
   }
 
   private func begin(

@@ -28,9 +28,10 @@ package import System
   /// The seconds after which a turn has taken long: less than lies between two reports of a touchpad.
   private static let longTurn = 0.004
 
-  /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE.
+  /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE, SIGXFSZ into EFBIG.
   package init() {
     Signals.ignoreBrokenPipes()
+    Signals.ignoreFileLimit()
     onSignal = { [unowned self] _ in stop() }
   }
 

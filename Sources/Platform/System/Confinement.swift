@@ -48,7 +48,7 @@ package enum Confinement {
   ///
   /// Its addresses stay unlimited where a sanitizer is built in, which takes terabytes of them.
   package static func limit(to limits: Limits) throws(SystemError) {
-    shim_ignore_file_limit_signal()
+    Signals.ignoreFileLimit()
     try lower(RLIMIT_CORE, to: 0)
     try lower(RLIMIT_FSIZE, to: limits.file)
     try lower(RLIMIT_NOFILE, to: limits.descriptors)

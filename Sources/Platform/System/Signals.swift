@@ -27,4 +27,7 @@ package enum Signals {
 
   /// Makes writing to a closed pipe or socket fail with EPIPE instead of ending the process.
   package static func ignoreBrokenPipes() { shim_signals_ignore_broken_pipes() }
+
+  /// Makes a file that would outgrow the process's limit fail with EFBIG instead of ending the process.
+  package static func ignoreFileLimit() { shim_ignore_file_limit_signal() }
 }

@@ -75,8 +75,23 @@ extension WireMessage: CustomStringConvertible {
     case .object(let id): references[name].map(\.description) ?? "unknown#\(id)"
     case .newID(let id): "new \(created.map(\.description) ?? "\(id)")"
     case .bound(let interface, let version, let id): "new \(interface)#\(id) version \(version)"
-    case .array(let bytes): "[\(bytes.count) bytes]"
+    case .array(let bytes): Self.text(of: bytes)
     case .descriptor(let number): number.map { "descriptor \($0)" } ?? "no descriptor"
     }
+  }
+
+  /// The most bytes of an array that a line shows: more than states, keys and devices have.
+  private static let mostShown = 64
+
+  /// The bytes in hex, in the wire's words of four; the number of those that are not shown, if any.
+  private static func text(of bytes: [UInt8]) -> String {
+    let shown = bytes.prefix(mostShown)
+    var words = stride(from: 0, to: shown.count, by: 4).map { start in
+      shown[start..<min(start + 4, shown.count)].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
+    }
+    if shown.count < bytes.count { words.append("and \(bytes.count - shown.count) bytes") }
+    return "[\(words.joined(separator: " "))]"
   }
 }

@@ -11,10 +11,10 @@ struct OutQueue {
     guard !isClosed, !bytes.isEmpty else { return }
     // More descriptors than a message of the kernel may have go with the bytes one after another.
     var (bytes, rest) = (bytes[...], descriptors)
-    while rest.count > WireSocket.mostDescriptors, bytes.count > 1 {
-      parts.append((bytes.prefix(1), Array(rest.prefix(WireSocket.mostDescriptors))))
+    while rest.count > UnixSocket.mostDescriptors, bytes.count > 1 {
+      parts.append((bytes.prefix(1), Array(rest.prefix(UnixSocket.mostDescriptors))))
       bytes.removeFirst()
-      rest.removeFirst(WireSocket.mostDescriptors)
+      rest.removeFirst(UnixSocket.mostDescriptors)
     }
     parts.append((bytes, rest))
   }

@@ -17,13 +17,6 @@ package final class WireSocket {
     package var description: String { unsafe "\(act): \(String(cString: strerror(number)))" }
   }
 
-  // Swift does not see the CMSG macros of C, so the control message is laid out here: a header of 16
-  // bytes, then the descriptors, 4 bytes each.
-  private static let headerSize = 16
-  private static let controlSize = 256
-  /// The most descriptors that libwayland expects with one message of the kernel.
-  static let mostDescriptors = 28
-
   package let descriptor: PassedDescriptor
 
   /// Takes over a connected or a listening socket.
@@ -38,11 +31,8 @@ package final class WireSocket {
 
   /// Two connected sockets that no other program inherits.
   package static func pair() throws(Failure) -> (WireSocket, WireSocket) {
-    var ends: [Int32] = [0, 0]
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw Failure(act: "socketpair", number: errno)
-    }
-    return (WireSocket(taking: ends[0]), WireSocket(taking: ends[1]))
+    let (one, other) = try UnixSocket.pair()
+    return (WireSocket(taking: one), WireSocket(taking: other))
   }
 
   /// Connects to the socket at `path`.
@@ -65,7 +55,7 @@ package final class WireSocket {
   }
 
   /// The next client of a listening socket; nil when none waits.
-  func accept() throws(Failure) -> WireSocket? {
+  package func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else {
       let trouble = errno
@@ -75,8 +65,6 @@ package final class WireSocket {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return WireSocket(taking: number)
   }
-
-  private static var kind: Int32 { Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) }
 
   /// A new socket, and the error number of what `body` did with it; 0 for none.
   private static func withAddress(
@@ -91,7 +79,7 @@ package final class WireSocket {
       return true
     }
     guard isShort else { throw Failure(act: path, number: ENAMETOOLONG) }
-    let number = socket(AF_UNIX, kind, 0)
+    let number = socket(AF_UNIX, UnixSocket.kind, 0)
     guard number >= 0 else { throw Failure(act: "socket", number: errno) }
     let socket = PassedDescriptor(taking: number)
     let status = unsafe withUnsafePointer(to: &address) { pointer in
@@ -104,68 +92,20 @@ package final class WireSocket {
 
   /// Sends what the kernel takes at once, with the descriptors at the first byte. Returns the number of
   /// bytes: 0 when it takes none now; nil when nobody reads any longer.
-  func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {
-    var control = [UInt64](repeating: 0, count: Self.controlSize / 8)
-    let length = Self.headerSize + 4 * descriptors.count
-    unsafe control.withUnsafeMutableBytes { control in
-      unsafe control.storeBytes(of: length, as: Int.self)
-      unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
-      unsafe control.storeBytes(of: Int32(SCM_RIGHTS), toByteOffset: 12, as: Int32.self)
-      for (place, descriptor) in descriptors.enumerated() {
-        unsafe control.storeBytes(
-          of: descriptor.number, toByteOffset: Self.headerSize + 4 * place, as: Int32.self)
-      }
-    }
-    var bytes = Array(bytes)
-    let used = descriptors.isEmpty ? 0 : (length + 7) & ~7
-    let count = unsafe withMessage(&bytes, &control, used) { message in
-      unsafe sendmsg(descriptor.number, &message, Int32(MSG_NOSIGNAL))
-    }
+  package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {
+    let count = UnixSocket.send(
+      bytes, descriptors: descriptors.map(\.number), over: descriptor.number)
     guard count < 0 else { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
   /// The bytes and the descriptors that are there.
   func receive() -> Result<([UInt8], [PassedDescriptor]), Silence> {
-    var control = [UInt64](repeating: 0, count: Self.controlSize / 8)
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    var used = 0
-    let count = unsafe withMessage(&bytes, &control, Self.controlSize) { message in
-      let count = unsafe recvmsg(descriptor.number, &message, Int32(MSG_CMSG_CLOEXEC))
-      used = unsafe Int(message.msg_controllen)
-      return count
-    }
+    let (bytes, descriptors, count) = UnixSocket.receive(from: descriptor.number)
     guard count > 0 else {
       let isLater = count < 0 && (errno == EAGAIN || errno == EINTR)
       return .failure(isLater ? .nothingYet : .ended)
     }
-    let descriptors: [PassedDescriptor] =
-      used < Self.headerSize
-      ? []
-      : unsafe control.withUnsafeBytes { control in
-        let length = unsafe min(control.load(as: Int.self), used)
-        return stride(from: Self.headerSize, to: length, by: 4).map {
-          unsafe PassedDescriptor(taking: control.load(fromByteOffset: $0, as: Int32.self))
-        }
-      }
-    return .success((Array(bytes.prefix(count)), descriptors))
-  }
-
-  private func withMessage(
-    _ bytes: inout [UInt8], _ control: inout [UInt64], _ used: Int, _ body: (inout msghdr) -> Int
-  ) -> Int {
-    unsafe bytes.withUnsafeMutableBytes { bytes in
-      unsafe control.withUnsafeMutableBytes { control in
-        var vector = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-        return unsafe withUnsafeMutablePointer(to: &vector) { vector in
-          var message = unsafe msghdr()
-          unsafe message.msg_iov = vector
-          unsafe message.msg_iovlen = 1
-          unsafe message.msg_control = used > 0 ? control.baseAddress : nil
-          unsafe message.msg_controllen = used
-          return unsafe body(&message)
-        }
-      }
-    }
+    return .success((bytes, descriptors.map { PassedDescriptor(taking: $0) }))
   }
 }

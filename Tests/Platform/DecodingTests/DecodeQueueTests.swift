@@ -104,6 +104,30 @@ import Testing
     #expect(queue.processNumbers == numbers)
   }
 
+  /// Another file under the path of the one with which the program began.
+  @Test func whatWasAnticipatedOfAFileThatChangedIsForgotten() async throws {
+    let (queue, numbers) = Self.queue(count: 1)
+    let (before, after) = (source(photo), source(smallPicture))
+    func named(_ file: ImageSource) -> ImageSource {
+      ImageSource(path: Array("a.png".utf8)) {
+        Result { () throws(ImageFailure) in try file.descriptor() }
+      }
+    }
+    func size(_ file: ImageSource) async -> PixelSize? {
+      let ticket = queue.request(
+        .pixels(fitting: PixelSize(width: 10, height: 10), preview: true), on: named(file),
+        priority: .visible)
+      return await Self.collect(ticket.answers).last?.picture?.0.levels[0].size
+    }
+    queue.anticipate(named(before), fitting: PixelSize(width: 100, height: 100))
+    let first = try #require(await size(before))
+    #expect(await size(after) == first)
+    queue.forgetAnticipated()
+    queue.forgetAnticipated()
+    #expect(await size(after) != first)
+    #expect(queue.processNumbers == numbers)
+  }
+
   /// The file is opened where it is decoded, once for all who ask.
   @Test func aFileThatOpensLateHoldsNobodyUp() async {
     let (queue, _) = Self.queue(count: 2)

@@ -56,14 +56,37 @@ final class Scratch {
     let pipe = scratch.path.appending("pipe.png")
     let made = unsafe mkfifo(pipe.display, 0o600)
     #expect(made == 0)
+    let (one, other) = (scratch.path.appending("one.png"), scratch.path.appending("other.png"))
+    let linked = unsafe symlink(other.display, one.display) + symlink(one.display, other.display)
+    #expect(linked == 0)
     for (path, matter) in [
-      (pipe, FileError.Matter.isPipe), (scratch.path, .isFolder),
+      (pipe, FileError.Matter.isPipe), (scratch.path, .isFolder), (one, .system(ELOOP)),
+      (try socketFile(in: scratch), .isSocket),
       (FilePath("/dev/null"), .isDevice),
       (scratch.path.appending("none.png"), .system(ENOENT)),
     ] {
       let error = #expect(throws: FileError.self) { _ = try PhotoFile.open(path).descriptor }
       #expect(error?.matter == matter)
     }
+  }
+
+  /// A socket that listens to nobody.
+  private func socketFile(in scratch: Scratch) throws -> FilePath {
+    let path = scratch.path.appending("socket.png")
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = path.bytes
+    try #require(bytes.count < 108)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(number) }
+    let status = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(status == 0)
+    return path
   }
 }
 

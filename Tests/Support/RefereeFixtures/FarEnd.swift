@@ -2,6 +2,7 @@ internal import BindgenCore
 internal import Glibc
 package import System
 package import WireCodec
+internal import WireProxy
 package import WireReferee
 
 /// The compositor's end of a connection. It understands every request, has a referee look at each, gives
@@ -12,7 +13,7 @@ package final class FarEnd {
   /// Nil once the far end has hung up.
   private var socket: OwnedDescriptor?
   package let interfaces: Interfaces
-  private let clock: FarClock
+  private var time: ClientTime
   private let memory = PoolMemory()
   private var conversation: Conversation
   private var referee: Referee
@@ -20,8 +21,6 @@ package final class FarEnd {
   private var passed: [Int32: OwnedDescriptor] = [:]
   /// Events to objects that the client has yet to make: they were sent, and are not understood yet.
   private var ahead: [UInt32: [[UInt8]]] = [:]
-  /// Events that wait for the end of their burst.
-  private var corked: [UInt8]?
   private var nextOwnID = WireObject.firstOfServer
   /// Rules that the test breaks on purpose.
   package var excused: Set<Rule> = []
@@ -34,10 +33,7 @@ package final class FarEnd {
   package private(set) var boundVersions: [String: UInt32] = [:]
   /// True to give the numbers of destroyed objects back.
   package var recycles = true
-  /// The most bytes that go at once, and then with each look at the requests; nil for all.
-  package var piece: Int?
-  /// Bytes that were not sent yet.
-  private var outbox: [UInt8] = []
+  private var outbox = FarOutbox()
   /// The last lines that were said, requests with an arrow to the right.
   package private(set) var log: [String] = []
   package var isLogging = false
@@ -47,7 +43,7 @@ package final class FarEnd {
     clock: FarClock = .thread, limits: Limits = Limits()
   ) {
     self.socket = socket
-    (self.interfaces, self.clock) = (interfaces, clock)
+    (self.interfaces, time) = (interfaces, ClientTime(clock))
     conversation = Conversation(interfaces)
     referee = Referee(interfaces, limits: limits, witness: memory)
   }
@@ -56,7 +52,7 @@ package final class FarEnd {
   package static func pair(
     interfaces: Interfaces = SpokenProtocols.interfaces
   ) throws -> (far: FarEnd, near: Int32) {
-    let (far, near) = try FarSocket.pair()
+    let (far, near) = try UnixSocket.pair()
     for end in [far, near] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     return (FarEnd(socket: OwnedDescriptor(taking: far), interfaces: interfaces), near)
   }
@@ -67,7 +63,7 @@ package final class FarEnd {
   package func finish() {
     guard socket != nil else { return }
     _ = receive()
-    report(referee.inspect(at: clock.now))
+    report(referee.inspect(at: time.now))
     hangUp()
   }
 
@@ -83,21 +79,21 @@ package final class FarEnd {
   // MARK: Requests
 
   /// The requests since the last call.
-  package func receive(waits: Bool = false) -> [FarRequest] {
-    pump()
-    var waits = waits
+  package func receive() -> [FarRequest] {
+    time.stop()
+    defer { time.goOn() }
+    outbox.send(over: descriptor)
     while let socket {
-      let (bytes, descriptors, count) = FarSocket.receive(from: socket.number, waits: waits)
-      waits = false
+      let (bytes, numbers, count) = UnixSocket.receive(from: socket.number)
       guard count > 0 else { break }
-      for descriptor in descriptors { passed[descriptor.number] = descriptor }
-      conversation.append(bytes, descriptors: descriptors.map(\.number), .request)
+      for number in numbers { passed[number] = OwnedDescriptor(taking: number) }
+      conversation.append(bytes, descriptors: numbers, .request)
     }
     var requests: [FarRequest] = []
     while let utterance = conversation.next(.request) {
       if let request = understand(utterance) { requests.append(request) }
     }
-    report(referee.wait(until: clock.now))
+    report(referee.wait(until: time.now))
     return requests
   }
 
@@ -110,7 +106,9 @@ package final class FarEnd {
       if message.fullName == "wl_registry.bind" {
         boundVersions[created.interface] = created.version
       }
-      for bytes in ahead.removeValue(forKey: created.id) ?? [] { hear(bytes, []) }
+      for bytes in ahead.removeValue(forKey: created.id) ?? [] {
+        for object in hear(bytes, []) { giveBack(object) }
+      }
     }
     if message.form.isDestructor { giveBack(message.object) }
     return FarRequest(message: message)
@@ -140,7 +138,7 @@ package final class FarEnd {
       case .nonsense(let nonsense): log.append("? \(nonsense)")
       }
     }
-    report(referee.see(utterance, at: clock.now))
+    report(referee.see(utterance, at: time.now))
   }
 
   private func report(_ found: [Finding]) {
@@ -228,7 +226,7 @@ package final class FarEnd {
   package func sendAhead(to object: UInt32, opcode: UInt16, _ arguments: [WireArgument]) {
     let message = RawMessage(
       object: object, opcode: opcode, payload: MessageWriter.payload(arguments))
-    write(message.bytes, [])
+    outbox.add(message.bytes, over: descriptor)
     ahead[object, default: []].append(message.bytes)
   }
 
@@ -239,22 +237,31 @@ package final class FarEnd {
 
   /// Sends all events of `body` in one piece.
   package func burst(_ body: () throws -> Void) rethrows {
-    corked = []
+    outbox.hold()
     try body()
-    let bytes = corked ?? []
-    corked = nil
-    write(bytes, [])
+    outbox.letGo(over: descriptor)
   }
+
+  /// The most bytes that go at once, and then with each look at the requests; nil for all.
+  package var piece: Int? {
+    get { outbox.piece }
+    set { outbox.piece = newValue }
+  }
+
+  /// The errno of the last write that failed: of a client that is gone, or does not read.
+  package var lastWriteFailure: Int32? { outbox.lastFailure }
 
   /// Has an event understood and judged, and sends it.
   private func post(_ bytes: [UInt8], _ descriptors: [Int32] = []) {
-    let ended = hear(bytes, descriptors, sends: true)
+    time.stop()
+    defer { time.goOn() }
+    let ended = hear(bytes, descriptors)
+    outbox.add(bytes, descriptors: descriptors, over: descriptor)
     for object in ended { giveBack(object) }
   }
 
   /// Understands events, and returns the objects that they ended.
-  @discardableResult
-  private func hear(_ bytes: [UInt8], _ descriptors: [Int32], sends: Bool = false) -> [WireObject] {
+  private func hear(_ bytes: [UInt8], _ descriptors: [Int32]) -> [WireObject] {
     var ended: [WireObject] = []
     conversation.append(bytes, descriptors: descriptors, .event)
     while let utterance = conversation.next(.event) {
@@ -262,42 +269,6 @@ package final class FarEnd {
       guard case .message(let message) = utterance, message.form.isDestructor else { continue }
       ended.append(message.object)
     }
-    if sends { write(bytes, descriptors) } else { for object in ended { giveBack(object) } }
-    return sends ? ended : []
+    return ended
   }
-
-  private func write(_ bytes: [UInt8], _ descriptors: [Int32]) {
-    if let waiting = corked {
-      guard !descriptors.isEmpty else {
-        corked = waiting + bytes
-        return
-      }
-      corked = []
-      outbox += waiting
-      pump()
-    }
-    outbox += bytes
-    pump(descriptors)
-  }
-
-  /// Sends what waits: all of it, or a piece.
-  private func pump(_ descriptors: [Int32] = []) {
-    var descriptors = descriptors
-    while !outbox.isEmpty {
-      let sent = FarSocket.send(
-        Array(outbox.prefix(piece ?? outbox.count)), descriptors: descriptors, over: descriptor)
-      guard sent >= 0 else {
-        if errno == EAGAIN { return }
-        lastWriteFailure = errno
-        outbox = []
-        return
-      }
-      outbox.removeFirst(sent)
-      descriptors = []
-      if piece != nil { return }
-    }
-  }
-
-  /// The errno of the last write that failed: of a client that is gone, or does not read.
-  package private(set) var lastWriteFailure: Int32?
 }

@@ -35,6 +35,8 @@ package struct Manners: Sendable {
 
   package enum Keymap: Sendable {
     case proper, empty, garbage, tooLong, none
+    /// A descriptor that cannot be mapped.
+    case pipe
   }
 
   /// The globals, in the order in which they are announced.

@@ -118,6 +118,30 @@ import WireCodec
     }
   }
 
+  /// The states of a log's line, for which a stream is played again.
+  @Test(
+    arguments: [
+      ([], "[]"), ([2, 0, 0, 0, 4, 0, 0, 0], "[02000000 04000000]"),
+      ([255, 0, 16, 9, 171], "[ff001009 ab]"),
+      (
+        [UInt8](repeating: 1, count: 67),
+        "[\((0..<16).map { _ in "01010101" }.joined(separator: " ")) and 3 bytes]"
+      ),
+    ] as [([UInt8], String)])
+  func aShortArrayIsShownWhole(bytes: [UInt8], text: String) throws {
+    var conversation = Conversation(Self.interfaces)
+    conversation.add(5, "xdg_toplevel", version: 6)
+    conversation.append(
+      try raw(5, "configure", of: "xdg_toplevel", .event, [.int(0), .int(-1), .array(bytes)]),
+      .event)
+    guard case .message(let message)? = conversation.next(.event) else {
+      Issue.record("the message was not read")
+      return
+    }
+    #expect(
+      message.description == "xdg_toplevel#5.configure(width: 0, height: -1, states: \(text))")
+  }
+
   @Test(arguments: [
     ([UInt8](repeating: 0, count: 8), "bytes: a message has a size that none can have"),
     (RawMessage(object: 9, opcode: 0).bytes, "#9.0(0 bytes): there is no such object"),

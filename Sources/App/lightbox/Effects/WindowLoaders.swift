@@ -68,6 +68,9 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
+  /// Forgets the photo that was begun before there was a window: a file has changed, and it may be that one.
+  func forgetAnticipated() { decoders.forgetAnticipated() }
+
   /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
   /// the program.
   init(

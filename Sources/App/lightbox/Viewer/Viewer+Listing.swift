@@ -81,6 +81,7 @@ extension Viewer {
       guard var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .acted(let result):
+      if !result.outcome.changed.isEmpty { loaders?.forgetAnticipated() }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
@@ -105,6 +106,7 @@ extension Viewer {
     Diagnostics.note(
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
+      loaders?.forgetAnticipated()
       handle(
         .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
     }

@@ -196,6 +196,24 @@ import Testing
 
   /// A listing has few parts, however long it takes, and a number means the same photo in all of
   /// them.
+  /// One file under many names, which is quicker to make.
+  @Test func aHundredThousandFilesAreListed() throws {
+    let folder = try make(["0.jpg"])
+    let one = folder.appending("0.jpg").display
+    for number in 1..<100_000 {
+      let status = unsafe link(one, folder.appending("\(number).jpg").display)
+      // Some file systems give a file 65,000 names.
+      guard status != 0 else { continue }
+      _ = FileManager.default.createFile(
+        atPath: folder.appending("\(number).jpg").display, contents: Data())
+    }
+    let last = try #require(updates(folder, firstPart: 0).last)
+    #expect(last.photos.count == 100_000)
+    for place in [0, 9, 10, 99_999] {
+      #expect(last.catalogue.title(of: last.photos[place]) == "\(place).jpg")
+    }
+  }
+
   @Test func aLargeFolderComesInAFewPartsAndNumbersStay() throws {
     let folder = try make((0..<2_000).map { "IMG_\($0).jpg" })
     let updates = updates(folder.appending("IMG_1400.jpg"), firstPart: 0)

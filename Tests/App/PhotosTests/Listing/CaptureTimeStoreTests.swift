@@ -45,6 +45,15 @@ import Testing
     #expect(store.look([fresh]).dates.isEmpty)
   }
 
+  /// A clock was set back since: another change would have another time all the same.
+  @Test func aFileOfTheFutureIsKeptUntilItChanges() throws {
+    let next = Int64(time(nil)) + 31_536_000
+    let file = file("a.jpg", modified: next)
+    store.keep([(try #require(store.look([file]).subjects[file.0]), taken)])
+    #expect(store.look([file]).dates == [file.0: taken])
+    #expect(store.look([self.file("a.jpg", modified: next - 31_536_000)]).dates.isEmpty)
+  }
+
   @Test func nothingIsWrittenWhereThatIsNotWanted() throws {
     let reading = CaptureTimeStore(room.folder.appending("cache/dates"), mayWrite: false)
     let photo = file("a.jpg")

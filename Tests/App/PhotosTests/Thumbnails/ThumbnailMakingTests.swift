@@ -66,6 +66,16 @@ import Testing
   }
 
   /// A time in whole seconds might not show the photo's next change.
+  /// A clock was set back since: another change would have another time all the same.
+  @Test func aPhotoOfTheFutureIsKeptUntilItChanges() {
+    let next = Int64(Date().timeIntervalSince1970) + 31_536_000
+    let path = room.write(Darkroom.photo(200), "a.jpg", modified: next)
+    #expect(room.load(path).answers.map(\.level) == [200])
+    #expect(room.kept(.thumbnail(.large), path)?.modified == next)
+    room.write(Darkroom.photo(70), "a.jpg", modified: next - 31_536_000)
+    #expect(room.load(path).answers.map(\.level) == [70])
+  }
+
   @Test func aPhotoThatHasJustChangedIsNotKept() {
     let now = Int64(Date().timeIntervalSince1970)
     let path = room.write(Darkroom.photo(200), "a.jpg", modified: now)

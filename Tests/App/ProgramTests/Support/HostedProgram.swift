@@ -3,6 +3,7 @@ import RefereeFixtures
 import System
 import Testing
 import WireCodec
+import WireProxy
 import WireReferee
 
 /// The program itself on a compositor of the tests' own, over `WAYLAND_SOCKET`, with the referee.
@@ -11,12 +12,17 @@ final class HostedProgram {
   let program: Program
   private let folder: TemporaryFolder
   private var refreshed = Duration.zero
+  private var hasKeyboard = false
+  /// Called with each turn of the compositor.
+  var onTurn: () -> Void = {}
 
-  /// Starts the program on paths. `limits` are lines of a shell that come before it, such as `ulimit -n 40`.
+  /// Starts the program on paths. `limits` are lines of a shell that come before it, such as `ulimit -n 40`,
+  /// and `bus` is the address of its session's bus.
   init(
-    _ paths: [String], manners: Manners = Manners(), limits: String = ":", view: String = "photo"
+    _ paths: [String], manners: Manners = Manners(), limits: String = ":", view: String = "photo",
+    bus: String = "unix:path=/nowhere/at/all"
   ) throws {
-    let (far, near) = try FarSocket.pair()
+    let (far, near) = try UnixSocket.pair()
     // Far from the 100 ms that a program at rest keeps: the machine may be doing other work.
     let end = FarEnd(
       socket: OwnedDescriptor(taking: far), clock: .monotonic, limits: Limits(pong: .seconds(4)))
@@ -24,7 +30,7 @@ final class HostedProgram {
     folder = try TemporaryFolder()
     try folder.write("", to: "state")
     let environment = ProcessInfo.processInfo.environment.merging([
-      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/at/all", "XDG_RUNTIME_DIR": folder.url.path,
+      "DBUS_SESSION_BUS_ADDRESS": bus, "XDG_RUNTIME_DIR": folder.url.path,
       "LC_ALL": "C.UTF-8",
     ]) { $1 }
     program = try Program(
@@ -66,6 +72,50 @@ final class HostedProgram {
     }
   }
 
+  /// Hosts it until it shows this photo at rest; a tile has no scale.
+  func shows(_ photo: Int, asATile isTile: Bool = false) async throws {
+    try await host(until: isTile ? "the tile of photo \(photo)" : "photo \(photo)") {
+      try state().flatMap {
+        $0.photo == photo && $0.settled && ($0.scale == nil) == isTile ? true : nil
+      }
+    }
+  }
+
+  /// Gives it the keyboard, unless it has it.
+  func focus() async throws {
+    guard !hasKeyboard else { return }
+    try await host(until: "a keyboard") { far.living("wl_keyboard").isEmpty ? nil : true }
+    compositor.enterKeyboard()
+    hasKeyboard = true
+  }
+
+  /// Presses a key of the compositor's keymap, by its evdev code, and lets it go.
+  func press(_ code: UInt32) async throws {
+    try await focus()
+    for isPressed in [true, false] {
+      compositor.key(
+        code, isPressed,
+        time: UInt32(truncatingIfNeeded: Int64(FarClock.monotonic.now / .milliseconds(1))))
+    }
+  }
+
+  /// Expects an answer to a ping.
+  func expectPong() async throws {
+    let pongs = compositor.counts["xdg_wm_base.pong"] ?? 0
+    compositor.ping()
+    try await host(until: "a pong") {
+      (compositor.counts["xdg_wm_base.pong"] ?? 0) > pongs ? true : nil
+    }
+  }
+
+  /// Expects an answer to a ping, and a frame of another size.
+  func expectLife() async throws {
+    try await expectPong()
+    let shown = compositor.shown
+    compositor.configure(620 + Int32(shown % 7), 440)
+    try await host(until: "a frame") { compositor.shown > shown ? true : nil }
+  }
+
   /// Hosts it until it ends.
   func ending() async throws -> Program.Ending {
     _ = try await eventually("the end", within: .seconds(40)) {
@@ -83,16 +133,22 @@ final class HostedProgram {
     }
   }
 
-  /// Asks the window to close, and expects that it does without a word.
-  func expectPoliteEnd() async throws {
+  /// Asks the window to close, and expects that it does.
+  func expectEnd() async throws {
     for toplevel in far.living("xdg_toplevel") { far.say(toplevel, "close") }
     #expect(try await ending() == .exit(0))
-    #expect(program.errors == "")
     far.finish()
+  }
+
+  /// Asks the window to close, and expects that it does without a word.
+  func expectPoliteEnd() async throws {
+    try await expectEnd()
+    #expect(program.errors == "")
   }
 
   private func turn() {
     let now = FarClock.monotonic.now
+    onTurn()
     compositor.turn(at: now)
     if now - refreshed > .milliseconds(16) {
       compositor.refresh(at: now)

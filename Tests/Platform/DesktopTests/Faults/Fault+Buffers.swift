@@ -66,6 +66,12 @@ extension Fault {
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
+      name: "buffers: 30 bits alone", sees: "the format that everybody has",
+      manners: formats([0x3033_5258, 0x3033_5241])
+    ) { harness in
+      #expect(harness.compositor?.frame.last == 1)
+    },
+    Fault(
       name: "buffers: the pool is refused", sees: "one line with the object and the error",
       isFatal: true
     ) { harness in

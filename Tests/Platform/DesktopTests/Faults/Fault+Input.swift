@@ -242,6 +242,7 @@ extension Fault {
     },
     keymap(.empty, "of size 0"), keymap(.garbage, "without sense"),
     keymap(.tooLong, "shorter than it says"), keymap(.none, "missing"),
+    keymap(.pipe, "that cannot be mapped"),
     Fault(name: "time: wraps at 2^32", sees: "the motions in their order") { harness in
       let host = try harness.host
       host.enterPointer(0, 0)

@@ -69,24 +69,58 @@ private let epoch: Int64 = 3_600_000_500_000
     #expect(after == .milliseconds(289.5))
   }
 
+  /// Without times of its own it goes by the arrivals, and never stands still.
+  @Test func aDeviceThatKnowsNoTimeGoesByItsArrivals() {
+    var timestamps = WireTimestamps()
+    let times = [100.0, 200, 260].map {
+      timestamps.instant(0, from: .tablet, now: .milliseconds($0), epoch: epoch)
+    }
+    #expect(times == [.zero, .milliseconds(100), .milliseconds(160)])
+  }
+
+  /// Half a second ahead of the clock that it is of: less than shows another clock.
+  @Test func aStampFromTheFutureIsNoLaterThanItsArrivalAndMovesNoneAfterIt() {
+    var timestamps = WireTimestamps()
+    for wire: UInt32 in [3_600_085, 3_600_095] {
+      _ = timestamps.instant(wire, from: .pointer, now: .milliseconds(100), epoch: epoch)
+    }
+    let ahead = timestamps.instant(
+      3_600_700, from: .pointer, now: .milliseconds(200), epoch: epoch)
+    let after = timestamps.instant(
+      3_600_290, from: .pointer, now: .milliseconds(300), epoch: epoch)
+    #expect(ahead == .milliseconds(200))
+    #expect(after == .milliseconds(289.5))
+  }
+
   @Test func aDeviceWithAClockOfItsOwnMovesNoOther() {
     var timestamps = WireTimestamps()
     _ = timestamps.instant(17, from: .touch, now: .milliseconds(100), epoch: epoch)
     let pointer = timestamps.instant(
       3_600_290, from: .pointer, now: .milliseconds(300), epoch: epoch)
     #expect(pointer == .milliseconds(289.5))
-    let touch = timestamps.instant(217, from: .touch, now: .milliseconds(300), epoch: epoch)
+    // 20 ms late by its own clock.
+    let touch = timestamps.instant(217, from: .touch, now: .milliseconds(320), epoch: epoch)
     #expect(touch == .milliseconds(300))
   }
 
-  /// Far more than 2⁶³ nanoseconds, were they added up.
+  /// Compared with it, all that follow would be hours old.
+  @Test func aFirstStampOfAnotherClockHoldsNoneUp() {
+    var timestamps = WireTimestamps()
+    let times = [(9_000_000, 100.0), (3_600_195, 200), (3_600_290, 300)].map {
+      timestamps.instant($0.0, from: .pointer, now: .milliseconds($0.1), epoch: epoch)
+    }
+    #expect(times == [.milliseconds(100), .milliseconds(194.5), .milliseconds(289.5)])
+  }
+
+  /// Far more than 2⁶³ nanoseconds, were they added up to the first, which is exact.
   @Test func stampsHalfAWrapApartNeverOverflow() {
     var timestamps = WireTimestamps()
     var last = Instant.zero
     for step in 0..<10_000 {
       let now = Instant.milliseconds(Double(step))
       last = timestamps.instant(
-        UInt32(truncatingIfNeeded: step &* 0x7FFF_FFFF), from: .pointer, now: now, epoch: epoch)
+        UInt32(truncatingIfNeeded: 3_600_000 + step * 0x7FFF_FFFF), from: .pointer, now: now,
+        epoch: epoch)
       #expect(last <= now)
     }
     #expect(last > .milliseconds(9_800))

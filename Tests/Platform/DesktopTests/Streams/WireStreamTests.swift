@@ -11,17 +11,18 @@ import WireReferee
 /// Random compositors: some globals, at some versions, that send legal and illegal events at any time.
 ///
 /// No stream may trap or hang, break a rule, or leave a window that does not draw or does not rest. A
-/// stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone, and
-/// LIGHTBOX_WIRE_STREAMS says how many there are.
+/// stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone,
+/// LIGHTBOX_WIRE_STREAMS says how many there are, and both together play so many from that one on.
 @Suite struct WireStreamTests {
   /// The seeds in shares, each of which is one test.
   private static let shares: [Range<UInt64>] = {
     let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["LIGHTBOX_WIRE_SEED"].flatMap({ UInt64($0) }) {
-      return [seed..<seed + 1]
+    let seed = environment["LIGHTBOX_WIRE_SEED"].flatMap { UInt64($0) }
+    let count = environment["LIGHTBOX_WIRE_STREAMS"].flatMap { UInt64($0) }
+    let all = (seed ?? 0)..<(seed ?? 0) + (count ?? (seed == nil ? 60 : 1))
+    return stride(from: all.lowerBound, to: all.upperBound, by: 20).map {
+      $0..<min($0 + 20, all.upperBound)
     }
-    let count = environment["LIGHTBOX_WIRE_STREAMS"].flatMap { UInt64($0) } ?? 60
-    return stride(from: UInt64(0), to: count, by: 20).map { $0..<min($0 + 20, count) }
   }()
 
   @Test(arguments: shares) func nothingBreaks(_ seeds: Range<UInt64>) async throws {

@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// The kernel's calls for Unix sockets over which bytes go with descriptors. Numbers are somebody else's:
+/// ``WireSocket`` owns its own, and tests own theirs.
+///
+/// Swift does not see the CMSG macros of C, so the control message is laid out here: a header of 16 bytes,
+/// then the descriptors, 4 bytes each.
+package enum UnixSocket {
+  /// The most descriptors that libwayland sends and expects with one message of the kernel.
+  package static let mostDescriptors = 28
+  /// The kind of every socket here: a stream that no other program inherits.
+  static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+  private static let headerSize = 16
+  private static let controlSize = 256
+
+  /// The numbers of two connected sockets, each to be closed by the caller; both wait.
+  package static func pair() throws(WireSocket.Failure) -> (Int32, Int32) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw WireSocket.Failure(act: "socketpair", number: errno)
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// Sends bytes, and at most ``mostDescriptors`` descriptors with the first of them. Returns the number of
+  /// bytes that were taken, or a negative one and errno.
+  package static func send(
+    _ bytes: some Sequence<UInt8>, descriptors: [Int32], over socket: Int32
+  ) -> Int {
+    var control = [UInt64](repeating: 0, count: controlSize / 8)
+    let length = headerSize + 4 * descriptors.count
+    unsafe control.withUnsafeMutableBytes { control in
+      unsafe control.storeBytes(of: length, as: Int.self)
+      unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
+      unsafe control.storeBytes(of: Int32(SCM_RIGHTS), toByteOffset: 12, as: Int32.self)
+      for (place, descriptor) in descriptors.enumerated() {
+        unsafe control.storeBytes(
+          of: descriptor, toByteOffset: headerSize + 4 * place, as: Int32.self)
+      }
+    }
+    var bytes = Array(bytes)
+    let used = descriptors.isEmpty ? 0 : (length + 7) & ~7
+    return unsafe withMessage(&bytes, &control, used) { message in
+      unsafe sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Reads what is there, with the descriptors that came along, each to be closed by the caller; never waits.
+  /// `count` is 0 at the end, and negative with errno for a failure.
+  package static func receive(
+    from socket: Int32
+  ) -> (bytes: [UInt8], descriptors: [Int32], count: Int) {
+    var control = [UInt64](repeating: 0, count: controlSize / 8)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var used = 0
+    let flags = Int32(MSG_CMSG_CLOEXEC) | Int32(MSG_DONTWAIT)
+    let count = unsafe withMessage(&bytes, &control, controlSize) { message in
+      let count = unsafe recvmsg(socket, &message, flags)
+      used = unsafe Int(message.msg_controllen)
+      return count
+    }
+    guard count > 0 else { return ([], [], count) }
+    var descriptors: [Int32] = []
+    if used >= headerSize {
+      unsafe control.withUnsafeBytes { control in
+        let length = unsafe min(control.load(as: Int.self), used)
+        descriptors = stride(from: headerSize, to: length, by: 4).map {
+          unsafe control.load(fromByteOffset: $0, as: Int32.self)
+        }
+      }
+    }
+    return (Array(bytes.prefix(count)), descriptors, count)
+  }
+
+  private static func withMessage(
+    _ bytes: inout [UInt8], _ control: inout [UInt64], _ used: Int, _ body: (inout msghdr) -> Int
+  ) -> Int {
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe control.withUnsafeMutableBytes { control in
+        var vector = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return unsafe withUnsafeMutablePointer(to: &vector) { vector in
+          var message = unsafe msghdr()
+          unsafe message.msg_iov = vector
+          unsafe message.msg_iovlen = 1
+          unsafe message.msg_control = used > 0 ? control.baseAddress : nil
+          unsafe message.msg_controllen = used
+          return unsafe body(&message)
+        }
+      }
+    }
+  }
+}

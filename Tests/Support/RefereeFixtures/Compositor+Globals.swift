@@ -1,0 +1,86 @@
+internal import System
+package import WireCodec
+
+/// Globals that come and go, and what each says of itself once it is bound.
+extension Compositor {
+  /// Announces the globals before the client has asked: its first objects are the registry and the
+  /// callback of its roundtrip. For a client on the same thread, which waits in that.
+  package func openAhead() {
+    isOpened = true
+    for global in manners.globals {
+      far.sendAhead(to: 2, opcode: 0, words(global, number(global)))
+    }
+    far.sendAhead(to: 3, opcode: 0, [.uint(1)])
+  }
+
+  /// Announces the manners' globals to a registry.
+  func announceAll(to registry: WireObject) {
+    for global in manners.globals { far.say(registry, "global", words(global, number(global))) }
+  }
+
+  /// Announces another global now.
+  package func announce(_ global: Manners.Global) {
+    let name = number(global)
+    for registry in far.living("wl_registry") {
+      far.say(registry, "global", words(global, name))
+    }
+  }
+
+  /// Takes the first global of an interface away.
+  package func remove(_ interface: String) {
+    guard let place = names.firstIndex(where: { $0.global.interface == interface }) else { return }
+    let name = names.remove(at: place).name
+    for registry in far.living("wl_registry") { far.say(registry, "global_remove", [.uint(name)]) }
+  }
+
+  private func number(_ global: Manners.Global) -> UInt32 {
+    // A number never comes back: a client may still bind what has just gone.
+    numbers += 1
+    names.append((numbers, global))
+    return numbers
+  }
+
+  private func words(_ global: Manners.Global, _ name: UInt32) -> [WireArgument] {
+    [.uint(name), .string(global.interface), .uint(global.version)]
+  }
+
+  // MARK: Introductions
+
+  /// Says what a global says first.
+  func introduce(_ object: WireObject) {
+    switch object.interface {
+    case "wl_shm": for format in manners.formats { far.say(object, "format", [.uint(format)]) }
+    case "wl_seat":
+      far.say(object, "capabilities", [.uint(manners.devices)])
+      far.say(object, "name", [.string("seat0")])
+    case "wp_presentation": far.say(object, "clock_id", [.uint(1)])
+    case "wl_output":
+      let place = min(outputs.count, manners.screens.count - 1)
+      outputs[object.id] = place
+      if place >= 0 { introduce(object, manners.screens[place]) }
+    default: break
+    }
+  }
+
+  /// Describes a screen, also when it has changed.
+  package func introduce(_ output: WireObject, _ screen: Manners.Screen) {
+    far.say(
+      output, "geometry",
+      [
+        .int(0), .int(0), .int(300), .int(200), .int(0), .string("a maker"), .string("a model"),
+        .int(0),
+      ])
+    far.say(
+      output, "mode", [.uint(1), .int(screen.width), .int(screen.height), .int(60_000)])
+    far.say(output, "scale", [.int(screen.scale)])
+    far.say(output, "name", [.string("A-1")])
+    far.say(output, "done")
+  }
+
+  func introduceKeyboard(_ keyboard: WireObject) {
+    guard let (descriptor, size) = manners.keymap.file() else { return }
+    far.say(
+      keyboard, "keymap", [.uint(1), .descriptor(descriptor.number), .uint(size)])
+    far.say(keyboard, "repeat_info", [.int(25), .int(600)])
+  }
+}

@@ -1,0 +1,55 @@
+internal import Glibc
+internal import WireProxy
+
+/// Bytes on their way to a client.
+struct FarOutbox {
+  /// The most bytes that go at once; nil for all.
+  var piece: Int?
+  /// The errno of the last write that failed.
+  private(set) var lastFailure: Int32?
+  private var bytes: [UInt8] = []
+  /// Bytes that wait for the end of their burst; nil outside of one.
+  private var held: [UInt8]?
+
+  /// Keeps what is added, until ``letGo(over:)``.
+  mutating func hold() { held = [] }
+
+  mutating func letGo(over socket: Int32) {
+    let waiting = held ?? []
+    held = nil
+    add(waiting, over: socket)
+  }
+
+  /// Adds bytes, and sends what can go. Descriptors go at once, after all that waits.
+  mutating func add(_ more: [UInt8], descriptors: [Int32] = [], over socket: Int32) {
+    if let waiting = held {
+      guard !descriptors.isEmpty else {
+        held = waiting + more
+        return
+      }
+      held = []
+      bytes += waiting
+      send(over: socket)
+    }
+    bytes += more
+    send(descriptors, over: socket)
+  }
+
+  /// Sends what waits: all of it, or a piece.
+  mutating func send(_ descriptors: [Int32] = [], over socket: Int32) {
+    var descriptors = descriptors
+    while !bytes.isEmpty {
+      let sent = UnixSocket.send(
+        bytes.prefix(piece ?? bytes.count), descriptors: descriptors, over: socket)
+      guard sent >= 0 else {
+        if errno == EAGAIN { return }
+        lastFailure = errno
+        bytes = []
+        return
+      }
+      bytes.removeFirst(sent)
+      descriptors = []
+      if piece != nil { return }
+    }
+  }
+}
