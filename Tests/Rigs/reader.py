@@ -15,6 +15,10 @@ its name, and waited for until it can be seen; "*" is any name.
     selected|ROLE|NAME       the names of its selected children
     focused|ROLE|NAME        waits for the event that the object has the focus
     said|TEXT                waits for the event that a sentence is said
+    text|ROLE|NAME           its text, the place of its caret, and those between which it is selected
+    write|ROLE|NAME|TEXT     writes its text; prints true or false
+    insert|ROLE|NAME|N|TEXT  writes at a place of its text
+    typed|TEXT               waits for the event that a text came
     absent                   prints the number of programs on the bus
 """
 
@@ -63,13 +67,15 @@ class Reader:
 
         self.api = pyatspi
         pyatspi.Registry.registerEventListener(
-            self.note, "object:state-changed:focused", "object:announcement")
+            self.note, "object:state-changed:focused", "object:announcement", "object:text-changed:insert")
 
     def note(self, event):
         try:
             if event.type.startswith("object:state-changed:focused"):
                 if event.detail1:
                     events.append(("focused", event.source.getRoleName(), event.source.name))
+            elif event.type.startswith("object:text-changed"):
+                events.append(("typed", event.any_data))
             else:
                 events.append(("said", event.any_data))
         except GLib.Error:
@@ -120,7 +126,7 @@ def value(reader, role, name, wanted):
 def step(reader, verb, *words):
     if verb == "absent":
         return len(reader.programs())
-    if verb in ("focused", "said"):
+    if verb in ("focused", "said", "typed"):
         return pump(lambda: True if (verb, *words) in events else None, f"{verb} {words} among {events}")
     role, name, *rest = words
     if verb == "value":
@@ -139,6 +145,15 @@ def step(reader, verb, *words):
     if verb == "selected":
         selection = node.querySelection()
         return ", ".join(selection.getSelectedChild(index).name for index in range(selection.nSelectedChildren))
+    if verb == "text":
+        text = node.queryText()
+        start, end = text.getSelection(0)
+        place = text.caretOffset
+        return f"{text.getText(0, -1)} {place} {start if end else place}-{end if end else place}"
+    if verb == "write":
+        return str(node.queryEditableText().setTextContents(rest[0])).lower()
+    if verb == "insert":
+        return str(node.queryEditableText().insertText(int(rest[0]), rest[1], len(rest[1].encode()))).lower()
     if verb == "set":
         node.queryValue().currentValue = number(rest[0])
         return "set"

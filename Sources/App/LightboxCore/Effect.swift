@@ -1,4 +1,5 @@
 package import Input
+package import Languages
 package import Pixels
 
 /// A request of the lightbox to the program around it: decoding, texts, the window.
@@ -37,6 +38,9 @@ package enum Effect: Hashable, Sendable {
   case act(PhotoAct)
   /// Put photos into the clipboard.
   case copy([PhotoID])
+  /// Put a text into the clipboard, and make it the primary selection; the answer is a `told` event that
+  /// calls it so.
+  case copyText(String, called: Phrase)
   /// Make a text that was selected the primary selection, which the middle button pastes elsewhere.
   case select(String)
   /// Tell input methods of the text that is written; nil where none is.

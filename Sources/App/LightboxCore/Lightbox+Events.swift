@@ -318,6 +318,7 @@ extension Lightbox {
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }
+    if fact(at: chrome.overlays.info.hand.pointer) != nil { return .pointer }
     guard mode == .album else { return CursorShape(over: viewport, gestures) }
     if album.scrollbar.hasPointer { return .arrow }
     guard let point = cursor.rest.position else { return .arrow }

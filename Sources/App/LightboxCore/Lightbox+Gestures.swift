@@ -20,6 +20,7 @@ extension Lightbox {
     if let effects = handleInField(input, seen: seen, at: time) { return effects }
     if let effects = handleInMenu(input, at: time) { return effects }
     chrome.tooltip.note(input, at: time)
+    chrome.overlays.info.hand.note(input)
     if let effects = chrome.header.handle(input, in: context, at: time) {
       return effects + performRequest(after: input, at: time)
     }
@@ -50,7 +51,9 @@ extension Lightbox {
     isClicking = input == .pointer(.button(.left, isPressed: false))
     gestures.choices = choices(at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
-    gestures.awaitsDoubleTap = mode == .photo && !isCurrentInTransition(at: time)
+    gestures.awaitsDoubleTap =
+      mode == .photo && !isCurrentInTransition(at: time)
+      && !isOnDetails(chrome.overlays.info.hand.press)
     return effects + perform(gestures.handle(input, at: time), at: time)
   }
 
@@ -172,6 +175,7 @@ extension Lightbox {
   /// and one on a picture that is zoomed in means nothing; on its way from the album it turns it
   /// round, unless it is the second one of a double tap that opens.
   private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
+    if let effects = takeTapOnDetails(at: point) { return effects }
     if scrubber.takeTap() { return [] }
     if isCurrentInTransition(at: time) { return hero.isSecondPress ? [] : close(at: time) }
     guard pager.takeTap() else { return [] }

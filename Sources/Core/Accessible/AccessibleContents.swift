@@ -38,6 +38,10 @@ package enum AccessibleDeed: Hashable, Sendable {
   case select(Int, Bool)
   /// Scroll so that it can be seen.
   case reveal
+  /// Write this in place of its text, with the caret at a place of it.
+  case write(String, caret: Int)
+  /// Put the caret somewhere; what lies between it and the anchor is selected.
+  case place(caret: Int, anchor: Int)
 }
 
 /// A difference between two moments, as listeners are told of it.
@@ -52,6 +56,11 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// Other children of an object are selected.
   case selection(String)
+  /// A part of a text came, or went, at a place of it.
+  case text(String, isThere: Bool, at: Int, String)
+  case caret(String, Int)
+  /// Another part of a text is selected.
+  case textSelection(String)
   /// A sentence appeared that should be read aloud.
   case said(String, String)
 }

@@ -20,6 +20,8 @@ package struct AccessibleNode: Hashable, Sendable {
   package var actions: [AccessibleAction] = []
   /// The number that it shows and that can be set; nil without one.
   package var value: AccessibleValue?
+  /// The text that is written in it; nil where none can be.
+  package var text: AccessibleText?
   /// True where some of its children are selected.
   package var selectsChildren = false
   /// The other facts, by the names that AT-SPI has for them.

@@ -14,6 +14,7 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case toolBar = 63
   case toolTip = 64
   case application = 75
+  case entry = 79
   case heading = 83
   case listBox = 98
   case notification = 101
@@ -35,6 +36,7 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .toolBar: "tool bar"
     case .toolTip: "tool tip"
     case .application: "application"
+    case .entry: "entry"
     case .heading: "heading"
     case .listBox: "list box"
     case .notification: "notification"

@@ -8,6 +8,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
 
   package static let active = Self(bit: 1)
   package static let checked = Self(bit: 4)
+  package static let editable = Self(bit: 7)
   package static let enabled = Self(bit: 8)
   package static let focusable = Self(bit: 11)
   package static let focused = Self(bit: 12)
@@ -19,10 +20,14 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let sensitive = Self(bit: 24)
   /// It can be seen now: it lies in the view, and nothing hides it.
   package static let showing = Self(bit: 25)
+  package static let singleLine = Self(bit: 26)
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
   /// It has so many children that nobody should ask for all of them.
   package static let managesDescendants = Self(bit: 31)
+  /// A text that cannot be taken as it is.
+  package static let invalidEntry = Self(bit: 36)
+  package static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)
 
   /// Those of everything that can be used.

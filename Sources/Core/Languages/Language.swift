@@ -49,7 +49,9 @@ package struct Language: Sendable {
     case .message(let message, let arguments, let count):
       filled(
         catalogue(message, count) ?? message.english(count), with: arguments)
-    case .sequence(let parts): parts.map(plainText).joined()
+    case .sequence(let parts):
+      isRightToLeft && phrase.isWritten
+        ? parts.map(part).joined() : parts.map(plainText).joined()
     case .formula(let parts):
       isRightToLeft
         ? Self.leftToRight(parts.map(plainText).joined()) : parts.map(plainText).joined()
@@ -69,6 +71,13 @@ package struct Language: Sendable {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
     return Self.leftToRight(text)
+  }
+
+  /// A part of a sequence that runs from right to left: a gap runs with it, whatever stands beside it.
+  private func part(_ phrase: Phrase) -> String {
+    let text = plainText(phrase)
+    guard text.allSatisfy({ $0 == " " }) else { return argument(phrase) }
+    return Self.rightToLeftMark + text + Self.rightToLeftMark
   }
 
   /// A sentence with its arguments; what a catalogue asks for that is not there stays as it is.

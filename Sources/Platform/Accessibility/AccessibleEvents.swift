@@ -33,22 +33,30 @@ struct AccessibleEvents {
         of: "(so)"
       ) { child.write(to: $0) }
     case .selection(let id): send(id, Self.object, "SelectionChanged")
+    case .text(let id, let isThere, let place, let text):
+      send(
+        id, Self.object, "TextChanged", isThere ? "insert" : "delete", Int32(clamping: place),
+        Int32(clamping: text.unicodeScalars.count), of: "s"
+      ) { $0.text(text) }
+    case .caret(let id, let place):
+      send(id, Self.object, "TextCaretMoved", "", Int32(clamping: place))
+    case .textSelection(let id): send(id, Self.object, "TextSelectionChanged")
     case .said(let id, let sentence):
       // A sentence that waits for its turn, by AT-SPI's number.
       send(id, Self.object, "Announcement", "", 1, of: "s") { $0.text(sentence) }
     }
   }
 
-  /// Sends a signal of an object: a detail, a number, and a value in a variant.
+  /// Sends a signal of an object: a detail, two numbers, and a value in a variant.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
-    _ number: Int32 = 0, of type: String = "i",
+    _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
     _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
   ) {
     connection.signal(ObjectPath.path(of: id), interface, member) { writer in
       writer.text(detail)
       writer.int32(number)
-      writer.int32(0)
+      writer.int32(second)
       writer.variant(type) { value(writer) }
       writer.array(of: "{sv}") {}
     }

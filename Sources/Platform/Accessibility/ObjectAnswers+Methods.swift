@@ -13,13 +13,15 @@ extension ObjectAnswers {
     case (Interface.component, .node(let node)): try answerComponent(call, of: node, to: writer)
     case (Interface.action, .node(let node)): try answerAction(call, of: node, to: writer)
     case (Interface.selection, .node(let node)): try answerSelection(call, of: node, to: writer)
+    case (Interface.text, .node(let node)): try answerCaret(call, of: node, to: writer)
+    case (Interface.editableText, .node(let node)): try answerEditing(call, of: node, to: writer)
     case (Interface.image, .node(let node)): try answerImage(call, of: node, to: writer)
     default: throw .unknown("Method", call.member)
     }
   }
 
   /// Throws unless the call has arguments of these types.
-  private func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
+  func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
     guard call.signature == types else { throw .arguments(types) }
   }
 
@@ -147,12 +149,12 @@ extension ObjectAnswers {
 
   /// The origin of coordinates of that type: the parent's corner, else the window's. Nobody knows where on
   /// the screen a window of Wayland is, so that its corner counts as the screen's.
-  private func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
+  func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
     guard type == 2, let parent = contents.parent(of: node.id) else { return .zero }
     return contents.node(parent)?.frame.origin ?? .zero
   }
 
-  private func point(in call: IncomingMessage, about node: AccessibleNode) throws(CallError)
+  func point(in call: IncomingMessage, about node: AccessibleNode) throws(CallError)
     -> Point
   {
     try expect("iiu", in: call)
@@ -254,7 +256,7 @@ extension ObjectAnswers {
 }
 
 /// A rectangle in whole px.
-private struct Box {
+struct Box {
   let x, y, width, height: Int32
 
   init(_ rect: Rect, from origin: Point) {
@@ -267,6 +269,12 @@ private struct Box {
 
   func write(to writer: MessageWriter) {
     writer.structure(of: "iiii") { for value in [x, y, width, height] { writer.int32(value) } }
+  }
+
+  /// Writes the numbers one by one.
+  func writeParts(to writer: MessageWriter) {
+    writePosition(to: writer)
+    writeSize(to: writer)
   }
 
   func writePosition(to writer: MessageWriter) {

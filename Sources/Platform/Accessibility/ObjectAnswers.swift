@@ -72,6 +72,9 @@ struct ObjectAnswers {
     if !node.actions.isEmpty { interfaces.append(Interface.action) }
     if node.value != nil { interfaces.append(Interface.value) }
     if node.selectsChildren { interfaces.append(Interface.selection) }
+    if let text = node.text {
+      interfaces += [Interface.text] + (text.isEditable ? [Interface.editableText] : [])
+    }
     if node.role == .image { interfaces.append(Interface.image) }
     return interfaces
   }

@@ -39,6 +39,8 @@ enum Interface {
   static let action = "org.a11y.atspi.Action"
   static let value = "org.a11y.atspi.Value"
   static let selection = "org.a11y.atspi.Selection"
+  static let text = "org.a11y.atspi.Text"
+  static let editableText = "org.a11y.atspi.EditableText"
   static let image = "org.a11y.atspi.Image"
   static let cache = "org.a11y.atspi.Cache"
   static let properties = "org.freedesktop.DBus.Properties"

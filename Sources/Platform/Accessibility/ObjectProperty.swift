@@ -54,6 +54,8 @@ struct ObjectProperty {
       } ?? []
     case (Interface.selection, .node(let node)):
       [count("NSelectedChildren", answers.contents.selectionCount(of: node.id))]
+    case (Interface.text, .node(let node)):
+      [count("CharacterCount", node.text?.count ?? 0), count("CaretOffset", node.text?.caret ?? 0)]
     case (Interface.image, .node(let node)):
       [
         text("ImageDescription", node.description.isEmpty ? node.name : node.description),

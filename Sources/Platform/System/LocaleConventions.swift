@@ -50,7 +50,17 @@ internal import Glibc
       &room, room.count, locale, parts[0], parts[1], parts[2], parts[3], parts[4], parts[5])
     let text = unsafe text(room)
     // A time without a zone leaves its blank.
-    return length == 0 ? nil : text.map { $0.split(separator: " ").joined(separator: " ") }
+    return length == 0
+      ? nil : text.map { Self.onAClock($0.split(separator: " ").joined(separator: " ")) }
+  }
+
+  /// A time as clocks and lists have it in Japan and China too (`07:07:10`): written out (`07時07分10秒`) it
+  /// is longer than a line of Details.
+  static func onAClock(_ text: String) -> String {
+    guard text.last == "秒", text.contains("分"), text.contains(where: "時时".contains) else {
+      return text
+    }
+    return String(text.dropLast().map { "時时分".contains($0) ? ":" : $0 })
   }
 
   /// Nil for what is not UTF-8.

@@ -6,7 +6,7 @@ extension UntimedOnCompositors {
   @Suite struct ActScenarioTests {
     private static let delete = 111
     private static let control = 29
-    private static let (z, s, bracketRight) = (44, 31, 27)
+    private static let (z, s, o, bracketRight, f2) = (44, 31, 24, 27, 60)
 
     private func names(_ folder: TemporaryFolder) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
@@ -55,6 +55,38 @@ extension UntimedOnCompositors {
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
       try await viewer.press(Key.escape)
       #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+
+    /// Trash, turn, rename and mark, each once and taken back, on the second compositor.
+    @Test(.needs(.mutter)) func mutterSeesTheActsToo() async throws {
+      let folder = try album()
+      let all = ["1.png", "2.png", "3.png"]
+      let before = try Data(contentsOf: URL(filePath: folder.path("album/2.png")))
+      let viewer = try await Viewer(on: Rig(small: .mutter), folder.path("album/2.png"))
+      try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Self.delete)
+      _ = try await eventually("the trash") {
+        try names(folder) == ["1.png", "3.png"] ? true : nil
+      }
+      try await chord(viewer, Self.z)
+      _ = try await eventually("it is back") { try names(folder) == all ? true : nil }
+      try await viewer.state("the photo is back") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Self.bracketRight)
+      try await viewer.state("turned") { $0.settled && $0.rotation == 90 }
+      try await chord(viewer, Self.s)
+      try await viewer.state("upright by itself") { $0.settled && $0.rotation == 0 }
+      try await chord(viewer, Self.z)
+      try await viewer.state("turned by the view again") { $0.settled && $0.rotation == 90 }
+      #expect(try Data(contentsOf: URL(filePath: folder.path("album/2.png"))) == before)
+      try await viewer.press(Self.f2)
+      try await viewer.sync()
+      for key in [Self.o, Self.s, Key.enter] { try await viewer.press(key) }
+      _ = try await eventually("the new name") {
+        try names(folder) == ["1.png", "3.png", "os.png"] ? true : nil
+      }
+      try await chord(viewer, Self.z)
+      _ = try await eventually("the old name") { try names(folder) == all ? true : nil }
       #expect(viewer.program.errors == "")
     }
 

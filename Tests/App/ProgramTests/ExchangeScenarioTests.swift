@@ -64,6 +64,25 @@ extension UntimedOnCompositors {
       #expect(pasted.largestDifference(from: original) == 0)
     }
 
+    /// A line of Details that is clicked, for pasting and for the middle button.
+    @Test(.needs(.sway)) func aLineOfDetailsIsRead() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "album", 300, 200)
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album/1 ü.png"))
+      try await viewer.press(Key.i)
+      try await viewer.quiet()
+      // Below the panel's title, and that of its first group.
+      try await viewer.point(1130, 134)
+      try await viewer.rig.say("button 272 1", "button 272 0")
+      try await viewer.quiet()
+      #expect(try await paste(viewer.rig, "text/plain;charset=utf-8") == "1 ü.png")
+      let selected = try await Program.run(
+        "/usr/bin/wl-paste", ["--primary", "--no-newline"], environment: viewer.rig.environment)
+      #expect(selected.output == "1 ü.png")
+      #expect(try viewer.last()?.mode == "photo", "it was no click on the photo")
+      try await viewer.expectReplayTellsTheSame()
+    }
+
     @Test(.needs(.sway)) func whatIsCopiedElsewhereIsOpened() async throws {
       let folder = try TemporaryFolder()
       try album(folder, "here", 300)

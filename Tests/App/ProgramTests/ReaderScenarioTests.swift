@@ -63,6 +63,29 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
+    /// The field of a name is read and written, and what is typed in it is told.
+    @Test(.needs(.sway)) func aPhotoIsRenamedByWritingItsName() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .sway)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(on: rig, try album(in: folder), view: "album")
+      let opened = try await reader.read(
+        "enable", "names|list box|*", "act|frame|*|rename", "focused|entry|Name",
+        "text|entry|Name")
+      #expect(opened.suffix(2) == ["True", "a-first.png 7 0-7"])
+      let written = try await reader.read(
+        "text|entry|Name", "write|entry|Name|b-second.png", "typed|b-second",
+        "act|entry|Name|activate", "await|entry|Name|b-second.png", "write|entry|Name|zz.png",
+        "insert|entry|Name|1|é", "text|entry|Name", "act|entry|Name|activate",
+        "focused|list item|zéz.png", "names|list box|*")
+      #expect(written[1] == "true" && written[3] == "true")
+      #expect(written[4].contains("b-second.png"), "the name is taken, and the field says so")
+      #expect(written[7] == "zéz.png 2 2-2")
+      #expect(written.last == "b-second.png, c-third.png, zéz.png")
+      #expect(viewer.program.errors == "")
+    }
+
     /// The window's own buttons are objects too, where the compositor draws no title bar.
     @Test(.needs(.mutter)) func theWindowsButtonsArePressed() async throws {
       let folder = try TemporaryFolder()

@@ -24,6 +24,10 @@ extension UntimedOnCompositors {
 
     private func written() -> String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
 
+    private func title(_ rig: Rig) async throws -> String? {
+      try SwayTree(json: try await rig.sway("-t", "get_tree", "-r")).clientName?.title
+    }
+
     private func viewer(
       on rig: Rig, _ paths: [String] = [], view: String, options: [String] = []
     ) async throws -> Viewer {
@@ -55,6 +59,34 @@ extension UntimedOnCompositors {
       let second = try await viewer(on: rig, view: "photo")
       try await second.state("the photo") { $0.mode == "photo" && $0.photo == 7 && $0.settled }
       #expect(try second.viewSize() == (width, height))
+      #expect(second.program.errors == "")
+    }
+
+    /// Files that were named one by one, of more than one folder, are the same files in the same order, and the
+    /// open one is open.
+    @Test(.needs(.sway)) func severalNamedFilesAreThereAgain() async throws {
+      let rig = try await Rig(small: .sway)
+      let path = folder.path("others")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try folder.picture("others/12 half, 1% #.png", width: 300, height: 200)
+      let paths = ["album/9.png", "others/12 half, 1% #.png", "album/30.png"].map(folder.path)
+      let variables = ["XDG_STATE_HOME": folder.path("state")]
+      let first = try await Viewer(
+        on: rig, paths[0], paths[1], paths[2], settings: settings, variables: variables)
+      try await first.press(Key.right)
+      _ = try await eventually("the three files are written, and the open one") {
+        written().contains("12%20half") && written().contains(" open") ? true : nil
+      }
+      try await first.state("the second of them") { $0.photo == 1 && $0.settled }
+      let title = try await self.title(rig)
+      #expect(title?.contains("2 of 3") == true)
+      try await first.press(Key.q)
+      #expect(try await first.program.ending() == .exit(0))
+      let second = try await viewer(on: rig, view: "photo")
+      try await second.state("the same photo") {
+        $0.mode == "photo" && $0.photo == 1 && $0.settled
+      }
+      #expect(try await self.title(rig) == title)
       #expect(second.program.errors == "")
     }
 

@@ -78,6 +78,17 @@ import Testing
     #expect(try text(.verbatim("IMG 1.jpg"), in: .arabic) == "IMG 1.jpg", "a name alone is its own")
   }
 
+  /// A number that begins a name stays before it, and the place among others follows on the left.
+  @Test func theGapBetweenPartsRunsFromTheRight() throws {
+    let parts = Phrase.sequence([
+      .verbatim("1 Dawn.jpg"), .verbatim("  "), .formula(.number(1), .verbatim(" / "), .number(30)),
+      Phrase("folder"),
+    ])
+    let told = try text(parts, in: .arabic)
+    #expect(told.hasPrefix("\u{200F}\u{200E}1 Dawn.jpg\u{200E}\u{200F}  \u{200F}\u{200E}"))
+    #expect(try text(parts, in: .german).hasPrefix("1 Dawn.jpg  1 / 30"))
+  }
+
   @Test func keysAndFormulasRunFromTheLeft() throws {
     let key = Phrase.formula([Phrase("Ctrl", context: "a key"), .verbatim("+→")])
     #expect(key.description == "Ctrl+→")

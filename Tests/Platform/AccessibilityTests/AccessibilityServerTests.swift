@@ -25,7 +25,7 @@ struct AccessibilityServerTests {
     #expect(scene.property("root", "Application", "Version") == .values(["1.2.3"]))
     #expect(
       scene.call("root", "Accessible", "GetChildAtIndex") { $0.int32(0) } == reference("window"))
-    #expect(scene.property("window", "Accessible", "ChildCount") == .values(["2"]))
+    #expect(scene.property("window", "Accessible", "ChildCount") == .values(["3"]))
     #expect(scene.property("window", "Accessible", "Parent") == reference("root"))
     #expect(scene.property("thing_2", "Accessible", "Parent") == reference("list"))
     #expect(

@@ -6,7 +6,7 @@ struct MadeContents: AccessibleContents {
   let root = "window"
   let focus = "thing_1"
   static let children = [
-    "window": ["list", "picture"], "list": ["thing_0", "thing_1", "thing_2"],
+    "window": ["list", "picture", "field"], "list": ["thing_0", "thing_1", "thing_2"],
   ]
 
   func node(_ id: String) -> AccessibleNode? {
@@ -35,6 +35,13 @@ struct MadeContents: AccessibleContents {
       node.description = "Of \u{0}nothing"
       node.frame = Rect(x: 220, y: .nan, width: 1e300, height: 300)
       node.value = AccessibleValue(150, in: 10...800, text: "150%")
+    case "field":
+      node = AccessibleNode(id, .entry, "A field")
+      node.frame = Rect(x: 100, y: 10, width: 90, height: 20)
+      // "é" is two scalars here, and the crab one.
+      node.text = AccessibleText("Une e\u{301}te\u{301}, 🦀", caret: 5, selection: 4..<5)
+      node.text?.isEditable = true
+      node.text?.edges = (0...12).map { 100 + 5 * Double($0) }
     default: return nil
     }
     return node

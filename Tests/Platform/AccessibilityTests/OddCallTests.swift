@@ -49,7 +49,7 @@ struct OddCallTests {
   @Test(arguments: 0..<6) func whateverIsCalledHasAReply(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     let paths =
-      ["root", "window", "list", "thing_1", "picture", "null", "x", "_", "thing_99"].map {
+      ["root", "window", "list", "thing_1", "picture", "field", "null", "x", "_", "thing_99"].map {
         "/org/a11y/atspi/accessible/\($0)"
       } + [
         "/org/a11y/atspi/cache", "/org/a11y/atspi/accessible", "/org/a11y/atspi/null", "/",
@@ -58,7 +58,7 @@ struct OddCallTests {
     let interfaces =
       [
         "Accessible", "Application", "Component", "Action", "Value", "Selection", "Image", "Cache",
-        "Text", "Nothing",
+        "Text", "EditableText", "Nothing",
       ].map { "org.a11y.atspi.\($0)" } + [
         "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "a.b",
       ]
@@ -66,6 +66,8 @@ struct OddCallTests {
       "GetChildAtIndex", "GetChildren", "GetRole", "GetState", "GetAttributes", "GetExtents",
       "GetAccessibleAtPoint", "Contains", "GetActions", "DoAction", "GetName", "SelectChild",
       "DeselectSelectedChild", "IsChildSelected", "Get", "GetAll", "Set", "GetItems", "Introspect",
+      "GetText", "GetStringAtOffset", "GetTextBeforeOffset", "GetCharacterExtents", "SetSelection",
+      "GetSelection", "InsertText", "SetTextContents", "DeleteText", "GetRangeExtents",
       "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo", "GetImageSize", "Nothing",
     ]
     let texts = [

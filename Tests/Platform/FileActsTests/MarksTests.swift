@@ -83,6 +83,37 @@ import Testing
     #expect(Marks(reading: Array("a shopping list\n".utf8)) == nil)
   }
 
+  /// Of many marks only those of the photos that are asked about are read: by their names, and where they
+  /// have moved by their inodes.
+  @Test func aFewOfManyAreReadAsAllAre() throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { _ = try room.photo(name) }
+    var marks = Marks()
+    for (rating, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
+      marks.set(PhotoMark(rating: rating + 1), for: try seen(name))
+    }
+    _ = try Renaming().rename(room.path("b.jpg"), to: Array("d.jpg".utf8))
+    let others = (0..<2000).map {
+      "photo marked 1 \(1_600_000_000 + $0) 5 \(9_000_000 + $0) file:///elsewhere/\($0).jpg\n"
+    }
+    let text =
+      marks.text + others.flatMap { Array($0.utf8) } + Array("photo of another version\n".utf8)
+    let all = try #require(Marks(reading: text))
+    #expect(all.count == 2003)
+    var asked = MarkedPhotos()
+    for name in ["a.jpg", "d.jpg"] { asked.insert(try seen(name)) }
+    let few = try #require(Marks(reading: text, about: asked))
+    #expect(few.count == 2)
+    for (name, rating) in [("a.jpg", 1), ("d.jpg", 2)] {
+      #expect(few.mark(of: try seen(name)) == all.mark(of: try seen(name)))
+      #expect(few.mark(of: try seen(name)).rating == rating)
+    }
+    #expect(Marks(reading: Array("other\n".utf8), about: asked) == nil)
+    #expect(Marks(reading: [], about: asked)?.count == 0)
+    for cut in stride(from: 0, to: text.count, by: 997) {
+      _ = Marks(reading: Array(text[cut...]), about: asked)
+    }
+  }
+
   @Test func twoWindowsLoseNothingOfEachOther() async throws {
     let names = (0..<40).map { "\($0).jpg" }
     for name in names { _ = try room.photo(name) }

@@ -199,7 +199,7 @@ private final class Between {
   @Test func aClientThatCannotBeTakenKeepsNobodyAwake() throws {
     // No listener, so nothing can be accepted.
     let (near, far) = try WireSocket.pair()
-    let proxy = Proxy(Proxy.Settings(ownProtocols), listener: near) {
+    let proxy = Proxy(Proxy.Settings(try ProtocolFiles.interfaces), listener: near) {
       () throws(WireSocket.Failure) -> WireSocket in
       throw WireSocket.Failure(act: "never", number: 0)
     }

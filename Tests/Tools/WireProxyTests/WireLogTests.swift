@@ -53,7 +53,7 @@ import WireReferee
 
   /// A compositor's error may have several lines.
   @Test func aFindingIsOneLine() throws {
-    var watch = ConnectionWatch(ownProtocols)
+    var watch = ConnectionWatch(try ProtocolFiles.interfaces)
     let error = RawMessage(
       object: 1, opcode: 0,
       payload: MessageWriter.payload([.object(1), .uint(1), .string("no\r\nmemory\n")]))
@@ -64,7 +64,7 @@ import WireReferee
   }
 
   @Test func aStreamWithoutBordersIsJudgedAgain() throws {
-    var watch = ConnectionWatch(ownProtocols)
+    var watch = ConnectionWatch(try ProtocolFiles.interfaces)
     let heard = watch.hear(
       Self.requests.prefix(12) + [1, 0, 0, 0, 0, 0, 5, 0, 7], .request, at: .zero)
     #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
@@ -73,7 +73,7 @@ import WireReferee
       text.hasSuffix(
         "\n\t0100000000000500\n! 0 readable requests: "
           + "bytes: a message has a size that none can have\n"))
-    var judge = LogJudge(ownProtocols)
+    var judge = LogJudge(try ProtocolFiles.interfaces)
     let again = try WireLog.entries(text).flatMap { judge.judge($0).heard }
     #expect(again.flatMap(\.findings).map(\.rule) == [.readable])
   }
@@ -92,7 +92,7 @@ import WireReferee
 
   /// Each connection has its own time, and what it owes.
   @Test func silenceIsJudgedByConnection() throws {
-    var judge = LogJudge(ownProtocols, limits: Limits(pong: .milliseconds(100)))
+    var judge = LogJudge(try ProtocolFiles.interfaces, limits: Limits(pong: .milliseconds(100)))
     func entry(
       _ time: Int, _ connection: Int, _ direction: MessageDescription.Direction?,
       _ message: RawMessage? = nil

@@ -21,6 +21,8 @@ enum AccessibleID: Hashable {
   case helpRow(Int)
   case entry(Int)
   case tooltip, scope
+  /// The field in which a photo is renamed, and the beginning of a name that is looked for.
+  case nameField, search
 
   /// The text for the bus: letters, digits and underscores.
   var text: String {
@@ -49,12 +51,15 @@ enum AccessibleID: Hashable {
     case .entry(let index): "entry_\(index)"
     case .tooltip: "tooltip"
     case .scope: "scope"
+    case .nameField: "name_field"
+    case .search: "search"
     }
   }
 
   private static let single: [AccessibleID] = [
     .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
     .zoom, .notice, .noticeButton, .details, .help, .menu, .tooltip, .scope,
+    .nameField, .search,
   ]
 
   /// Reads what ``text`` writes, and nothing else.

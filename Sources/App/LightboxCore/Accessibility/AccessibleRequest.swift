@@ -12,6 +12,14 @@ package enum AccessibleRequest: Hashable, Sendable {
   case press(Int)
   /// Choose an entry of the open menu, by its index.
   case choose(Int)
+  /// Copy a line of Details, by its index among all of them.
+  case copy(line: Int)
+  /// Write this into the field of a name, with the caret behind so many characters.
+  case write(String, caret: Int)
+  /// Put the caret of the field behind so many characters; what lies between it and the anchor is selected.
+  case place(caret: Int, anchor: Int)
+  /// Give the photo the name that is in the field, or leave it the one that it has.
+  case rename(Bool)
   /// Press the button of the notice.
   case answer
   /// Show the photo with that many device px per image px, in percent.
@@ -32,6 +40,10 @@ extension AccessibleRequest {
     case .mark(let cell, let isMarked): "\(isMarked ? "mark" : "unmark") \(cell)"
     case .press(let tag): "press \(tag)"
     case .choose(let index): "choose \(index)"
+    case .copy(let line): "copy \(line)"
+    case .write(let text, let caret): "write \(caret) \(TraceText.word(text))"
+    case .place(let caret, let anchor): "place \(caret) \(anchor)"
+    case .rename(let isMeant): isMeant ? "rename" : "give_up"
     case .answer: "answer"
     case .zoom(let percent): "zoom \(TraceNumber.text(percent))"
     case .scroll(let position): "scroll \(TraceNumber.text(position))"

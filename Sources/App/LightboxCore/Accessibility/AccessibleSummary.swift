@@ -21,6 +21,9 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let zoom: String
   private let zoomValue: Double?
   private let notice: String?
+  /// The object in which text is written, and its text.
+  private let written: String?
+  private let text: AccessibleText?
   /// The objects of the window, and of those of its parts that come and go.
   private let members: [Member]
   private let album: String?
@@ -43,6 +46,8 @@ package struct AccessibleSummary: Hashable, Sendable {
     let value = lightbox.mode == .photo ? tree.zoomValue : nil
     (zoom, zoomValue) = (value?.text ?? "", value?.current)
     notice = lightbox.chrome.overlays.notice.shownText.map(tree.text)
+    written = tree.written?.text
+    text = tree.written.flatMap { tree.writtenText($0) }
     let children = tree.children(of: .window)
     members =
       children.map { Member(id: $0.text, parent: AccessibleID.window.text) }
@@ -84,10 +89,19 @@ package struct AccessibleSummary: Hashable, Sendable {
       if isActive { changes.append(.state(focus, .focused, true)) }
     } else {
       if name != old.name { changes.append(.name(focus, name)) }
-      if description != old.description { changes.append(.description(focus, description)) }
+      if description != old.description {
+        changes.append(.description(focus, description))
+        // The reason why a name was refused stands nowhere else.
+        if focus == AccessibleID.nameField.text, !description.isEmpty {
+          changes.append(.said(focus, description))
+        }
+      }
       if isMarked != old.isMarked, focus.hasPrefix("cell") {
         changes.append(.state(focus, .selected, isMarked))
       }
+    }
+    if let written, written == old.written, let text, let before = old.text {
+      changes += text.changes(of: written, since: before)
     }
     if markCount != old.markCount, let album { changes.append(.selection(album)) }
     if let photo, photo == old.photo, zoom != old.zoom, let zoomValue {

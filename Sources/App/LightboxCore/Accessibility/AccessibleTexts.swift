@@ -15,6 +15,11 @@ enum AccessibleTexts {
   static let folder = Phrase("folder")
   static let marked = Phrase("marked", context: "a screen reader")
   static let open = Phrase("Open")
+  static let copyLine = Phrase("Copy this line")
+  static let name = Phrase("Name")
+  static let rename = Phrase("Rename", context: "a screen reader")
+  static let cancel = Phrase("Cancel", context: "a screen reader")
+  static let find = Phrase("Find", context: "a screen reader")
   static let press = Phrase("Press", context: "a screen reader, of a button")
 
   /// The place among others, from 1.

@@ -151,14 +151,14 @@ extension AccessibleTree {
   // MARK: Panels
 
   /// The texts of Details from the top to the bottom: faults, titles of groups, facts.
-  var detailLines: [(role: AccessibleRole, text: Phrase)] {
+  var detailLines: [(role: AccessibleRole, text: Phrase, fact: PhotoDetails.Row?)] {
     guard let contents = chrome.overlays.info.shownContents else { return [] }
-    var lines: [(AccessibleRole, Phrase)] = []
+    var lines: [(AccessibleRole, Phrase, PhotoDetails.Row?)] = []
     lines += [contents.position, contents.note, contents.details.note].compactMap { $0 }
-      .map { (.label, $0) }
+      .map { (.label, $0, nil) }
     for group in contents.details.groups {
-      lines.append((.heading, group.title))
-      lines += group.rows.map { (.label, AccessibleTexts.fact($0.label, $0.value)) }
+      lines.append((.heading, group.title, nil))
+      lines += group.rows.map { (.label, AccessibleTexts.fact($0.label, $0.value), $0) }
     }
     return lines
   }
@@ -181,8 +181,13 @@ extension AccessibleTree {
       node = self.node(id, .panel, AccessibleTexts.details)
       node.frame = chrome.overlays.info.frame ?? .zero
     case .detail(let index):
-      node = self.node(id, detailLines[index].role, detailLines[index].text)
+      let line = detailLines[index]
+      node = self.node(id, line.role, line.text)
       node.frame = chrome.overlays.info.frame ?? .zero
+      if line.fact != nil {
+        let label = text(AccessibleTexts.copyLine)
+        node.actions = [AccessibleAction("copy", label: label, meaning: label)]
+      }
     case .help:
       node = self.node(id, .panel, AccessibleTexts.help)
       node.frame = chrome.overlays.help.frame ?? .zero

@@ -5,7 +5,9 @@ extension AccessibleTree {
   /// The request that does a deed with an object; nil where that is not possible now.
   package func request(for deed: AccessibleDeed, on text: String) -> AccessibleRequest? {
     guard let id = AccessibleID(text), isThere(id) else { return nil }
+    if id == .nameField { return requestOfField(deed) }
     switch deed {
+    case .write, .place: return nil
     case .act(let index): return act(index, on: id)
     case .focus, .reveal:
       guard case .cell(let photo) = id, let cell = library.index(of: photo) else { return nil }
@@ -41,6 +43,8 @@ extension AccessibleTree {
     case .previousArrow: return command([.previous])
     case .nextArrow: return command([.next])
     case .button(let part): return index == 0 ? .press(part.rawValue) : nil
+    case .detail(let line):
+      return index == 0 && detailLines[line].fact != nil ? .copy(line: line) : nil
     case .noticeButton: return index == 0 ? .answer : nil
     case .entry(let entry):
       let isEnabled = chrome.menu.opening?.contents.entries[entry].isEnabled == true

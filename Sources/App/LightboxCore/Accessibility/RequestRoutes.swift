@@ -28,6 +28,22 @@ extension Lightbox {
       guard let part = HeaderPart(rawValue: tag), headerParts.contains(part) else { return [] }
       let effects = chrome.header.act(part, in: context)
       return effects + performRequest(after: .key(KeyEvent(name: "Return")), at: time)
+    case .copy(let line):
+      let lines = AccessibleTree(of: self, at: time) { _ in "" }.detailLines
+      guard lines.indices.contains(line), let fact = lines[line].fact else { return [] }
+      return copy(fact)
+    case .write(let text, let caret):
+      renaming.write(text, caret: caret)
+      return []
+    case .place(let caret, let anchor):
+      renaming.select(from: anchor, to: caret)
+      return []
+    case .rename(let isMeant):
+      guard isMeant else {
+        renaming.close(at: time)
+        return []
+      }
+      return acceptName(at: time)
     case .answer:
       guard let action = chrome.overlays.notice.action else { return [] }
       chrome.overlays.notice.end(at: time)

@@ -157,7 +157,7 @@ extension Album {
     ].compactMap { $0 }
     if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
     let judgement = judgements[photo]
-    if judgement.isMarked { layers.append(badge(in: shown, palette)) }
+    if judgement.isMarked { layers.append(badge(in: shown, context)) }
     if judgement.rating > 0 {
       let stars = RatingStars.layer(
         judgement.rating, in: shown, beside: judgement.isMarked, context)
@@ -179,17 +179,20 @@ extension Album {
   }
 
   /// The sign of a marked photo: a disc with a tick.
-  private func badge(in frame: Rect, _ palette: Palette) -> Layer {
+  private func badge(in frame: Rect, _ context: ViewContext) -> Layer {
+    // A tick is the same from right to left: it is turned round here, and once more with its cell.
+    let isMirrored = context.measures.preferences.isRightToLeft
     let (side, inset) = (20.0, 6.0)
     var disc = Layer(
       frame: Rect(
         x: frame.maxX - side - inset, y: frame.minY + inset, width: side, height: side),
-      contents: .color(palette.accent))
+      contents: .color(context.palette.accent))
     disc.cornerRadius = side / 2
     func stroke(_ length: Double, at point: Point, turn: Double) -> Layer {
       Layer(
-        bounds: Rect(x: 0, y: 0, width: length, height: 2), position: point,
-        transform: .rotation(turn), contents: .color(.white))
+        bounds: Rect(x: 0, y: 0, width: length, height: 2),
+        position: Point(x: isMirrored ? side - point.x : point.x, y: point.y),
+        transform: .rotation(isMirrored ? -turn : turn), contents: .color(.white))
     }
     disc.sublayers = [
       stroke(5.5, at: Point(x: 6.8, y: 11.3), turn: .pi / 4),

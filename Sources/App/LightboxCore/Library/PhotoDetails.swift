@@ -7,10 +7,13 @@ package struct PhotoDetails: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package let label: Phrase
     package let value: Phrase
+    /// The value as it is copied: also what is shortened to be shown.
+    package let whole: Phrase
 
-    package init(_ label: Phrase, _ value: Phrase) {
+    package init(_ label: Phrase, _ value: Phrase, whole: Phrase? = nil) {
       self.label = label
       self.value = value
+      self.whole = whole ?? value
     }
   }
 
@@ -45,11 +48,15 @@ package struct PhotoDetails: Hashable, Sendable {
 extension PhotoDetails {
   /// The facts that are known, in words.
   package init(_ facts: PhotoFacts) {
+    let folder = Phrase("Folder")
     func group(_ title: Phrase, _ pairs: [(Phrase, Phrase?)]) -> Group {
       Group(
         title,
         pairs.compactMap { label, value in
-          value.flatMap { $0.isEmpty ? nil : Row(label, $0) }
+          value.flatMap {
+            $0.isEmpty
+              ? nil : Row(label, $0, whole: label == folder ? .verbatim(facts.folder) : nil)
+          }
         })
     }
     self.init(
@@ -58,7 +65,7 @@ extension PhotoDetails {
           Phrase("File"),
           [
             (Phrase("Name"), .verbatim(facts.name)),
-            (Phrase("Folder"), .verbatim(FactText.folder(facts.folder))),
+            (folder, .verbatim(FactText.folder(facts.folder))),
             (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
             (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
             (Phrase("Modified"), facts.modified.map(Self.moment)),

@@ -69,20 +69,62 @@ package struct RenameField: LightboxPart, Hashable {
     (self.reason, isAsking, preedit) = (reason, false, Preedit())
   }
 
-  /// Takes a key; returns the name to ask for, if any.
-  mutating func press(_ key: KeyEvent, at time: Instant) -> String? {
-    if isAsking, key.name != "Escape" { return nil }
+  /// Takes a key; true where the name is to be asked for.
+  mutating func press(_ key: KeyEvent, at time: Instant) -> Bool {
+    if isAsking, key.name != "Escape" { return false }
     switch field.press(key, runsLeft: layout?.runsLeft == true) {
     case .changed: reason = Phrase.empty
     case .taken: break
     case .givenUp: close(at: time)
-    case .accepted where field.text == original: close(at: time)
-    case .accepted:
-      // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
-      (isAsking, preedit) = (true, Preedit())
-      return field.text
+    case .accepted: return true
     }
-    return nil
+    return false
+  }
+
+  /// The name to ask for; nil where the photo has it, or is asked for already.
+  mutating func accept(at time: Instant) -> String? {
+    guard isOpen, !isAsking else { return nil }
+    guard field.text != original else {
+      close(at: time)
+      return nil
+    }
+    // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
+    (isAsking, preedit) = (true, Preedit())
+    return field.text
+  }
+
+  // MARK: By way of accessibility
+
+  /// Writes `text` in place of what is there, with the caret behind so many characters.
+  mutating func write(_ text: String, caret: Int) {
+    guard isOpen, !isAsking else { return }
+    let before = field.characters
+    (field, preedit) = (TextField(text), Preedit())
+    field.move(to: caret)
+    if field.characters != before { reason = Phrase.empty }
+  }
+
+  /// Selects from one place to another, where the caret is then.
+  mutating func select(from anchor: Int, to caret: Int) {
+    guard isOpen, !isAsking else { return }
+    preedit = Preedit()
+    field.move(to: anchor)
+    field.move(to: caret, selects: true)
+  }
+
+  /// The field's panel in the view; nil before it is laid out.
+  var frame: Rect? { layout?.frame }
+
+  /// The x in the view of each place between the scalars of the text; empty where the text that is seen is
+  /// another.
+  var edges: [Double] {
+    guard preedit.isEmpty, let edges = layout?.edges, edges.count == field.count + 1 else {
+      return []
+    }
+    // Those within a character lie where it begins.
+    return zip(field.characters, edges).flatMap { character, edge in
+      repeatElement(edge, count: character.unicodeScalars.count)
+    } + edges.suffix(1)
   }
 
   /// Takes what an input method does.

@@ -109,6 +109,11 @@ struct RenameLayout: Hashable {
       y: frame.minY + window.minY, width: Self.caretWidth, height: textSize.height)
   }
 
+  /// The x in the view of each place between characters, within the panel.
+  var edges: [Double] {
+    stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
+  }
+
   /// The place between characters that is nearest to `x` of the view.
   func stop(nearest x: Double) -> Int? {
     let x = x - frame.minX - window.minX - 2 + slide

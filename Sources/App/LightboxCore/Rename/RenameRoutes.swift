@@ -39,10 +39,7 @@ extension Lightbox {
     var effects = renaming.hand.owns(input) ? [] : letGo(input, at: time)
     if case .key(let key) = seen {
       guard key.isPressed else { return effects }
-      if let photo = renaming.subject?.photo, let name = renaming.press(key, at: time) {
-        effects.append(.act(.rename(photo, to: name)))
-      }
-      return effects
+      return effects + (renaming.press(key, at: time) ? acceptName(at: time) : [])
     }
     let field = renaming
     switch renaming.hand.take(
@@ -56,6 +53,14 @@ extension Lightbox {
       if !text.isEmpty { effects.append(.select(text)) }
     }
     return effects
+  }
+
+  /// Asks for the name that is in the field.
+  mutating func acceptName(at time: Instant) -> [Effect] {
+    guard let photo = renaming.subject?.photo, let name = renaming.accept(at: time) else {
+      return []
+    }
+    return [.act(.rename(photo, to: name))]
   }
 
   /// Closes the field when the photo is no longer what is looked at.

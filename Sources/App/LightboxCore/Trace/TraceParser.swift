@@ -140,10 +140,14 @@ private struct LineReader {
   }
 
   private mutating func request() throws(TraceError) -> AccessibleRequest {
-    enum Kind { case command, focus, mark, unmark, press, choose, answer, zoom, scroll, page }
+    enum Kind {
+      case command, focus, mark, unmark, press, choose, copy, write, place, rename, giveUp, answer
+      case zoom, scroll, page
+    }
     switch try choice([
       "command": Kind.command, "focus": .focus, "mark": .mark, "unmark": .unmark, "press": .press,
-      "choose": .choose, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
+      "choose": .choose, "copy": .copy, "write": .write, "place": .place, "rename": .rename,
+      "give_up": .giveUp, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
     ]) {
     case .command:
       guard let name = words.first, let command = Command(traceName: name) else {
@@ -156,6 +160,13 @@ private struct LineReader {
     case .unmark: return .mark(cell: try integer("cell"), false)
     case .press: return .press(try integer("button"))
     case .choose: return .choose(try integer("entry"))
+    case .copy: return .copy(line: try integer("line"))
+    case .write:
+      let caret: Int = try integer("caret")
+      return .write(words.isEmpty ? "" : try written(), caret: caret)
+    case .place: return .place(caret: try integer("caret"), anchor: try integer("caret"))
+    case .rename: return .rename(true)
+    case .giveUp: return .rename(false)
     case .answer: return .answer
     case .zoom: return .zoom(try positive("percent"))
     case .scroll: return .scroll(try number("position"))

@@ -118,6 +118,7 @@ struct EffectInterpreter {
       guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
       return [take(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
+    case .copyText(let text, let name): return [.told(loaders.copy(text, called: name))]
     case .select(let text): loaders.select(text)
     case .edit(let text): loaders.edit(text)
     case .paste: loaders.paste()

@@ -53,6 +53,9 @@ protocol Loaders {
 
   /// Puts files into the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> Phrase
+  /// Puts a text into the clipboard, and makes it the primary selection. Returns a sentence that calls it
+  /// so.
+  mutating func copy(_ text: String, called name: Phrase) -> Phrase
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
   /// Tells input methods of the text that is written.

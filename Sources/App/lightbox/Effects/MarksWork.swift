@@ -2,6 +2,7 @@ internal import Configuration
 internal import FileActs
 internal import Files
 internal import LightboxCore
+internal import System
 
 /// The reading and writing of judgements, on whatever thread it is called: in the user's file, and in
 /// sidecars as far as the settings want it.
@@ -18,13 +19,18 @@ struct MarksWork: Sendable {
 
   /// The number of photos that are told of at once: few enough to be taken within a frame.
   private static let batch = 1024
+  /// The number of marks from which on reading all of them leaves much behind.
+  private static let manyMarks = 10_000
+
+  /// The size of a file that is read whole: some thousand photos.
+  private static let fewBytes = 1 << 19
 
   // MARK: Reading
 
   /// Reads the judgements of `files`, and tells them in parts. The places of photos that have moved are
   /// noted.
   func read(_ files: PhotoFiles, report: ([PhotoID: Judgement]) -> Void) {
-    let marks = known
+    let marks = known(of: files)
     guard marks.count > 0 || sidecars != .never else { return }
     var names = SidecarNames()
     var found: [PhotoID: Judgement] = [:]
@@ -57,9 +63,17 @@ struct MarksWork: Sendable {
     }
   }
 
-  private var known: Marks {
+  /// The marks of `files`: of many that are kept, only those of these photos are read.
+  private func known(of files: PhotoFiles) -> Marks {
     do throws(FileActError) {
-      return try file?.read() ?? Marks()
+      return try file?.read { bytes in
+        guard bytes.count > Self.fewBytes else { return Marks(reading: bytes) }
+        var photos = MarkedPhotos()
+        for (_, path) in files {
+          if let photo = MarkedPhoto(path) { photos.insert(photo) }
+        }
+        return Marks(reading: bytes, about: photos)
+      } ?? Marks()
     } catch {
       Diagnostics.note("marks and ratings are not known: \(error.description)")
       return Marks()
@@ -84,9 +98,11 @@ struct MarksWork: Sendable {
   /// Keeps changes, in their order; returns the reasons why some were not kept.
   func keep(_ changes: [Change]) -> [FileActError] {
     var errors: [FileActError] = []
+    var isLarge = false
+    defer { if isLarge { FreedMemory.giveBack() } }
     let places = changes.map { MarkedPhoto($0.path) }
     do throws(FileActError) {
-      try file?.update { marks in
+      let kept = try file?.update { marks in
         for (place, change) in zip(places, changes) {
           guard let place else { continue }
           let mark = marks.mark(of: place)
@@ -96,6 +112,7 @@ struct MarksWork: Sendable {
             PhotoMark(isMarked: judgement.isMarked, rating: judgement.rating), for: place)
         }
       }
+      isLarge = (kept?.count ?? 0) > Self.manyMarks
     } catch {
       errors.append(error)
     }

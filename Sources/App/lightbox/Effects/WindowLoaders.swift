@@ -232,7 +232,13 @@ internal import System
 
   func copy(_ files: PhotoFiles) -> Phrase {
     window.copy(exchange.offer(files.map(\.1)))
-      ? CopiedSentence.text(of: files) : Phrase("Nothing was copied: there is no clipboard here")
+      ? CopiedSentence.text(of: files) : CopiedSentence.nothing
+  }
+
+  func copy(_ text: String, called name: Phrase) -> Phrase {
+    let offered = FileExchange.offer(ofText: text)
+    window.select(offered)
+    return window.copy(offered) ? CopiedSentence.text(of: name) : CopiedSentence.nothing
   }
 
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {

@@ -92,6 +92,7 @@ struct ReplayLoaders: Loaders {
   }
 
   func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
+  func copy(_ text: String, called name: Phrase) -> Phrase { CopiedSentence.text(of: name) }
   func select(_ text: String) {}
   func edit(_ text: EditedText?) {}
   func paste() {}

@@ -4,11 +4,6 @@
 /// known by its inode and that time, and one that was edited in its place by its URI and its inode. The
 /// text has one photo a line; a line of another version stays as it is.
 package struct Marks: Hashable, Sendable {
-  private struct Inode: Hashable {
-    let device: UInt64
-    let number: UInt64
-  }
-
   private struct Entry: Hashable {
     let photo: MarkedPhoto
     let mark: PhotoMark
@@ -88,11 +83,31 @@ package struct Marks: Hashable, Sendable {
 
   /// Reads a text; nil where it is none of ours, which must not be replaced. Nothing at all is one.
   package init?(reading bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
-    guard lines.isEmpty || lines.first == Self.heading else { return nil }
-    for line in lines.dropFirst() {
+    self.init(reading: bytes) { _ in true }
+  }
+
+  /// Reads what a text has about some photos, at a fraction of the time and memory that all of it takes.
+  /// What it makes is not to be written.
+  package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
+    self.init(reading: bytes) { photos.mayHave(line: $0) }
+  }
+
+  private init?(reading bytes: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) {
+    var isFirst = true
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...].dropFirst()
+      if line.isEmpty { continue }
+      if isFirst {
+        guard line.elementsEqual(Self.heading) else { return nil }
+        isFirst = false
+        continue
+      }
+      guard isWanted(line) else { continue }
       guard let (photo, mark) = Self.entry(line) else {
-        otherLines.append(line)
+        otherLines.append(Array(line))
         continue
       }
       // As it stands: two that look like one that has moved may be two.
@@ -115,7 +130,7 @@ package struct Marks: Hashable, Sendable {
       + [UInt8(ascii: "\n")]
   }
 
-  private static func entry(_ line: [UInt8]) -> (MarkedPhoto, PhotoMark)? {
+  private static func entry(_ line: ArraySlice<UInt8>) -> (MarkedPhoto, PhotoMark)? {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 7, words[0] == "photo", ["marked", "plain"].contains(words[1]),

@@ -28,10 +28,13 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// The value that stands in it; that of no text where there is no file yet.
-  package func read() throws(FileActError) -> Value {
+  /// The value that stands in it; that of no text where there is no file yet. `read` may leave out what is
+  /// not asked for.
+  package func read(
+    by read: ([UInt8]) -> Value? = Value.init(reading:)
+  ) throws(FileActError) -> Value {
     try FileActError.naming(.readKept, path) { () throws(Matter) in
-      try opened()?.value ?? Value()
+      try opened(by: read)?.value ?? Value()
     }
   }
 
@@ -69,7 +72,9 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   /// Removes drafts beside it that were left by processes that were killed.
   package func removeLeavings() { Leavings.remove(in: path.parent, calls: calls) }
 
-  private func opened() throws(Matter) -> (file: OpenedFile, value: Value)? {
+  private func opened(
+    by read: ([UInt8]) -> Value? = Value.init(reading:)
+  ) throws(Matter) -> (file: OpenedFile, value: Value)? {
     let file: OpenedFile
     do throws(Matter) {
       file = try OpenedFile(path, calls)
@@ -82,7 +87,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
       throw .foreign
     }
     let bytes = try file.contents(limit: Value.limit, calls)
-    guard let value = Value(reading: bytes) else { throw .foreign }
+    guard let value = read(bytes) else { throw .foreign }
     return (file, value)
   }
 }

@@ -13,7 +13,7 @@ import Testing
   /// A request of any kind, also of what is not there.
   private func request(_ random: inout SeededNumbers) -> AccessibleRequest {
     let index = Int.random(in: -1...4, using: &random)
-    switch Int.random(in: 0...11, using: &random) {
+    switch Int.random(in: 0...15, using: &random) {
     case 0: return .focus(cell: index)
     case 1: return .mark(cell: index, Bool.random(using: &random))
     case 2: return .press(-Int.random(in: 1...10, using: &random))
@@ -21,6 +21,12 @@ import Testing
     case 4: return .answer
     case 5: return .zoom(Double(Int.random(in: 1...2000, using: &random)))
     case 6: return .page(index)
+    case 7: return .copy(line: index)
+    case 8:
+      return .write(
+        ["", "a b.jpg", "e\u{301}", "#%/"].randomElement(using: &random) ?? "", caret: index)
+    case 9: return .place(caret: index, anchor: Int.random(in: -1...9, using: &random))
+    case 10: return .rename(Bool.random(using: &random))
     default:
       let command = Command.table.randomElement(using: &random)?.command ?? .next
       return .command(command, cell: index > 1 ? index : nil)

@@ -10,6 +10,10 @@ package struct MenuContents: Hashable, Sendable {
     case openDetails
     /// Opens the menu of the stars.
     case openRatings
+    /// Copies a line of Details.
+    case copyFact(PhotoDetails.Row)
+    /// Copies all lines of Details.
+    case copyDetails
   }
 
   /// An entry: its text, its key, and whether it can be done.
@@ -48,6 +52,8 @@ package struct MenuSituation: Hashable, Sendable {
     /// True while an animation plays; nil for a photo that stands still.
     package var isPlaying: Bool?
     package var showsDetails = false
+    /// The line of Details that the menu is opened on; nil elsewhere.
+    package var fact: PhotoDetails.Row?
     package var keepsView = false
     /// False where there is no picture, which can neither be zoomed nor turned.
     package var hasPicture = true
@@ -157,7 +163,8 @@ private struct MenuWriter {
       [entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has)]
         + (photo.isPlaying.map { [entry(.togglePlay, $0 ? Phrase("Pause") : Phrase("Play"))] } ?? []),
       [
-        entry(.toggleInfo, check: photo.showsDetails),
+        entry(.toggleInfo, check: photo.showsDetails)
+      ] + copies(of: photo) + [
         entry(.toggleMark, check: situation.isMarked), rating,
       ],
       [
@@ -165,6 +172,13 @@ private struct MenuWriter {
       ], elsewhere + programs,
       window,
     ]
+  }
+
+  /// The entries that copy what Details show.
+  private func copies(of photo: MenuSituation.Photo) -> [Entry] {
+    guard photo.showsDetails else { return [] }
+    return [entry(.copyDetails, Phrase("Copy the details"), of: nil)]
+      + (photo.fact.map { [entry(.copyFact($0), Phrase("Copy this line"), of: nil)] } ?? [])
   }
 
   var orders: [Entry] {

@@ -68,7 +68,9 @@ extension Lightbox {
     at point: Point, by opener: ContextMenu.Opener, time: Instant
   ) -> [Effect] {
     guard mode == .album else {
-      return open(.photo(menuPhoto(at: time)), at: .point(point), by: opener, time: time)
+      var photo = menuPhoto(at: time)
+      photo.fact = fact(at: point)
+      return open(.photo(photo), at: .point(point), by: opener, time: time)
     }
     guard let photo = LayerStack(of: self, at: time).photo(at: point),
       let index = library.index(of: photo)
@@ -115,6 +117,7 @@ extension Lightbox {
     scrubber.letGo()
     // The pointer is the menu's for as long as it is open.
     let leave = InputEvent.pointer(.leave)
+    chrome.overlays.info.hand.note(leave)
     _ = chrome.header.handle(leave, in: context, at: time)
     _ = chrome.arrows.handle(leave, in: arrowSurroundings(at: time), at: time)
     _ = scrubber.handle(leave, in: scrubberContext(at: time), at: time)
@@ -171,6 +174,8 @@ extension Lightbox {
       chrome.sayEnd(command, in: library, at: time)
       return perform(command, at: time)
     case .order(let wanted): return order(by: wanted, at: time)
+    case .copyFact(let fact): return copy(fact)
+    case .copyDetails: return copyDetails()
     case .openRatings:
       guard let before = chrome.menu.opening else { return [] }
       // The contact that chose is no longer down.

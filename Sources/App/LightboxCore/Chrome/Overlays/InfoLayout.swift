@@ -13,6 +13,8 @@ struct InfoLayout: Hashable, Sendable {
   var pages: [[PlacedText]]
   /// The place of the histogram; nil without one.
   var histogram: HistogramPlace?
+  /// The facts of all pages.
+  var facts: [PlacedFact]
   /// The captions whose sizes the places depend on.
   var measured: [Caption]
 
@@ -82,6 +84,7 @@ struct InfoLayout: Hashable, Sendable {
       for (row, label) in texts.labels[group].enumerated() {
         var block = Self.row(
           label, values[group][row], indent: isStacked ? nil : indent, in: context)
+        block.fact = contents.details.groups[group].rows[row]
         if row == 0 { block.put(title, gap: groupGap, distance: titleGap, in: context) }
         blocks.append(block)
       }
@@ -92,13 +95,13 @@ struct InfoLayout: Hashable, Sendable {
     }
     let height = max(column.height - 2 * padding, 1)
     var room = height
-    var pages = InfoPages(blocks, height: height)
+    var pages = InfoPages(blocks, width: inner, height: height)
     var marks: [Caption] = []
     let line = context.measured(texts.mark).height
     // A tiny view has no room for the page's number.
     if pages.pages.count > 1, height >= 4 * line + lineGap {
       room = height - line - lineGap
-      pages = InfoPages(blocks, height: room)
+      pages = InfoPages(blocks, width: inner, height: room)
       marks = (1...pages.pages.count).map {
         InfoTexts.mark($0, of: pages.pages.count, width: inner, in: context)
       }
@@ -129,6 +132,11 @@ struct InfoLayout: Hashable, Sendable {
             x: context.snapped(padding), y: context.snapped(top + padding),
             width: max(context.snapped(inner), 1), height: chartHeight)
           return HistogramPlace(page: page, frame: frame)
+        },
+        facts: pages.facts.map { fact in
+          var fact = fact
+          fact.frame.origin = fact.frame.origin + Vector(dx: padding, dy: padding)
+          return fact
         }, measured: measured))
   }
 
@@ -203,6 +211,7 @@ extension InfoBlock {
       [PlacedText(title, at: .zero)]
       + texts.map { PlacedText($0.caption, at: $0.origin + Vector(dx: 0, dy: down)) }
     height += down
+    lead += down
     self.gap = gap
   }
 }

@@ -30,6 +30,8 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var laidOut: LaidOut?
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
+  /// The pointer and the press on the panel.
+  var hand = InfoHand()
 
   /// The details that a layout is made of.
   private struct Contents: Hashable {
@@ -56,6 +58,20 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   /// The panel's place while it is shown; nil until it is laid out.
   var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
+
+  /// True once the panel shows what is known of its photo, and not what was known of the one before.
+  private var isKnown: Bool { photo.map { details[$0] != nil } ?? false }
+
+  /// The fact at a point of the view; nil where there is none.
+  func fact(at point: Point) -> PlacedFact? {
+    guard isShown, isKnown, let layout = laidOut?.layout?.result else { return nil }
+    let place = Point(x: point.x - layout.frame.minX, y: point.y - layout.frame.minY)
+    let page = min(page, layout.pages.count - 1)
+    let inside = Rect(origin: .zero, size: layout.frame.size)
+    return layout.facts.first {
+      $0.page == page && inside.contains(place) && $0.frame.insetBy(-InfoHand.reach).contains(place)
+    }
+  }
 
   /// The texts of the panel while it is shown; nil until they are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
@@ -177,6 +193,20 @@ package struct InfoPanel: LightboxPart, Hashable {
     return [Layer(frame: place.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
+  /// The ground of the fact under the pointer, which a click copies.
+  private func held(in context: ViewContext) -> [Layer] {
+    guard let point = hand.pointer, let fact = fact(at: point) else { return [] }
+    let frame = fact.frame.insetBy(-InfoHand.reach)
+    let corner = Point(x: context.snapped(frame.minX), y: context.snapped(frame.minY))
+    var ground = Layer(
+      frame: Rect(
+        x: corner.x, y: corner.y, width: context.snapped(frame.maxX) - corner.x,
+        height: context.snapped(frame.maxY) - corner.y),
+      contents: .color(context.palette.text), cornerRadius: 5)
+    ground.opacity = 0.12
+    return [ground]
+  }
+
   /// The photo's texts, and its neighbours'.
   package func captions(at time: Instant) -> [Caption] {
     isSeen(at: time) ? laidOut?.captions ?? [] : []
@@ -186,11 +216,10 @@ package struct InfoPanel: LightboxPart, Hashable {
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = fade.opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout?.result else { return nil }
-    let isKnown = photo.map { details[$0] != nil } ?? false
     let texts = layout.pages[min(page, layout.pages.count - 1)]
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
-      sublayers: isKnown ? context.layers(texts) + chart(in: layout) : [])
+      sublayers: isKnown ? held(in: context) + context.layers(texts) + chart(in: layout) : [])
     // A single row may be higher than a tiny view.
     panel.clipsToBounds = true
     panel.opacity = opacity

@@ -1,0 +1,88 @@
+/// A line of text that is being written, as a screen reader finds it.
+///
+/// Places are between Unicode scalars, as AT-SPI counts them: 0 is before the first, ``count`` behind the
+/// last.
+package struct AccessibleText: Hashable, Sendable {
+  package let scalars: [Unicode.Scalar]
+  package let caret: Int
+  /// The places between which the text is selected; empty where none is.
+  package let selection: Range<Int>
+  /// True where it can be written by way of accessibility too.
+  package var isEditable = false
+  /// The x of each place in the window, logical px; empty where that is not known.
+  package var edges: [Double] = []
+
+  package init(_ text: String, caret: Int? = nil, selection: Range<Int>? = nil) {
+    scalars = Array(text.unicodeScalars)
+    let caret = min(max(caret ?? scalars.count, 0), scalars.count)
+    self.caret = caret
+    self.selection = (selection ?? caret..<caret).clamped(to: 0..<scalars.count)
+  }
+
+  /// A part of the text that readers go through.
+  package enum Unit: Hashable, Sendable {
+    case character
+    /// A word with what follows it up to the next one.
+    case word
+    /// All of it: there is one line.
+    case line
+  }
+
+  package var count: Int { scalars.count }
+  package var text: String { self[0..<count] }
+
+  package subscript(range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range.clamped(to: 0..<count)])
+    return String(text)
+  }
+
+  /// The range between two places of whatever size and order; a negative end is the text's.
+  package func range(from start: Int, to end: Int) -> Range<Int> {
+    let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
+    return min(start, end)..<max(start, end)
+  }
+
+  /// The unit that contains the scalar behind a place; empty at the end, but for a line.
+  package func unit(_ unit: Unit, at place: Int) -> Range<Int> {
+    let place = min(max(place, 0), count)
+    switch unit {
+    case .line: return 0..<count
+    case _ where place == count: return count..<count
+    case .character: return place..<place + 1
+    case .word:
+      let start = (0...place).last { isWordStart($0) } ?? 0
+      let end = (place + 1..<count).first { isWordStart($0) } ?? count
+      return start..<end
+    }
+  }
+
+  private func isWordStart(_ place: Int) -> Bool {
+    isOfWord(place) && (place == 0 || !isOfWord(place - 1))
+  }
+
+  private func isOfWord(_ place: Int) -> Bool {
+    let facts = scalars[place].properties
+    return facts.isAlphabetic || facts.numericType != nil
+      || facts.generalCategory == .nonspacingMark
+  }
+
+  /// The changes that make this text of `old`: what went, then what came, at one place.
+  package func changes(of id: String, since old: AccessibleText) -> [AccessibleChange] {
+    var changes: [AccessibleChange] = []
+    let shared = min(count, old.count)
+    let start = (0..<shared).first { scalars[$0] != old.scalars[$0] } ?? shared
+    let tail = (0..<shared - start).first {
+      scalars[count - 1 - $0] != old.scalars[old.count - 1 - $0]
+    }
+    let end = tail ?? shared - start
+    let (gone, come) = (start..<old.count - end, start..<count - end)
+    if !gone.isEmpty { changes.append(.text(id, isThere: false, at: start, old[gone])) }
+    if !come.isEmpty { changes.append(.text(id, isThere: true, at: start, self[come])) }
+    if caret != old.caret { changes.append(.caret(id, caret)) }
+    if selection != old.selection, !(selection.isEmpty && old.selection.isEmpty) {
+      changes.append(.textSelection(id))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,180 @@
+internal import Accessible
+internal import Bus
+internal import Geometry
+
+/// The methods of the objects in which text is written.
+extension ObjectAnswers {
+  /// The numbers of a call whose arguments have these types, each of them `i`, `u` or `b`.
+  private func numbers(_ types: String, in call: IncomingMessage) throws(CallError) -> [Int] {
+    try expect(types, in: call)
+    var numbers: [Int] = []
+    for type in types {
+      let number =
+        switch type {
+        case "u": call.uint32().map { Int($0) }
+        case "b": call.truth().map { $0 ? 1 : 0 }
+        default: call.int32().map { Int($0) }
+        }
+      guard let number else { throw .arguments(types) }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  // MARK: Reading
+
+  func answerText(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    guard let text = node.text else { throw .unknown("Method", call.member) }
+    switch call.member {
+    case "GetText":
+      let places = try numbers("ii", in: call)
+      writer.text(text[text.range(from: places[0], to: places[1])])
+    case "GetStringAtOffset":
+      let asked = try numbers("iu", in: call)
+      // A character, a word, and larger ones, by AT-SPI's numbers.
+      let unit: AccessibleText.Unit = asked[1] == 0 ? .character : asked[1] == 1 ? .word : .line
+      write(text.unit(unit, at: asked[0]), of: text, to: writer)
+    case "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset":
+      let asked = try numbers("iu", in: call)
+      // A character, the start and the end of a word, and larger ones.
+      let unit: AccessibleText.Unit = asked[1] == 0 ? .character : asked[1] < 3 ? .word : .line
+      var range = text.unit(unit, at: asked[0])
+      if call.member == "GetTextBeforeOffset" {
+        range = range.lowerBound > 0 ? text.unit(unit, at: range.lowerBound - 1) : 0..<0
+      } else if call.member == "GetTextAfterOffset" {
+        range =
+          range.upperBound < text.count
+          ? text.unit(unit, at: range.upperBound) : text.count..<text.count
+      }
+      write(range, of: text, to: writer)
+    case "GetCharacterAtOffset":
+      let place = try numbers("i", in: call)[0]
+      let scalar = text.scalars.indices.contains(place) ? text.scalars[place].value : 0
+      writer.int32(Int32(clamping: Int(scalar)))
+    case "GetCharacterExtents":
+      let asked = try numbers("iu", in: call)
+      let range = text.unit(.character, at: asked[0])
+      box(of: range, node, text, UInt32(clamping: asked[1])).writeParts(to: writer)
+    case "GetRangeExtents":
+      let asked = try numbers("iiu", in: call)
+      let range = text.range(from: asked[0], to: asked[1])
+      box(of: range, node, text, UInt32(clamping: asked[2])).writeParts(to: writer)
+    case "GetOffsetAtPoint":
+      let point = try point(in: call, about: node)
+      let place = text.edges.indices.min {
+        abs(text.edges[$0] - point.x) < abs(text.edges[$1] - point.x)
+      }
+      writer.int32(clamping: node.frame.contains(point) ? place ?? -1 : -1)
+    default: try answerFormat(call, text, to: writer)
+    }
+  }
+
+  /// Nothing has a format of its own.
+  private func answerFormat(
+    _ call: IncomingMessage, _ text: AccessibleText, to writer: MessageWriter
+  ) throws(CallError) {
+    switch call.member {
+    case "GetAttributes", "GetAttributeRun":
+      _ = try numbers(call.member == "GetAttributes" ? "i" : "ib", in: call)
+      writer.array(of: "{ss}") {}
+      writer.int32(0)
+      writer.int32(clamping: text.count)
+    case "GetDefaultAttributes", "GetDefaultAttributeSet": writer.array(of: "{ss}") {}
+    case "GetAttributeValue": writer.text("")
+    case "GetBoundedRanges": writer.array(of: "(iisv)") {}
+    default: throw .unknown("Method", call.member)
+    }
+  }
+
+  private func write(_ range: Range<Int>, of text: AccessibleText, to writer: MessageWriter) {
+    writer.text(text[range])
+    writer.int32(clamping: range.lowerBound)
+    writer.int32(clamping: range.upperBound)
+  }
+
+  /// The box of a part of the text: as high as its object.
+  private func box(
+    of range: Range<Int>, _ node: AccessibleNode, _ text: AccessibleText, _ type: UInt32
+  ) -> Box {
+    var frame = node.frame
+    if text.edges.count == text.count + 1 {
+      let ends = text.edges[range.lowerBound...range.upperBound]
+      let (left, right) = (ends.min() ?? frame.minX, ends.max() ?? frame.maxX)
+      frame = Rect(x: left, y: frame.minY, width: right - left, height: frame.size.height)
+    }
+    return Box(frame, from: origin(type, of: node))
+  }
+
+  // MARK: The caret and what is selected
+
+  func answerCaret(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    guard let text = node.text else { throw .unknown("Method", call.member) }
+    func place(_ caret: Int, _ anchor: Int) -> Bool {
+      let all = 0...text.count
+      guard all.contains(caret), all.contains(anchor) else { return false }
+      return host.perform(.place(caret: caret, anchor: anchor), on: node.id)
+    }
+    switch call.member {
+    case "SetCaretOffset":
+      let caret = try numbers("i", in: call)[0]
+      writer.truth(place(caret, caret))
+    case "GetNSelections": writer.int32(text.selection.isEmpty ? 0 : 1)
+    case "GetSelection":
+      let isFirst = try numbers("i", in: call)[0] == 0
+      writer.int32(clamping: isFirst ? text.selection.lowerBound : 0)
+      writer.int32(clamping: isFirst ? text.selection.upperBound : 0)
+    case "AddSelection":
+      let ends = try numbers("ii", in: call)
+      // There is one at most.
+      writer.truth(text.selection.isEmpty && place(ends[1], ends[0]))
+    case "SetSelection":
+      let asked = try numbers("iii", in: call)
+      writer.truth(asked[0] == 0 && place(asked[2], asked[1]))
+    case "RemoveSelection":
+      let isFirst = try numbers("i", in: call)[0] == 0
+      writer.truth(isFirst && !text.selection.isEmpty && place(text.caret, text.caret))
+    case "ScrollSubstringTo":
+      _ = try numbers("iiu", in: call)
+      writer.truth(host.perform(.reveal, on: node.id))
+    case "ScrollSubstringToPoint": writer.truth(false)
+    default: try answerText(call, of: node, to: writer)
+    }
+  }
+
+  // MARK: Writing
+
+  func answerEditing(
+    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
+  ) throws(CallError) {
+    guard let text = node.text else { throw .unknown("Method", call.member) }
+    func write(_ head: String, _ tail: String) -> Bool {
+      host.perform(.write(head + tail, caret: head.unicodeScalars.count), on: node.id)
+    }
+    switch call.member {
+    case "SetTextContents":
+      try expect("s", in: call)
+      writer.truth(write(call.text() ?? "", ""))
+    case "InsertText":
+      try expect("isi", in: call)
+      guard let place = call.int32(), let added = call.text(), let bytes = call.int32() else {
+        throw .arguments("isi")
+      }
+      let at = min(max(Int(place), 0), text.count)
+      // A length that is none means all of it.
+      let isCut = bytes >= 0 && Int(bytes) < added.utf8.count
+      let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added
+      writer.truth(write(text[0..<at] + new, text[at..<text.count]))
+    case "DeleteText":
+      let ends = try numbers("ii", in: call)
+      let gone = text.range(from: ends[0], to: ends[1])
+      writer.truth(write(text[0..<gone.lowerBound], text[gone.upperBound..<text.count]))
+    // The clipboard belongs to the person's own keys.
+    case "CutText", "PasteText": writer.truth(false)
+    default: throw .unknown("Method", call.member)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A file on its disk.
+struct Inode: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+}
+
+/// The photos about which a text of marks is read: those lines alone that may be about one of them.
+package struct MarkedPhotos: Sendable {
+  /// The hashes of their URIs: a line too many does no harm.
+  private var uris: Set<UInt64> = []
+  private var inodes: Set<Inode> = []
+
+  package init() {}
+
+  package mutating func insert(_ photo: MarkedPhoto) {
+    uris.insert(Self.hash(photo.uri.utf8))
+    inodes.insert(Inode(device: photo.device, number: photo.inode))
+  }
+
+  /// True for a line with the URI or the inode of one of the photos, which are its last words.
+  func mayHave(line: ArraySlice<UInt8>) -> Bool {
+    var rest = line
+    func word() -> ArraySlice<UInt8> {
+      let space = rest.lastIndex(of: UInt8(ascii: " ")) ?? rest.startIndex
+      defer { rest = rest[..<space] }
+      return rest[space...].dropFirst()
+    }
+    if uris.contains(Self.hash(word())) { return true }
+    guard let number = Self.number(word()), let device = Self.number(word()) else { return false }
+    return inodes.contains(Inode(device: device, number: number))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    guard 1...20 ~= digits.count else { return nil }
+    var number: UInt64 = 0
+    for digit in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+      let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isLarger) = tens.addingReportingOverflow(UInt64(digit - UInt8(ascii: "0")))
+      guard !isLarge, !isLarger else { return nil }
+      number = sum
+    }
+    return number
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}

@@ -1,0 +1,143 @@
+import Accessible
+import Bus
+import Foundation
+import PortalFixtures
+import Testing
+
+@testable import Accessibility
+
+/// Text is read, followed and written over the bus; places are between scalars.
+@Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+struct TextTests {
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  private func text(_ member: String, _ numbers: Int32...) -> Client.Reply? {
+    scene.call("field", "Text", member) { for number in numbers { $0.int32(number) } }
+  }
+
+  /// A call with a place and a granularity.
+  private func part(_ member: String, _ place: Int32, _ unit: UInt32) -> [String] {
+    let reply = scene.call("field", "Text", member) {
+      $0.int32(place)
+      $0.uint32(unit)
+    }
+    if case .values(let values) = reply { return values }
+    return []
+  }
+
+  @Test func itIsRead() {
+    #expect(scene.property("field", "Text", "CharacterCount") == .values(["12"]))
+    #expect(scene.property("field", "Text", "CaretOffset") == .values(["5"]))
+    #expect(text("GetText", 0, -1) == .values(["Une e\u{301}te\u{301}, 🦀"]))
+    #expect(text("GetText", 4, 6) == .values(["e\u{301}"]))
+    #expect(
+      text("GetText", 99, 3)
+        == .values(["\u{65}\u{301}te\u{301}, 🦀".prefix(0) + " e\u{301}te\u{301}, 🦀"]))
+    #expect(text("GetText", .min, .max) == text("GetText", 0, -1))
+    #expect(text("GetCharacterAtOffset", 11) == .values(["\(0x1F980)"]))
+    #expect(text("GetCharacterAtOffset", 12) == .values(["0"]))
+    #expect(text("GetCharacterAtOffset", -1) == .values(["0"]))
+  }
+
+  @Test func readersGoThroughCharactersWordsAndTheLine() {
+    #expect(part("GetStringAtOffset", 1, 0) == ["n", "1", "2"])
+    #expect(part("GetStringAtOffset", 1, 1) == ["Une ", "0", "4"])
+    #expect(part("GetStringAtOffset", 4, 1) == ["e\u{301}te\u{301}, 🦀", "4", "12"])
+    #expect(part("GetStringAtOffset", 3, 3) == ["Une e\u{301}te\u{301}, 🦀", "0", "12"])
+    #expect(part("GetStringAtOffset", 12, 0) == ["", "12", "12"])
+    #expect(part("GetTextAtOffset", 0, 1) == ["Une ", "0", "4"])
+    #expect(part("GetTextAfterOffset", 0, 1) == ["e\u{301}te\u{301}, 🦀", "4", "12"])
+    #expect(part("GetTextBeforeOffset", 4, 1) == ["Une ", "0", "4"])
+    #expect(part("GetTextBeforeOffset", 0, 0) == ["", "0", "0"])
+    #expect(part("GetTextAfterOffset", 12, 0) == ["", "12", "12"])
+    #expect(part("GetStringAtOffset", .min, 9).first == "Une e\u{301}te\u{301}, 🦀")
+  }
+
+  @Test func itsPartsHavePlaces() {
+    #expect(part("GetCharacterExtents", 2, 1) == ["110", "10", "5", "20"])
+    #expect(part("GetCharacterExtents", 12, 0) == ["160", "10", "0", "20"])
+    let range = scene.call("field", "Text", "GetRangeExtents") {
+      $0.int32(0)
+      $0.int32(4)
+      $0.uint32(1)
+    }
+    #expect(range == .values(["100", "10", "20", "20"]))
+    func place(_ x: Int32, _ y: Int32) -> Client.Reply? {
+      scene.call("field", "Text", "GetOffsetAtPoint") {
+        $0.int32(x)
+        $0.int32(y)
+        $0.uint32(1)
+      }
+    }
+    #expect(place(111, 15) == .values(["2"]))
+    #expect(place(111, 99) == .values(["-1"]))
+  }
+
+  @Test func theCaretAndWhatIsSelectedAreMoved() {
+    #expect(text("GetNSelections") == .values(["1"]))
+    #expect(text("GetSelection", 0) == .values(["4", "5"]))
+    #expect(text("SetCaretOffset", 2) == .values(["true"]))
+    #expect(text("SetSelection", 0, 1, 3) == .values(["true"]))
+    #expect(text("RemoveSelection", 0) == .values(["true"]))
+    #expect(
+      scene.deeds.map(\.0) == [
+        .place(caret: 2, anchor: 2), .place(caret: 3, anchor: 1), .place(caret: 5, anchor: 5),
+      ])
+    #expect(text("AddSelection", 1, 3) == .values(["false"]), "there is one already")
+    #expect(text("SetCaretOffset", 13) == .values(["false"]))
+    #expect(text("SetSelection", 1, 1, 3) == .values(["false"]))
+    #expect(text("SetCaretOffset") == .error("InvalidArgs"))
+  }
+
+  @Test func itIsWritten() {
+    func edit(_ member: String, _ write: (MessageWriter) -> Void) -> Client.Reply? {
+      scene.call("field", "EditableText", member, write)
+    }
+    #expect(edit("SetTextContents") { $0.text("Rome") } == .values(["true"]))
+    func insert(_ place: Int32, _ text: String, _ bytes: Int32) {
+      _ = edit("InsertText") {
+        $0.int32(place)
+        $0.text(text)
+        $0.int32(bytes)
+      }
+    }
+    insert(3, "x", -1)
+    insert(99, "éa", 2)
+    _ = edit("DeleteText") {
+      $0.int32(4)
+      $0.int32(12)
+    }
+    #expect(
+      scene.deeds.map(\.0) == [
+        .write("Rome", caret: 4), .write("Unex e\u{301}te\u{301}, 🦀", caret: 4),
+        .write("Une e\u{301}te\u{301}, 🦀é", caret: 13), .write("Une ", caret: 4),
+      ])
+    #expect(edit("PasteText") { $0.int32(0) } == .values(["false"]))
+    #expect(edit("SetTextContents") { $0.int32(0) } == .error("InvalidArgs"))
+    #expect(
+      scene.call("thing_1", "EditableText", "SetTextContents") { $0.text("") }
+        == .error("UnknownInterface"))
+    #expect(scene.call("thing_1", "Text", "GetText") == .error("UnknownInterface"))
+  }
+
+  @Test func itsChangesAreTold() {
+    scene.client.listen()
+    _ = scene.property("field", "Accessible", "Name")
+    scene.rest()
+    scene.server?.tell(
+      [
+        .text("field", isThere: false, at: 1, "ne"), .text("field", isThere: true, at: 1, "🦀"),
+        .caret("field", 2), .textSelection("field"),
+      ], in: MadeContents())
+    scene.turn { scene.client.heard.count >= 4 }
+    #expect(
+      scene.client.heard.map(\.member) == [
+        "TextChanged", "TextChanged", "TextCaretMoved", "TextSelectionChanged",
+      ])
+    #expect(scene.client.heard.first?.values.prefix(4) == ["delete", "1", "2", "ne"])
+    #expect(scene.client.heard.dropFirst().first?.values.prefix(4) == ["insert", "1", "1", "🦀"])
+    #expect(scene.client.heard.dropFirst(2).first?.values.prefix(2) == ["", "2"])
+  }
+}
