@@ -129,7 +129,7 @@ import WireCodec
       ),
     ] as [([UInt8], String)])
   func aShortArrayIsShownWhole(bytes: [UInt8], text: String) throws {
-    var conversation = Conversation(Self.interfaces)
+    var conversation = Conversation(interfaces)
     conversation.add(5, "xdg_toplevel", version: 6)
     conversation.append(
       try raw(5, "configure", of: "xdg_toplevel", .event, [.int(0), .int(-1), .array(bytes)]),
