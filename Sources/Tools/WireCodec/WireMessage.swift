@@ -17,6 +17,7 @@ package struct WireMessage: Sendable {
   /// The objects that arguments name, by the arguments' names; null and unknown numbers have none.
   package let references: [String: WireObject]
 
+  package var opcode: UInt16 { raw.opcode }
   /// The number of bytes on the wire, with the head.
   package var size: Int { 8 + raw.payload.count }
   package var interface: String { object.interface }

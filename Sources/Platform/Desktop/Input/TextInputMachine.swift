@@ -72,13 +72,14 @@ struct TextInputMachine {
     pending.preedit = Preedit(parts.joined(), caret: begin < 0 || end < 0 ? nil : caret)
   }
 
-  /// The character of Unicode at, or around, a place among the bytes of a text.
+  /// The beginning of the character of Unicode at, or around, a place among the bytes of a text.
   private static func index(of place: Int, in text: String) -> String.Index {
     let utf8 = text.utf8
-    let index =
+    var index =
       utf8.index(utf8.startIndex, offsetBy: max(place, 0), limitedBy: utf8.endIndex)
       ?? utf8.endIndex
-    return text.unicodeScalars.index(roundingDown: index)
+    while index < utf8.endIndex, utf8[index] & 0xC0 == 0x80 { index = utf8.index(before: index) }
+    return index
   }
 
   mutating func commit(_ text: String?) { pending.committed = Self.written(text) }

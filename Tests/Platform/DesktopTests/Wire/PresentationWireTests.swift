@@ -79,14 +79,14 @@ import WireCodec
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
-      func show() throws {
+      @UI func show() throws {
         for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
           try harness.far.send("wl_buffer", "release", object: buffer.id)
         }
         harness.window.setNeedsFrame()
         try harness.showFrame()
       }
-      func asked() -> [UInt32] {
+      @UI func asked() -> [UInt32] {
         harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.map(\.id)
       }
       for _ in 0..<10 { try show() }
