@@ -72,7 +72,7 @@ extension UntimedOnCompositors {
       try await viewer.press(Key.i)
       try await viewer.quiet()
       // Below the panel's title, and that of its first group.
-      try await viewer.point(1130, 134)
+      try await viewer.point(460, 134)
       try await viewer.rig.say("button 272 1", "button 272 0")
       try await viewer.quiet()
       #expect(try await paste(viewer.rig, "text/plain;charset=utf-8") == "1 ü.png")
