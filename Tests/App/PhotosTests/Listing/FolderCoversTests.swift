@@ -10,7 +10,7 @@ import Testing
   private var covers = FolderCovers()
   private var lastNumber = 0
 
-  /// What a folder has: names with the times of their files' changes.
+  /// The contents of a folder: names with the times of their files' changes.
   private mutating func take(_ found: KeyValuePairs<String, Int64>) -> (
     photos: [PhotoID], changed: [PhotoID]
   ) {
