@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What lies in a folder may have come from anywhere.
+  /// A journal may have come from anywhere.
   @Test func aJournalThatLiesMovesNothing() throws {
     for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { _ = try room.photo(name) }
     for names in [

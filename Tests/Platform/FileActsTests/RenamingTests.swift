@@ -91,7 +91,7 @@ import Testing
     #expect(room.exists("b.jpg") && room.exists("b.xmp") && !room.exists("a.xmp"))
   }
 
-  /// Where nothing more can be changed after the first step, the journal is there for the next look.
+  /// The journal is there for the next look where nothing more can be changed after the first step.
   @Test func stepsThatCannotBeTakenBackAreEndedLater() throws {
     let path = try room.photo("a.jpg")
     for name in ["a.jpg.xmp", "a.xmp"] {

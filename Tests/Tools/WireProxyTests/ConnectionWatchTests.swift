@@ -62,7 +62,7 @@ import WireReferee
     #expect(try say(10, 50, []) == [])
   }
 
-  /// What follows has no borders, so nothing of it is a message.
+  /// The rest has no borders, so nothing of it is a message.
   @Test mutating func aSizeThatNoMessageHasIsToldOnce() {
     let head = UInt32(6).wireBytes + (UInt32(4) << 16).wireBytes
     let heard = watch.hear(head + head, .request, at: .zero)
