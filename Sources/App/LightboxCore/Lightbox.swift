@@ -138,11 +138,15 @@ package struct Lightbox: Sendable {
   /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
   private mutating func expire(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
-    while let deadline = gestures.deadline, deadline <= time {
-      effects += perform(gestures.expire(at: deadline), at: deadline)
+    var passed: Instant?
+    // One after the other: a key that is held waits for fingers, which a long press may end.
+    while let due = [gestures.deadline, heldKeys.deadline].compactMap({ $0 }).min(), due <= time,
+      passed.map({ $0 < due }) ?? true
+    {
+      effects += expireHands(at: due)
+      passed = due
     }
-    heldKeys.expire(
-      on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint, at: time)
+    effects += expireHands(at: time)
     rush.expire(at: time)
     scrubber.expire(at: time)
     effects += scrub(at: time)
@@ -155,6 +159,17 @@ package struct Lightbox: Sendable {
     if let due = album.layoutDue, due <= time { changeLayout(at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
+    return effects
+  }
+
+  /// Does what is due of gestures, then of keys that are held.
+  private mutating func expireHands(at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    while let deadline = gestures.deadline, deadline <= time {
+      effects += perform(gestures.expire(at: deadline), at: deadline)
+    }
+    heldKeys.expire(
+      on: mode == .photo ? current : nil, in: &pager, about: gestures.zoomPoint, at: time)
     return effects
   }
 

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: 0..<150) func theAlbumIsTheFolder(seed: Int) throws {
     let stream = RandomStream(seed: UInt64(seed), steps: 10)
-    var generator = SeededNumbers(stream: UInt64(seed) ^ 0xAC7)
+    var generator = SeededNumbers(seed: UInt64(seed) ^ 0xAC7)
     var lightbox = Lightbox(mode: seed.isMultiple(of: 2) ? .photo : .album)
     var listed = Self.all
     var now = Instant.zero

@@ -30,4 +30,37 @@ import Testing
       ViewState(of: timely, at: .milliseconds(2250)).json
         == ViewState(of: late, at: .milliseconds(2250)).json)
   }
+
+  /// A key that is held waits for fingers: a long press that lets them go comes after the key's time.
+  @Test func theTimesOfFingersAndHeldKeysPassInTheirOrder() throws {
+    let text = """
+      0 size 1280 800 scale 1
+      0 pointer enter 640 400
+      5 touch down 352 464 431
+      28 pinch begin 2
+      46 touch down 353 461 587
+      57 pinch update 12 32 0.91796875 -15
+      72 pointer button left down
+      81 touch down 354 1068 256
+      103 key down plus
+      112 touch down 355 690 183
+      135 swipe begin 3
+      153 swipe update 12 297
+      171 pinch update -21 4 1.04296875 -2
+      172 pointer motion 168 375
+      654 touch move 354 1138 334
+
+      """
+    var (timely, late) = (scrolled(), scrolled())
+    for event in try TraceParser.events(in: text) {
+      guard let told = event.what.event else { continue }
+      let time = Instant.milliseconds(4000 + event.time.milliseconds)
+      while let due = timely.nextDeadline, due < time { _ = timely.handle(.deadline, at: due) }
+      _ = timely.handle(told, at: time)
+      _ = late.handle(told, at: time)
+      #expect(
+        ViewState(of: timely, at: time).json == ViewState(of: late, at: time).json,
+        "\(event.line)")
+    }
+  }
 }

@@ -354,7 +354,7 @@ import Viewing
   /// A pinch told in one event or in many ends at the same place.
   @Test func manyDeltasEqualTheirSum() {
     for seed in 0..<UInt64(2000) {
-      var generator = SeededNumbers(stream: seed)
+      var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
       }

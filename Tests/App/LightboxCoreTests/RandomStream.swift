@@ -3,11 +3,6 @@ import Input
 import LightboxCore
 import TestSupport
 
-extension SeededNumbers {
-  /// The numbers of a stream of input.
-  init(stream seed: UInt64) { self.init(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
-}
-
 /// A random stream of plausible input: gestures overlap, are cancelled, and are interrupted by keys
 /// and resizes.
 struct RandomStream {
@@ -24,7 +19,7 @@ struct RandomStream {
   private var logScale = 0.0
 
   init(seed: UInt64, steps: Int = 14) {
-    generator = SeededNumbers(stream: seed)
+    generator = SeededNumbers(seed: seed)
     add(.resized(Size(width: 1280, height: 800), deviceScale: 1))
     add(.input(.pointer(.enter(pointer))))
     for _ in 0..<steps { step() }
@@ -214,7 +209,8 @@ struct RandomStream {
   private mutating func compose() {
     let texts = ["", "r", "é", "か と", "x"]
     var event = TextEvent(committed: texts.randomElement(using: &generator) ?? "")
-    event.preedit = Preedit(texts.randomElement(using: &generator) ?? "", caret: 0..<2)
+    event.preedit = Preedit(
+      texts.randomElement(using: &generator) ?? "", caret: chance(0.2) ? nil : 0..<2)
     (event.deletedBefore, event.deletedAfter) = (chance(0.3) ? 2 : 0, chance(0.2) ? 1 : 0)
     add(.input(.text(event)))
   }

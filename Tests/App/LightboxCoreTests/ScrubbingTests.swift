@@ -223,7 +223,7 @@ import Testing
   /// state however often frames are drawn meanwhile.
   @Test func everythingComesToRest() {
     for seed in 0..<UInt64(100) {
-      var generator = SeededNumbers(stream: seed)
+      var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
       }

@@ -36,7 +36,7 @@ import Viewing
         if seed % 3 == 1 { _ = lightbox.handle(.input(.pointer(.enter(point))), at: .zero) }
         _ = lightbox.handle(seed % 3 == 1 ? Self.wheel : .found(PhotoID(150)), at: .zero)
       }
-      var random = SeededNumbers(stream: seed)
+      var random = SeededNumbers(seed: seed)
       for event in stream.events {
         guard stays(&lightbox, until: event.time, stream) else { return }
         if case .input(let input) = event.what {

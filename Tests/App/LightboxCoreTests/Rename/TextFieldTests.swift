@@ -94,7 +94,7 @@ import Testing
 
   /// Places lie in the text after any keys, and what was deleted can be told from what was there.
   @Test(arguments: 0..<100) func anyStreamOfKeysKeepsItsPlaces(seed: Int) {
-    var generator = SeededNumbers(stream: UInt64(seed))
+    var generator = SeededNumbers(seed: UInt64(seed))
     var field = TextField("Lighthouse at dusk.jpg", selecting: 0..<18)
     let names = [
       "Left", "Right", "Home", "End", "BackSpace", "Delete", "a", "Z", "period", "space", "Return",
