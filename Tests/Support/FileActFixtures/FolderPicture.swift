@@ -39,6 +39,9 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
+  /// True where a draft of some file is left.
+  package var hasDrafts: Bool { files.keys.contains { $0.contains(".lightbox-draft-") } }
+
   private static func told(_ path: String, _ status: stat, _ root: String) -> String {
     let bytes = [UInt8]((try? Data(contentsOf: URL(filePath: path))) ?? Data())
     var words = [String(status.st_mode & 0o7777, radix: 8), "\(status.st_uid):\(status.st_gid)"]
