@@ -7,6 +7,7 @@ extension UntimedOnCompositors {
     private static let delete = 111
     private static let control = 29
     private static let (z, s, o, bracketRight, f2) = (44, 31, 24, 27, 60)
+    private static let (m, e, q, f5) = (50, 18, 16, 63)
 
     private func names(_ folder: TemporaryFolder) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
@@ -87,6 +88,38 @@ extension UntimedOnCompositors {
       }
       try await chord(viewer, Self.z)
       _ = try await eventually("the old name") { try names(folder) == all ? true : nil }
+      #expect(viewer.program.errors == "")
+    }
+
+    /// A mark, a program with the photo, and a slideshow, on the second compositor.
+    @Test(.needs(.mutter)) func mutterSeesTheMarksAndTheSlideshow() async throws {
+      let folder = try album()
+      let state = ["XDG_STATE_HOME": folder.path("state")]
+      let viewer = try await Viewer(
+        on: Rig(small: .mutter), folder.path("album/2.png"),
+        settings: """
+          [slideshow]
+          delay = 1
+          [commands]
+          "ctrl+e" = ["/bin/cp", "--", "{}", "\(folder.path("given.png"))"]
+          """,
+        options: ["--print-marks"], variables: state)
+      try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Self.m)
+      try await chord(viewer, Self.e)
+      _ = try await eventually("the program") {
+        FileManager.default.contentsEqual(
+          atPath: folder.path("given.png"), andPath: folder.path("album/2.png")) ? true : nil
+      }
+      try await viewer.press(Self.f5)
+      try await viewer.state("the next photo by itself") { $0.photo == 2 && $0.settled }
+      try await viewer.state("the first again") { $0.photo == 0 && $0.settled }
+      try await viewer.press(Key.escape)
+      try await viewer.quiet(for: .milliseconds(1500))
+      #expect(try viewer.last()?.mode == "photo", "it ended the slideshow and no more")
+      try await viewer.press(Self.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.output == folder.path("album/2.png") + "\n")
       #expect(viewer.program.errors == "")
     }
 

@@ -134,5 +134,43 @@ extension UntimedOnCompositors {
       #expect(source.program.isRunning && source.program.errors == "")
       #expect(target.program.errors == "")
     }
+
+    /// Copy, paste and a drag between two windows on the second compositor.
+    @Test(.needs(.mutter)) func onMutterPhotosGoFromOneWindowToAnother() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "from", 300, 280, 260)
+      try album(folder, "to", 200)
+      let rig = try await Rig(.mutter, width: 1200, height: 400)
+      let source = try await Viewer(on: rig, folder.path("from"), view: "album")
+      try await rig.say("maximize off", "place 0 0 600 400")
+      // mutter maximises what is nearly as large as the screen.
+      try await source.quiet()
+      try await source.press(Key.right)
+      try await chord(source, Self.c)
+      let target = try await Viewer(on: rig, folder.path("to"), view: "album")
+      try await rig.say("maximize off", "place 600 0 600 400")
+      try await target.quiet()
+      try await chord(target, Self.v)
+      let pasted = try await target.state("the photo that was pasted") {
+        $0.mode == "photo" && $0.settled
+      }
+      for _ in 1...2 {
+        try await target.press(Key.escape)
+        try await target.quiet()
+      }
+      #expect(try target.last()?.mode == "album")
+      try await rig.point(90, 150)
+      try await rig.say("button 272 1")
+      for x in stride(from: 100, through: 900, by: 40) { try await rig.point(Double(x), 160) }
+      try await Task.sleep(for: .milliseconds(200))
+      try await rig.say("button 272 0")
+      let dropped = try await target.state("the photo that was dropped") {
+        $0.mode == "photo" && $0.settled
+      }
+      #expect(dropped.photo == 0 && pasted.photo != nil)
+      #expect(try source.last()?.mode == "album", "no click has opened it")
+      #expect(source.program.isRunning && source.program.errors == "")
+      #expect(target.program.errors == "")
+    }
   }
 }

@@ -62,6 +62,21 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
+    @Test(.needs(.mutter)) func onMutterASecondStartOpensInTheFirst() async throws {
+      let rig = try await Rig(.mutter)
+      rig.bus = bus.address
+      let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
+      try await viewer.quiet()
+      let second = try Program(
+        "lightbox", ["--single-instance", folder.path("there/2 ü.png")],
+        environment: rig.environment)
+      #expect(try await second.ending() == .exit(0))
+      try await viewer.state("the photo among those of its folder") {
+        $0.mode == "photo" && $0.photo == 1 && $0.settled
+      }
+      #expect(second.errors == "" && viewer.program.errors == "")
+    }
+
     @Test(.needs(.sway)) func aNameOfOtherBytesArrives() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       let odd = folder.url.path + "/there/"
