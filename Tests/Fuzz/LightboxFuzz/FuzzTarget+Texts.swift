@@ -34,7 +34,11 @@ extension FuzzTarget {
       precondition(again?.text == memory.text, "windows change on their way")
       for window in memory.windows {
         precondition(window.folder?.first.map { $0 == UInt8(ascii: "/") } != false)
-        precondition(window.photo?.contains(UInt8(ascii: "/")) != true, "a path for a name")
+        guard let photo = window.photo else { continue }
+        precondition(
+          window.files.isEmpty
+            ? !photo.contains(UInt8(ascii: "/")) : window.files.contains(photo),
+          "a path for a name, or a file that was not named")
       }
     },
     FuzzTarget(any: "sidecar") { bytes in
