@@ -29,12 +29,13 @@ package struct DisplayReport: Hashable, Sendable {
   }
 
   /// The interfaces that are used where they are offered, and what is lost without each.
-  private static let counting: [(name: String, highest: UInt32, loss: String)] = [
+  static let counting: [(name: String, highest: UInt32, loss: String)] = [
     entry(WlCompositor.self, "there can be no window"),
     entry(WlShm.self, "there can be no window"),
     entry(XdgWmBase.self, "there can be no window"),
     entry(WlSeat.self, "there is no input"),
     entry(WlOutput.self, "the scale is guessed"),
+    entry(WlDataDeviceManager.self, "nothing is copied, pasted, dragged or dropped"),
     entry(WlSubcompositor.self, "a window without a title bar cannot be resized by its edges"),
     entry(WpViewporter.self, "scales are whole numbers"),
     entry(WpFractionalScaleManagerV1.self, "scales are whole numbers"),

@@ -77,6 +77,16 @@ package struct Manners: Sendable {
     Global("zwp_primary_selection_device_manager_v1", 1), Global("xdg_activation_v1", 1),
   ]
 
+  /// All globals that the program uses, each at the newest version that it knows.
+  package static let newest: [Global] = {
+    var manners = Manners(
+      recent + [Global("zwp_text_input_manager_v3", 1), Global("wp_content_type_manager_v1", 1)])
+    manners.offer("wl_seat", 10)
+    manners.offer("wl_shm", 2)
+    manners.offer("xdg_wm_base", 7)
+    return manners.globals
+  }()
+
   /// The globals without which there is no window.
   package static let needed: Set<String> = ["wl_compositor", "wl_shm", "xdg_wm_base"]
 

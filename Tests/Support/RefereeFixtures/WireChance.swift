@@ -29,7 +29,7 @@ package struct WireChance {
   /// A compositor with some of the globals, at some versions, some of them twice.
   package mutating func manners() -> Manners {
     var globals: [Manners.Global] = []
-    for global in Manners.recent {
+    for global in Manners.newest {
       let isNeeded = Manners.needed.contains(global.interface)
       if !isNeeded, once(in: 6) { continue }
       let least = global.interface == "wl_compositor" ? 4 : 1
@@ -130,7 +130,7 @@ package struct WireChance {
     case 16: host.touch(Int32(below(4)), x, y, time: time)
     case 17: host.lift(Int32(below(4)), time: time)
     case 18: if let global = one(of: host.names)?.global { host.remove(global.interface) }
-    case 19: if let global = one(of: Manners.recent) { host.announce(global) }
+    case 19: if let global = one(of: Manners.newest) { host.announce(global) }
     case 20:
       let scale = UInt32(60 + below(200))
       for object in host.far.living("wp_fractional_scale_v1") {

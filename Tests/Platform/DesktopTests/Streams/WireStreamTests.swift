@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Geometry
+import Input
 import RefereeFixtures
 import Testing
 import WireCodec
@@ -25,6 +26,11 @@ import WireReferee
     }
   }()
 
+  @Test func everyGlobalThatIsUsedIsAmongThem() {
+    let used = DisplayReport.counting.map { Manners.Global($0.name, $0.highest) }
+    #expect(Set(Manners.newest) == Set(used))
+  }
+
   @Test(arguments: shares) func nothingBreaks(_ seeds: Range<UInt64>) async throws {
     for seed in seeds {
       try await onLoop { try Self.play(seed) }
@@ -43,7 +49,7 @@ import WireReferee
     for _ in 0..<40 {
       chance.step(host)
       if chance.once(in: 3) { harness.window.setNeedsFrame() }
-      if chance.once(in: 4) { ask(harness, chance.below(7)) }
+      if chance.once(in: 4) { ask(harness, chance.below(13)) }
       harness.live(chance.below(3))
     }
     if harness.losses.isEmpty { try calm(harness, host) }
@@ -62,8 +68,18 @@ import WireReferee
     case 3: harness.window.setTitle("another")
     case 4: harness.window.cursor = harness.window.cursor == .arrow ? .grab : .arrow
     case 5: harness.window.inhibitIdle(true)
-    default: harness.window.inhibitIdle(false)
+    case 6: harness.window.inhibitIdle(false)
+    case 7: harness.window.edit(EditedText(.search(1), text: "aé", caret: 1, anchor: 3))
+    case 8: harness.window.edit(nil)
+    case 9: _ = harness.window.copy(offer)
+    case 10: harness.window.select(offer)
+    case 11: harness.window.requestToken { _ in }
+    default: harness.window.paste(["text/plain"])
     }
+  }
+
+  @UI private static var offer: OfferedData {
+    OfferedData(types: ["text/plain"]) { _, done in done([]) }
   }
 
   /// Becomes a polite compositor again, on which the window is as good as ever.
