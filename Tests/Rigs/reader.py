@@ -19,6 +19,9 @@ its name, and waited for until it can be seen; "*" is any name.
     write|ROLE|NAME|TEXT     writes its text; prints true or false
     insert|ROLE|NAME|N|TEXT  writes at a place of its text
     typed|TEXT               waits for the event that a text came
+    hold|ROLE|NAME           keeps it, to look at it when it has gone; prints its name
+    gone                     waits for the event that what is kept is defunct; prints its parent, as the reader finds it
+                             and as the program tells it
     absent                   prints the number of programs on the bus
 """
 
@@ -66,12 +69,16 @@ class Reader:
         import pyatspi
 
         self.api = pyatspi
+        self.held = None
         pyatspi.Registry.registerEventListener(
-            self.note, "object:state-changed:focused", "object:announcement", "object:text-changed:insert")
+            self.note, "object:state-changed:focused", "object:state-changed:defunct", "object:announcement", "object:text-changed:insert")
 
     def note(self, event):
         try:
-            if event.type.startswith("object:state-changed:focused"):
+            if event.type.startswith("object:state-changed:defunct"):
+                if event.source == self.held:
+                    events.append(("gone",))
+            elif event.type.startswith("object:state-changed:focused"):
                 if event.detail1:
                     events.append(("focused", event.source.getRoleName(), event.source.name))
             elif event.type.startswith("object:text-changed"):
@@ -123,11 +130,38 @@ def value(reader, role, name, wanted):
     return pump(reached, f"the value {wanted}")
 
 
+def parent(node):
+    try:
+        return node.parent and node.parent.name
+    except GLib.Error as error:
+        return error.message
+
+
+def told_parent(program, path):
+    """The parent of an object, asked for over the bus with nothing between."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    address = session.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, Gio.DBusCallFlags.NONE, -1,
+        None).unpack()[0]
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+    try:
+        return bus.call_sync(
+            program, path, "org.freedesktop.DBus.Properties", "Get",
+            GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Parent")), None, Gio.DBusCallFlags.NONE, -1,
+            None).unpack()[0][1]
+    except GLib.Error as error:
+        return error.message
+
+
 def step(reader, verb, *words):
     if verb == "absent":
         return len(reader.programs())
     if verb in ("focused", "said", "typed"):
         return pump(lambda: True if (verb, *words) in events else None, f"{verb} {words} among {events}")
+    if verb == "gone":
+        pump(lambda: True if ("gone",) in events else None, f"the end of what is kept among {events}")
+        return f"{parent(reader.held)} {told_parent(*reader.place)}"
     role, name, *rest = words
     if verb == "value":
         return f"{value(reader, role, name, *rest):.0f}"
@@ -140,6 +174,10 @@ def step(reader, verb, *words):
     node = reader.find(role, name)
     if verb == "names":
         return ", ".join(child.name for child in children(node))
+    if verb == "hold":
+        reader.held = node
+        reader.place = (node.app.bus_name, node.path)
+        return node.name
     if verb == "tell":
         return f"{node.name}: {node.description}"
     if verb == "selected":

@@ -63,6 +63,22 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
+    /// A reader that looks at a cell follows its end when the photo opens.
+    @Test(.needs(.sway)) func aCellThatVanishesSaysSo() async throws {
+      let folder = try TemporaryFolder()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .sway)
+      rig.bus = reader.bus.address
+      let viewer = try await Viewer(on: rig, try album(in: folder), view: "album")
+      let told = try await reader.read(
+        "enable", "hold|list item|b-second.png", "act|list item|b-second.png|toggle_album",
+        "focused|image|b-second.png", "gone", "act|frame|*|back", "focused|list item|b-second.png",
+        "hold|list item|b-second.png")
+      #expect(told[3] == "None /org/a11y/atspi/null")
+      #expect(told.last == "b-second.png", "it is there again")
+      #expect(viewer.program.errors == "")
+    }
+
     /// The field of a name is read and written, and what is typed in it is told.
     @Test(.needs(.sway)) func aPhotoIsRenamedByWritingItsName() async throws {
       let folder = try TemporaryFolder()

@@ -28,6 +28,9 @@ final class Client {
         [unowned self] in heard.append(($0.object, $0.member, $0.values))
       }
     }
+    _ = link.listen(to: "type='signal',interface='org.a11y.atspi.Cache'") { [unowned self] in
+      heard.append(($0.object, $0.member, $0.values))
+    }
   }
 
   /// Calls a method; `turn` turns both sides until the reply is there.

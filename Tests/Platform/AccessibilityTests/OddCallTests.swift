@@ -68,7 +68,8 @@ struct OddCallTests {
       "DeselectSelectedChild", "IsChildSelected", "Get", "GetAll", "Set", "GetItems", "Introspect",
       "GetText", "GetStringAtOffset", "GetTextBeforeOffset", "GetCharacterExtents", "SetSelection",
       "GetSelection", "InsertText", "SetTextContents", "DeleteText", "GetRangeExtents",
-      "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo", "GetImageSize", "Nothing",
+      "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo",
+      "GetImageSize", "Nothing",
     ]
     let texts = [
       "", "Name", "CurrentValue", "Id", "org.a11y.atspi.Value", "org.a11y.atspi.Accessible",
