@@ -19,6 +19,7 @@ its name, and waited for until it can be seen; "*" is any name.
     write|ROLE|NAME|TEXT     writes its text; prints true or false
     insert|ROLE|NAME|N|TEXT  writes at a place of its text
     typed|TEXT               waits for the event that a text came
+    matches|ROLE|NAME|WHICH  the names of all objects below it that have a role
     hold|ROLE|NAME           keeps it, to look at it when it has gone; prints its name
     gone                     waits for the event that what is kept is defunct; prints its parent, as the reader finds it
                              and as the program tells it
@@ -32,7 +33,7 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 gi.require_version("Gio", "2.0")
-from gi.repository import Gio, GLib
+from gi.repository import Atspi, Gio, GLib
 
 WITHIN = 20  # seconds
 
@@ -130,6 +131,14 @@ def value(reader, role, name, wanted):
     return pump(reached, f"the value {wanted}")
 
 
+def matches(node, wanted):
+    role = next(role for role in range(Atspi.Role.LAST_DEFINED) if Atspi.role_get_name(Atspi.Role(role)) == wanted)
+    way = Atspi.CollectionMatchType
+    rule = Atspi.MatchRule.new(
+        Atspi.StateSet(), way.ALL, {}, way.ALL, [Atspi.Role(role)], way.ANY, [], way.ALL, False)
+    return Atspi.Collection.get_matches(node, rule, Atspi.CollectionSortOrder.CANONICAL, 0, True)
+
+
 def parent(node):
     try:
         return node.parent and node.parent.name
@@ -174,6 +183,8 @@ def step(reader, verb, *words):
     node = reader.find(role, name)
     if verb == "names":
         return ", ".join(child.name for child in children(node))
+    if verb == "matches":
+        return ", ".join(match.name for match in matches(node, rest[0]))
     if verb == "hold":
         reader.held = node
         reader.place = (node.app.bus_name, node.path)

@@ -9,6 +9,7 @@ extension ObjectAnswers {
   ) throws(CallError) {
     switch (call.interface, target) {
     case (Interface.accessible, _): try answerAccessible(call, of: target, to: writer)
+    case (Interface.collection, _): try answerCollection(call, of: target, to: writer)
     case (Interface.application, _): try answerApplication(call, to: writer)
     case (Interface.component, .node(let node)): try answerComponent(call, of: node, to: writer)
     case (Interface.action, .node(let node)): try answerAction(call, of: node, to: writer)

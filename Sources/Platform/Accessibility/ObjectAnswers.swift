@@ -67,11 +67,11 @@ struct ObjectAnswers {
   func interfaces(of target: Target) -> [String] {
     let node: AccessibleNode
     switch target {
-    case .application: return [Interface.accessible, Interface.application]
+    case .application: return [Interface.accessible, Interface.application, Interface.collection]
     case .gone: return [Interface.accessible]
     case .node(let found): node = found
     }
-    var interfaces = [Interface.accessible, Interface.component]
+    var interfaces = [Interface.accessible, Interface.component, Interface.collection]
     if !node.actions.isEmpty { interfaces.append(Interface.action) }
     if node.value != nil { interfaces.append(Interface.value) }
     if node.selectsChildren { interfaces.append(Interface.selection) }

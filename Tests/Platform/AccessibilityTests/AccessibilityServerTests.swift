@@ -59,7 +59,7 @@ struct AccessibilityServerTests {
     #expect(
       scene.call("list", "Accessible", "GetInterfaces")
         == .values(
-          ["Accessible", "Component", "Selection"].map { "org.a11y.atspi.\($0)" }))
+          ["Accessible", "Component", "Collection", "Selection"].map { "org.a11y.atspi.\($0)" }))
     #expect(scene.property("picture", "Value", "CurrentValue") == .values(["150.0"]))
     #expect(scene.property("picture", "Value", "MaximumValue") == .values(["800.0"]))
     let all = scene.raw(

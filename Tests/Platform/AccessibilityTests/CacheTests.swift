@@ -21,13 +21,13 @@ struct CacheTests {
     return [
       address, path("list"), address, path("root"), address, path("window"), "\(index)", "-1",
     ]
-      + ["Accessible", "Component", "Selection"].map { "org.a11y.atspi.\($0)" }
+      + ["Accessible", "Component", "Collection", "Selection"].map { "org.a11y.atspi.\($0)" }
       + [title, "98", "", "\(1 << 8 | 1 << 24 | 1 << 30)", "0"]
   }
 
   @Test func theProgramItsWindowAndWhatIsInItAreCopied() throws {
     let address = scene.server?.address ?? ""
-    let interfaces = ["Accessible", "Application"].map { "org.a11y.atspi.\($0)" }
+    let interfaces = ["Accessible", "Application", "Collection"].map { "org.a11y.atspi.\($0)" }
     let answer = scene.raw("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
     guard case .values(let values)? = answer else {
       Issue.record("\(String(describing: answer))")

@@ -51,7 +51,7 @@ final class Client {
   private static func reply(_ message: IncomingMessage) -> Reply {
     let names = [
       "UnknownObject", "UnknownInterface", "UnknownMethod", "UnknownProperty", "InvalidArgs",
-      "PropertyReadOnly", "Failed", "NoReply",
+      "PropertyReadOnly", "NotSupported", "Failed", "NoReply",
     ]
     let error = names.first { message.isError("org.freedesktop.DBus.Error.\($0)") }
     return message.isError ? .error(error ?? "another") : .values(message.values)

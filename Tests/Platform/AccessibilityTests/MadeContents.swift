@@ -70,6 +70,11 @@ struct MadeContents: AccessibleContents {
     parent(of: id).flatMap { children[$0]?.firstIndex(of: id) } ?? (id == root ? 0 : nil)
   }
 
+  /// The third thing is out of sight.
+  func nearChildren(of id: String) -> Range<Int> {
+    0..<min(childCount(of: id), id == "list" ? 2 : .max)
+  }
+
   var kept: [String] { ["window"] + (children["window"]?.filter { $0 == "list" } ?? []) }
 
   func object(at point: Point) -> String? {

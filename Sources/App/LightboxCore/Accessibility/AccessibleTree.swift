@@ -164,6 +164,11 @@ package struct AccessibleTree: AccessibleContents {
     return children.indices.contains(index) ? children[index].text : nil
   }
 
+  package func nearChildren(of id: String) -> Range<Int> {
+    if case .album? = known(id) { return lightbox.album.grid.visibleIndices(at: time) }
+    return 0..<childCount(of: id)
+  }
+
   package var kept: [String] {
     let fixed = windowChildren.filter {
       switch $0 {

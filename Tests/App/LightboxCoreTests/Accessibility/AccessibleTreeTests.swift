@@ -96,6 +96,9 @@ import Viewing
     #expect(tree.node(last)?.states.contains(.showing) == false)
     #expect(tree.index(of: last) == 99_999)
     #expect(tree.node("album_0")?.states.contains(.managesDescendants) == true)
+    let near = tree.nearChildren(of: "album_0")
+    #expect(near.lowerBound == 0 && (6..<100).contains(near.count), "those in view: \(near)")
+    #expect(tree.nearChildren(of: "window") == 0..<2)
   }
 
   @Test func anEmptyAlbumSaysWhy() throws {
