@@ -19,6 +19,10 @@ its name, and waited for until it can be seen; "*" is any name.
     write|ROLE|NAME|TEXT     writes its text; prints true or false
     insert|ROLE|NAME|N|TEXT  writes at a place of its text
     typed|TEXT               waits for the event that a text came
+    matches|ROLE|NAME|WHICH  the names of all objects below it that have a role
+    hold|ROLE|NAME           keeps it, to look at it when it has gone; prints its name
+    gone                     waits for the event that what is kept is defunct; prints its parent, as the reader finds it
+                             and as the program tells it
     absent                   prints the number of programs on the bus
 """
 
@@ -29,7 +33,7 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 gi.require_version("Gio", "2.0")
-from gi.repository import Gio, GLib
+from gi.repository import Atspi, Gio, GLib
 
 WITHIN = 20  # seconds
 
@@ -66,12 +70,16 @@ class Reader:
         import pyatspi
 
         self.api = pyatspi
+        self.held = None
         pyatspi.Registry.registerEventListener(
-            self.note, "object:state-changed:focused", "object:announcement", "object:text-changed:insert")
+            self.note, "object:state-changed:focused", "object:state-changed:defunct", "object:announcement", "object:text-changed:insert")
 
     def note(self, event):
         try:
-            if event.type.startswith("object:state-changed:focused"):
+            if event.type.startswith("object:state-changed:defunct"):
+                if event.source == self.held:
+                    events.append(("gone",))
+            elif event.type.startswith("object:state-changed:focused"):
                 if event.detail1:
                     events.append(("focused", event.source.getRoleName(), event.source.name))
             elif event.type.startswith("object:text-changed"):
@@ -123,11 +131,46 @@ def value(reader, role, name, wanted):
     return pump(reached, f"the value {wanted}")
 
 
+def matches(node, wanted):
+    role = next(role for role in range(Atspi.Role.LAST_DEFINED) if Atspi.role_get_name(Atspi.Role(role)) == wanted)
+    way = Atspi.CollectionMatchType
+    rule = Atspi.MatchRule.new(
+        Atspi.StateSet(), way.ALL, {}, way.ALL, [Atspi.Role(role)], way.ANY, [], way.ALL, False)
+    return Atspi.Collection.get_matches(node, rule, Atspi.CollectionSortOrder.CANONICAL, 0, True)
+
+
+def parent(node):
+    try:
+        return node.parent and node.parent.name
+    except GLib.Error as error:
+        return error.message
+
+
+def told_parent(program, path):
+    """The parent of an object, asked for over the bus with nothing between."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    address = session.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, Gio.DBusCallFlags.NONE, -1,
+        None).unpack()[0]
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+    try:
+        return bus.call_sync(
+            program, path, "org.freedesktop.DBus.Properties", "Get",
+            GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Parent")), None, Gio.DBusCallFlags.NONE, -1,
+            None).unpack()[0][1]
+    except GLib.Error as error:
+        return error.message
+
+
 def step(reader, verb, *words):
     if verb == "absent":
         return len(reader.programs())
     if verb in ("focused", "said", "typed"):
         return pump(lambda: True if (verb, *words) in events else None, f"{verb} {words} among {events}")
+    if verb == "gone":
+        pump(lambda: True if ("gone",) in events else None, f"the end of what is kept among {events}")
+        return f"{parent(reader.held)} {told_parent(*reader.place)}"
     role, name, *rest = words
     if verb == "value":
         return f"{value(reader, role, name, *rest):.0f}"
@@ -140,6 +183,12 @@ def step(reader, verb, *words):
     node = reader.find(role, name)
     if verb == "names":
         return ", ".join(child.name for child in children(node))
+    if verb == "matches":
+        return ", ".join(match.name for match in matches(node, rest[0]))
+    if verb == "hold":
+        reader.held = node
+        reader.place = (node.app.bus_name, node.path)
+        return node.name
     if verb == "tell":
         return f"{node.name}: {node.description}"
     if verb == "selected":

@@ -15,6 +15,11 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
+  /// The children that are looked through for one that fits a rule: all, or, of very many, those in view.
+  func nearChildren(of id: String) -> Range<Int>
+  /// The objects of which a reader may keep a copy, the window first: their facts, but for places, values and
+  /// texts, change only together with what is told as an ``AccessibleChange``, and never with time alone.
+  var kept: [String] { get }
   /// The place among the children of its parent, from 0.
   func index(of id: String) -> Int?
   /// The innermost object at a point of the window, logical px; nil outside.

@@ -1,5 +1,7 @@
 /// The kind of an object; the raw values are AT-SPI's numbers.
 package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
+  /// Nobody knows any more what it was.
+  case invalid = 0
   case checkMenuItem = 8
   case frame = 23
   case image = 27
@@ -22,6 +24,7 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   /// AT-SPI's name, which no language changes.
   package var name: String {
     switch self {
+    case .invalid: "invalid"
     case .checkMenuItem: "check menu item"
     case .frame: "frame"
     case .image: "image"

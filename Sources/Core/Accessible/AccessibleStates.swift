@@ -8,6 +8,8 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
 
   package static let active = Self(bit: 1)
   package static let checked = Self(bit: 4)
+  /// It is there no longer.
+  package static let defunct = Self(bit: 6)
   package static let editable = Self(bit: 7)
   package static let enabled = Self(bit: 8)
   package static let focusable = Self(bit: 11)
@@ -38,6 +40,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
     switch self {
     case .active: "active"
     case .checked: "checked"
+    case .defunct: "defunct"
     case .focused: "focused"
     case .selected: "selected"
     case .showing: "showing"

@@ -21,6 +21,10 @@ package final class AccessibilityServer: BusParticipant {
   private var isAnnounced = false
   /// True where the registry knows of somebody who wants events.
   private var isRegistered = false
+  /// The objects of which those who listen know.
+  private let known = KnownObjects()
+  /// The objects of which clients keep copies, as they were told; empty before somebody has asked.
+  private var copies: [CacheItem] = []
   /// Those who have asked about objects, and the subscription to their end.
   private var callers: [String: BusConnection.Subscription] = [:]
 
@@ -132,6 +136,10 @@ package final class AccessibilityServer: BusParticipant {
     let isHeard = isRegistered || !callers.isEmpty
     guard isHeard != self.isHeard else { return }
     self.isHeard = isHeard
+    if !isHeard {
+      known.forgetAll()
+      copies = []
+    }
     onListen(isHeard)
   }
 
@@ -139,18 +147,21 @@ package final class AccessibilityServer: BusParticipant {
 
   /// Answers a call; false for what is no call of an object.
   private func answer(_ call: IncomingMessage) -> Bool {
-    guard call.isCall, let host, let bus = connection.name,
-      call.object.hasPrefix("/org/a11y/atspi/")
+    guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
+      let answers = answers(about: host.contents)
     else { return false }
     note(caller: call.sender)
-    let answers = ObjectAnswers(
-      host: host, contents: host.contents, bus: bus,
-      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version,
-      number: 0)
     do throws(CallError) {
       // A message that could not be written is not sent; then there is an error to tell.
       let isTold = try connection.answer(call) { writer throws(CallError) in
-        try answers.answer(call, to: writer)
+        if call.object == ObjectPath.cache {
+          try answers.answerAsCache(call, to: writer) {
+            copies = CacheItem.all(answers)
+            return copies
+          }
+        } else {
+          try answers.answer(call, to: writer)
+        }
       }
       if !isTold {
         connection.refuse(
@@ -162,12 +173,28 @@ package final class AccessibilityServer: BusParticipant {
     return true
   }
 
+  private func answers(about contents: any AccessibleContents) -> ObjectAnswers? {
+    guard let host, let bus = connection.name else { return nil }
+    return ObjectAnswers(
+      host: host, contents: contents, known: known, bus: bus,
+      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version,
+      number: 0)
+  }
+
   // MARK: Events
 
   /// Tells those who listen what became different.
   package func tell(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
-    let events = AccessibleEvents(connection: connection, bus: bus)
+    let events = AccessibleEvents(connection: connection, known: known, bus: bus)
     for change in changes { events.tell(change, window: contents.root) }
+    // Nothing vanishes but with an object that is told of, or below one.
+    if changes.contains(where: { if case .child = $0 { true } else { false } }) {
+      for id in known.vanished(from: contents) { events.tellEnd(of: id) }
+    }
+    guard !changes.isEmpty, !copies.isEmpty, let answers = answers(about: contents) else { return }
+    let old = Set(copies)
+    copies = CacheItem.all(answers)
+    for copy in copies where !old.contains(copy) { events.tellCopy(copy) }
   }
 }

@@ -4,6 +4,7 @@ internal import Bus
 /// The signals that tell of changes.
 struct AccessibleEvents {
   let connection: BusConnection
+  let known: KnownObjects
   /// The name of the program on the bus.
   let bus: String
 
@@ -27,6 +28,7 @@ struct AccessibleEvents {
     case .value(let id, let value):
       send(id, Self.object, "PropertyChange", "accessible-value", of: "d") { $0.real(value) }
     case .child(let id, let isThere, let parent, let index):
+      known.note(id)
       let child = Reference(bus: bus, path: ObjectPath.path(of: id))
       send(
         parent, Self.object, "ChildrenChanged", isThere ? "add" : "remove", Int32(clamping: index),
@@ -47,8 +49,33 @@ struct AccessibleEvents {
     }
   }
 
-  /// Sends a signal of an object: a detail, two numbers, and a value in a variant.
+  /// Tells that an object is there no longer: those who look at it, and those who keep a copy of it.
+  ///
+  /// One with the same id may come back: a copy that is dropped is not taken for it.
+  func tellEnd(of id: String) {
+    emit(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1)
+    connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {
+      Reference(bus: bus, path: ObjectPath.path(of: id)).write(to: $0)
+    }
+  }
+
+  /// Tells those who keep copies what is in one now.
+  func tellCopy(_ item: CacheItem) {
+    connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
+  }
+
+  /// Sends a signal of an object, of which those who listen know from now on.
   private func send(
+    _ id: String, _ interface: String, _ member: String, _ detail: String = "",
+    _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
+    _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
+  ) {
+    known.note(id)
+    emit(id, interface, member, detail, number, second, of: type, value)
+  }
+
+  /// Sends a signal of an object: a detail, two numbers, and a value in a variant.
+  private func emit(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
     _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }

@@ -9,6 +9,7 @@ extension ObjectAnswers {
   ) throws(CallError) {
     switch (call.interface, target) {
     case (Interface.accessible, _): try answerAccessible(call, of: target, to: writer)
+    case (Interface.collection, _): try answerCollection(call, of: target, to: writer)
     case (Interface.application, _): try answerApplication(call, to: writer)
     case (Interface.component, .node(let node)): try answerComponent(call, of: node, to: writer)
     case (Interface.action, .node(let node)): try answerAction(call, of: node, to: writer)
@@ -48,16 +49,10 @@ extension ObjectAnswers {
     case "GetRole": writer.uint32(role(of: target).rawValue)
     case "GetRoleName", "GetLocalizedRoleName": writer.text(role(of: target).name)
     case "GetState":
-      let states = states(of: target).rawValue
-      writer.array(of: "u") {
-        writer.uint32(UInt32(truncatingIfNeeded: states))
-        writer.uint32(UInt32(truncatingIfNeeded: states >> 32))
-      }
+      states(of: target).write(to: writer)
     case "GetAttributes":
-      var attributes = ["toolkit": name]
-      if case .node(let node) = target { attributes.merge(node.attributes) { $1 } }
       writer.array(of: "{ss}") {
-        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in attributes(of: target).sorted(by: { $0.key < $1.key }) {
           writer.entry(of: "ss") {
             writer.text(name)
             writer.text(value)
@@ -74,30 +69,46 @@ extension ObjectAnswers {
   private static let mostChildren = 200_000
 
   private func childCount(of target: Target) -> Int {
-    guard case .node(let node) = target else { return 1 }
-    return min(contents.childCount(of: node.id), Self.mostChildren)
+    switch target {
+    case .application: 1
+    case .node(let node): min(contents.childCount(of: node.id), Self.mostChildren)
+    case .gone: 0
+    }
   }
 
   private func child(of target: Target, at index: Int) -> Reference {
-    guard case .node(let node) = target else {
-      return index == 0 ? reference(to: contents.root) : null
+    switch target {
+    case .application: index == 0 ? reference(to: contents.root) : null
+    case .node(let node): reference(to: contents.child(of: node.id, at: index))
+    case .gone: null
     }
-    return reference(to: contents.child(of: node.id, at: index))
   }
 
-  private func indexInParent(of target: Target) -> Int {
+  func indexInParent(of target: Target) -> Int {
     guard case .node(let node) = target else { return -1 }
     return contents.index(of: node.id) ?? -1
   }
 
-  private func role(of target: Target) -> AccessibleRole {
-    guard case .node(let node) = target else { return .application }
-    return node.role
+  func role(of target: Target) -> AccessibleRole {
+    switch target {
+    case .application: .application
+    case .node(let node): node.role
+    case .gone: .invalid
+    }
   }
 
-  private func states(of target: Target) -> AccessibleStates {
-    guard case .node(let node) = target else { return [.usable, .showing] }
-    return node.states
+  func attributes(of target: Target) -> [String: String] {
+    var attributes = ["toolkit": name]
+    if case .node(let node) = target { attributes.merge(node.attributes) { $1 } }
+    return attributes
+  }
+
+  func states(of target: Target) -> AccessibleStates {
+    switch target {
+    case .application: [.usable, .showing]
+    case .node(let node): node.states
+    case .gone: .defunct
+    }
   }
 
   private func answerApplication(

@@ -9,6 +9,7 @@ internal import Geometry
 struct ObjectAnswers {
   let host: any AccessibleHost
   let contents: any AccessibleContents
+  let known: KnownObjects
   /// The name of the program on the bus, and the object that holds it.
   let bus: String
   let desktop: Reference
@@ -22,26 +23,33 @@ struct ObjectAnswers {
   enum Target {
     case application
     case node(AccessibleNode)
+    /// An object that was there a moment ago, by its id.
+    case gone(String)
   }
 
   var null: Reference { Reference(bus: bus, path: ObjectPath.null) }
   var application: Reference { Reference(bus: bus, path: ObjectPath.application) }
 
   func reference(to id: String?) -> Reference {
-    id.map { Reference(bus: bus, path: ObjectPath.path(of: $0)) } ?? null
+    guard let id else { return null }
+    known.note(id)
+    return Reference(bus: bus, path: ObjectPath.path(of: id))
   }
 
   func target(_ path: String) throws(CallError) -> Target {
     if path == ObjectPath.application { return .application }
-    guard let id = ObjectPath.id(in: path), let node = contents.node(id) else {
-      throw .unknown("Object", path)
+    guard let id = ObjectPath.id(in: path) else { throw .unknown("Object", path) }
+    guard let node = contents.node(id) else {
+      // A client has heard of it, and not yet of its end.
+      guard known.wasKnown(id) else { throw .unknown("Object", path) }
+      return .gone(id)
     }
+    known.note(id)
     return .node(node)
   }
 
   /// Writes the answer to a call about an object.
   func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
-    if call.object == ObjectPath.cache { return try answerAsCache(call, to: writer) }
     let target = try target(call.object)
     switch call.interface {
     case Interface.properties: try answerProperties(call, of: target, to: writer)
@@ -56,19 +64,14 @@ struct ObjectAnswers {
     }
   }
 
-  /// Nobody is told more than was asked for: the cache has nothing.
-  private func answerAsCache(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
-    guard call.interface == Interface.cache, call.member == "GetItems" else {
-      throw .unknown("Method", call.member)
-    }
-    writer.array(of: "((so)(so)(so)iiassusau)") {}
-  }
-
   func interfaces(of target: Target) -> [String] {
-    guard case .node(let node) = target else {
-      return [Interface.accessible, Interface.application]
+    let node: AccessibleNode
+    switch target {
+    case .application: return [Interface.accessible, Interface.application, Interface.collection]
+    case .gone: return [Interface.accessible]
+    case .node(let found): node = found
     }
-    var interfaces = [Interface.accessible, Interface.component]
+    var interfaces = [Interface.accessible, Interface.component, Interface.collection]
     if !node.actions.isEmpty { interfaces.append(Interface.action) }
     if node.value != nil { interfaces.append(Interface.value) }
     if node.selectsChildren { interfaces.append(Interface.selection) }
@@ -80,8 +83,27 @@ struct ObjectAnswers {
   }
 
   private func introspection(of target: Target) -> String {
-    let names = interfaces(of: target) + [Interface.properties, Interface.introspection]
+    Self.introspection(of: interfaces(of: target) + [Interface.properties])
+  }
+
+  private static func introspection(of interfaces: [String]) -> String {
+    let names = interfaces + [Interface.introspection]
     return "<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>"
+  }
+
+  // MARK: The cache
+
+  /// Writes the answer to a call about the objects of which clients keep copies.
+  func answerAsCache(
+    _ call: IncomingMessage, to writer: MessageWriter, _ items: () -> [CacheItem]
+  ) throws(CallError) {
+    switch (call.interface, call.member) {
+    case (Interface.cache, "GetItems"):
+      writer.array(of: CacheItem.type) { for item in items() { item.write(to: writer) } }
+    case (Interface.introspection, "Introspect"):
+      writer.text(Self.introspection(of: [Interface.cache]))
+    default: throw .unknown("Method", call.member)
+    }
   }
 
   // MARK: Properties

@@ -42,6 +42,7 @@ enum Interface {
   static let text = "org.a11y.atspi.Text"
   static let editableText = "org.a11y.atspi.EditableText"
   static let image = "org.a11y.atspi.Image"
+  static let collection = "org.a11y.atspi.Collection"
   static let cache = "org.a11y.atspi.Cache"
   static let properties = "org.freedesktop.DBus.Properties"
   static let introspection = "org.freedesktop.DBus.Introspectable"
@@ -56,6 +57,11 @@ struct CallError: Error {
     CallError(
       name: "org.freedesktop.DBus.Error.Unknown\(what)", text: "there is no such thing as “\(name)”"
     )
+  }
+
+  static func unsupported(_ what: String) -> CallError {
+    CallError(
+      name: "org.freedesktop.DBus.Error.NotSupported", text: "“\(what)” is not supported")
   }
 
   static func arguments(_ expected: String) -> CallError {

@@ -31,6 +31,8 @@ struct ObjectProperty {
     case (Interface.accessible, .application):
       accessible(
         answers.name, "", parent: answers.desktop, count: 1, id: "root", answers)
+    case (Interface.accessible, .gone(let id)):
+      accessible("", "", parent: answers.null, count: 0, id: id, answers)
     case (Interface.accessible, .node(let node)):
       accessible(
         node.name, node.description,

@@ -28,6 +28,9 @@ final class Client {
         [unowned self] in heard.append(($0.object, $0.member, $0.values))
       }
     }
+    _ = link.listen(to: "type='signal',interface='org.a11y.atspi.Cache'") { [unowned self] in
+      heard.append(($0.object, $0.member, $0.values))
+    }
   }
 
   /// Calls a method; `turn` turns both sides until the reply is there.
@@ -48,7 +51,7 @@ final class Client {
   private static func reply(_ message: IncomingMessage) -> Reply {
     let names = [
       "UnknownObject", "UnknownInterface", "UnknownMethod", "UnknownProperty", "InvalidArgs",
-      "PropertyReadOnly", "Failed", "NoReply",
+      "PropertyReadOnly", "NotSupported", "Failed", "NoReply",
     ]
     let error = names.first { message.isError("org.freedesktop.DBus.Error.\($0)") }
     return message.isError ? .error(error ?? "another") : .values(message.values)

@@ -5,11 +5,19 @@ import Geometry
 struct MadeContents: AccessibleContents {
   let root = "window"
   let focus = "thing_1"
-  static let children = [
+  /// The objects that are not there now.
+  var gone: Set<String> = []
+  /// The name of the list.
+  var title = "Things"
+  private static let all = [
     "window": ["list", "picture", "field"], "list": ["thing_0", "thing_1", "thing_2"],
   ]
+  private var children: [String: [String]] {
+    Self.all.filter { !gone.contains($0.key) }.mapValues { $0.filter { !gone.contains($0) } }
+  }
 
   func node(_ id: String) -> AccessibleNode? {
+    guard id == root || parent(of: id) != nil else { return nil }
     var node: AccessibleNode
     switch id {
     case "window":
@@ -21,7 +29,7 @@ struct MadeContents: AccessibleContents {
         AccessibleAction("quit", label: "Quit", meaning: "quit"),
       ]
     case "list":
-      node = AccessibleNode(id, .listBox, "Things")
+      node = AccessibleNode(id, .listBox, title)
       node.frame = Rect(x: 10, y: 40, width: 200, height: 300)
       node.selectsChildren = true
     case "thing_0", "thing_1", "thing_2":
@@ -48,19 +56,26 @@ struct MadeContents: AccessibleContents {
   }
 
   func parent(of id: String) -> String? {
-    Self.children.first { $0.value.contains(id) }?.key
+    children.first { $0.value.contains(id) }?.key
   }
 
-  func childCount(of id: String) -> Int { Self.children[id]?.count ?? 0 }
+  func childCount(of id: String) -> Int { children[id]?.count ?? 0 }
 
   func child(of id: String, at index: Int) -> String? {
-    guard let children = Self.children[id], children.indices.contains(index) else { return nil }
+    guard let children = children[id], children.indices.contains(index) else { return nil }
     return children[index]
   }
 
   func index(of id: String) -> Int? {
-    parent(of: id).flatMap { Self.children[$0]?.firstIndex(of: id) } ?? (id == root ? 0 : nil)
+    parent(of: id).flatMap { children[$0]?.firstIndex(of: id) } ?? (id == root ? 0 : nil)
   }
+
+  /// The third thing is out of sight.
+  func nearChildren(of id: String) -> Range<Int> {
+    0..<min(childCount(of: id), id == "list" ? 2 : .max)
+  }
+
+  var kept: [String] { ["window"] + (children["window"]?.filter { $0 == "list" } ?? []) }
 
   func object(at point: Point) -> String? {
     Rect(x: 20, y: 90, width: 100, height: 30).contains(point) ? "thing_1" : "window"

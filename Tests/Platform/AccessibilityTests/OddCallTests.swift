@@ -58,7 +58,7 @@ struct OddCallTests {
     let interfaces =
       [
         "Accessible", "Application", "Component", "Action", "Value", "Selection", "Image", "Cache",
-        "Text", "EditableText", "Nothing",
+        "Text", "EditableText", "Collection", "Nothing",
       ].map { "org.a11y.atspi.\($0)" } + [
         "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "a.b",
       ]
@@ -68,7 +68,8 @@ struct OddCallTests {
       "DeselectSelectedChild", "IsChildSelected", "Get", "GetAll", "Set", "GetItems", "Introspect",
       "GetText", "GetStringAtOffset", "GetTextBeforeOffset", "GetCharacterExtents", "SetSelection",
       "GetSelection", "InsertText", "SetTextContents", "DeleteText", "GetRangeExtents",
-      "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo", "GetImageSize", "Nothing",
+      "GetMatches", "GetActiveDescendant", "GetLocale", "GetIndexInParent", "GrabFocus", "ScrollTo",
+      "GetImageSize", "Nothing",
     ]
     let texts = [
       "", "Name", "CurrentValue", "Id", "org.a11y.atspi.Value", "org.a11y.atspi.Accessible",

@@ -15,6 +15,8 @@ final class Scene: AccessibleHost {
   private(set) var deeds: [(AccessibleDeed, String)] = []
   /// The times that somebody began or ceased to listen.
   private(set) var heard: [Bool] = []
+  /// The objects.
+  var made = MadeContents()
   /// The number of times that the objects were asked for.
   private(set) var looks = 0
   /// False where nothing is possible.
@@ -32,7 +34,7 @@ final class Scene: AccessibleHost {
 
   var contents: any AccessibleContents {
     looks += 1
-    return MadeContents()
+    return made
   }
 
   let locale = "en"

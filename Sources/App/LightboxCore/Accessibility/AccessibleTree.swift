@@ -164,6 +164,22 @@ package struct AccessibleTree: AccessibleContents {
     return children.indices.contains(index) ? children[index].text : nil
   }
 
+  package func nearChildren(of id: String) -> Range<Int> {
+    if case .album? = known(id) { return lightbox.album.grid.visibleIndices(at: time) }
+    return 0..<childCount(of: id)
+  }
+
+  package var kept: [String] {
+    let fixed = windowChildren.filter {
+      switch $0 {
+      case .album, .photo, .zoom, .notice, .details, .help, .menu, .nameField: true
+      // The rest fades, or changes what it says, with nobody being told.
+      default: false
+      }
+    }
+    return ([.window] + fixed).map(\.text)
+  }
+
   package func index(of id: String) -> Int? { AccessibleID(id).flatMap { index(of: $0) } }
 
   package func object(at point: Point) -> String? {

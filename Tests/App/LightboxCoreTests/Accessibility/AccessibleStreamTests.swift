@@ -42,6 +42,46 @@ import Testing
     }
   }
 
+  /// The facts of which readers keep copies, one object after the other.
+  private func copies(_ tree: AccessibleTree) -> [String] {
+    tree.kept.map { id in
+      guard let node = tree.node(id) else { return "\(id) is not there" }
+      let interfaces = [
+        !node.actions.isEmpty, node.value != nil, node.text != nil, node.selectsChildren,
+      ]
+      return "\(id) \(node.role) \(node.name), \(node.description), \(node.states) \(interfaces)"
+    }
+  }
+
+  /// A copy that a reader keeps is true for as long as nobody tells of a change, however long that is.
+  @Test(arguments: 0..<4) func whatIsKeptChangesWithWhatIsTold(share: UInt64) {
+    let invariants = InvariantTests()
+    for seed in share * 30..<share * 30 + 30 {
+      var lightbox = invariants.lightbox(
+        mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
+      _ = lightbox.handle(.listened(true), at: .zero)
+      var told: (summary: AccessibleSummary, copies: [String])?
+      func look(at time: Instant, _ what: String) {
+        let tree = AccessibleTree(of: lightbox, at: time) { "Photo \($0.number)" }
+        let (summary, copies) = (AccessibleSummary(of: tree), copies(tree))
+        if let told, summary.changes(since: told.summary).isEmpty {
+          #expect(copies == told.copies, "\(seed), \(time): \(what)")
+        }
+        told = (summary, copies)
+      }
+      for event in events(seed: seed) {
+        while let deadline = lightbox.nextDeadline, deadline <= event.time {
+          look(at: deadline, "before a deadline")
+          _ = lightbox.handle(.deadline, at: deadline)
+          look(at: deadline, "a deadline")
+        }
+        look(at: event.time, "before \(event.line)")
+        invariants.play(event, on: &lightbox, withTexts: seed % 4 < 2)
+        look(at: event.time, event.line)
+      }
+    }
+  }
+
   /// The displayed corners of the open photo, where it is in sight.
   private func corners(_ lightbox: Lightbox, at time: Instant) -> [Point]? {
     InvariantTests().corners(lightbox, at: time)[lightbox.currentIndex ?? -1]

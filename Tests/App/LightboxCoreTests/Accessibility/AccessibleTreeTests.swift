@@ -17,6 +17,16 @@ import Viewing
     return window
   }
 
+  /// Readers keep copies of what does not fade.
+  @Test func theWindowAndWhatFillsItAreKept() {
+    var stage = MenuStage.make()
+    #expect(stage.tree(at: 200).kept == ["window", "album_0"])
+    stage.press("Return", at: 300)
+    #expect(stage.tree(at: 1500).kept == ["window", "photo_1"])
+    stage.press("Menu", at: 2000)
+    #expect(stage.tree(at: 2010).kept == ["window", "photo_1", "menu"])
+  }
+
   // MARK: The album
 
   @Test func anAlbumIsAListOfItsPhotos() throws {
@@ -86,6 +96,9 @@ import Viewing
     #expect(tree.node(last)?.states.contains(.showing) == false)
     #expect(tree.index(of: last) == 99_999)
     #expect(tree.node("album_0")?.states.contains(.managesDescendants) == true)
+    let near = tree.nearChildren(of: "album_0")
+    #expect(near.lowerBound == 0 && (6..<100).contains(near.count), "those in view: \(near)")
+    #expect(tree.nearChildren(of: "window") == 0..<2)
   }
 
   @Test func anEmptyAlbumSaysWhy() throws {

@@ -1,0 +1,72 @@
+internal import Accessible
+internal import Bus
+
+/// An object as clients keep a copy of it, by AT-SPI's cache.
+struct CacheItem: Hashable {
+  let object: Reference
+  private let application: Reference
+  private let parent: Reference
+  private let index: Int
+  private let childCount: Int
+  private let interfaces: [String]
+  private let name: String
+  private let role: AccessibleRole
+  private let description: String
+  private let states: AccessibleStates
+
+  static let type = "((so)(so)(so)iiassusau)"
+
+  /// The program and those of its objects of which every change is told. The others are asked about, as are
+  /// all children but the window.
+  static func all(_ answers: ObjectAnswers) -> [CacheItem] {
+    [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
+      + answers.contents.kept.compactMap { id in
+        answers.contents.node(id).map { node in
+          let parent = answers.contents.parent(of: id)
+          return CacheItem(
+            .node(node), answers.reference(to: id),
+            in: parent.map { answers.reference(to: $0) } ?? answers.application, answers,
+            childCount: -1)
+        }
+      }
+  }
+
+  private init(
+    _ target: ObjectAnswers.Target, _ object: Reference, in parent: Reference,
+    _ answers: ObjectAnswers, childCount: Int
+  ) {
+    (self.object, self.parent, application) = (object, parent, answers.application)
+    index = answers.indexInParent(of: target)
+    self.childCount = childCount
+    interfaces = answers.interfaces(of: target)
+    (role, states) = (answers.role(of: target), answers.states(of: target))
+    if case .node(let node) = target {
+      (name, description) = (node.name, node.description)
+    } else {
+      (name, description) = (answers.name, "")
+    }
+  }
+
+  func write(to writer: MessageWriter) {
+    writer.structure(of: String(Self.type.dropFirst().dropLast())) {
+      for reference in [object, application, parent] { reference.write(to: writer) }
+      writer.int32(clamping: index)
+      writer.int32(clamping: childCount)
+      writer.texts(interfaces)
+      writer.text(name)
+      writer.uint32(role.rawValue)
+      writer.text(description)
+      states.write(to: writer)
+    }
+  }
+}
+
+extension AccessibleStates {
+  /// Writes the bits as two numbers, the lower ones first.
+  func write(to writer: MessageWriter) {
+    writer.array(of: "u") {
+      writer.uint32(UInt32(truncatingIfNeeded: rawValue))
+      writer.uint32(UInt32(truncatingIfNeeded: rawValue >> 32))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Accessible
+
+/// The objects of which a client knows, by their ids, and those of them that have vanished.
+///
+/// A toolkit keeps an object of which it told for a while after its widget. Here objects are made when they
+/// are asked for, so that their ids alone are kept: the latest ones, whatever the number of objects is.
+final class KnownObjects {
+  /// The latest ids that are kept of either kind; up to as many older ones are with them.
+  static let most = 128
+
+  private var alive: [String: Int] = [:]
+  private var gone: [String: Int] = [:]
+  /// The number of ids that were noted so far.
+  private var count = 0
+
+  /// Takes note of an object that a client is told of, or asks for.
+  func note(_ id: String) {
+    gone[id] = nil
+    note(id, in: &alive)
+  }
+
+  /// True for an object that a client knew, which is asked for although it is not there.
+  func wasKnown(_ id: String) -> Bool { gone[id] != nil || alive[id] != nil }
+
+  /// Takes those out that have vanished, in the order in which they became known.
+  func vanished(from contents: any AccessibleContents) -> [String] {
+    let ids = alive.filter { contents.index(of: $0.key) == nil }.sorted { $0.value < $1.value }
+    for (id, _) in ids {
+      alive[id] = nil
+      note(id, in: &gone)
+    }
+    return ids.map(\.key)
+  }
+
+  func forgetAll() { (alive, gone) = ([:], [:]) }
+
+  private func note(_ id: String, in ids: inout [String: Int]) {
+    count += 1
+    ids[id] = count
+    guard ids.count >= 2 * Self.most else { return }
+    let latest = ids.sorted { $0.value > $1.value }.prefix(Self.most)
+    ids = Dictionary(uniqueKeysWithValues: latest.map { ($0.key, $0.value) })
+  }
+}

@@ -1,0 +1,102 @@
+internal import Accessible
+internal import Bus
+
+/// A rule by which objects are looked for: states, attributes, roles and interfaces.
+struct MatchRule {
+  /// The way in which what is wanted and what an object has belong together, by AT-SPI's numbers.
+  private enum Way: Int32 {
+    case all = 1
+    case any, neither
+    /// All, and nothing at all where nothing is wanted.
+    case empty
+  }
+
+  /// The facts of one kind that are wanted; the way is nil for one that AT-SPI does not have.
+  private struct Criterion<Fact> {
+    var wanted: [Fact]
+    var way: Way?
+
+    /// True for an object that has what `has` says, and something at all unless it `isBare`.
+    func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
+      guard !wanted.isEmpty else { return way != .empty || isBare }
+      return switch way {
+      case .all, .empty: wanted.allSatisfy(has)
+      case .any: wanted.contains(where: has)
+      case .neither: !wanted.contains(where: has)
+      case nil: false
+      }
+    }
+  }
+
+  static let type = "(aiia{ss}iaiiasib)"
+
+  private var states = Criterion<Int>(wanted: [])
+  private var attributes = Criterion<(name: String, value: String)>(wanted: [])
+  private var roles = Criterion<Int>(wanted: [])
+  private var interfaces = Criterion<String>(wanted: [])
+  private var isInverted = false
+
+  /// Reads a rule, which is the next argument of a call; nil for anything else.
+  init?(from call: IncomingMessage) {
+    let types = String(Self.type.dropFirst().dropLast())
+    let isRead: Void? = call.inside("r", types) {
+      guard let states = Self.bits(in: call), let stateWay = call.int32() else { return nil }
+      self.states = Criterion(wanted: states, way: Way(rawValue: stateWay))
+      var attributes: [(String, String)] = []
+      let areRead: Void? = call.array(of: "{ss}") {
+        call.entry(of: "ss") { name in call.text().map { attributes.append((name, $0)) } }
+      }
+      guard areRead != nil, let attributeWay = call.int32() else { return nil }
+      self.attributes = Criterion(wanted: attributes, way: Way(rawValue: attributeWay))
+      guard let roles = Self.bits(in: call), let roleWay = call.int32() else { return nil }
+      self.roles = Criterion(wanted: roles, way: Way(rawValue: roleWay))
+      var interfaces: [String] = []
+      let interfacesAreRead: Void? = call.array(of: "s") {
+        call.text().map { interfaces.append(Self.short($0)) }
+      }
+      guard interfacesAreRead != nil, let interfaceWay = call.int32(), let invert = call.truth()
+      else { return nil }
+      self.interfaces = Criterion(wanted: interfaces, way: Way(rawValue: interfaceWay))
+      isInverted = invert
+      return ()
+    }
+    if isRead == nil { return nil }
+  }
+
+  /// The bits that AT-SPI may have; one that is set above them stands for all of those.
+  private static let mostBits = 256
+
+  /// The numbers of the bits that are set in an array of numbers.
+  private static func bits(in call: IncomingMessage) -> [Int]? {
+    var (bits, place): ([Int], Int) = ([], 0)
+    let areRead: Void? = call.array(of: "i") {
+      call.int32().map { number in
+        if place < mostBits {
+          bits += (0..<32).filter { number & (1 << Int32($0)) != 0 }.map { place + $0 }
+          place += 32
+        } else if number != 0, bits.last != mostBits {
+          bits.append(mostBits)
+        }
+      }
+    }
+    return areRead.map { bits }
+  }
+
+  /// The name of an interface as rules have it, with or without what is before it.
+  private static func short(_ name: String) -> String {
+    name.split(separator: ".").last?.lowercased() ?? ""
+  }
+
+  /// True for an object that is wanted.
+  func fits(_ node: AccessibleNode, interfaces: [String], attributes: [String: String]) -> Bool {
+    let names = interfaces.map(Self.short)
+    let fits =
+      states.fits(isBare: node.states.isEmpty) {
+        $0 < 64 && node.states.contains(AccessibleStates(rawValue: 1 << UInt64($0)))
+      }
+      && roles.fits(isBare: false) { $0 == Int(node.role.rawValue) }
+      && self.interfaces.fits(isBare: names.isEmpty) { names.contains($0) }
+      && self.attributes.fits(isBare: attributes.isEmpty) { attributes[$0.name] == $0.value }
+    return fits != isInverted
+  }
+}

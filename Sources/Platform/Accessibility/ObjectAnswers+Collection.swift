@@ -1,0 +1,60 @@
+internal import Accessible
+internal import Bus
+
+/// The objects below another that fit a rule.
+extension ObjectAnswers {
+  /// The most objects that are looked at for one call.
+  private static let mostVisits = 10_000
+
+  func answerCollection(
+    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
+  ) throws(CallError) {
+    guard call.member == "GetMatches" else {
+      // The other bridges know of these no more, and nobody calls them.
+      let isKnown = ["GetMatchesTo", "GetMatchesFrom", "GetActiveDescendant"].contains(call.member)
+      throw isKnown ? .unsupported(call.member) : .unknown("Method", call.member)
+    }
+    let types = MatchRule.type + "uib"
+    try expect(types, in: call)
+    guard let rule = MatchRule(from: call), let order = call.uint32(), let most = call.int32(),
+      let isDeep = call.truth()
+    else { throw .arguments(types) }
+    // From the front, or from the back, by AT-SPI's numbers.
+    guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
+    var (found, visits): ([String], Int) = ([], 0)
+    switch target {
+    case .application:
+      visit(contents.root, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
+    case .node(let node):
+      visitChildren(of: node, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
+    case .gone: break
+    }
+    if order == 4 { found.reverse() }
+    let matches = (most > 0 ? found.prefix(Int(most)) : found[...]).map { reference(to: $0) }
+    writer.array(of: "(so)") { for match in matches { match.write(to: writer) } }
+  }
+
+  private func fits(_ node: AccessibleNode, _ rule: MatchRule) -> Bool {
+    rule.fits(
+      node, interfaces: interfaces(of: .node(node)), attributes: attributes(of: .node(node)))
+  }
+
+  /// Shows an object, and with `isDeep` all below it, from the front to the back.
+  private func visit(
+    _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
+  ) {
+    guard visits < Self.mostVisits, let node = contents.node(id) else { return }
+    visits += 1
+    show(node)
+    if isDeep { visitChildren(of: node, true, &visits, show) }
+  }
+
+  /// Shows the children, of very many those alone that can be seen.
+  private func visitChildren(
+    of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
+  ) {
+    for index in contents.nearChildren(of: node.id) {
+      if let id = contents.child(of: node.id, at: index) { visit(id, isDeep, &visits, show) }
+    }
+  }
+}
