@@ -273,7 +273,10 @@ let supportTargets: [Target] = [
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
     "RefereeFixtures",
-    ["WireCodec", "WireReferee", "WireProxy", "BindgenCore", "System", "TestSupport"]),
+    [
+      "WireCodec", "WireReferee", "WireProxy", "BindgenCore", "ProtocolFixtures", "System",
+      "TestSupport",
+    ]),
   testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
@@ -299,8 +302,8 @@ let platformTests: [Target] = [
   tests(
     "WaylandTests", in: "Platform",
     [
-      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "RefereeFixtures",
-      "WireCodec", "WireReferee",
+      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "ProtocolFixtures",
+      "RefereeFixtures", "WireCodec", "WireReferee",
     ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),

@@ -188,7 +188,7 @@ import Testing
       let connection = try Connection()
       _ = connection.registry()
       #expect(connection.flush() == .done)
-      let farEnd = FarEnd(socket: OwnedDescriptor(taking: sockets[1]))
+      let farEnd = try FarEnd(socket: OwnedDescriptor(taking: sockets[1]))
       #expect(try farEnd.received().messages == [Message(1, 1, [2])])
       #expect(unsafe getenv("WAYLAND_SOCKET") == nil)
     }

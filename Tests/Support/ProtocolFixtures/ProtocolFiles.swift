@@ -17,6 +17,13 @@ package enum ProtocolFiles {
 
   private static let own = Result { try interfaces(in: ["protocols"]) }
 
+  /// The same with those that only tests speak, read once.
+  package static var rehearsal: Interfaces { get throws { try rehearsed.get() } }
+
+  private static let rehearsed = Result {
+    try interfaces(in: ["protocols", "Tests/Platform/WaylandTests/Protocols"])
+  }
+
   /// The interfaces of all protocol files in folders, by their paths below the repository's root.
   package static func interfaces(in folders: [String]) throws -> Interfaces {
     let sources = try folders.flatMap { folder in

@@ -1,5 +1,6 @@
 internal import BindgenCore
 internal import Glibc
+internal import ProtocolFixtures
 package import System
 package import WireCodec
 internal import WireProxy
@@ -38,10 +39,12 @@ package final class FarEnd {
   package private(set) var log: [String] = []
   package var isLogging = false
 
+  /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
   package init(
-    socket: OwnedDescriptor, interfaces: Interfaces = SpokenProtocols.interfaces,
-    clock: FarClock = .thread, limits: Limits = Limits()
-  ) {
+    socket: OwnedDescriptor, interfaces: Interfaces? = nil, clock: FarClock = .thread,
+    limits: Limits = Limits()
+  ) throws {
+    let interfaces = try interfaces ?? ProtocolFiles.interfaces
     self.socket = socket
     (self.interfaces, time) = (interfaces, ClientTime(clock))
     conversation = Conversation(interfaces)
@@ -50,11 +53,11 @@ package final class FarEnd {
 
   /// A far end, and the socket that a display may own.
   package static func pair(
-    interfaces: Interfaces = SpokenProtocols.interfaces
+    interfaces: Interfaces? = nil
   ) throws -> (far: FarEnd, near: Int32) {
     let (far, near) = try UnixSocket.pair()
     for end in [far, near] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    return (FarEnd(socket: OwnedDescriptor(taking: far), interfaces: interfaces), near)
+    return (try FarEnd(socket: OwnedDescriptor(taking: far), interfaces: interfaces), near)
   }
 
   deinit { finish() }

@@ -24,7 +24,7 @@ final class HostedProgram {
   ) throws {
     let (far, near) = try UnixSocket.pair()
     // Far from the 100 ms that a program at rest keeps: the machine may be doing other work.
-    let end = FarEnd(
+    let end = try FarEnd(
       socket: OwnedDescriptor(taking: far), clock: .monotonic, limits: Limits(pong: .seconds(4)))
     compositor = Compositor(end, manners: manners)
     folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Glibc
+import ProtocolFixtures
 import RefereeFixtures
 import System
 import WireCodec
@@ -12,7 +13,7 @@ extension FarEnd {
   ///
   /// The tests bind globals that nobody has announced, so the rule of versions is excused.
   static func pair() throws -> (connection: Connection, farEnd: FarEnd) {
-    let (farEnd, near) = try pair(interfaces: SpokenProtocols.rehearsal)
+    let (farEnd, near) = try pair(interfaces: ProtocolFiles.rehearsal)
     farEnd.recycles = false
     farEnd.excused = [.version]
     return (try Connection(socket: near), farEnd)
