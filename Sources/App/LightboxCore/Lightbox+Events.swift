@@ -314,7 +314,9 @@ extension Lightbox {
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
     if chrome.menu.isOpen || renaming.isOpen { return .arrow }
-    if let point = cursor.rest.position, isNoticeAction(at: point, time: time) { return .pointer }
+    if let point = cursor.rest.position, noticeAction(at: point, time: time) != nil {
+      return .pointer
+    }
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = scrubber.cursorShape { return shape }

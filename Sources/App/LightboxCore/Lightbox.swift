@@ -49,6 +49,10 @@ package struct Lightbox: Sendable {
   var keepsView = false
   /// The photo that the open menu is about, and the mode in which it was opened.
   var menuSubject: MenuSubject?
+  /// True once something was changed that could be taken back.
+  var hasActed = false
+  /// The photo whose cell was asked for the command that is being performed; nil for keys.
+  var pointedAt: PhotoID?
   package internal(set) var slideshow = Slideshow()
   /// The words that photos carry, while somebody listens.
   var words = PhotoWords()

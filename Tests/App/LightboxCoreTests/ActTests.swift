@@ -225,7 +225,7 @@ import Testing
     #expect(acts(stage.press("ctrl+z", at: 500)) == [.undo])
     stage.handle(
       .acted(ActOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(1000))
-    let button = try #require(place(of: NoticeLine.actionTag, stage, at: 1300))
+    let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
     #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.undo])
     #expect(stage.lightbox.mode == .photo, "the photo was not tapped")
     #expect(acts(stage.click(button.x, button.y, at: 4000)).isEmpty, "it has gone")
@@ -235,7 +235,7 @@ import Testing
     for slides in [false, true] {
       var stage = stage(.album)
       stage.handle(.acted(ActOutcome("Gone", canUndo: true)), at: .milliseconds(1000))
-      let button = try #require(place(of: NoticeLine.actionTag, stage, at: 1300))
+      let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
       stage.handle(.input(.touch(.down(id: 4, button))), at: .milliseconds(1300))
       if slides {
         stage.handle(
@@ -243,6 +243,42 @@ import Testing
       }
       let effects = stage.handle(.input(.touch(.up(id: 4))), at: .milliseconds(1500))
       #expect(acts(effects) == (slides ? [] : [.undo]))
+    }
+  }
+
+  // MARK: For good
+
+  private func trashed(_ stage: inout Stage, at milliseconds: Double) {
+    var outcome = ActOutcome("b.jpg is in the trash", canUndo: true)
+    outcome.canDelete = true
+    stage.handle(.acted(outcome), at: .milliseconds(milliseconds))
+  }
+
+  @Test func deletingForGoodIsAnAnswerToTheTrashAlone() throws {
+    var stage = stage(.photo)
+    #expect(acts(stage.press("shift+Delete", at: 500)).isEmpty)
+    #expect(
+      stage.lightbox.chrome.overlays.notice.shownText
+        == "Move it to the trash first; then it can be deleted for good")
+    trashed(&stage, at: 1000)
+    let button = try #require(place(of: NoticeLine.actionTag(1), stage, at: 1300))
+    #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.deleteTrashed])
+    #expect(acts(stage.press("shift+Delete", at: 1400)).isEmpty, "it was answered")
+    trashed(&stage, at: 2000)
+    #expect(acts(stage.press("shift+Delete", at: 2100)) == [.deleteTrashed])
+    trashed(&stage, at: 3000)
+    stage.wait(until: .milliseconds(20_000))
+    #expect(acts(stage.press("shift+Delete", at: 20_000)).isEmpty, "the question has gone")
+  }
+
+  /// Until the newest act has ended, nobody knows what would be deleted.
+  @Test func anotherActTakesTheAnswerBack() {
+    for key in ["Delete", "m", "3"] {
+      var stage = stage(.photo)
+      stage.press("Right", at: 500)
+      trashed(&stage, at: 1000)
+      stage.press(key == "3" ? "alt+3" : key, at: 1100)
+      #expect(acts(stage.press("shift+Delete", at: 1200)).isEmpty, "after \(key)")
     }
   }
 

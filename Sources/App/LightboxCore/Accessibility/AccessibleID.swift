@@ -14,7 +14,9 @@ enum AccessibleID: Hashable {
   case scrollbar, scrubber
   case header, title, note
   case button(HeaderPart)
-  case zoom, notice, noticeButton
+  case zoom, notice
+  /// A button of the notice, by its place among them.
+  case noticeButton(Int)
   case details, help, menu
   /// A text of Details, of the help, or an entry of the menu, by its index.
   case detail(Int)
@@ -42,7 +44,7 @@ enum AccessibleID: Hashable {
     case .button(let part): "button_\(-part.rawValue)"
     case .zoom: "zoom"
     case .notice: "notice"
-    case .noticeButton: "notice_button"
+    case .noticeButton(let index): "answer_\(index)"
     case .details: "details"
     case .help: "help"
     case .menu: "menu"
@@ -58,7 +60,7 @@ enum AccessibleID: Hashable {
 
   private static let single: [AccessibleID] = [
     .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
-    .zoom, .notice, .noticeButton, .details, .help, .menu, .tooltip, .scope,
+    .zoom, .notice, .details, .help, .menu, .tooltip, .scope,
     .nameField, .search,
   ]
 
@@ -79,6 +81,7 @@ enum AccessibleID: Hashable {
     case "button":
       guard let part = HeaderPart(rawValue: -number) else { return nil }
       self = .button(part)
+    case "answer": self = .noticeButton(number)
     case "detail": self = .detail(number)
     case "row": self = .helpRow(number)
     case "entry": self = .entry(number)

@@ -20,8 +20,8 @@ package enum AccessibleRequest: Hashable, Sendable {
   case place(caret: Int, anchor: Int)
   /// Give the photo the name that is in the field, or leave it the one that it has.
   case rename(Bool)
-  /// Press the button of the notice.
-  case answer
+  /// Press a button of the notice, by its place among them.
+  case answer(Int)
   /// Show the photo with that many device px per image px, in percent.
   case zoom(Double)
   /// Scroll the album, from 0 at the top to 1 at the end.
@@ -44,7 +44,7 @@ extension AccessibleRequest {
     case .write(let text, let caret): "write \(caret) \(TraceText.word(text))"
     case .place(let caret, let anchor): "place \(caret) \(anchor)"
     case .rename(let isMeant): isMeant ? "rename" : "give_up"
-    case .answer: "answer"
+    case .answer(let button): button == 0 ? "answer" : "answer \(button)"
     case .zoom(let percent): "zoom \(TraceNumber.text(percent))"
     case .scroll(let position): "scroll \(TraceNumber.text(position))"
     case .page(let number): "page \(number)"

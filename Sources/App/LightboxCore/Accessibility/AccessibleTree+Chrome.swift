@@ -136,9 +136,12 @@ extension AccessibleTree {
       node = self.node(id, .label, zoomText ?? .empty)
       node.description = text(AccessibleTexts.zoom)
       node.frame = places.zoom ?? .zero
-    case .noticeButton:
-      node = self.node(id, .pushButton, overlays.notice.action?.entry?.label ?? .empty)
-      node.frame = places.button ?? .zero
+    case .noticeButton(let index):
+      let actions = overlays.notice.actions
+      node = self.node(
+        id, .pushButton,
+        actions.indices.contains(index) ? actions[index].entry?.label ?? .empty : .empty)
+      node.frame = places.buttons.indices.contains(index) ? places.buttons[index] : .zero
       node.actions = [press]
     default:
       node = self.node(.notice, .notification, overlays.notice.shownText ?? .empty)

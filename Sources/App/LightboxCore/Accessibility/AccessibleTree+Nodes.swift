@@ -170,7 +170,8 @@ extension AccessibleTree {
 
   func cellCommands(isFolder: Bool) -> [Command] {
     guard !isFolder else { return [.toggleAlbum, .menu] }
-    return [.toggleAlbum, .toggleMark, .menu, .copy, .trash] + (0...5).map { .rate($0) }
+    return [.toggleAlbum, .toggleMark, .menu, .copy, .rename, .trash]
+      + [.openWith, .showInFolder, .print, .mail, .setWallpaper] + (0...5).map { .rate($0) }
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 

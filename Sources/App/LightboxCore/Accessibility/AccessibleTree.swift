@@ -39,7 +39,7 @@ package struct AccessibleTree: AccessibleContents {
     switch id {
     case .window: windowChildren
     case .header: headerChildren
-    case .notice: chrome.overlays.notice.action == nil ? [] : [.noticeButton]
+    case .notice: chrome.overlays.notice.actions.indices.map { .noticeButton($0) }
     case .details: detailLines.indices.map { .detail($0) }
     case .help: helpRows.indices.map { .helpRow($0) }
     case .menu: (chrome.menu.opening?.contents.entries.indices).map { $0.map { .entry($0) } } ?? []

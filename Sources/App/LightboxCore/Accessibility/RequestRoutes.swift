@@ -44,10 +44,9 @@ extension Lightbox {
         return []
       }
       return acceptName(at: time)
-    case .answer:
-      guard let action = chrome.overlays.notice.action else { return [] }
-      chrome.overlays.notice.end(at: time)
-      return perform(action, at: time)
+    case .answer(let button):
+      let actions = chrome.overlays.notice.actions
+      return actions.indices.contains(button) ? perform(actions[button], at: time) : []
     case .zoom(let percent):
       guard mode == .photo, let current, let viewport, percent.isFinite, percent > 0,
         viewport.target.scale > 0
@@ -88,7 +87,8 @@ extension Lightbox {
     guard takes(command) else { return effects }
     chrome.sayEnd(command, in: library, at: time)
     // A close look ends with a key, which nobody holds here.
-    return effects + perform(command == .peek ? .actualSize : command, at: time)
+    let meant = command == .peek ? .actualSize : command
+    return effects + perform(meant, on: cell.map { cells[$0] }, at: time)
   }
 
   /// Gives a photo its mark, or takes it away; in the album its cell gets the focus.

@@ -6,19 +6,36 @@ internal import Pixels
 /// The acts that change files: whose they are, and what is shown of their outcomes.
 extension Lightbox {
   /// The photos that an act is about: those marked in the album, else the one that is shown or has the
-  /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown.
+  /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown. A cell
+  /// that is pointed at stands for the marked ones only where it is one of them.
   var actedOn: [PhotoID] {
     if mode == .album, album.judgements.isMarking || library.place.isFiltered {
       let marked = cells[library.photoIndices].filter { album.marks.contains($0) }
       // Those of other places are not meant.
-      if !marked.isEmpty { return marked }
+      if !marked.isEmpty, pointedAt.map(marked.contains) ?? true { return marked }
     }
     guard let current, library.photoIndex != nil else { return [] }
     return [current]
   }
 
-  /// Asks for the act of a command.
+  /// Performs a command that was asked of a photo's cell itself, by its menu or as an object.
+  mutating func perform(_ command: Command, on photo: PhotoID?, at time: Instant) -> [Effect] {
+    pointedAt = mode == .album ? photo : nil
+    defer { pointedAt = nil }
+    return perform(command, at: time)
+  }
+
+  /// Asks for the act of a command. The answers that a notice offers are to the act before it.
   mutating func performAct(_ command: Command, at time: Instant) -> [Effect] {
+    let answers = chrome.overlays.notice.actions
+    let effects = act(by: command, answering: answers, at: time)
+    if !answers.isEmpty, !effects.isEmpty { chrome.overlays.notice.end(at: time) }
+    return effects
+  }
+
+  private mutating func act(
+    by command: Command, answering answers: [Command], at time: Instant
+  ) -> [Effect] {
     switch command {
     case .trash:
       let photos = actedOn
@@ -32,7 +49,13 @@ extension Lightbox {
       }
       return [.act(.keepTurn(current, quarters: environment.isMirrored ? -quarters : quarters))]
     case .undo: return [.act(.undo)]
-    case .deleteTrashed: return [.act(.deleteTrashed)]
+    case .deleteTrashed:
+      guard answers.contains(.deleteTrashed) else {
+        chrome.overlays.say(
+          Phrase("Move it to the trash first; then it can be deleted for good"), at: time)
+        return []
+      }
+      return [.act(.deleteTrashed)]
     default: return []
     }
   }
@@ -41,8 +64,11 @@ extension Lightbox {
   mutating func take(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
     if !takeNames(of: outcome, at: time), !outcome.sentence.isEmpty {
       chrome.overlays.notice.say(
-        outcome.sentence, action: outcome.canUndo ? .undo : nil, at: time)
+        outcome.sentence,
+        actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
+        at: time)
     }
+    if outcome.canUndo { hasActed = true }
     album.judgements.layAside(outcome.gone)
     var effects = expectChanges(outcome.changed, at: time) + take(outcome.judged)
     if !outcome.renamed.isEmpty { effects += titleChange() }

@@ -2,40 +2,43 @@ internal import Geometry
 internal import Input
 internal import Raster
 
-/// The button of a notice, such as the one that takes an act back.
+/// The buttons of a notice, such as the one that takes an act back.
 extension Lightbox {
-  /// True where the notice's button is at `point` of the layout.
-  func isNoticeAction(at point: Point, time: Instant) -> Bool {
-    guard chrome.overlays.notice.action != nil else { return false }
-    return LayerStack(of: self, at: time).chrome.hit(at: point)?.tag == NoticeLine.actionTag
+  /// The command of the notice's button at `point` of the layout; nil where none is.
+  func noticeAction(at point: Point, time: Instant) -> Command? {
+    let actions = chrome.overlays.notice.actions
+    guard !actions.isEmpty, let tag = LayerStack(of: self, at: time).chrome.hit(at: point)?.tag
+    else { return nil }
+    return actions.indices.first { NoticeLine.actionTag($0) == tag }.map { actions[$0] }
   }
 
-  /// Handles what is done on the notice's button; nil for all else.
+  /// Handles what is done on the notice's buttons; nil for all else.
   mutating func handleOnNotice(_ input: InputEvent, at time: Instant) -> [Effect]? {
-    guard let action = chrome.overlays.notice.action else { return nil }
-    func command(_ point: Point?, _ lightbox: inout Lightbox) -> [Effect] {
+    guard !chrome.overlays.notice.actions.isEmpty else { return nil }
+    func release(_ command: Command, at point: Point?, _ lightbox: inout Lightbox) -> [Effect] {
       lightbox.chrome.overlays.notice.press = nil
-      guard let point, lightbox.isNoticeAction(at: point, time: time) else { return [] }
-      lightbox.chrome.overlays.notice.end(at: time)
-      return lightbox.perform(action, at: time)
+      guard let point, lightbox.noticeAction(at: point, time: time) == command else { return [] }
+      return lightbox.perform(command, at: time)
     }
     let press = chrome.overlays.notice.press
     switch input {
     case .pointer(.button(.left, isPressed: true)):
-      guard let point = cursor.rest.position, isNoticeAction(at: point, time: time) else {
+      guard let command = cursor.rest.position.flatMap({ noticeAction(at: $0, time: time) }) else {
         return nil
       }
-      chrome.overlays.notice.press = .pointer
-    case .pointer(.button(.left, isPressed: false)) where press == .pointer:
-      return command(cursor.rest.position, &self)
-    case .touch(.down(let id, let point)) where isNoticeAction(at: point, time: time):
-      chrome.overlays.notice.press = .touch(id, point)
+      chrome.overlays.notice.press = .pointer(command)
+    case .pointer(.button(.left, isPressed: false)):
+      guard case .pointer(let command) = press else { return nil }
+      return release(command, at: cursor.rest.position, &self)
+    case .touch(.down(let id, let point)):
+      guard let command = noticeAction(at: point, time: time) else { return nil }
+      chrome.overlays.notice.press = .touch(id, point, command)
     case .touch(.move(let id, let point)):
-      guard case .touch(id, _) = press else { return nil }
-      chrome.overlays.notice.press = .touch(id, point)
+      guard case .touch(id, _, let command) = press else { return nil }
+      chrome.overlays.notice.press = .touch(id, point, command)
     case .touch(.up(let id)):
-      guard case .touch(id, let point) = press else { return nil }
-      return command(point, &self)
+      guard case .touch(id, let point, let command) = press else { return nil }
+      return release(command, at: point, &self)
     case .touch(.cancel):
       chrome.overlays.notice.press = nil
       return nil

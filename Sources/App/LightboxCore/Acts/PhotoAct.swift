@@ -22,6 +22,8 @@ package struct ActOutcome: Hashable, Sendable {
   package var sentence: Phrase
   /// True where the act can be taken back.
   package var canUndo = false
+  /// True where the act has moved photos into the trash, which may be deleted for good now.
+  package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []
   /// The photos whose files have other contents, and the clockwise quarter turns that these now have

@@ -15,6 +15,9 @@ extension Lightbox {
     default: return []
     }
     album.judgements.change(change, of: current)
+    hasActed = true
+    // The answers that a notice offers are to the act before this one.
+    if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
     say(change, at: time)
     return [.act(.judge(current, change, before: before.inverse(of: change)))]
       + marksChange(change)

@@ -167,7 +167,7 @@ private struct LineReader {
     case .place: return .place(caret: try integer("caret"), anchor: try integer("caret"))
     case .rename: return .rename(true)
     case .giveUp: return .rename(false)
-    case .answer: return .answer
+    case .answer: return .answer(words.isEmpty ? 0 : try integer("button"))
     case .zoom: return .zoom(try positive("percent"))
     case .scroll: return .scroll(try number("position"))
     case .page: return .page(try integer("page"))

@@ -66,7 +66,8 @@ struct ActWork: Sendable {
           $0.map { Phrase("{0} is in the trash", $0) }
             ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
         }, errors))
-    (outcome.canUndo, outcome.gone) = (!trashed.isEmpty, Set(trashed.map(\.photo)))
+    (outcome.canUndo, outcome.canDelete) = (!trashed.isEmpty, !trashed.isEmpty)
+    outcome.gone = Set(trashed.map(\.photo))
     return Result(outcome: outcome, done: trashed.isEmpty ? nil : .trashed(trashed))
   }
 

@@ -50,6 +50,36 @@ import Testing
     expect(!stage.ask(.select(5, true), on: "album_0", at: 7100))
   }
 
+  @Test func anActOfACellIsAboutItsPhoto() throws {
+    var stage = MenuStage.make(view: Size(width: 800, height: 600))
+    stage.handle(.asked(.mark(cell: 1, true)), at: .milliseconds(300))
+    for (command, effect) in [
+      ("trash", Effect.act(.trash([PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
+      ("mail", .request(.mail, [PhotoID(3)])),
+    ] {
+      let tree = stage.tree(at: 400)
+      let actions = try #require(tree.node("cell_3")).actions
+      let index = try #require(actions.firstIndex { $0.name == command })
+      let request = try #require(tree.request(for: .act(index), on: "cell_3"))
+      #expect(stage.handle(.asked(request), at: .milliseconds(400)).contains(effect))
+    }
+  }
+
+  @Test func eachAnswerOfANoticeIsAButton() throws {
+    var stage = MenuStage.make(view: Size(width: 800, height: 600))
+    var outcome = ActOutcome("b.jpg is in the trash", canUndo: true)
+    outcome.canDelete = true
+    stage.handle(.acted(outcome), at: .milliseconds(300))
+    let tree = stage.tree(at: 600)
+    #expect(tree.node("answer_0")?.name == "Undo")
+    #expect(tree.node("answer_1")?.name == "Delete for good")
+    let places = [0, 1].compactMap { tree.node("answer_\($0)")?.frame }
+    #expect(places.count == 2 && places.allSatisfy { $0.size.width > 20 })
+    #expect(places[0].intersection(places[1])?.isEmpty != false)
+    let request = try #require(tree.request(for: .act(0), on: "answer_1"))
+    #expect(stage.handle(.asked(request), at: .milliseconds(600)).contains(.act(.deleteTrashed)))
+  }
+
   @Test func aZoomBeyondItsRangeStaysInIt() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 600))
     let range = try #require(stage.tree(at: 200).node("photo_1")?.value?.range)
@@ -113,7 +143,7 @@ import Testing
     let before = ViewState(of: stage.lightbox, at: .milliseconds(400)).json
     for request: AccessibleRequest in [
       .focus(cell: 5), .focus(cell: -1), .mark(cell: 99, true), .press(0), .press(-4), .choose(0),
-      .choose(-1), .answer, .zoom(200), .scroll(0.5), .page(3), .command(.next),
+      .choose(-1), .answer(0), .answer(1), .zoom(200), .scroll(0.5), .page(3), .command(.next),
       .command(.toggleMark, cell: 7), .command(.run(3)),
     ] {
       let effects = stage.handle(.asked(request), at: .milliseconds(400))
@@ -126,7 +156,9 @@ import Testing
 
   @Test func everyRequestIsReadAsItIsWritten() throws {
     var requests: [AccessibleRequest] = [
-      .focus(cell: 3), .mark(cell: 2, true), .mark(cell: 2, false), .press(-7), .choose(4), .answer,
+      .focus(cell: 3), .mark(cell: 2, true), .mark(cell: 2, false), .press(-7), .choose(4),
+      .answer(0),
+      .answer(1),
       .zoom(150), .zoom(33.5), .scroll(0.25), .page(7), .command(.run(2)),
       .command(.toggleMark, cell: 5),
     ]
@@ -139,7 +171,7 @@ import Testing
 
   @Test(arguments: [
     "ask", "ask command", "ask command fly", "ask command run_x", "ask focus", "ask focus x",
-    "ask zoom 0", "ask page", "ask answer 3", "ask command back x",
+    "ask zoom 0", "ask page", "ask answer x", "ask command back x",
   ])
   func aRequestThatIsNoneIsRefused(line: String) {
     #expect(throws: TraceError.self) { try TraceParser.events(in: "0 \(line)") }

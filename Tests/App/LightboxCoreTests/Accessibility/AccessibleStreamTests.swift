@@ -18,7 +18,7 @@ import Testing
     case 1: return .mark(cell: index, Bool.random(using: &random))
     case 2: return .press(-Int.random(in: 1...10, using: &random))
     case 3: return .choose(Int.random(in: 0...12, using: &random))
-    case 4: return .answer
+    case 4: return .answer(index)
     case 5: return .zoom(Double(Int.random(in: 1...2000, using: &random)))
     case 6: return .page(index)
     case 7: return .copy(line: index)

@@ -243,7 +243,8 @@ import Viewing
     let ids: [AccessibleID] = [
       .window, .album(0), .album(12), .emptiness, .cell(PhotoID(7)), .photo(PhotoID(0)),
       .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
-      .button(.close), .button(.folder(above: 3)), .zoom, .notice, .noticeButton, .details,
+      .button(.close), .button(.folder(above: 3)), .zoom, .notice, .noticeButton(0),
+      .noticeButton(1), .details,
       .detail(4), .help, .helpRow(0), .menu, .entry(12), .tooltip, .scope,
     ]
     for id in ids { #expect(AccessibleID(id.text) == id) }

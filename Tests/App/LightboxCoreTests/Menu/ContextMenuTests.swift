@@ -68,7 +68,50 @@ import Testing
     #expect(photo.first { $0.title == "Details" }?.key == "F5")
   }
 
+  @Test func theSlideshowIsThere() throws {
+    for mode in [Mode.album, .photo] {
+      var stage = MenuStage.make(mode: mode, view: Size(width: 800, height: 900))
+      stage.rightClick(mode == .album ? stage.cell(2) : Point(x: 400, y: 300), at: 1000)
+      let entry = try #require(stage.place(of: "Slideshow"))
+      stage.point(entry, at: 1500)
+      stage.button(.left, true, at: 1600)
+      stage.button(.left, false, at: 1650)
+      #expect(stage.lightbox.slideshow.isRunning && stage.lightbox.mode == .photo)
+    }
+  }
+
+  @Test func undoIsThereOnceSomethingWasChanged() {
+    var stage = MenuStage.make(view: Size(width: 800, height: 900))
+    func canUndo() -> Bool? {
+      stage.menu.opening?.contents.entries.first { $0.title == "Undo" }?.isEnabled
+    }
+    stage.rightClick(stage.cell(2), at: 1000)
+    #expect(canUndo() == false)
+    stage.press("Escape", at: 1500)
+    stage.press("m", at: 2000)
+    stage.rightClick(stage.cell(2), at: 3000)
+    #expect(canUndo() == true)
+  }
+
   // MARK: Choosing
+
+  /// The marked photos may be out of sight: the one under the menu is meant, unless it is one of them.
+  @Test(arguments: [(2, [2]), (1, [1, 3])])
+  func theMenuOfAPhotoIsAboutThatPhoto(cell: Int, meant: [Int]) throws {
+    var stage = MenuStage.make(view: Size(width: 800, height: 900))
+    for index in [1, 3] {
+      stage.handle(
+        .asked(.mark(cell: index, true)), at: .milliseconds(800 + Double(index)))
+    }
+    stage.rightClick(stage.cell(cell), at: 1000)
+    let entry = try #require(stage.place(of: "Move to trash"))
+    stage.point(entry, at: 1500)
+    stage.button(.left, true, at: 1600)
+    let effects = stage.button(.left, false, at: 1650)
+    #expect(effects.contains(.act(.trash(meant.map { PhotoID($0) }))))
+    let byKey = stage.press("Delete", at: 2000)
+    #expect(byKey.contains(.act(.trash([PhotoID(1), PhotoID(3)]))), "a key means the marked ones")
+  }
 
   @Test func aClickOnAnEntryDoesItAndClosesTheMenu() throws {
     var stage = MenuStage.make()
@@ -132,7 +175,7 @@ import Testing
   // MARK: Keys
 
   @Test(arguments: ["Menu", "shift+F10"]) func itsKeysOpenItAtTheFocus(key: String) throws {
-    var stage = MenuStage.make(view: Size(width: 480, height: 720))
+    var stage = MenuStage.make(view: Size(width: 480, height: 820))
     stage.press("Left", at: 500)
     stage.press(key, at: 1000)
     #expect(stage.titles.first == "Open" && stage.focusedTitle == "Open")

@@ -46,7 +46,7 @@ import Viewing
     let after = stage.handle(.acted(outcome), at: .milliseconds(2800))
     #expect(!stage.lightbox.renaming.isOpen)
     #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
-    #expect(stage.lightbox.chrome.overlays.notice.action == .undo)
+    #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
     #expect(stage.lightbox.album.names[PhotoID(1)] == "Oslo.jpg")
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     stage.wait(until: .milliseconds(20_000))

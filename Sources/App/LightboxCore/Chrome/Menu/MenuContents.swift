@@ -82,6 +82,8 @@ package struct MenuSituation: Hashable, Sendable {
   package var rating = 0
   /// True where the marked photos alone are shown.
   package var isFiltered = false
+  /// True once something was changed that can be taken back.
+  package var canUndo = false
   package var isFullscreen = false
   package var canBeFullscreen = true
   package var order = AlbumOrder()
@@ -107,14 +109,15 @@ extension MenuContents {
           menu.entry(.toggleAlbum, Phrase("Open")),
           menu.entry(.toggleMark, check: situation.isMarked),
           menu.rating, menu.entry(.openDetails, Phrase("Details"), of: nil),
-        ], [menu.entry(.copy), menu.entry(.rename), menu.entry(.trash)],
-        menu.elsewhere + menu.programs, menu.ways + [menu.marked],
+        ], [menu.entry(.copy), menu.entry(.rename), menu.entry(.trash), menu.undo],
+        menu.elsewhere + menu.programs, menu.ways + [menu.marked, menu.slideshow],
         menu.window,
       ])
     case .folder: self.init([[menu.entry(.toggleAlbum, Phrase("Open"))], menu.ways, menu.window])
     case .album:
       self.init([
-        menu.orders, menu.sizes, [menu.entry(.paste)] + menu.ways + [menu.marked], menu.window,
+        menu.orders, menu.sizes,
+        [menu.entry(.paste), menu.undo] + menu.ways + [menu.marked, menu.slideshow], menu.window,
       ])
     case .order: self.init([menu.orders])
     case .rating: self.init([menu.stars])
@@ -153,7 +156,7 @@ private struct MenuWriter {
     return [
       [
         entry(.toggleAlbum), entry(.next, if: photo.hasNext),
-        entry(.previous, if: photo.hasPrevious),
+        entry(.previous, if: photo.hasPrevious), slideshow,
       ],
       [
         entry(.zoomIn, if: has && photo.canZoomIn), entry(.zoomOut, if: has && photo.canZoomOut),
@@ -169,6 +172,7 @@ private struct MenuWriter {
       ],
       [
         entry(.keepTurn, if: has && photo.isTurned), entry(.copy), entry(.rename), entry(.trash),
+        undo,
       ], elsewhere + programs,
       window,
     ]
@@ -207,6 +211,13 @@ private struct MenuWriter {
 
   var stars: [Entry] {
     (0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }
+  }
+
+  /// Takes the newest change back, once there is one.
+  var undo: Entry { entry(.undo, if: situation.canUndo) }
+
+  var slideshow: Entry {
+    entry(.slideshow, if: situation.hasCells)
   }
 
   var marked: Entry { entry(.showMarked, check: situation.isFiltered) }

@@ -93,6 +93,7 @@ extension Lightbox {
     let judgement = current.map { album.judgements[$0] } ?? .none
     (situation.isMarked, situation.rating) = (judgement.isMarked, judgement.rating)
     situation.isFiltered = library.place.isFiltered
+    situation.canUndo = hasActed
     situation.isFullscreen = chrome.header.window.isFullscreen
     situation.canBeFullscreen = chrome.header.window.capabilities.contains(.fullscreen)
     situation.order = library.place.order
@@ -172,7 +173,7 @@ extension Lightbox {
     switch action {
     case .command(let command):
       chrome.sayEnd(command, in: library, at: time)
-      return perform(command, at: time)
+      return perform(command, on: menuSubject?.photo, at: time)
     case .order(let wanted): return order(by: wanted, at: time)
     case .copyFact(let fact): return copy(fact)
     case .copyDetails: return copyDetails()

@@ -10,9 +10,9 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var fade: TimedFade?
   /// The moment until which a sentence about a search stays at least; nil for any other.
   private var searchStay: Instant?
-  /// The command of the button behind the sentence; nil without one.
-  private(set) var action: Command?
-  /// The pointer or finger that presses the button.
+  /// The commands of the buttons behind the sentence, in their order.
+  private(set) var actions: [Command] = []
+  /// The pointer or finger that presses a button.
   var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
   private(set) var isHint = false
@@ -27,12 +27,13 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// A pointer or finger that presses a button.
   enum Press: Hashable, Sendable {
-    case pointer
-    case touch(Int32, Point)
+    case pointer(Command)
+    case touch(Int32, Point, Command)
   }
 
-  /// The tag of the button's layer.
-  static let actionTag = -1
+  /// The tag of the layer of a button, by its place among them.
+  static func actionTag(_ index: Int) -> Int { -1 - index }
+
   /// The space around the button's text that belongs to it, and that between it and the sentence, logical
   /// px.
   private static let (reach, gap) = (10.0, 18.0)
@@ -45,14 +46,14 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows `text` in place of the sentence before.
   package mutating func say(_ text: Phrase, at time: Instant) {
-    say(text, action: nil, at: time)
+    say(text, actions: [], at: time)
   }
 
-  /// Shows `text` in place of the sentence before, and for longer a button that does `action`.
-  mutating func say(_ text: Phrase, action: Command?, at time: Instant) {
-    let shown = action == nil ? physics.noticeTime : physics.hintTime
+  /// Shows `text` in place of the sentence before, and for longer buttons that do `actions`.
+  mutating func say(_ text: Phrase, actions: [Command], at time: Instant) {
+    let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, at: time)
-    self.action = action
+    self.actions = actions
   }
 
   /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
@@ -80,7 +81,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Lets the sentence go.
   mutating func end(at time: Instant) {
-    (action, press) = (nil, nil)
+    (actions, press) = ([], nil)
     fade?.leave(at: time)
   }
 
@@ -98,7 +99,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
-    (isHint, action, press, searchStay) = (false, nil, nil, nil)
+    (isHint, actions, press, searchStay) = (false, [], nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
     self.contents = contents
@@ -129,11 +130,12 @@ package struct NoticeLine: LightboxPart, Hashable {
       maximumLines: max(lines, 2))
   }
 
-  private func actionCaption(in context: ViewContext) -> Caption? {
-    guard let label = action?.entry?.label else { return nil }
-    return context.caption(
-      label, size: Self.textSize, isBold: true, color: context.palette.accent,
-      maximumWidth: max(context.viewSize.width - 96, 64))
+  private func actionCaptions(in context: ViewContext) -> [Caption] {
+    actions.compactMap { $0.entry?.label }.map { label in
+      context.caption(
+        label, size: Self.textSize, isBold: true, color: context.palette.accent,
+        maximumWidth: max(context.viewSize.width - 96, 64))
+    }
   }
 
   package func captions(in context: ViewContext) -> [Caption] {
@@ -142,7 +144,7 @@ package struct NoticeLine: LightboxPart, Hashable {
       let captions = self.captions(of: typed, composing: composed, in: context)
       return [captions.typed, captions.composed].compactMap { $0 }
     }
-    return [caption(in: context), actionCaption(in: context)].compactMap { $0 }
+    return [caption(in: context)] + actionCaptions(in: context)
   }
 
   /// The layer at the bottom of `area`; nil while no sentence is shown.
@@ -157,26 +159,57 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
     let caption = caption(in: context)
     guard let text = context.size(of: caption) else { return nil }
-    guard let button = actionCaption(in: context), let label = context.size(of: button) else {
+    let buttons = actionCaptions(in: context)
+    let labels = buttons.compactMap { context.size(of: $0) }
+    guard !buttons.isEmpty, labels.count == buttons.count else {
       return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
         [context.layer(caption, at: $0)]
       }
     }
-    // The button is below where both do not fit beside one another.
-    let isBeside = text.width + Self.gap + label.width <= context.viewSize.width - 60
-    let size =
-      isBeside
-      ? Size(width: text.width + Self.gap + label.width, height: max(text.height, label.height))
-      : Size(width: max(text.width, label.width), height: text.height + Self.reach + label.height)
-    return context.badge(holding: size, within: area, bottom: area.maxY, opacity: opacity) {
-      let place =
-        isBeside
-        ? Point(x: $0.x + text.width + Self.gap, y: $0.y + (size.height - label.height) / 2)
-        : Point(x: $0.x + (size.width - label.width) / 2, y: $0.y + text.height + Self.reach)
-      let ground = Layer(
-        frame: Rect(origin: place, size: label).insetBy(-Self.reach), tag: Self.actionTag)
-      return [context.layer(caption, at: $0), context.layer(button, at: place), ground]
+    let row = Self.row(of: text, labels, within: context.viewSize.width - 60)
+    return context.badge(holding: row.size, within: area, bottom: area.maxY, opacity: opacity) {
+      origin in
+      var layers = [context.layer(caption, at: origin)]
+      for (index, label) in row.labels.enumerated() {
+        let place = Rect(origin: origin + Vector(dx: label.minX, dy: label.minY), size: label.size)
+        layers += [
+          context.layer(buttons[index], at: place.origin),
+          Layer(frame: place.insetBy(-Self.reach), tag: Self.actionTag(index)),
+        ]
+      }
+      return layers
     }
+  }
+
+  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons below,
+  /// beside one another where they fit `width`, else each below the one before.
+  private static func row(
+    of sentence: Size, _ labels: [Size], within width: Double
+  ) -> (size: Size, labels: [Rect]) {
+    let between = gap + reach
+    let isRow = labels.map(\.width).reduce(0, +) + between * Double(labels.count - 1) <= width
+    var places: [Rect] = []
+    for label in labels {
+      let origin =
+        places.last.map { last in
+          isRow ? Point(x: last.maxX + between, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
+        } ?? Point(x: 0, y: 0)
+      places.append(Rect(origin: origin, size: label))
+    }
+    let size = Size(
+      width: places.map(\.maxX).max() ?? 0, height: places.map(\.maxY).max() ?? 0)
+    let isBeside = isRow && sentence.width + gap + size.width <= width
+    let whole =
+      isBeside
+      ? Size(width: sentence.width + gap + size.width, height: max(sentence.height, size.height))
+      : Size(width: max(sentence.width, size.width), height: sentence.height + reach + size.height)
+    let top = isBeside ? (whole.height - size.height) / 2 : sentence.height + reach
+    places = places.map { place in
+      let left =
+        isBeside ? sentence.width + gap : (whole.width - (isRow ? size : place.size).width) / 2
+      return Rect(origin: place.origin + Vector(dx: left, dy: top), size: place.size)
+    }
+    return (whole, places)
   }
 
   /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes half of
@@ -226,7 +259,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.isLeaving { (isHint, action, press) = (false, nil, nil) }
+    if fade.isLeaving { (isHint, actions, press) = (false, [], nil) }
     if fade.isOver(at: time) { self.fade = nil }
   }
 

@@ -117,27 +117,29 @@ package struct Overlays: LightboxPart, Hashable {
     return below + help.layers(in: context, at: time)
   }
 
-  /// The places of the notice, of its button and of the zoom, as ``layers(in:showing:above:at:)`` draws
+  /// The places of the notice, of its buttons and of the zoom, as ``layers(in:showing:above:at:)`` draws
   /// them; nil for what cannot be seen.
   func places(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
-  ) -> (notice: Rect?, button: Rect?, zoom: Rect?) {
+  ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     var free = room(in: context)
     if info.frame == nil { free.size.height -= footer }
     let notice = notice.layer(in: context, within: free, at: time)
-    let button = notice?.sublayers.last { $0.tag == NoticeLine.actionTag }
+    let tags = self.notice.actions.indices.map { NoticeLine.actionTag($0) }
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = shownZoom.flatMap {
       zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
-    let place = notice.flatMap { notice in
-      button.map {
-        Rect(
-          origin: notice.frame.origin + Vector(dx: $0.frame.minX, dy: $0.frame.minY),
-          size: $0.frame.size)
+    let buttons = tags.compactMap { tag in
+      notice.flatMap { notice in
+        notice.sublayers.last { $0.tag == tag }.map {
+          Rect(
+            origin: notice.frame.origin + Vector(dx: $0.frame.minX, dy: $0.frame.minY),
+            size: $0.frame.size)
+        }
       }
     }
-    return (notice?.frame, place, badge?.frame)
+    return (notice?.frame, buttons, badge?.frame)
   }
 
   package var deadline: Instant? {
