@@ -5,19 +5,35 @@ struct MemoryJudge: Judge {
   weak var witness: (any PoolWitness)?
   /// The fingerprints of held buffers at their commits, by births.
   private var prints: [Int: Int] = [:]
+  /// The buffers that the compositor has, by births.
+  private var held: Set<Int> = []
+  /// The releases of buffers that were not held, by births. The program may have got one after its next
+  /// commit, and may take it for the release of that.
+  private var surplus: [Int: Int] = [:]
 
   init(witness: (any PoolWitness)?) { self.witness = witness }
 
   mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
     switch message.fullName {
-    case "wl_buffer.release": return check(message.object.birth, scene, ends: true)
-    case "wl_buffer.destroy": return check(message.object.birth, scene, ends: true)
+    case "wl_buffer.release":
+      let birth = message.object.birth
+      if held.remove(birth) == nil { surplus[birth, default: 0] += 1 }
+      return check(birth, scene, ends: true)
+    case "wl_buffer.destroy":
+      surplus[message.object.birth] = nil
+      held.remove(message.object.birth)
+      return check(message.object.birth, scene, ends: true)
     case "wl_surface.commit":
       guard let surface = scene.surfaces[message.object.birth], surface.hasAttached,
         let birth = surface.pending.buffer, let buffer = scene.buffers[birth]
       else { return [] }
       let found = check(birth, scene, ends: true)
-      prints[birth] = fingerprint(of: buffer)
+      held.insert(birth)
+      if let count = surplus.removeValue(forKey: birth) {
+        if count > 1 { surplus[birth] = count - 1 }
+      } else {
+        prints[birth] = fingerprint(of: buffer)
+      }
       return found
     default: return []
     }

@@ -36,7 +36,10 @@ struct MessageJudge: Judge {
     guard message.fullName == "wl_registry.bind", let name = message.uint("name"),
       case .bound(let interface, let version, _)? = message["id"]
     else { return found }
-    guard let global = scene.globals[name] else {
+    guard let globals = scene.globals[name],
+      let global = globals.first(where: { $0.interface == interface && $0.version >= version })
+        ?? globals.first(where: { $0.interface == interface }) ?? globals.first
+    else {
       return found + [Breach(.version, "no global has the number \(name)")]
     }
     if global.interface != interface {

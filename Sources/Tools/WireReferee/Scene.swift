@@ -3,7 +3,9 @@ internal import WireCodec
 
 /// The client's surfaces, buffers and serials, as its messages make them.
 struct Scene {
-  private(set) var globals: [UInt32: (interface: String, version: UInt32)] = [:]
+  /// The announcements of globals by their numbers, of each the newest first.
+  private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
+  private static let mostNamesakes = 8
   private(set) var surfaces: [Int: SurfaceState] = [:]
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
@@ -42,7 +44,9 @@ struct Scene {
     switch message.fullName {
     case "wl_registry.global":
       guard let name = message.uint("name"), let version = message.uint("version") else { return }
-      globals[name] = (message.string("interface") ?? "", version)
+      // A number that is announced once more may have been bound as what it was.
+      let before = globals[name, default: []].prefix(Self.mostNamesakes - 1)
+      globals[name] = [(message.string("interface") ?? "", version)] + before
     case "wl_callback.done":
       if let surface = owners.removeValue(forKey: birth) {
         surfaces[surface]?.callbacks.remove(birth)

@@ -38,6 +38,8 @@ package final class FarEnd {
   /// The last lines that were said, requests with an arrow to the right.
   package private(set) var log: [String] = []
   package var isLogging = false
+  /// Called with each line of the log as it is said.
+  package var onLine: (String) -> Void = { _ in }
 
   /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
   package init(
@@ -135,11 +137,14 @@ package final class FarEnd {
 
   private func judge(_ utterance: Utterance) {
     if isLogging {
-      switch utterance {
-      case .message(let message):
-        log.append((message.direction == .request ? "→ " : "← ") + message.description)
-      case .nonsense(let nonsense): log.append("? \(nonsense)")
-      }
+      let line =
+        switch utterance {
+        case .message(let message):
+          (message.direction == .request ? "→ " : "← ") + message.description
+        case .nonsense(let nonsense): "? \(nonsense)"
+        }
+      log.append(line)
+      onLine(line)
     }
     report(referee.see(utterance, at: time.now))
   }

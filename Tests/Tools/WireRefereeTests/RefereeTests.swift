@@ -231,6 +231,28 @@ import WireCodec
     #expect(eyes.looks.last == [0, 12_288])
   }
 
+  /// A compositor that releases what it does not hold cannot blame the program that believes it.
+  @Test func aReleaseTooManyIsBelieved() throws {
+    let eyes = Eyes()
+    var talk = try Talk.withWindow(witness: eyes)
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.show()
+    try talk.event(10, "release")
+    try talk.event(10, "release")
+    try talk.show()
+    eyes.print = 2
+    talk.inspect()
+    #expect(talk.findings.isEmpty)
+    try talk.event(10, "release")
+    try talk.show()
+    eyes.print = 3
+    talk.inspect()
+    #expect(
+      talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"],
+      "once, not for ever")
+  }
+
   private final class Eyes: PoolWitness {
     var print = 1
     private(set) var looks: [[Int]] = []

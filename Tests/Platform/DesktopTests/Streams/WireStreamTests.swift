@@ -13,11 +13,23 @@ import WireReferee
 ///
 /// No stream may trap or hang, break a rule, or leave a window that does not draw or does not rest. A
 /// stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone,
-/// LIGHTBOX_WIRE_STREAMS says how many there are, and both together play so many from that one on.
+/// LIGHTBOX_WIRE_STREAMS says how many there are, and both together play so many from that one on. One that
+/// ends the process tells nothing any more: LIGHTBOX_WIRE_LOG is a file in which each stream has its line
+/// before it plays, and a stream that plays alone each of its words as well.
 @Suite struct WireStreamTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// The file of the streams' lines; nil where none is asked for.
+  private static let notes: FileHandle? = environment["LIGHTBOX_WIRE_LOG"].flatMap { path in
+    FileManager.default.createFile(atPath: path, contents: nil)
+      ? FileHandle(forWritingAtPath: path) : nil
+  }
+  private static let isAlone =
+    environment["LIGHTBOX_WIRE_SEED"] != nil && shares.count == 1 && shares[0].count == 1
+
+  private static func note(_ line: String) { try? notes?.write(contentsOf: Data("\(line)\n".utf8)) }
+
   /// The seeds in shares, each of which is one test.
   private static let shares: [Range<UInt64>] = {
-    let environment = ProcessInfo.processInfo.environment
     let seed = environment["LIGHTBOX_WIRE_SEED"].flatMap { UInt64($0) }
     let count = environment["LIGHTBOX_WIRE_STREAMS"].flatMap { UInt64($0) }
     let all = (seed ?? 0)..<(seed ?? 0) + (count ?? (seed == nil ? 60 : 1))
@@ -38,6 +50,7 @@ import WireReferee
   }
 
   @UI private static func play(_ seed: UInt64) throws {
+    note("seed \(seed)")
     var chance = WireChance(seed: seed)
     let harness = try Harness(
       preferredSize: Size(width: 200, height: 150), manners: chance.manners())
@@ -45,6 +58,7 @@ import WireReferee
     harness.subject = "seed \(seed)"
     let host = try harness.host
     harness.far.isLogging = true
+    if Self.isAlone { harness.far.onLine = Self.note }
     harness.live()
     for _ in 0..<40 {
       chance.step(host)
@@ -55,7 +69,7 @@ import WireReferee
     if harness.losses.isEmpty { try calm(harness, host) }
     guard !harness.far.findings.isEmpty || harness.hasFailed else { return }
     Issue.record(
-      "seed \(seed), the end of its wire log:\n\(harness.far.log.suffix(80).joined(separator: "\n"))"
+      "seed \(seed), the end of its wire log:\n\(harness.far.log.suffix(isAlone ? .max : 80).joined(separator: "\n"))"
     )
   }
 
