@@ -198,11 +198,15 @@ internal import Wayland
     // Drawing takes longer than a compositor should wait for its pong.
     answerPing()
     if canWrite, !isCongested {
-      for seat in seats.values { seat.updateCursors() }
+      for seat in seats.values {
+        seat.ask()
+        seat.updateCursors()
+      }
       for window in windows {
         window.sendWaitingTitle()
         window.drawIfNeeded()
       }
+      for seat in seats.values { seat.tellText() }
       flush()
     }
     return isCongested ? .writable : .readable

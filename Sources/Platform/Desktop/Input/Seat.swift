@@ -27,12 +27,14 @@ struct Press {
   /// Its input methods; nil where there are none.
   private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
+  /// The devices that the compositor says it has now.
+  private var capabilities: WlSeat.Capability = []
 
   init(_ wire: WlSeat, display: Display) {
     self.wire = wire
     self.display = display
     wire.onEvent = { [weak self] event in
-      if case .capabilities(let capabilities) = event { self?.update(capabilities) }
+      if case .capabilities(let capabilities) = event { self?.note(capabilities) }
     }
     tablets = SeatTablets(self)
     exchange = SeatExchange(self)
@@ -52,8 +54,9 @@ struct Press {
   /// The devices that it has, in words.
   var devices: [String] {
     let known: [(String, Bool)] = [
-      ("a pointer", pointer != nil), ("a keyboard", keyboard != nil),
-      ("a touchscreen", touch != nil),
+      ("a pointer", capabilities.contains(.pointer)),
+      ("a keyboard", capabilities.contains(.keyboard)),
+      ("a touchscreen", capabilities.contains(.touch)),
     ]
     return known.filter(\.1).map(\.0)
   }
@@ -71,7 +74,7 @@ struct Press {
     exchange?.close()
     text?.close()
     (tablets, exchange, text) = (nil, nil, nil)
-    update([])
+    note([])
   }
 
   /// Delivers nothing more of a surface that is about to be destroyed.
@@ -116,18 +119,34 @@ struct Press {
     }
   }
 
-  private func update(_ capabilities: WlSeat.Capability) {
-    if capabilities.contains(.pointer) != (pointer != nil) {
+  /// Lets go of devices that are gone; those that have come are asked for by ``ask()``.
+  private func note(_ capabilities: WlSeat.Capability) {
+    self.capabilities = capabilities
+    if !capabilities.contains(.pointer) {
       pointer?.close()
-      pointer = capabilities.contains(.pointer) ? SeatPointer(self) : nil
+      pointer = nil
     }
-    if capabilities.contains(.keyboard) != (keyboard != nil) {
+    if !capabilities.contains(.keyboard) {
       keyboard?.close()
-      keyboard = capabilities.contains(.keyboard) ? SeatKeyboard(self) : nil
+      keyboard = nil
     }
-    if capabilities.contains(.touch) != (touch != nil) {
+    if !capabilities.contains(.touch) {
       touch?.close()
-      touch = capabilities.contains(.touch) ? SeatTouch(self) : nil
+      touch = nil
     }
   }
+
+  /// Asks for the devices that have come.
+  ///
+  /// No event is answered by that many requests as it comes: a compositor that says much and takes nothing
+  /// would fill the room that libwayland has for them.
+  func ask() {
+    guard wire.isAlive else { return }
+    if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }
+    if capabilities.contains(.keyboard), keyboard == nil { keyboard = SeatKeyboard(self) }
+    if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
+  }
+
+  /// Tells the input methods of the text that is written, where that has changed.
+  func tellText() { text?.tell() }
 }

@@ -7,6 +7,10 @@ internal import Wayland
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
+  /// True once a method has said something to which the text that follows is the answer.
+  private var owesAnswer = false
+  /// True once there may be something to tell. Nothing is told as it comes: the newest text is enough.
+  private var owesText = false
 
   /// Asks for the seat's text; nil where the compositor has no input methods.
   init?(_ seat: Seat) {
@@ -28,7 +32,16 @@ internal import Wayland
   /// Tells the compositor of the text that is written in a window now.
   func textChanged(in window: Window) {
     guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
-    send(machine.want(window.editedText))
+    owesText = true
+  }
+
+  /// Tells the compositor what it does not know yet.
+  func tell() {
+    guard owesText || owesAnswer else { return }
+    let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
+    let requests = machine.want(window?.editedText)
+    send(owesAnswer ? machine.answered() : requests)
+    (owesText, owesAnswer) = (false, false)
   }
 
   private func handle(_ event: ZwpTextInputV3.Event) {
@@ -36,9 +49,8 @@ internal import Wayland
     case .enter(let surface):
       // A compositor may have forgotten to say it.
       leave()
-      let surface = SurfaceID(surface)
-      let window = surface.flatMap { seat.display.owner(of: $0) } as? Window
-      send(machine.enter(surface, window?.editedText))
+      _ = machine.enter(SurfaceID(surface), nil)
+      owesText = true
     case .leave: leave()
     case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)
     case .commitString(let text): machine.commit(text)
@@ -46,7 +58,7 @@ internal import Wayland
     case .done(let serial):
       let focus = machine.focus
       if let change = machine.done(serial: serial), let focus { deliver(change, to: focus) }
-      send(machine.answered())
+      owesAnswer = true
     }
   }
 

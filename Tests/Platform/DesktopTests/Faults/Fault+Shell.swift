@@ -59,6 +59,52 @@ extension Fault {
         for _ in 0..<4 { harness.loop.turn(limit: 0) }
       }
     },
+    Fault(
+      name: "seat: devices that come and go without end, to one who reads late",
+      sees: "no loss, and the devices that are there", sendBuffer: 4096
+    ) { harness in
+      harness.far.excused = [.pong]
+      let host = try harness.host
+      for _ in 0..<10 {
+        harness.far.burst {
+          for _ in 0..<300 {
+            host.setDevices(0)
+            host.setDevices(7)
+          }
+        }
+        for _ in 0..<4 { harness.loop.turn(limit: 0) }
+      }
+      for _ in 0..<20 { harness.live() }
+      for device in ["wl_pointer", "wl_keyboard", "wl_touch"] {
+        #expect(harness.far.living(device).count == 1)
+      }
+    },
+    Fault(
+      name: "text: an input method without end, to one who reads late",
+      sees: "no loss, and the text once for each turn", manners: Manners(Manners.newest),
+      sendBuffer: 4096
+    ) { harness in
+      harness.far.excused = [.pong]
+      let host = try harness.host
+      harness.window.edit(
+        EditedText(.name(1), text: String(repeating: "a", count: 3000), caret: 3, anchor: 3))
+      harness.live(3)
+      let method = try #require(harness.far.living("zwp_text_input_v3").first)
+      let surface = try #require(harness.far.living("wl_surface").first)
+      for _ in 0..<10 {
+        harness.far.burst {
+          for _ in 0..<100 {
+            harness.far.say(method, "enter", [.object(surface.id)])
+            harness.far.say(method, "done", [.uint(0)])
+            harness.far.say(method, "leave", [.object(surface.id)])
+          }
+          harness.far.say(method, "enter", [.object(surface.id)])
+        }
+        for _ in 0..<4 { harness.loop.turn(limit: 0) }
+      }
+      for _ in 0..<20 { harness.live() }
+      #expect((host.counts["zwp_text_input_v3.enable"] ?? 0) < 100)
+    },
     removal("zxdg_decoration_manager_v1"), removal("zwp_pointer_gestures_v1"),
     removal("wl_output"), removal("wl_seat"), removal("wp_viewporter"), removal("wl_compositor"),
     removal("wl_shm"), removal("xdg_wm_base"), removal("wp_presentation"),
