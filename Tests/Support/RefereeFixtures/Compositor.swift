@@ -12,6 +12,8 @@ package final class Compositor {
   package internal(set) var names: [(name: UInt32, global: Manners.Global)] = []
   /// Sizes that were acknowledged, the oldest first, as serials.
   package private(set) var acknowledged: [UInt32] = []
+  /// The serial of the newest answer to a ping.
+  package private(set) var answered: UInt32?
   /// The window's buffers that were committed.
   package private(set) var shown = 0
   /// The words of the newest window buffer: offset, width, height, stride and format.
@@ -111,10 +113,12 @@ package final class Compositor {
     return serial
   }
 
-  /// Asks whether the client lives.
-  package func ping() {
+  /// Asks whether the client lives. Returns the serial.
+  @discardableResult
+  package func ping() -> UInt32 {
     serial += 1
     for shell in far.living("xdg_wm_base") { far.say(shell, "ping", [.uint(serial)]) }
+    return serial
   }
 
   /// The window's surface.
@@ -145,6 +149,7 @@ package final class Compositor {
       if let created { far.say(created, "handle", [.string("a-handle")]) }
     case "xdg_surface.ack_configure":
       if let serial = message.uint("serial") { acknowledged.append(serial) }
+    case "xdg_wm_base.pong": answered = message.uint("serial")
     case "xdg_toplevel.set_fullscreen": obey([2, 4])
     case "xdg_toplevel.set_maximized": obey([1, 4])
     case "xdg_toplevel.unset_fullscreen", "xdg_toplevel.unset_maximized": obey([4])

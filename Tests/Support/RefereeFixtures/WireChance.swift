@@ -6,7 +6,9 @@ internal import WireCodec
 package struct WireChance {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
+  /// Seeds that differ by a multiple of the step of ``bits()`` would give one stream, only later: no two
+  /// that anybody writes down do.
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits (SplitMix64, by Vigna).
   package mutating func bits() -> UInt64 {

@@ -25,8 +25,9 @@ extension Fault {
       #expect(harness.window.size == Size(width: 1300, height: 200))
     },
     Fault(name: "configure: 0×0", sees: "the size that the window likes best") { harness in
-      try harness.host.configure(0, 0)
+      let serial = try harness.host.configure(0, 0)
       harness.live()
+      #expect(harness.compositor?.acknowledged.last == serial)
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
     Fault(name: "configure: 1×1", sees: "a buffer of 1×1") { harness in
@@ -61,8 +62,9 @@ extension Fault {
       for toplevel in harness.far.living("xdg_toplevel") {
         harness.far.say(toplevel, "configure_bounds", [.int(-1), .int(Int32.min)])
       }
-      try harness.host.configure()
+      let serial = try harness.host.configure()
       harness.live()
+      #expect(harness.compositor?.acknowledged.last == serial)
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
     Fault(name: "configure: bounds of 1×1", sees: "64×64 for the moment, and the old size after") {
@@ -166,14 +168,20 @@ extension Fault {
       harness.live()
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [400, 250])
     },
-    Fault(name: "scale: 2^32 - 1 120ths", sees: "a sentence or a scale, and a window") { harness in
+    Fault(name: "scale: 2^32 - 1 120ths", sees: "one sentence, and the frame before") { harness in
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(.max)])
       }
       harness.live()
+      #expect(
+        harness.events.filter { $0.hasPrefix("failed") } == [
+          "failed: a buffer of 51200×32000 pixels is beyond 2 GiB"
+        ])
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(120)])
       }
+      harness.live()
+      #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
     },
     Fault(name: "scale: preferred 0 and below", sees: "scale 1", manners: .without(fractions)) {
       harness in
@@ -198,7 +206,7 @@ extension Fault {
     },
     Fault(
       name: "screen: a leave that never comes", sees: "the scale of the one that is left",
-      manners: .without(fractions, screens: [Manners.Screen(scale: 2)])
+      manners: twoScreens
     ) { harness in
       let host = try harness.host
       host.announce(Manners.Global("wl_output", 4))
@@ -207,9 +215,13 @@ extension Fault {
       try #require(outputs.count == 2)
       let window = try #require(host.window)
       harness.far.say(window, "enter", [.object(outputs[1].id)])
+      harness.live()
+      // A window that nobody sized leaves a little of the smaller screen free.
+      #expect(host.frame.dropFirst().prefix(2) == [1600, 972])
       host.remove("wl_output")
       harness.live()
       #expect(harness.display.outputs.count == 1)
+      #expect(host.frame.dropFirst().prefix(2) == [800, 486])
     },
     Fault(
       name: "screen: none at all", sees: "a window all the same",
@@ -228,11 +240,19 @@ extension Fault {
       name: "screen: negative scale", sees: "scale 1",
       manners: .without([], screens: [Manners.Screen(width: -5, height: -5, scale: -2)])
     ) { harness in
+      #expect(harness.display.outputs.values.map(\.scale) == [1])
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
   ]
 
   static let fractions = ["wp_fractional_scale_manager_v1"]
+  /// One of scale 2, one of scale 1, and a compositor too old to say the scale of a surface itself.
+  private static let twoScreens: Manners = {
+    var manners = Manners.without(
+      fractions, screens: [Manners.Screen(scale: 2), Manners.Screen(scale: 1)])
+    manners.offer("wl_compositor", 5)
+    return manners
+  }()
   private static let silent: Manners = {
     var manners = Manners.without(fractions)
     manners.saysWhere = false

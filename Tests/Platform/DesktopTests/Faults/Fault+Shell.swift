@@ -22,7 +22,9 @@ extension Fault {
         harness.far.burst { for _ in 0..<500 { host.ping() } }
         for _ in 0..<40 { harness.loop.turn(limit: 0) }
       }
+      let last = host.ping()
       for _ in 0..<20 { harness.live() }
+      #expect(host.answered == last)
       #expect((host.counts["xdg_wm_base.pong"] ?? 0) < 1000)
     },
     Fault(name: "ping: before a frame is drawn", sees: "the answer before the frame") { harness in
@@ -170,6 +172,16 @@ extension Fault {
       harness.live()
       #expect(harness.losses.count == 1)
     },
+    Fault(
+      name: "connection: an end in the middle of a header", sees: "one line", isFatal: true
+    ) { harness in
+      let shell = try #require(harness.far.living("xdg_wm_base").first)
+      harness.far.piece = 6
+      harness.far.sendRaw(RawMessage(object: shell.id, opcode: 0, payload: [1, 0, 0, 0]))
+      harness.far.hangUp()
+      for _ in 0..<3 { harness.loop.turn(limit: 0) }
+      #expect(harness.losses.count == 1)
+    },
     Fault(name: "connection: a byte at a time", sees: "all of it, in order") { harness in
       let host = try harness.host
       harness.far.piece = 1
@@ -203,8 +215,11 @@ extension Fault {
       let pointer = try #require(harness.far.living("wl_pointer").first)
       host.setDevices(2)
       harness.live()
+      let heard = harness.inputs
       harness.far.sendRaw(
         RawMessage(object: pointer.id, opcode: 5))
+      harness.live()
+      #expect(harness.inputs == heard)
       harness.far.recycles = true
     },
   ]
@@ -230,29 +245,34 @@ extension Fault {
   // MARK: Versions
 
   /// Each global missing, and at each version below the newest.
-  static let versions: [Fault] = Manners.recent.flatMap { global -> [Fault] in
+  static let versions: [Fault] = Manners.newest.flatMap { global -> [Fault] in
     let missing =
       Manners.needed.contains(global.interface)
-      ? [] : [fault(.without([global.interface]), "versions: no \(global.interface)")]
+      ? [] : [fault(global, nil, "versions: no \(global.interface)")]
     let least: UInt32 = global.interface == "wl_compositor" ? 4 : 1
     return missing
       + (least..<max(least, global.version)).map { version in
-        var manners = Manners()
-        manners.offer(global.interface, version)
-        return fault(manners, "versions: \(global.interface) at \(version)")
-      } + [newer(global)]
+        fault(global, version, "versions: \(global.interface) at \(version)")
+      } + [fault(global, 1000, "versions: \(global.interface) of the future")]
   }
 
-  private static func newer(_ global: Manners.Global) -> Fault {
-    var manners = Manners()
-    manners.offer(global.interface, 1000)
-    return fault(manners, "versions: \(global.interface) of the future")
-  }
-
-  private static func fault(_ manners: Manners, _ name: String) -> Fault {
-    Fault(name: name, sees: "input, frames and verbs as far as there are any", manners: manners) {
-      harness in
+  /// A global at a version, or missing, beside all others at their newest.
+  private static func fault(
+    _ global: Manners.Global, _ version: UInt32?, _ name: String
+  ) -> Fault {
+    var manners = Manners(Manners.newest)
+    if let version {
+      manners.offer(global.interface, version)
+    } else {
+      manners.globals.removeAll { $0.interface == global.interface }
+    }
+    return Fault(
+      name: name, sees: "the version that both know, all input that there is, frames and verbs",
+      manners: manners
+    ) { harness in
       let host = try harness.host
+      #expect(
+        harness.far.boundVersions[global.interface] == version.map { min($0, global.version) })
       host.enterPointer(1, 1)
       host.movePointer(5, 6, time: 10)
       host.button(true, time: 11)
@@ -279,6 +299,15 @@ extension Fault {
       host.leaveKeyboard()
       harness.live()
       #expect(harness.frames.count >= 3)
+      let isMissing = version == nil
+      let hasSeat = !isMissing || global.interface != "wl_seat"
+      let hasPinches = hasSeat && (!isMissing || global.interface != "zwp_pointer_gestures_v1")
+      let heard = harness.inputs
+      func count(_ isMeant: (InputEvent) -> Bool) -> Int { heard.count(where: isMeant) }
+      #expect(count { if case .pointer = $0 { true } else { false } } == (hasSeat ? 5 : 0))
+      #expect(count { if case .pinch = $0 { true } else { false } } == (hasPinches ? 3 : 0))
+      #expect(count { if case .key = $0 { true } else { false } } == (hasSeat ? 2 : 0))
+      #expect(count { if case .scroll = $0 { true } else { false } } >= (hasSeat ? 1 : 0))
     }
   }
 }

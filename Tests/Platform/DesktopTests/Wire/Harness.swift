@@ -41,6 +41,8 @@ import WireCodec
   /// True to give frames up.
   var givesUp = false
   var inputs: [InputEvent] = []
+  /// The time of each batch of inputs.
+  var times: [Instant] = []
   var events: [String] = []
   /// The data that came, or why it did not.
   var received: [String] = []
@@ -132,8 +134,9 @@ import WireCodec
         paint(canvas)
         return !givesUp
       }
-    case .input(let new, _):
+    case .input(let new, let time):
       inputs += new
+      times.append(time)
       onInput(new)
     case .resized(let size, let scale):
       events.append("resized \(Int(size.width))×\(Int(size.height)) at \(scale)")
