@@ -26,6 +26,9 @@ package final class Compositor {
   private(set) var serial: UInt32 = 1000
   private var surfaces = SurfaceLedger()
   private var bufferWords: [UInt32: [Int32]] = [:]
+  /// The pools of buffers, by their births.
+  private var bufferPools: [UInt32: Int] = [:]
+  private var framePool: Int?
   /// The place among the manners' screens of each output that was bound.
   var outputs: [UInt32: Int] = [:]
 
@@ -124,6 +127,22 @@ package final class Compositor {
   /// The window's surface.
   package var window: WireObject? { far.living("wl_surface").first }
 
+  /// The pixel of the newest frame that is in the pool now, as 0xAARRGGBB; nil outside of it.
+  package func pixel(_ x: Int, _ y: Int) -> UInt32? {
+    let words = frame.map { Int($0) }
+    guard let framePool, words.count >= 4, (0..<words[1]).contains(x), (0..<words[2]).contains(y)
+    else { return nil }
+    let bytes = far.bytes(pool: framePool, offset: words[0] + y * words[3] + x * 4, length: 4)
+    return bytes?.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Changes a pixel in the pool, as a program does that does not wait for a release.
+  package func scribble(at x: Int, _ y: Int) {
+    guard let pixel = pixel(x, y), let framePool else { return }
+    far.write(
+      (pixel ^ 1).wireBytes, pool: framePool, offset: Int(frame[0]) + y * Int(frame[3]) + x * 4)
+  }
+
   // MARK: Answers
 
   private func answer(_ message: WireMessage) {
@@ -135,7 +154,10 @@ package final class Compositor {
     case "wl_registry.bind": if let created { introduce(created) }
     case "wl_seat.get_keyboard": if let created { introduceKeyboard(created) }
     case "wl_shm_pool.create_buffer":
-      if let created { bufferWords[created.id] = FarRequest(message: message).integers }
+      if let created {
+        bufferWords[created.id] = FarRequest(message: message).integers
+        bufferPools[created.id] = message.object.birth
+      }
     case let name where name.hasPrefix("wl_surface."): answerSurface(message)
     case "wp_presentation.feedback":
       guard let created, let surface = message.references["surface"] else { return }
@@ -180,6 +202,7 @@ package final class Compositor {
     if let buffer = surfaces.commit(surface), isWindow {
       shown += 1
       frame = Array((bufferWords[buffer.id] ?? []).dropFirst())
+      framePool = bufferPools[buffer.id]
       if shown == 1 { sayWhere(surface) }
     }
     guard isWindow, !isConfigured, !far.living("xdg_toplevel").isEmpty else { return }

@@ -81,6 +81,16 @@ package final class FarEnd {
   /// The number of the socket; -1 after the hang-up.
   package var descriptor: Int32 { socket?.number ?? -1 }
 
+  /// The bytes of a pool from `offset`, by the pool's birth; nil where there are not as many.
+  package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
+    memory.bytes(pool: pool, offset: offset, length: length)
+  }
+
+  /// Writes into a pool, by its birth.
+  package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
+    memory.write(bytes, pool: pool, offset: offset)
+  }
+
   // MARK: Requests
 
   /// The requests since the last call.

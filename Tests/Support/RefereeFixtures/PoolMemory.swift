@@ -20,6 +20,14 @@ package final class PoolMemory: PoolWitness {
     return bytes.count == length ? bytes : nil
   }
 
+  /// Writes into a pool.
+  package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
+    guard let descriptor = pools[pool] else { return }
+    _ = unsafe bytes.withUnsafeBytes {
+      unsafe pwrite(descriptor.number, $0.baseAddress, $0.count, offset)
+    }
+  }
+
   package func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
     guard let bytes = bytes(pool: pool, offset: offset, length: length) else { return nil }
     var hasher = Hasher()

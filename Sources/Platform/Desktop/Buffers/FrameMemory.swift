@@ -35,7 +35,7 @@ struct FrameMemory: Sendable {
     mapping = try SystemError.translating { () throws(SystemError) in
       try Mapping(writing: file.descriptor, byteCount: bytes)
     } to: {
-      DesktopError("a frame cannot be mapped", $0)
+      DesktopError("a frame of \(size.width)×\(size.height) cannot be mapped", $0)
     }
     (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
   }

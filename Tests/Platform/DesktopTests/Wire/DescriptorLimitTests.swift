@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Input
 import RefereeFixtures
 import Testing
 import WireCodec
@@ -42,6 +43,15 @@ import WireCodec
           ])
         #expect(harness.losses.isEmpty)
         try limit(to: before.rlim_cur)
+        try harness.settle()
+        let refused = "resized 720×480 at 1.0"
+        #expect(!harness.events.contains(refused), "it is not tried every turn")
+        let start = harness.loop.now
+        while !harness.events.contains(refused), harness.loop.now - start < 20 {
+          harness.loop.turn(limit: 100)
+          _ = harness.far.receive()
+        }
+        #expect(harness.events.contains(refused), "nobody has asked for it anew")
         try harness.configure(730, 480)
         try harness.settle()
         #expect(harness.events.last == "resized 730×480 at 1.0")
