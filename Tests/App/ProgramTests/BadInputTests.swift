@@ -124,19 +124,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("o.png")))
   }
 
-  @Test(.disabled(if: geteuid() == 0, "root may read everything"))
-  func aFolderThatMayNotBeRead() async throws {
-    let closed = folder.path("closed")
-    try FileManager.default.createDirectory(
-      atPath: closed, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
-    defer {
-      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed)
-    }
-    let run = try await lightbox(closed)
-    #expect(run.ending == .exit(1))
-    #expect(run.errors.contains("closed"))
-  }
-
   @Test func aBadTraceNamesItsLine() async throws {
     let picture = try folder.picture("a.png", width: 8, height: 8)
     let trace = try folder.write("0 size 100 100\n10 pinch begin two\n", to: "bad.trace")

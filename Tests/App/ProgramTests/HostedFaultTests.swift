@@ -235,6 +235,15 @@ import WireReferee
     let compositor = hosted.compositor
     compositor.enterPointer(300, 200)
     compositor.beginPinch(time: 1)
+    // Two buffers are held at once, and then free.
+    compositor.manners.release = .never
+    for time: UInt32 in [4, 8] {
+      compositor.updatePinch(scale: 1 + Double(time) / 100, time: time)
+      try await hosted.refreshes(3)
+    }
+    compositor.manners.release = .atOnce
+    try await hosted.refreshes(2)
+    let buffers = hosted.far.living("wl_buffer").count
     compositor.manners.showsFrames = false
     for step in 1...10 {
       compositor.updatePinch(scale: 1 + Double(step) / 10, time: UInt32(step) * 16)
@@ -248,6 +257,8 @@ import WireReferee
       hosted.program.identifier, for: .seconds(6), mayGiveMemoryBack: true)
     let held = compositor.shown
     #expect(held <= shown + 1)
+    #expect(hosted.far.living("wl_buffer").count < buffers, "nobody sees what a spare one is for")
+    compositor.updatePinch(scale: 1.3, time: 9_990)
     compositor.endPinch(time: 10_000)
     compositor.manners.showsFrames = true
     try await hosted.host(until: "a frame again") { compositor.shown > held ? true : nil }

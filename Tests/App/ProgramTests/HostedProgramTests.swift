@@ -78,6 +78,7 @@ import WireReferee
   @Test func buffersThatNeverComeBackStopTheFramesAndNotTheProgram() async throws {
     let hosted = try start()
     try await hosted.rest()
+    let descriptors = try Processes.descriptors(of: hosted.program.identifier)
     hosted.compositor.manners.release = .never
     let compositor = hosted.compositor
     compositor.enterPointer(300, 200)
@@ -89,8 +90,34 @@ import WireReferee
     compositor.endPinch(time: 1000)
     try await hosted.refreshes(20)
     #expect(hosted.far.living("wl_buffer").count <= 8)
+    #expect(try Processes.descriptors(of: hosted.program.identifier) <= descriptors + 8)
     compositor.manners.release = .atOnce
     try await hosted.refreshes(2)
+    try await hosted.rest()
+    try await hosted.expectPoliteEnd()
+  }
+
+  /// The time between a ping and its answer, as the program's own work: other programs may delay both.
+  @Test func aPingIsAnsweredWithinATenthOfASecondOfWork() async throws {
+    let hosted = try start()
+    try await hosted.rest()
+    let compositor = hosted.compositor
+    compositor.configure(3840, 2160, states: [1, 4])
+    try await hosted.host(until: "a frame of 4K") {
+      compositor.frame.dropFirst().prefix(2) == [3840, 2160] ? true : nil
+    }
+    compositor.enterPointer(1900, 1000)
+    compositor.beginPinch(time: 1)
+    var worst = Duration.zero
+    for step in 1...20 {
+      compositor.updatePinch(scale: 1 + Double(step) / 20, time: UInt32(step) * 16)
+      let before = try Processes.work(of: hosted.program.identifier)
+      let ping = compositor.ping()
+      try await hosted.host(until: "a pong") { compositor.answered == ping ? true : nil }
+      worst = max(worst, try Processes.work(of: hosted.program.identifier) - before)
+    }
+    #expect(worst <= .milliseconds(100))
+    compositor.endPinch(time: 1000)
     try await hosted.rest()
     try await hosted.expectPoliteEnd()
   }

@@ -65,7 +65,6 @@ extension ListedFault {
     ListedFault(
       "a folder that may not be read",
       .tests([
-        "App/ProgramTests/BadInputTests.aFolderThatMayNotBeRead",
         "App/PhotosTests/Listing/AlbumListingTests.aFolderThatCannotBeReadSaysSo",
       ])),
     ListedFault(
@@ -134,8 +133,7 @@ extension ListedFault {
     ListedFault(
       "a clock that jumps",
       .tests([
-        "Platform/DesktopTests/Input/WireTimestampsTests.oneOddStampMovesNoneAfterIt",
-        "Platform/SystemTests/MonotonicTimeTests.timeDoesNotGoBackwards",
+        "Platform/DesktopTests/Input/WireTimestampsTests.oneOddStampMovesNoneAfterIt"
       ]),
       gap:
         "setting the machine's clock harms other programs: no motion and no timer reads it, the clock's face does once a second"
@@ -143,8 +141,7 @@ extension ListedFault {
     ListedFault(
       "a machine that sleeps",
       .tests([
-        "App/ProgramTests/HostedFaultTests.aProgramThatWasStoppedGoesOn",
-        "Platform/SystemTests/MonotonicTimeTests.theTimeOfASleepIsCounted",
+        "App/ProgramTests/HostedFaultTests.aProgramThatWasStoppedGoesOn"
       ]),
       gap: "a test cannot send the machine to sleep: the program alone is stopped"),
   ]

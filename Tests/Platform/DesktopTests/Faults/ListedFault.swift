@@ -121,6 +121,28 @@ struct ListedFault: Sendable, CustomStringConvertible {
       "a flood of pings",
       .faults([
         "ping: 5,000 to one who reads late", "ping: before a frame is drawn",
+      ]),
+      .tests(["App/ProgramTests/HostedProgramTests.aPingIsAnsweredWithinATenthOfASecondOfWork"])),
+    ListedFault(
+      "events that are answered by more than they are",
+      .faults([
+        "seat: devices that come and go without end, to one who reads late",
+        "text: an input method without end, to one who reads late",
+        "shell: enters without end to one who reads late",
+      ])),
+    ListedFault(
+      "globals that come late",
+      .tests(["Platform/DesktopTests/Wire/LateGlobalWireTests.aScaleThatComesLateIsTaken"])),
+    ListedFault(
+      "a wheel whose axis has no source",
+      .tests([
+        "Platform/DesktopTests/Input/PointerMachineTests.wholeDetentsWithoutASourceAreAWheels",
+        "App/ProgramTests/HostedProgramTests.aWheelWithoutASourceZoomsAtFit",
+      ])),
+    ListedFault(
+      "tiled edges of a window that has a frame of its own",
+      .tests([
+        "Platform/DesktopTests/Wire/DecorationWireTests.aTiledWindowIsResizedByItsFreeEdges"
       ])),
     ListedFault(
       "globals that go",
@@ -147,7 +169,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
       "short writes",
       .faults([
         "connection: a small buffer", "connection: a byte at a time",
-        "connection: a message that is cut",
+        "connection: a message that is cut", "connection: an end in the middle of a header",
       ]),
       .tests(["App/ProgramTests/HostedProgramTests.bytesThatComeOneByOneAreUnderstood"])),
   ]
