@@ -109,11 +109,13 @@ package import System
     for (source, readiness) in zip(present, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
+  /// The moment at which the next timer fires; nil while there is none.
+  package var nextDeadline: Instant? { timers.lazy.filter(\.isPending).map(\.deadline).min() }
+
   /// The longest sleep of `poll`, in milliseconds rounded up; -1 without end.
   private func timeout(limit: Int32?) -> Int32 {
     guard isRunning || limit != nil else { return 0 }
-    let deadlines = timers.lazy.filter(\.isPending).map(\.deadline)
-    guard let nearest = deadlines.min() else { return limit ?? -1 }
+    guard let nearest = nextDeadline else { return limit ?? -1 }
     let wait = max(0, (nearest.nanoseconds - now.nanoseconds + 999_999) / 1_000_000)
     return min(Int32(clamping: wait), limit ?? .max)
   }

@@ -1,4 +1,5 @@
 import EventLoop
+import Input
 import RefereeFixtures
 import Testing
 import WireCodec
@@ -54,8 +55,8 @@ import WireCodec
     hasFailed = !expectRest(location) || !isAlive
   }
 
-  /// Expects that soon nothing is said, and nothing wakes the loop for 30 ms. A buffer for the next frame may
-  /// be made meanwhile.
+  /// Expects that soon nothing is said, nothing wakes the loop for 30 ms, and no timer waits that would wake
+  /// it later. A buffer for the next frame may be made meanwhile.
   @discardableResult
   func expectRest(_ location: SourceLocation = #_sourceLocation) -> Bool {
     var last: [String] = []
@@ -65,7 +66,11 @@ import WireCodec
       let rested = FarClock.monotonic.now - start
       let requests = compositor?.turn(at: start) ?? []
       compositor?.refresh(at: start)
-      if requests.isEmpty, rested >= .milliseconds(29) { return true }
+      if requests.isEmpty, rested >= .milliseconds(29) {
+        let timer = loop.nextDeadline.map { $0 - loop.now }
+        #expect(timer == nil, "\(subject): a timer", sourceLocation: location)
+        return timer == nil
+      }
       last = requests.names
     }
     Issue.record("\(subject): no rest, \(last) last", sourceLocation: location)
