@@ -51,6 +51,16 @@ import Testing
     #expect(interrupted("file:///a").paths.isEmpty && interrupted("").isBroken)
   }
 
+  /// A list that breaks off anywhere is read as the beginning of the whole list.
+  @Test(arguments: ExchangeType.readable) func noCutNamesAnotherFile(type: ExchangeType) {
+    let paths = ["/a", "/a b.jpg", "/é/c", "/d"].map { FilePath($0) }
+    let bytes = OfferedFiles(paths).bytes(as: type)
+    for count in 0...bytes.count {
+      let files = ReceivedFiles(Array(bytes.prefix(count)), as: type, isInterrupted: true)
+      #expect(paths.starts(with: files.paths) && files.otherCount == 0, "\(count) bytes")
+    }
+  }
+
   @Test(arguments: ["copy", "cut"]) func copiedFilesBeginWithTheirVerb(verb: String) {
     let files = received("\(verb)\nfile:///a\nfile:///b", as: .copiedFiles)
     #expect(files.paths == [FilePath("/a"), FilePath("/b")])
