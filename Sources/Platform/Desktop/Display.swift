@@ -107,6 +107,9 @@ internal import Wayland
 
   var connectionDescriptor: Int32 { connection.descriptor }
 
+  /// Asks for an answer after everything sent so far has been handled.
+  func sync() -> WlCallback { connection.sync() }
+
   // MARK: Globals that come and go
 
   private func globalChanged(_ change: Globals.Change) {

@@ -115,6 +115,8 @@ package enum PortalAnswer: Sendable {
   case refused
   /// There is no such service here.
   case missing
+  /// The service took the call, and has ended since.
+  case ended
   /// Nothing came in time.
   case silent
 }

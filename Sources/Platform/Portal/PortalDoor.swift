@@ -20,6 +20,9 @@ package final class PortalDoor: BusParticipant {
   }
 
   package let connection: BusConnection
+  /// Called, within ``process()``, when the portal has come (true) or gone: whatever it was to hold is
+  /// forgotten.
+  package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
   /// The answers to requests that no reply has named yet.
@@ -35,9 +38,12 @@ package final class PortalDoor: BusParticipant {
     let rule =
       "type='signal',sender='\(PortalCall.portal)',interface='org.freedesktop.portal.Request',"
       + "member='Response'"
-    guard connection.listen(to: rule, { [weak self] in self?.receiveResponse($0) }) else {
-      return nil
-    }
+    let owners =
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+      + "member='NameOwnerChanged',arg0='\(PortalCall.portal)'"
+    guard connection.listen(to: rule, { [weak self] in self?.receiveResponse($0) }),
+      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
+    else { return nil }
   }
 
   deinit { close() }
@@ -116,6 +122,17 @@ package final class PortalDoor: BusParticipant {
     guard let request else { return end(entry, .refused) }
     (entry.isTaken, entry.request) = (true, request)
     if let answer = early.removeValue(forKey: request) { end(entry, answer) }
+  }
+
+  /// Another owner of the portal's name, or none. One that has gone answers nothing any more; the bus
+  /// itself refuses the calls that it had not taken.
+  private func receiveOwner(_ signal: IncomingMessage) {
+    guard signal.text() != nil, let old = signal.text(), let new = signal.text() else { return }
+    if !old.isEmpty {
+      early = [:]
+      for entry in pending where entry.isTaken { end(entry, .ended) }
+    }
+    onPortalChange(!new.isEmpty)
   }
 
   /// The answer to a request.

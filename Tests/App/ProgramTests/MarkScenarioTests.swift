@@ -1,4 +1,5 @@
 import Foundation
+import PortalFixtures
 import Testing
 
 extension UntimedOnCompositors {
@@ -53,14 +54,20 @@ extension UntimedOnCompositors {
       #expect(again.program.output == folder.path("album/9.png") + "\0")
     }
 
-    @Test(.needs(.sway)) func aKeyStartsAProgramWithThePhoto() async throws {
+    /// One that can be started, and one that cannot.
+    @Test(
+      .needs(.sway), .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
+    func aKeyStartsAProgramWithThePhoto() async throws {
       let folder = try album()
+      let reader = try await ReaderBus()
+      let rig = try await Rig(.sway)
+      rig.bus = reader.bus.address
       let script = try folder.write(
         "#!/bin/sh\nout=$1; shift; printf '%s\\n' \"$@\" > \"$out.new\"; mv \"$out.new\" \"$out\"\n",
         to: "a program")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
       let viewer = try await Viewer(
-        on: Rig(.sway), folder.path("album/-2.png"),
+        on: rig, folder.path("album/-2.png"),
         settings: """
           [commands]
           "ctrl+e" = ["\(script)", "\(folder.path("out"))", "--", "{}"]
@@ -72,7 +79,9 @@ extension UntimedOnCompositors {
         try? String(contentsOfFile: folder.path("out"), encoding: .utf8)
       }
       #expect(told == "--\n" + folder.path("album/-2.png") + "\n")
-      try await chord(viewer, Self.control, Self.m)
+      try await reader.hears("program could not be started: No such file or directory.") {
+        try await chord(viewer, Self.control, Self.m)
+      }
       try await viewer.press(Self.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors.hasSuffix("and is no key of show_marked\n"))

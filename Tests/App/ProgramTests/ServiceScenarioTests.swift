@@ -74,40 +74,61 @@ extension UntimedOnCompositors {
       try await chord(viewer, Self.p)
       let printed = try await call("Print", to: mock)
       #expect(printed.contains("<%PDF->, [\"token\": 7]"), "\(printed)")
+      // Here the compositor keeps the screen on while a slideshow runs.
+      #expect(try await !keepsScreenOn(viewer.rig))
+      try await viewer.press(Self.f5)
+      _ = try await eventually("the screen stays on") {
+        try await keepsScreenOn(viewer.rig) ? true : nil
+      }
+      try await viewer.press(Key.escape)
+      _ = try await eventually("the screen may go off") {
+        try await keepsScreenOn(viewer.rig) ? nil : true
+      }
+      #expect(mock?.calls.contains { $0.hasPrefix("Inhibit") } == false)
       try await leave(viewer)
       bus.stop()
     }
 
-    @Test(.needs(.sway)) func aDesktopWithoutServicesIsSaid() async throws {
+    private func keepsScreenOn(_ rig: Rig) async throws -> Bool {
+      try SwayTree(json: try await rig.sway("-t", "get_tree", "-r")).keepsScreenOn
+    }
+
+    /// A service that says nothing holds nobody up, and then there is none any more.
+    @Test(
+      .needs(.sway), .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
+    func theWindowDoesNotWaitForASilentServiceAndSaysThatThereIsNone() async throws {
       let folder = try TemporaryFolder()
-      let (viewer, _, bus) = try await viewer(folder, nil)
-      let before = try await viewer.screenshot()
-      try await chord(viewer, Self.o)
-      _ = try await eventually("the sentence") {
-        try await viewer.screenshot() != before ? true : nil
+      let reader = try await ReaderBus()
+      let rig = try await Rig(small: .sway)
+      rig.bus = reader.bus.address
+      let mock = try #require(
+        MockServices(address: reader.bus.address, ["OpenFile": .nothing]))
+      mock.serve()
+      let viewer = try await Viewer(on: rig, try folder.album())
+      try await reader.hears(
+        "1-wide.png was not opened in another program: the desktop does not answer."
+      ) {
+        try await chord(viewer, Self.o)
+        _ = try await call("OpenFile", to: mock)
+        try await viewer.press(Key.right)
+        try await viewer.state("the next photo") { $0.photo == 1 && $0.settled }
+        mock.close()
       }
-      try await viewer.quiet(for: .milliseconds(400))
-      #expect(viewer.program.isRunning)
-      bus.stop()
+      try await reader.read(
+        "act|frame|*|open_with",
+        "said|2-tall.png was not opened in another program: this desktop offers no way to do that.")
+      try await leave(viewer)
     }
 
-    /// A service that says nothing holds nobody up.
-    @Test(.needs(.sway)) func theWindowDoesNotWaitForASilentService() async throws {
-      let folder = try TemporaryFolder()
-      let (viewer, mock, bus) = try await viewer(folder, ["OpenFile": .nothing])
-      try await chord(viewer, Self.o)
-      _ = try await call("OpenFile", to: mock)
-      try await viewer.press(Key.right)
-      try await viewer.state("the next photo") { $0.photo == 1 && $0.settled }
-      try await viewer.quiet(for: .milliseconds(1000))
-      bus.stop()
-    }
-
-    /// The compositor of GNOME has no protocol for it here.
-    @Test(.needs(.mutter)) func thePortalKeepsTheScreenOn() async throws {
+    /// A file for another program, with the dialog above the window; and the screen, for which the compositor
+    /// of GNOME has no protocol here.
+    @Test(.needs(.mutter)) func onMutterThePortalOpensAFileAndKeepsTheScreenOn() async throws {
       let folder = try TemporaryFolder()
       let (viewer, mock, bus) = try await viewer(
-        folder, ["Inhibit": .taken, "Close": .taken], on: .mutter)
+        folder, ["OpenFile": .response(0), "Inhibit": .taken, "Close": .taken], on: .mutter)
+      try await chord(viewer, Self.o)
+      let opened = try await call("OpenFile", to: mock)
+      #expect(opened.contains("<1-wide.png>, [\"ask\": true"), "\(opened)")
       try await viewer.press(Self.f5)
       _ = try await call("Inhibit", to: mock)
       try await viewer.press(Key.escape)

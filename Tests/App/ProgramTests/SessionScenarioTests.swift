@@ -62,6 +62,28 @@ extension UntimedOnCompositors {
       #expect(second.program.errors == "")
     }
 
+    /// A photo that comes into the folder of the open one, and is open again, on the second compositor.
+    @Test(.needs(.mutter)) func mutterSeesALiveFolderAndTheSession() async throws {
+      let rig = try await Rig(small: .mutter)
+      let first = try await viewer(on: rig, [folder.path("album/40.png")], view: "photo")
+      try await first.state("the last photo") { $0.photo == 39 && $0.settled }
+      try folder.picture("album/41.png", width: 300, height: 240)
+      _ = try await eventually("the photo that has come") {
+        try await first.press(Key.right)
+        try await first.quiet(for: .milliseconds(100))
+        return try first.last()?.photo == 40 ? true : nil
+      }
+      _ = try await eventually("the place is written") {
+        written().contains("photo=41.png open") ? true : nil
+      }
+      try await first.press(Key.q)
+      #expect(try await first.program.ending() == .exit(0))
+      #expect(first.program.errors == "")
+      let second = try await viewer(on: rig, view: "photo")
+      try await second.state("the photo") { $0.mode == "photo" && $0.photo == 40 && $0.settled }
+      #expect(second.program.errors == "")
+    }
+
     /// Files that were named one by one, of more than one folder, are the same files in the same order, and the
     /// open one is open.
     @Test(.needs(.sway)) func severalNamedFilesAreThereAgain() async throws {

@@ -75,6 +75,9 @@ extension FuzzTarget {
         precondition(files.paths.allSatisfy(\.isAbsolute), "a relative path")
         let again = ReceivedFiles(OfferedFiles(files.paths).bytes(as: .uriList), as: .uriList)
         precondition(again.paths.count == files.paths.count, "a file is lost on its way")
+        let half = Array(bytes.prefix(bytes.count / 2))
+        let begun = ReceivedFiles(half, as: type, isInterrupted: true)
+        precondition(files.paths.starts(with: begun.paths), "half a list names another file")
       }
     },
     FuzzTarget(any: "names") { bytes in

@@ -38,6 +38,7 @@ private final class Scene {
     case .refused: "refused"
     case .missing: "missing"
     case .silent: "silent"
+    case .ended: "ended"
     }
   }
 
@@ -201,6 +202,28 @@ struct PortalDoorTests {
     #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })
     Thread.sleep(forTimeInterval: 0.3)
     #expect(scene.turn { true } && scene.told.isEmpty)
+  }
+
+  /// One that had taken a call, and a person was choosing, and one that had not: the bus answers for that.
+  @Test func aPortalThatDiesEndsItsCalls() throws {
+    let scene = try Scene(["OpenFile": .taken, "Inhibit": .nothing])
+    var changes: [Bool] = []
+    scene.door.onPortalChange = { changes.append($0) }
+    scene.make(.openFile(try file()))
+    #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })
+    scene.make(.inhibitIdle(reason: ""))
+    #expect(scene.turn { scene.services?.calls.count == 2 })
+    #expect(scene.told.isEmpty)
+    scene.services = nil
+    #expect(scene.turn { scene.told.count == 2 })
+    #expect(Set(scene.told) == ["ended", "silent"])
+    #expect(changes == [false])
+    #expect(scene.door.deadline == nil, "nothing is due")
+    // The next portal is as good as the first.
+    scene.services = MockServices(address: scene.bus.address, ["OpenFile": .response(0)])
+    #expect(scene.turn { changes.count == 2 })
+    #expect(changes == [false, true])
+    #expect(scene.answer(to: .openFile(try file())).told == "done 1 []")
   }
 
   @Test func aBusThatGoesAwayEndsEverything() throws {

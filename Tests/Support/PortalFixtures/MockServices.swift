@@ -41,6 +41,9 @@ package final class MockServices: @unchecked Sendable {
   /// Handles messages, when they come, on a thread of its own for as long as somebody holds it.
   package func serve() { service.serve() }
 
+  /// Ends, as a service that dies.
+  package func close() { service.close() }
+
   /// The calls so far: methods with their arguments.
   package var calls: [String] { service.sync { seen } }
 

@@ -44,7 +44,7 @@ internal import System
   private var actsUnderWay = 0
   /// True while acts change files.
   var isActing: Bool { actsUnderWay > 0 }
-  private let exchange = FileExchange()
+  private let exchange: FileExchange
   private let services: DesktopServices
   let marks: KeptMarks
   private let captureTimes: CaptureTimes
@@ -80,6 +80,7 @@ internal import System
   ) {
     self.window = window
     services = DesktopServices(loop: loop, window: window)
+    exchange = FileExchange { onAnswer(.event(.told($0))) }
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     // Failures come from another thread.

@@ -3,13 +3,26 @@ internal import Desktop
 internal import EventLoop
 internal import Files
 internal import ImageExchange
+internal import Languages
 
 /// Photos as other programs get them: by copying or by dragging.
 @UI final class FileExchange {
+  /// The bytes of a PNG file, or the reason why there are none.
+  private typealias Rendering = Result<[UInt8], Reason>
+  private typealias Receiver = @UI (Rendering) -> Void
+
   /// A photo that is being rendered, and those who wait for it: decoders and memory are enough for one.
-  private var rendering: (path: FilePath, receivers: [@UI ([UInt8]?) -> Void])?
+  private var rendering: (path: FilePath, receivers: [Receiver])?
   /// The photos that are rendered after it.
-  private var waiting: [(path: FilePath, receive: @UI ([UInt8]?) -> Void)] = []
+  private var waiting: [(path: FilePath, receive: Receiver)] = []
+  /// Gets a sentence about what another program could not be given.
+  private let say: @UI (Phrase) -> Void
+
+  private struct Reason: Error {
+    let phrase: Phrase
+  }
+
+  init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
 
   /// The types that can be opened, the best one first.
   static let receivedTypes = ExchangeType.readable.map(\.rawValue)
@@ -21,11 +34,18 @@ internal import ImageExchange
     let files = OfferedFiles(paths)
     let photo = paths.count == 1 ? paths.first : nil
     let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
+    // A program that cannot have it may ask again and again.
+    var isTold = false
     return OfferedData(types: types) { [weak self] type, receive in
       if let type = ExchangeType(rawValue: type) {
         receive(files.bytes(as: type))
       } else if let photo, type == Self.png {
-        self?.render(photo, receive)
+        self?.render(photo) { result in
+          receive(try? result.get())
+          guard case .failure(let reason) = result, !isTold else { return }
+          isTold = true
+          self?.tell(photo, reason.phrase)
+        }
       } else {
         receive(nil)
       }
@@ -39,7 +59,13 @@ internal import ImageExchange
     }
   }
 
-  private func render(_ path: FilePath, _ receive: @escaping @UI ([UInt8]?) -> Void) {
+  private func tell(_ photo: FilePath, _ reason: Phrase) {
+    let name = Phrase.verbatim(DisplayName.text(of: photo.lastComponent))
+    say(Phrase("{0} was not handed over as a picture: {1}", name, reason).asEnded)
+    Notice.write("\(photo.display): \(reason)")
+  }
+
+  private func render(_ path: FilePath, _ receive: @escaping Receiver) {
     guard let current = rendering else {
       rendering = (path, [receive])
       UI.task { [self] in await renderAll() }
@@ -54,24 +80,24 @@ internal import ImageExchange
 
   private func renderAll() async {
     while let path = rendering?.path {
-      let bytes = await OneShotThread.run { Self.rendered(path) }
+      let result = await OneShotThread.run { Self.rendered(path) }
       let receivers = rendering?.receivers ?? []
       rendering = waiting.isEmpty ? nil : (waiting[0].path, [waiting[0].receive])
       waiting = Array(waiting.dropFirst())
-      for receive in receivers { receive(bytes) }
+      for receive in receivers { receive(result) }
     }
   }
 
-  /// A photo as a PNG file, made by a decoder that ends with it; nil where it cannot be shown.
-  nonisolated private static func rendered(_ path: FilePath) -> [UInt8]? {
+  /// A photo as a PNG file, made by a decoder that ends with it.
+  nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())
-      return try Decoders.one().png(of: source).file
+      return .success(try Decoders.one().png(of: source).file)
     } catch let error as FileError {
-      Notice.write(error.description)
+      return .failure(Reason(phrase: error.phrase))
     } catch {
-      Notice.write("\(path.display): \(error)")
+      let failure = error as? ImageFailure
+      return .failure(Reason(phrase: failure?.phrase ?? Phrase("it could not be read")))
     }
-    return nil
   }
 }

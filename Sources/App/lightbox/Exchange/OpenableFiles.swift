@@ -13,7 +13,10 @@ struct OpenableFiles: Sendable {
 
   /// Looks at what was received, with each of its files. Blocks.
   init(_ data: ReceivedData) {
-    self.init(ReceivedFiles(data.bytes, as: ExchangeType(rawValue: data.type) ?? .text))
+    self.init(
+      ReceivedFiles(
+        data.bytes, as: ExchangeType(rawValue: data.type) ?? .text,
+        isInterrupted: data.isInterrupted))
   }
 
   /// Looks at the files of addresses that another program has sent. Blocks.
@@ -66,6 +69,9 @@ struct OpenableFiles: Sendable {
     if files.isCut {
       reasons.append(
         Phrase("no more than {0} are read at once", .number(ReceivedFiles.mostFiles)))
+    }
+    if files.isBroken {
+      reasons.append(Phrase("the other program ended before its list was whole"))
     }
     guard !reasons.isEmpty || opened == 0 else { return nil }
     let begin =

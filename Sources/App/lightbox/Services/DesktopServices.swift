@@ -16,10 +16,7 @@ internal import System
   private let window: Window
   /// The way to the services, and its place in the loop; nil before the first call.
   private var portal: (door: PortalDoor, source: BusSource)?
-  /// True while the screen has to stay on.
-  private var keepsAwake = false
-  /// The request that keeps it on.
-  private var awakeRequest: String?
+  private var inhibition = IdleInhibition()
 
   /// The most files of a mail: more would not go through any server, nor a message of the bus.
   private static let mostAttached = 100
@@ -102,24 +99,26 @@ internal import System
   // MARK: Awake
 
   /// Keeps the screen on, or lets it go off again.
-  func keepAwake(_ isOn: Bool) {
-    guard isOn != keepsAwake else { return }
-    keepsAwake = isOn
-    guard isOn else {
-      if let request = awakeRequest { release(request) }
-      awakeRequest = nil
-      return
-    }
-    make(.inhibitIdle(reason: Language.users.text(Phrase("Slideshow")))) { [weak self] answer in
-      guard case .done(let request?, _) = answer, let self else {
-        return Diagnostics.note("the desktop does not keep the screen on: \(answer)")
-      }
-      // It may be over already, or have begun anew.
-      if keepsAwake, awakeRequest == nil { awakeRequest = request } else { release(request) }
-    }
+  func keepAwake(_ isOn: Bool) { perform(inhibition.want(isOn)) }
+
+  private func portalChanged(_ isThere: Bool) {
+    perform(inhibition.portalChanged(isThere: isThere))
   }
 
-  private func release(_ request: String) { make(.close(request)) { _ in } }
+  private func perform(_ action: IdleInhibition.Action?) {
+    switch action {
+    case .ask:
+      make(.inhibitIdle(reason: Language.users.text(Phrase("Slideshow")))) { [weak self] answer in
+        var request: String?
+        if case .done(let named, _) = answer { request = named }
+        if request == nil { Diagnostics.note("the desktop does not keep the screen on: \(answer)") }
+        guard let self else { return }
+        perform(inhibition.answered(request))
+      }
+    case .close(let request): make(.close(request)) { _ in }
+    case nil: break
+    }
+  }
 
   /// The portal's name of the window; empty where it has none.
   private func windowName() async -> String {
@@ -144,6 +143,9 @@ internal import System
 
   private func connect() -> (PortalDoor, BusSource)? {
     guard let door = PortalDoor(), let source = BusSource(door, in: loop) else { return nil }
+    door.onPortalChange = { [weak self] isThere in
+      UI.assume { self?.portalChanged(isThere) }
+    }
     return (door, source)
   }
 }

@@ -26,6 +26,7 @@ struct ServiceSentence {
     case .cancelled: nil
     case .refused: text(because: Phrase("the desktop has refused it"))
     case .missing: text(because: Phrase("this desktop offers no way to do that"))
+    case .ended: text(because: Phrase("the desktop's service has ended"))
     case .silent: text(because: Phrase("the desktop does not answer"))
     }
   }

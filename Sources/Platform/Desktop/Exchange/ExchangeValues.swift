@@ -22,6 +22,9 @@ package struct ReceivedData: Hashable, Sendable {
   /// The one of the window's types that was taken.
   package let type: String
   package let bytes: [UInt8]
+  /// True where the clipboard had another owner, or none, by the end of the bytes: the program that sent
+  /// them may have died in the middle.
+  package let isInterrupted: Bool
 }
 
 /// The reason why data did not come, or not all of it.

@@ -35,7 +35,7 @@ internal import Wayland
   private var dragged: DataSource?
   private var icon: DragIcon?
   /// The newest paste, and the newest drop with its offer.
-  private var paste: IncomingTransfer?
+  private var paste: IncomingPaste?
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
   /// Asks for the seat's clipboard; nil where the compositor has none.
@@ -131,11 +131,11 @@ internal import Wayland
       return receive(.failure(.nothing))
     }
     do throws(TransferFailure) {
-      paste = IncomingTransfer(
-        of: try selection.receive(type), loop: seat.display.loop, limits: limits
-      ) { [weak self] result in
+      paste = try IncomingPaste(of: selection, as: type, seat.display) { [weak self] in
+        self?.selection === selection
+      } receive: { [weak self] result in
         self?.paste = nil
-        receive(result.map { ReceivedData(type: type, bytes: $0) })
+        receive(result)
       }
     } catch {
       receive(.failure(error))
@@ -201,7 +201,8 @@ internal import Wayland
           offer.wire.finish()
         }
         offer.destroy()
-        window.tell(.received(result.map { ReceivedData(type: type, bytes: $0) }))
+        window.tell(
+          .received(result.map { ReceivedData(type: type, bytes: $0, isInterrupted: false) }))
       }
       drop = (transfer, offer)
     } catch {

@@ -10,15 +10,23 @@ package struct ReceivedFiles: Hashable, Sendable {
   package private(set) var otherCount = 0
   /// True where there were more than ``mostFiles``, and the others are left out.
   package private(set) var isCut = false
+  /// True where the last line had no end and may be half a line: it is left out.
+  package private(set) var isBroken = false
 
   /// The number of files, of this machine or not, beyond which no more are read.
   package static let mostFiles = 10_000
 
-  /// Reads what came as `type`; whatever the bytes are, this has a result.
+  /// Reads what came as `type`; whatever the bytes are, this has a result. Many programs leave the end of
+  /// their last line out, so that one without is half a line only where its program has died: `isInterrupted`.
   /// - Complexity: O(n).
-  package init(_ bytes: [UInt8], as type: ExchangeType) {
+  package init(_ bytes: [UInt8], as type: ExchangeType, isInterrupted: Bool = false) {
     // Some programs end their texts with a NUL.
-    var lines = bytes.prefix { $0 != 0 }.split { $0 == newline || $0 == carriageReturn }[...]
+    var text = bytes.prefix { $0 != 0 }
+    if isInterrupted, text.count == bytes.count, text.last.map({ !isLineEnd($0) }) ?? true {
+      isBroken = true
+      text = text[..<(text.lastIndex(where: isLineEnd) ?? text.startIndex)]
+    }
+    var lines = text.split(whereSeparator: isLineEnd)[...]
     if type == .copiedFiles, let verb = lines.first, verb == "copy" || verb == "cut" {
       lines = lines.dropFirst()
     }
@@ -50,8 +58,9 @@ package struct ReceivedFiles: Hashable, Sendable {
   }
 }
 
-private let newline = UInt8(ascii: "\n")
-private let carriageReturn = UInt8(ascii: "\r")
+private func isLineEnd(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+}
 
 extension ArraySlice<UInt8> {
   /// The same without blanks at its ends.

@@ -34,6 +34,14 @@ import Testing
     )
   }
 
+  @Test func aListThatBrokeOffIsSaid() {
+    let bytes = Array("file:///a.jpg\r\nfile:///b".utf8)
+    let files = OpenableFiles(
+      ReceivedFiles(bytes, as: .uriList, isInterrupted: true), fault: { _ in nil })
+    #expect(files.paths == [FilePath("/a.jpg")])
+    #expect(files.notice == "Opened 1; the other program ended before its list was whole")
+  }
+
   @Test func nothingAtAllIsSaid() {
     #expect(opened("").notice == "Nothing to open")
     #expect(

@@ -25,6 +25,7 @@ import Typesetting
     #expect(sentence.text(of: .missing) == begin + "this desktop offers no way to do that.")
     #expect(sentence.text(of: .refused) == begin + "the desktop has refused it.")
     #expect(sentence.text(of: .silent) == begin + "the desktop does not answer.")
+    #expect(sentence.text(of: .ended) == begin + "the desktop's service has ended.")
     #expect(sentence.text(of: .cancelled) == nil)
   }
 

@@ -50,12 +50,30 @@ final class ReaderBus {
   /// Lets the reader do steps. Returns the lines that it prints.
   @discardableResult
   func read(_ steps: String...) async throws -> [String] {
-    let run = try await Program.run(
-      "/usr/bin/python3", [Self.reader] + steps, environment: environment)
-    guard run.ending == .exit(0) else {
-      throw RigFailure(description: "the reader at \(steps): \(run.errors)")
+    try await lines(of: try begin(steps))
+  }
+
+  /// Lets the reader begin with steps.
+  func begin(_ steps: [String]) throws -> Program {
+    try Program("/usr/bin/python3", [Self.reader] + steps, environment: environment)
+  }
+
+  /// The lines that a reader prints, once it has done its steps.
+  func lines(of reading: Program) async throws -> [String] {
+    guard try await reading.ending(within: .seconds(60)) == .exit(0) else {
+      throw RigFailure(description: reading.errors)
     }
-    return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return reading.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map(String.init)
+  }
+
+  /// Does something, and waits until these sentences are said in the window.
+  func hears(_ sentences: String..., after action: () async throws -> Void) async throws {
+    let reading = try begin(["enable", "tell|frame|*"] + sentences.map { "said|\($0)" })
+    _ = try await eventually("a reader that listens", within: .seconds(40)) {
+      reading.output.isEmpty && reading.isRunning ? nil : true
+    }
+    try await action()
+    _ = try await lines(of: reading)
   }
 }

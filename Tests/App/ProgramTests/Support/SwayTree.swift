@@ -10,12 +10,14 @@ struct SwayTree {
     let name: String?
     let applicationID: String?
     let focused: Bool
+    let inhibitsIdle: Bool?
     let nodes: [Node]
     let floatingNodes: [Node]
 
     enum CodingKeys: String, CodingKey {
       case rect, pid, name, nodes, focused
       case applicationID = "app_id"
+      case inhibitsIdle = "inhibit_idle"
       case floatingNodes = "floating_nodes"
     }
 
@@ -38,6 +40,9 @@ struct SwayTree {
   var processes: [Int] { root.clients.compactMap(\.pid) }
   /// The process whose window has the keyboard; nil for none.
   var focusedProcess: Int? { root.clients.first(where: \.focused)?.pid }
+
+  /// True while a client keeps the screen on.
+  var keepsScreenOn: Bool { root.clients.contains { $0.inhibitsIdle == true } }
 
   var clientRectangle: Rig.Rectangle? { root.client?.rect }
   /// The title and the app id of the client's window; nil without one.

@@ -131,6 +131,20 @@ extension ListedFault {
         "Platform/PortalTests/SettingsPortalTests.aLateAnswerIsTaken",
       ])),
     ListedFault(
+      "a service of the desktop that is missing, silent, or dies with a request",
+      .tests([
+        "Platform/PortalTests/PortalDoorTests.aPortalThatDiesEndsItsCalls",
+        "App/ProgramTests/HostedServiceTests.aServiceThatIsMissingOrDiesIsOneSentence",
+        "App/ProgramTests/HostedServiceTests.theNextPortalKeepsTheScreenOnToo",
+      ])),
+    ListedFault(
+      "a clipboard's owner that dies, is silent, or sends without end",
+      .tests([
+        "App/ProgramTests/HostedExchangeTests.aClipboardsOwnerThatDiesInTheMiddleOpensNothingElse",
+        "App/ProgramTests/HostedExchangeTests.aClipboardWithoutAnEndIsCutOffInOneSentence",
+        "Platform/DesktopTests/Wire/ExchangeWireTests.anOwnerThatIsSilentIsGivenUp",
+      ])),
+    ListedFault(
       "a clock that jumps",
       .tests([
         "Platform/DesktopTests/Input/WireTimestampsTests.oneOddStampMovesNoneAfterIt"

@@ -152,7 +152,9 @@ import WireCodec
       events.append("close requested")
     case .presented(let number, let time, let refresh):
       events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
-    case .received(.success(let data)): received.append("\(data.type): \(data.bytes.count)")
+    case .received(.success(let data)):
+      received.append(
+        "\(data.type): \(data.bytes.count)\(data.isInterrupted ? ", interrupted" : "")")
     case .received(.failure(let failure)): received.append("\(failure)")
     case .failed(let error):
       events.append("failed: \(error)")

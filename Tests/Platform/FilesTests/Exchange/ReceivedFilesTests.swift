@@ -34,6 +34,33 @@ import Testing
     #expect(received("file:///caf%E9").paths == [FilePath(bytes: Array("/caf".utf8) + [0xE9])])
   }
 
+  /// The last line may be the beginning of another file's address.
+  @Test(arguments: ["\n", "\r\n"]) func halfALineOfAProgramThatDiedIsLeftOut(end: String) {
+    let text = "file:///a\(end)file:///b"
+    func interrupted(_ text: String) -> ReceivedFiles {
+      ReceivedFiles(Array(text.utf8), as: .uriList, isInterrupted: true)
+    }
+    #expect(received(text).paths == [FilePath("/a"), FilePath("/b")])
+    #expect(!received(text).isBroken)
+    #expect(interrupted(text).paths == [FilePath("/a")])
+    #expect(interrupted(text).isBroken)
+    for whole in [text + end, text + "\0"] {
+      #expect(interrupted(whole).paths == [FilePath("/a"), FilePath("/b")])
+      #expect(!interrupted(whole).isBroken)
+    }
+    #expect(interrupted("file:///a").paths.isEmpty && interrupted("").isBroken)
+  }
+
+  /// A list that breaks off anywhere is read as the beginning of the whole list.
+  @Test(arguments: ExchangeType.readable) func noCutNamesAnotherFile(type: ExchangeType) {
+    let paths = ["/a", "/a b.jpg", "/é/c", "/d"].map { FilePath($0) }
+    let bytes = OfferedFiles(paths).bytes(as: type)
+    for count in 0...bytes.count {
+      let files = ReceivedFiles(Array(bytes.prefix(count)), as: type, isInterrupted: true)
+      #expect(paths.starts(with: files.paths) && files.otherCount == 0, "\(count) bytes")
+    }
+  }
+
   @Test(arguments: ["copy", "cut"]) func copiedFilesBeginWithTheirVerb(verb: String) {
     let files = received("\(verb)\nfile:///a\nfile:///b", as: .copiedFiles)
     #expect(files.paths == [FilePath("/a"), FilePath("/b")])

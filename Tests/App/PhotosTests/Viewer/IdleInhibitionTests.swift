@@ -1,0 +1,56 @@
+import Testing
+
+@testable import lightbox
+
+/// The portal's request that keeps the screen on, while portals answer, end and come back.
+@Suite struct IdleInhibitionTests {
+  private var inhibition = IdleInhibition()
+
+  @Test mutating func itIsAskedForOnceAndClosed() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.want(true) == nil)
+    #expect(inhibition.answered("/1") == nil)
+    #expect(inhibition.want(false) == .close("/1"))
+    #expect(inhibition.want(false) == nil)
+  }
+
+  @Test mutating func anAnswerThatComesTooLateIsClosed() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.want(false) == nil)
+    #expect(inhibition.answered("/1") == .close("/1"))
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.want(false) == nil)
+    #expect(inhibition.want(true) == nil, "the answer is on its way")
+    #expect(inhibition.answered("/2") == nil)
+    #expect(inhibition.want(false) == .close("/2"))
+  }
+
+  @Test mutating func aPortalThatEndsIsAskedAnew() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.portalChanged(isThere: true) == nil, "it comes for the call")
+    #expect(inhibition.answered("/1") == nil)
+    #expect(inhibition.portalChanged(isThere: false) == .ask)
+    #expect(inhibition.answered(nil) == nil, "it cannot be started")
+    #expect(inhibition.portalChanged(isThere: true) == .ask)
+    #expect(inhibition.answered("/2") == nil)
+    #expect(inhibition.want(false) == .close("/2"))
+  }
+
+  /// A call that kills the portal is not made again by itself.
+  @Test mutating func aPortalThatDiesOfTheCallIsLeftAlone() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.portalChanged(isThere: false) == nil)
+    #expect(inhibition.answered(nil) == nil)
+    #expect(inhibition.portalChanged(isThere: false) == nil)
+    #expect(inhibition.want(false) == nil)
+  }
+
+  @Test mutating func nobodyIsAskedWhenNothingIsWanted() {
+    #expect(inhibition.portalChanged(isThere: true) == nil)
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.answered("/1") == nil)
+    #expect(inhibition.want(false) == .close("/1"))
+    #expect(inhibition.portalChanged(isThere: false) == nil)
+    #expect(inhibition.portalChanged(isThere: true) == nil)
+  }
+}

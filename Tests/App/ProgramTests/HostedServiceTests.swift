@@ -1,0 +1,101 @@
+import Foundation
+import PortalFixtures
+import RefereeFixtures
+import Testing
+
+/// Services of the desktop that are missing, silent, or die: one sentence each in the window, which a screen
+/// reader hears, and nothing waits.
+@Suite(
+  .timeLimit(.minutes(3)),
+  .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
+struct HostedServiceTests {
+  private let folder: TemporaryFolder
+  private let reader: ReaderBus
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    reader = try await ReaderBus()
+  }
+
+  private func hosted(_ manners: Manners = Manners()) async throws -> HostedProgram {
+    let paths = try ["a.png", "b.png"].map { try folder.picture($0, width: 300, height: 200) }
+    let hosted = try HostedProgram(paths, manners: manners, bus: reader.bus.address)
+    try await hosted.rest()
+    return hosted
+  }
+
+  private func services(
+    _ answers: [String: MockServices.Answer], of hosted: HostedProgram
+  ) async throws -> MockServices {
+    // The bus may still have to see that those before are gone.
+    let services = try await hosted.host(until: "the portal's name") {
+      MockServices(address: reader.bus.address, answers)
+    }
+    services.serve()
+    return services
+  }
+
+  /// The first call of a method.
+  private func call(
+    _ method: String, to services: MockServices, of hosted: HostedProgram
+  ) async throws -> String {
+    try await hosted.host(until: "a call of \(method)") {
+      services.calls.first { $0.hasPrefix("\(method)(") || $0.hasPrefix("\(method) ") }
+    }
+  }
+
+  @Test func aServiceThatIsMissingOrDiesIsOneSentence() async throws {
+    let hosted = try await hosted()
+    let opened = "said|a.png was not opened in another program: "
+    try await hosted.read(
+      "act|frame|*|open_with", opened + "this desktop offers no way to do that.",
+      "act|frame|*|show_in_folder",
+      "said|a.png was not shown in the folder: this desktop offers no way to do that.",
+      by: reader)
+    // One that was about to be answered by a person, and one that had not answered at all.
+    let taking = try await services(["OpenFile": .taken], of: hosted)
+    try await hosted.read(
+      "act|frame|*|open_with", opened + "the desktop's service has ended.", by: reader
+    ) { _ in
+      if !taking.calls.isEmpty { taking.close() }
+    }
+    let silent = try await services(["OpenFile": .nothing], of: hosted)
+    try await hosted.read(
+      "act|frame|*|open_with", opened + "the desktop does not answer.", by: reader
+    ) { _ in
+      if !silent.calls.isEmpty { silent.close() }
+    }
+    try await hosted.expectLife()
+    try await hosted.expectPoliteEnd()
+  }
+
+  /// A desktop without a file manager's service has a portal that opens the folder.
+  @Test func withoutAFileManagersServiceThePortalOpensTheFolder() async throws {
+    let hosted = try await hosted()
+    let portal = try await services(["OpenDirectory": .response(0)], of: hosted)
+    try await hosted.read("act|frame|*|show_in_folder", by: reader)
+    let call = try await call("OpenDirectory", to: portal, of: hosted)
+    #expect(call == #"OpenDirectory("wayland:a-handle", <a.png>, [])"#)
+    #expect(portal.calls.count == 1)
+    try await hosted.expectPoliteEnd()
+  }
+
+  /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was asked.
+  @Test func theNextPortalKeepsTheScreenOnToo() async throws {
+    var manners = Manners()
+    manners.withhold("zwp_idle_inhibit_manager_v1")
+    let hosted = try await hosted(manners)
+    let first = try await services(["Inhibit": .taken], of: hosted)
+    try await hosted.read("act|frame|*|slideshow", by: reader)
+    _ = try await call("Inhibit", to: first, of: hosted)
+    first.close()
+    let second = try await services(["Inhibit": .taken, "Close": .taken], of: hosted)
+    let asked = try await call("Inhibit", to: second, of: hosted)
+    #expect(asked == #"Inhibit("", 8, ["reason": "Slideshow"])"#)
+    try await hosted.read("act|frame|*|slideshow", by: reader)
+    let end = try await call("Close", to: second, of: hosted)
+    #expect(end == "Close /org/freedesktop/portal/desktop/request/1_1/1")
+    #expect(second.calls.count == 2)
+    try await hosted.expectPoliteEnd()
+  }
+}
