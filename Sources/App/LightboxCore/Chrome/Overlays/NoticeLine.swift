@@ -12,6 +12,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var searchStay: Instant?
   /// The command of the button behind the sentence; nil without one.
   private(set) var action: Command?
+  /// The photo that the sentence is about without naming it; nil for none.
+  private var subject: PhotoID?
   /// The pointer or finger that presses the button.
   var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
@@ -55,6 +57,18 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.action = action
   }
 
+  /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
+  /// another photo becomes the current one.
+  mutating func say(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
+    show(.sentence(text), until: time + physics.undoTime, at: time)
+    (action, subject) = (.undo, photo)
+  }
+
+  /// Lets a sentence go that is about another photo than the current one.
+  mutating func look(at current: PhotoID?, at time: Instant) {
+    if let subject, subject != current { end(at: time) }
+  }
+
   /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
   /// it has none.
   mutating func say(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
@@ -80,7 +94,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Lets the sentence go.
   mutating func end(at time: Instant) {
-    (action, press) = (nil, nil)
+    (action, subject, press) = (nil, nil, nil)
     fade?.leave(at: time)
   }
 
@@ -98,7 +112,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
-    (isHint, action, press, searchStay) = (false, nil, nil, nil)
+    (isHint, action, subject) = (false, nil, nil)
+    (press, searchStay) = (nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
     self.contents = contents
@@ -226,7 +241,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.isLeaving { (isHint, action, press) = (false, nil, nil) }
+    if fade.isLeaving { (isHint, action, subject, press) = (false, nil, nil, nil) }
     if fade.isOver(at: time) { self.fade = nil }
   }
 
