@@ -41,9 +41,8 @@ internal import System
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
   private let acts: PhotoActs
-  private var actsUnderWay = 0
   /// True while acts change files.
-  var isActing: Bool { actsUnderWay > 0 }
+  var isActing: Bool { acts.isBusy }
   private let exchange = FileExchange()
   private let services: DesktopServices
   let marks: KeptMarks
@@ -82,15 +81,25 @@ internal import System
     services = DesktopServices(loop: loop, window: window)
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    // Failures come from another thread.
-    let (failures, continuation) = AsyncStream.makeStream(of: Phrase.self)
-    marks = KeptMarks(work) { continuation.yield($0) }
+    // Outcomes come from other threads.
+    let (failed, failures) = AsyncStream.makeStream(of: Void.self)
+    let marks = KeptMarks(work) { failures.yield() }
+    self.marks = marks
     UI.task {
-      for await failure in failures { onAnswer(.event(.acted(ActOutcome(failure)))) }
+      for await _ in failed {
+        for failure in marks.takeFailures() {
+          onAnswer(.event(.acted(ActOutcome(failure.asEnded))))
+        }
+      }
     }
-    acts = PhotoActs(
-      ActWork(
-        trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks)
+    let (done, results) = AsyncStream.makeStream(of: Void.self)
+    let acts = PhotoActs(
+      ActWork(trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks
+    ) { results.yield() }
+    self.acts = acts
+    UI.task {
+      for await _ in done { while let result = acts.takeResult() { onAnswer(.acted(result)) } }
+    }
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
@@ -106,7 +115,19 @@ internal import System
     thumbnails.cancelAll()
     captureTimes.cancel()
     services.close()
-    marks.finish()
+  }
+
+  /// Waits until the files are as they were asked to be, once nobody turns the loop any more; says on standard
+  /// error what was not done. Returns what nobody has seen.
+  func finish() -> [ActWork.Result] {
+    for text in acts.finish() { Notice.write(text) }
+    var results: [ActWork.Result] = []
+    while let result = acts.takeResult() { results.append(result) }
+    if !marks.finish() { Notice.write("marks and ratings were still being written at the end") }
+    for failure in results.compactMap(\.failure) + marks.takeFailures() {
+      Notice.write(failure.description)
+    }
+    return results
   }
 
   /// Raises a load that was asked for ahead above the others: its photo has become the current one.
@@ -222,11 +243,7 @@ internal import System
   }
 
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
-    actsUnderWay += 1
-    acts.perform(act, on: files) { [unowned self] in
-      actsUnderWay -= 1
-      onAnswer(.acted($0))
-    }
+    acts.perform(act, on: files)
     return nil
   }
 
