@@ -41,6 +41,7 @@ internal import System
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
   private let acts: PhotoActs
+  private let (results, failures) = (LoopBell(), LoopBell())
   /// True while acts change files.
   var isActing: Bool { acts.isBusy }
   private let exchange = FileExchange()
@@ -81,24 +82,17 @@ internal import System
     services = DesktopServices(loop: loop, window: window)
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    // Outcomes come from other threads.
-    let (failed, failures) = AsyncStream.makeStream(of: Void.self)
-    let marks = KeptMarks(work) { failures.yield() }
-    self.marks = marks
-    UI.task {
-      for await _ in failed {
-        for failure in marks.takeFailures() {
-          onAnswer(.event(.acted(ActOutcome(failure.asEnded))))
-        }
+    marks = KeptMarks(work, onFailure: failures.ring)
+    acts = PhotoActs(
+      ActWork(trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks,
+      onResult: results.ring)
+    failures.answer { [marks] in
+      for failure in marks.takeFailures() {
+        onAnswer(.event(.acted(ActOutcome(failure.asEnded))))
       }
     }
-    let (done, results) = AsyncStream.makeStream(of: Void.self)
-    let acts = PhotoActs(
-      ActWork(trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks
-    ) { results.yield() }
-    self.acts = acts
-    UI.task {
-      for await _ in done { while let result = acts.takeResult() { onAnswer(.acted(result)) } }
+    results.answer { [acts] in
+      while let result = acts.takeResult() { onAnswer(.acted(result)) }
     }
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
@@ -305,20 +299,6 @@ internal import System
     case .minimize: window.minimize()
     case .toggleMaximized: window.setMaximized(!isMaximized)
     case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
-    }
-  }
-}
-
-extension Cursor {
-  fileprivate init(_ shape: CursorShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .grab: self = .grab
-    case .grabbing: self = .grabbing
-    case .pointer: self = .hand
-    case .zoomIn: self = .zoomIn
-    case .zoomOut: self = .zoomOut
-    case .hidden: self = .hidden
     }
   }
 }
