@@ -266,6 +266,9 @@ extension PhysicsSetting {
       "fingers that change the zoom less do not call the badge"),
     .number("notice_time", \.noticeTime, "s", 0.1...60, "how long a notice stays"),
     .number(
+      "undo_time", \.undoTime, "s", 0.1...60,
+      "how long one stays whose button takes a mark or stars back"),
+    .number(
       "hint_time", \.hintTime, "s", 0.1...60, "how long the hint of the first time stays"),
     .number(
       "cursor_rest_time", \.cursorRestTime, "s", 0.1...60,

@@ -266,6 +266,8 @@ package struct Physics: Hashable, Sendable {
   package var zoomBadgeSlop = 1.02
   /// The time for which a notice stays, seconds.
   package var noticeTime = 1.6
+  /// The time for which a notice of a mark or of stars stays, whose button takes them back, seconds.
+  package var undoTime = 5.0
   /// The time for which the hint of the first time stays, unless somebody does something, seconds.
   package var hintTime = 12.0
   /// The rest of the pointer after which it hides over a photo in fullscreen, seconds.

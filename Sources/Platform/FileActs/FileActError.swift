@@ -59,6 +59,18 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     self.matter = matter == .system(ENOENT) ? .gone : matter
   }
 
+  /// True where the act cannot be done later either: the file is not the one that was meant, or cannot take it.
+  package var isFinal: Bool {
+    switch matter {
+    // The folder of a file that is put back may be gone in between, and the file still be in the trash.
+    case .gone: act != .restore
+    case .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .name, .tooLarge, .noLosslessWay,
+      .structure, .foreign:
+      true
+    case .system, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
+    }
+  }
+
   /// Returns what `body` returns, and names the act and the path in its error.
   static func naming<T>(
     _ act: Act, _ path: FilePath, _ body: () throws(Matter) -> T

@@ -74,27 +74,6 @@ import Testing
     #expect(FileStamp.of(path) != nil)
   }
 
-  @Test func severalGoOneByOneAndEachIsTold() throws {
-    let paths = [try room.photo("a.jpg"), room.path("b.jpg"), try room.photo("c.jpg")]
-    var told: [String] = []
-    room.trash.trash(paths, at: Rehearsal.date) { path, result in
-      switch result {
-      case .success(let trashed): told.append("\(path.lastComponent == trashed.name)")
-      case .failure(let error): told.append(error.description)
-      }
-      return true
-    }
-    #expect(told == ["true", "b.jpg was not moved to the trash: it is no longer there", "true"])
-    var count = 0
-    _ = try (room.photo("d.jpg"), room.photo("e.jpg"))
-    room.trash.trash([room.path("d.jpg"), room.path("e.jpg")], at: Rehearsal.date) { _, _ in
-      count += 1
-      return false
-    }
-    #expect(count == 1)
-    #expect(room.exists("e.jpg"))
-  }
-
   @Test func aLinkIsTrashedItselfAndAFolderIsNot() throws {
     let path = try room.photo()
     try FileManager.default.createSymbolicLink(

@@ -3,10 +3,10 @@ internal import System
 extension Manners.Keymap {
   /// The descriptor of a keymap, and the size that is said of it; nil where none is sent.
   func file() -> (descriptor: OwnedDescriptor, size: UInt32)? {
-    let text = Array(Self.text.utf8) + [0]
+    let text = Array((self == .acting ? Self.actingText : Self.text).utf8) + [0]
     switch self {
     case .none: return nil
-    case .proper: return Self.file(text, said: UInt32(text.count))
+    case .proper, .acting: return Self.file(text, said: UInt32(text.count))
     case .empty: return Self.file([], said: 0)
     case .garbage: return Self.file([UInt8](repeating: 0x5b, count: 300), said: 300)
     case .tooLong: return Self.file(text, said: 1 << 30)
@@ -33,4 +33,14 @@ extension Manners.Keymap {
     };
     };
     """
+
+  /// The same with keys by which photos are marked and moved to the trash.
+  private static let actingText =
+    text
+    .replacing("<END> = 115;", with: "<END> = 115; <AD01> = 24; <AB07> = 58; <DELE> = 119;")
+    .replacing(
+      "key <END> { [ End ] };",
+      with:
+        "key <END> { [ End ] }; key <AD01> { [ q ] }; key <AB07> { [ m ] }; key <DELE> { [ Delete ] };"
+    )
 }

@@ -35,6 +35,8 @@ package struct Manners: Sendable {
 
   package enum Keymap: Sendable {
     case proper, empty, garbage, tooLong, none
+    /// One by whose keys files may go into the trash: for tests that have a trash of their own.
+    case acting
     /// A descriptor that cannot be mapped.
     case pipe
   }

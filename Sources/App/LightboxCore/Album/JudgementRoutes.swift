@@ -16,18 +16,19 @@ extension Lightbox {
     }
     album.judgements.change(change, of: current)
     hasActed = true
-    // The answers that a notice offers are to the act before this one.
-    if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
-    say(change, at: time)
+    say(change, of: current, at: time)
     return [.act(.judge(current, change, before: before.inverse(of: change)))]
       + marksChange(change)
   }
 
   /// Says what was done where nothing else shows it: in the album the badge of a mark does.
-  private mutating func say(_ change: Judgement.Change, at time: Instant) {
+  private mutating func say(_ change: Judgement.Change, of photo: PhotoID, at time: Instant) {
     switch change {
-    case .mark(let isMarked): if mode == .photo { chrome.sayMark(isMarked, at: time) }
-    case .rate(let stars): chrome.overlays.say(Self.stars(stars), at: time)
+    case .mark(let isMarked) where mode == .photo: chrome.sayMark(isMarked, of: photo, at: time)
+    // The button of an older notice would take this mark back.
+    case .mark: if chrome.overlays.notice.action == .undo { chrome.overlays.notice.end(at: time) }
+    case .rate(let stars):
+      chrome.overlays.notice.say(Self.stars(stars), undoing: photo, at: time)
     }
   }
 

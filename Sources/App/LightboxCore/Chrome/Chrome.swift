@@ -156,8 +156,9 @@ package struct Chrome: LightboxPart {
   }
 
   /// Shows a notice that the open photo was marked or unmarked: only thumbnails have a badge.
-  mutating func sayMark(_ isMarked: Bool, at time: Instant) {
-    overlays.say(isMarked ? Phrase("Marked") : Phrase("Not marked"), at: time)
+  mutating func sayMark(_ isMarked: Bool, of photo: PhotoID?, at time: Instant) {
+    overlays.notice.say(
+      isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, at: time)
   }
 
   /// Shows a notice that the next photos keep the view, or that they are shown at fit.
@@ -179,6 +180,7 @@ package struct Chrome: LightboxPart {
     in environment: Environment, at time: Instant
   ) -> [Effect] {
     overlays.zoom.note(viewport, of: library.current, at: time)
+    overlays.notice.look(at: library.current, at: time)
     let isOpen = environment.mode == .photo
     let known = library.current.flatMap { library.loaded[$0] }
     let isDamaged = known.map { $0.isDamaged && $0.picture != nil } ?? false

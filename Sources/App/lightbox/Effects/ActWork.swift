@@ -12,8 +12,8 @@ struct ActWork: Sendable {
     case trashed([Trashed])
     case turned(PhotoID, TurnedPhoto, quarters: Int)
     case renamed(PhotoID, RenamedFile)
-    /// A judgement, and what takes it back.
-    case judged(PhotoID, FilePath, inverse: Judgement.Change)
+    /// A judgement, what takes it back, and the sidecar that it was written to.
+    case judged(PhotoID, FilePath, inverse: Judgement.Change, SidecarSlip)
   }
 
   struct Trashed: Sendable {
@@ -24,8 +24,12 @@ struct ActWork: Sendable {
   /// The outcome of an act, and what the program does about it.
   struct Result: Sendable {
     var outcome: ActOutcome
-    /// The part that can be taken back; nil for nothing.
+    /// The part that can be taken back, or again be tried to; nil for nothing.
     var done: Done?
+    /// The reason why some was not done, which the sentence says too.
+    var failure: Phrase?
+    /// The number of photos that were not begun, as the program ends.
+    var left = 0
     /// The photos that are back, in the order in which they had gone.
     var back: [PhotoID] = []
     /// The photos whose files have other names.
@@ -50,67 +54,50 @@ struct ActWork: Sendable {
 
   // MARK: Trash
 
-  func trash(_ files: PhotoFiles, at date: TrashDate) -> Result {
-    var (trashed, errors): ([Trashed], [FileActError]) = ([], [])
-    for (photo, path) in files {
-      do throws(FileActError) {
-        trashed.append(Trashed(photo: photo, file: try trash.trash(path, at: date)))
-      } catch {
-        errors.append(error)
-      }
+  /// Moves photos into the trash, one after the other while `goesOn`, which is asked before each.
+  func trash(
+    _ files: PhotoFiles, at date: TrashDate, while goesOn: () -> Bool = { true }
+  ) -> Result {
+    let tally = Tally(files, while: goesOn) { (photo, path) throws(FileActError) in
+      Trashed(photo: photo, file: try trash.trash(path, at: date))
     }
-    let names = trashed.map { $0.file.original }
-    var outcome = ActOutcome(
-      Self.sentence(
-        Self.count(names) {
-          $0.map { Phrase("{0} is in the trash", $0) }
-            ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
-        }, errors))
-    (outcome.canUndo, outcome.canDelete) = (!trashed.isEmpty, !trashed.isEmpty)
-    outcome.gone = Set(trashed.map(\.photo))
-    return Result(outcome: outcome, done: trashed.isEmpty ? nil : .trashed(trashed))
+    let text = Self.count(tally.done.map { $0.file.original }) {
+      $0.map { Phrase("{0} is in the trash", $0) }
+        ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
+    }
+    var result = tally.result(text, done: tally.done)
+    (result.outcome.canUndo, result.outcome.canDelete) = (!tally.done.isEmpty, !tally.done.isEmpty)
+    result.outcome.gone = Set(tally.done.map(\.photo))
+    return result
   }
 
-  private func restore(_ trashed: [Trashed]) -> Result {
-    var (back, left, errors): ([Trashed], [Trashed], [FileActError]) = ([], [], [])
-    for one in trashed {
-      do throws(FileActError) {
-        try trash.restore(one.file)
-        back.append(one)
-      } catch {
-        left.append(one)
-        errors.append(error)
-      }
+  private func restore(_ trashed: [Trashed], while goesOn: () -> Bool) -> Result {
+    let tally = Tally(trashed, while: goesOn) { one throws(FileActError) in
+      try trash.restore(one.file)
+      return one
     }
-    let text = Self.count(back.map { $0.file.original }) {
+    let text = Self.count(tally.done.map { $0.file.original }) {
       $0.map { Phrase("{0} is back", $0) }
         ?? Phrase(one: "{0} photo is back", other: "{0} photos are back", $1)
     }
-    return Result(
-      outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left),
-      back: back.map(\.photo))
+    var result = tally.result(text, done: tally.again)
+    result.back = tally.done.map(\.photo)
+    return result
   }
 
   /// Deletes for good what an act has moved into the trash.
-  func delete(_ trashed: [Trashed]) -> Result {
-    var (deleted, left, errors): ([Trashed], [Trashed], [FileActError]) = ([], [], [])
-    for one in trashed {
-      do throws(FileActError) {
-        try trash.delete(one.file)
-        deleted.append(one)
-        thumbnails?.forget(one.file.original)
-      } catch {
-        left.append(one)
-        errors.append(error)
-      }
+  func delete(_ trashed: [Trashed], while goesOn: () -> Bool = { true }) -> Result {
+    let tally = Tally(trashed, while: goesOn) { one throws(FileActError) in
+      try trash.delete(one.file)
+      thumbnails?.forget(one.file.original)
+      return one
     }
-    let text = Self.count(deleted.map { $0.file.original }) {
+    let text = Self.count(tally.done.map { $0.file.original }) {
       $0.map { Phrase("{0} is deleted for good", $0) }
         ?? Phrase(
           one: "{0} photo is deleted for good", other: "{0} photos are deleted for good", $1)
     }
-    return Result(
-      outcome: ActOutcome(Self.sentence(text, errors)), done: left.isEmpty ? nil : .trashed(left))
+    return tally.result(text, done: tally.again)
   }
 
   // MARK: Turns
@@ -126,7 +113,7 @@ struct ActWork: Sendable {
           Phrase("The turn of {0} is in its file", name), canUndo: true, changed: [photo: quarters]),
         done: .turned(photo, turned, quarters: quarters))
     } catch {
-      return Result(outcome: ActOutcome(error.phrase.asEnded))
+      return Self.failed(error)
     }
   }
 
@@ -138,7 +125,7 @@ struct ActWork: Sendable {
       return Result(
         outcome: ActOutcome(Phrase("{0} is as it was", name), changed: [photo: -quarters]))
     } catch {
-      return Result(outcome: ActOutcome(error.phrase.asEnded))
+      return Self.failed(error, again: .turned(photo, turned, quarters: quarters))
     }
   }
 
@@ -158,9 +145,9 @@ struct ActWork: Sendable {
           "{0} is {1} now", .verbatim(DisplayName.text(of: path.lastComponent)), .verbatim(text)),
         .renamed(photo, renamed))
     } catch {
-      var outcome = ActOutcome(error.phrase.asEnded)
-      outcome.refusal = .init(photo, error.reason.asSentence)
-      return Result(outcome: outcome)
+      var result = Self.failed(error)
+      result.outcome.refusal = .init(photo, error.reason.asSentence)
+      return result
     }
   }
 
@@ -172,7 +159,7 @@ struct ActWork: Sendable {
         photo, from: renamed.after, to: renamed.before,
         Phrase("{0} has its old name again", name), nil)
     } catch {
-      return Result(outcome: ActOutcome(error.phrase.asEnded))
+      return Self.failed(error, again: .renamed(photo, renamed))
     }
   }
 
@@ -188,15 +175,19 @@ struct ActWork: Sendable {
       renamed: [Renamed(photo: photo, before: before, after: after)])
   }
 
+  /// The reason where the photo of a name is not listed any more.
+  static var goneReason: Phrase { Phrase("The photo is no longer there.") }
+
   // MARK: Undo
 
-  func undo(_ done: Done) -> Result {
+  /// Takes an act back; what cannot be taken back now, but may be later, is in the result again.
+  func undo(_ done: Done, while goesOn: () -> Bool = { true }) -> Result {
     switch done {
-    case .trashed(let trashed): restore(trashed)
+    case .trashed(let trashed): restore(trashed, while: goesOn)
     case .turned(let photo, let turned, let quarters):
       turnBack(photo, turned, quarters: quarters)
     case .renamed(let photo, let renamed): nameBack(photo, renamed)
-    case .judged(let photo, let path, let inverse):
+    case .judged(let photo, let path, let inverse, _):
       Result(outcome: Self.unjudged(photo, path, inverse))
     }
   }
@@ -230,15 +221,56 @@ struct ActWork: Sendable {
     return sentence(name.map(Phrase.verbatim), paths.count)
   }
 
-  /// The sentence of what was done, and the first reason why some was not.
-  private static func sentence(_ text: Phrase?, _ errors: [FileActError]) -> Phrase {
-    guard let first = errors.first?.phrase else { return text ?? .empty }
-    let reason =
-      errors.count == 1
+  /// The result of an act on one photo that was not done; `done` can still be taken back, unless it never can.
+  private static func failed(_ error: FileActError, again done: Done? = nil) -> Result {
+    Result(
+      outcome: ActOutcome(error.phrase.asEnded), done: error.isFinal ? nil : done,
+      failure: error.phrase)
+  }
+}
+
+/// The parts of an act on several, one after the other.
+private struct Tally<Item> {
+  private(set) var done: [ActWork.Trashed] = []
+  /// Those that were not begun, and those whose act may be done later.
+  private(set) var again: [Item] = []
+  private var errors: [FileActError] = []
+  private var left = 0
+
+  init(
+    _ items: some Sequence<Item>, while goesOn: () -> Bool,
+    _ act: (Item) throws(FileActError) -> ActWork.Trashed
+  ) {
+    for item in items {
+      guard left == 0, goesOn() else {
+        left += 1
+        again.append(item)
+        continue
+      }
+      do throws(FileActError) {
+        done.append(try act(item))
+      } catch {
+        if !error.isFinal { again.append(item) }
+        errors.append(error)
+      }
+    }
+  }
+
+  /// The first reason why some was not done, and the number of others; nil where all was.
+  private var failure: Phrase? {
+    guard let first = errors.first?.phrase else { return nil }
+    return errors.count == 1
       ? first
       : Phrase(
         one: "{1}, and {0} other", other: "{1}, and {0} others", errors.count - 1, first)
-    return .sentences([text, reason].compactMap { $0?.asEnded })
+  }
+
+  /// The result with the sentence of what was done, and of why some was not.
+  func result(_ text: Phrase?, done: [ActWork.Trashed]) -> ActWork.Result {
+    let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
+    return ActWork.Result(
+      outcome: ActOutcome(sentence ?? text ?? .empty), done: done.isEmpty ? nil : .trashed(done),
+      failure: failure, left: left)
   }
 }
 

@@ -179,6 +179,11 @@ struct EffectInterpreter {
     return .acted(result.outcome)
   }
 
+  /// Takes what has become of an act after the end: nothing is shown of it.
+  mutating func takeUnseen(_ result: ActWork.Result, at time: Instant) {
+    _ = lightbox.handle(take(result), at: time)
+  }
+
   /// Starts a bound program with photos.
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs

@@ -13,16 +13,18 @@ final class KeptMarks: Sendable {
   private let line = Mutex(Line())
   /// Signalled once by each thread that has written all there was.
   private let isWritten = DispatchSemaphore(value: 0)
-  private let onFailure: @Sendable (Phrase) -> Void
+  private let onFailure: @Sendable () -> Void
 
   private struct Line {
     var changes: [MarksWork.Change] = []
     var isWriting = false
     var isAwaited = false
+    /// The reasons why some were not written, which nobody has been told yet.
+    var failures: [Phrase] = []
   }
 
-  /// Calls `onFailure` with a sentence, on any thread, where something could not be kept.
-  init(_ work: MarksWork, onFailure: @escaping @Sendable (Phrase) -> Void) {
+  /// Calls `onFailure`, on any thread, where something could not be kept: ``takeFailures()`` has the reason.
+  init(_ work: MarksWork, onFailure: @escaping @Sendable () -> Void) {
     (self.work, self.onFailure) = (work, onFailure)
   }
 
@@ -52,7 +54,9 @@ final class KeptMarks: Sendable {
 
   private func write() {
     while let changes = next() {
-      if let first = work.keep(changes).first { onFailure(first.phrase.asEnded) }
+      guard let first = work.keep(changes).first else { continue }
+      line.withLock { $0.failures.append(first.phrase) }
+      onFailure()
     }
   }
 
@@ -66,13 +70,16 @@ final class KeptMarks: Sendable {
     }
   }
 
-  /// Waits until all is written, though not for ever: a disk may hang.
-  func finish(within seconds: Double = 5) {
-    let isWriting = line.withLock { line in
-      line.isAwaited = true
-      return line.isWriting
+  /// The reasons why some were not written, since the last call.
+  func takeFailures() -> [Phrase] { line.withLock { $0.failures.take() } }
+
+  /// Waits until all is written, though not for ever: a disk may hang. Returns false where it does.
+  func finish(within seconds: Double = 5) -> Bool {
+    line.withLock { $0.isAwaited = true }
+    while line.withLock({ $0.isWriting }) {
+      guard isWritten.wait(timeout: .now() + seconds) == .success else { return false }
     }
-    if isWriting { _ = isWritten.wait(timeout: .now() + seconds) }
+    return true
   }
 }
 

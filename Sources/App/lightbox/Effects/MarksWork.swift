@@ -11,6 +11,15 @@ struct MarksWork: Sendable {
   struct Change: Sendable {
     let path: FilePath
     let change: Judgement.Change
+    var way = Way.does(SidecarSlip())
+  }
+
+  /// The part of a change that concerns a sidecar.
+  enum Way: Sendable {
+    /// A rating is written; the slip gets what takes it back.
+    case does(SidecarSlip)
+    /// The rating of a slip is taken back.
+    case undoes(SidecarSlip)
   }
 
   /// Nil where nothing is kept.
@@ -120,12 +129,33 @@ struct MarksWork: Sendable {
     for change in changes {
       guard case .rate(let stars) = change.change else { continue }
       do throws(FileActError) {
-        _ = try RatingSidecar().write(stars, of: change.path)
+        switch change.way {
+        case .does(let slip):
+          let written = try RatingSidecar().write(stars, of: change.path)
+          slip.written = written.map { ($0, stars) }
+        case .undoes(let slip): try takeBack(slip, stars: stars, of: change.path)
+        }
       } catch {
         errors.append(error)
       }
     }
     return errors
+  }
+
+  /// Takes a rating in a sidecar back to the very bytes before. Where others have written there since, but no
+  /// rating, only `stars` are put in again.
+  private func takeBack(
+    _ slip: SidecarSlip, stars: Int, of path: FilePath
+  ) throws(FileActError) {
+    guard let (rated, written) = slip.written.take() else { return }
+    do throws(FileActError) {
+      try RatingSidecar().undo(rated)
+    } catch  where error.matter == .gone {
+      // Nothing of it is left.
+    } catch  where error.matter == .changed {
+      guard try RatingSidecar().rating(of: path) ?? 0 == written else { throw error }
+      _ = try RatingSidecar().write(stars, of: path)
+    }
   }
 }
 

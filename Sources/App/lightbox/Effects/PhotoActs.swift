@@ -1,89 +1,105 @@
+internal import Dispatch
 internal import EventLoop
 internal import FileActs
-internal import Files
-internal import Languages
 internal import LightboxCore
+internal import Synchronization
 
 /// The acts of this session on the files of photos: done one after the other on threads of their own, as
 /// disks may be slow, and taken back in the reverse order.
-@UI final class PhotoActs {
+final class PhotoActs: Sendable {
   private let work: ActWork
   private let marks: KeptMarks
-  private var done: [ActWork.Done] = []
-  /// The newest act that was asked for.
-  private var newest: Task<Void, Never>?
+  private let line = Mutex(ActLine())
+  private let onResult: @Sendable () -> Void
+  private let isAwaited = Atomic(false)
+  /// Signalled, once it is awaited, as a photo is begun and as all are done.
+  private let goesOn = DispatchSemaphore(value: 0)
 
-  init(_ work: ActWork, _ marks: KeptMarks) { (self.work, self.marks) = (work, marks) }
+  /// Calls `onResult`, on any thread, as an act is done: ``takeResult()`` has what has become of it.
+  init(_ work: ActWork, _ marks: KeptMarks, onResult: @escaping @Sendable () -> Void) {
+    (self.work, self.marks, self.onResult) = (work, marks, onResult)
+  }
 
-  /// Does an act on `files`; `receive` gets what has become of it.
-  func perform(
-    _ act: PhotoAct, on files: PhotoFiles, receive: @escaping @UI (ActWork.Result) -> Void
-  ) {
+  /// True until the results of all acts have been taken.
+  var isBusy: Bool { line.withLock { $0.isBusy } }
+
+  /// Does an act on `files`, in its turn.
+  func perform(_ act: PhotoAct, on files: PhotoFiles) {
     if case .judge(let photo, let change, let inverse) = act {
       // Kept at once, as the program may end at any moment.
       guard let (_, path) = files.first else { return }
-      marks.keep(MarksWork.Change(path: path, change: change))
-      done.append(.judged(photo, path, inverse: inverse))
-      return
+      let slip = SidecarSlip()
+      marks.keep(MarksWork.Change(path: path, change: change, way: .does(slip)))
+      return line.withLock { $0.note(.judged(photo, path, inverse: inverse, slip)) }
     }
-    let before = newest
-    newest = UI.task { [self] in
-      await before?.value
-      receive(await result(of: act, on: files))
-    }
-  }
-
-  private func result(of act: PhotoAct, on files: PhotoFiles) async -> ActWork.Result {
-    let work = work
-    switch act {
-    case .judge: return Self.nothing(.empty)
-    case .trash:
-      let date = LocalTime.now
-      return note(await OneShotThread.run { work.trash(files, at: date) })
-    case .keepTurn(let photo, let quarters):
-      guard let (_, path) = files.first else {
-        return Self.nothing(Phrase("There is no such photo"))
-      }
-      return note(
-        await OneShotThread.run { work.keepTurn(of: photo, at: path, quarters: quarters) })
-    case .rename(let photo, let name):
-      guard let (_, path) = files.first else {
-        var result = Self.nothing(Phrase("There is no such photo"))
-        result.outcome.refusal = .init(photo, Phrase("The photo is no longer there."))
-        return result
-      }
-      return note(await OneShotThread.run { work.rename(photo, at: path, to: name) })
-    case .undo:
-      guard let last = done.popLast() else {
-        return Self.nothing(Phrase("There is nothing to undo"))
-      }
-      if case .judged(_, let path, let inverse) = last {
-        marks.keep(MarksWork.Change(path: path, change: inverse))
-        return work.undo(last)
-      }
-      let result = note(await OneShotThread.run { work.undo(last) })
-      // An act that could not be taken back may be so later.
-      if result.done == nil, result.back.isEmpty, result.outcome.changed.isEmpty,
-        result.renamed.isEmpty
-      {
-        done.append(last)
-      }
-      return result
-    case .deleteTrashed:
-      guard case .trashed(let trashed) = done.last else {
-        return Self.nothing(Phrase("Nothing was moved to the trash just now"))
-      }
-      done.removeLast()
-      return note(await OneShotThread.run { work.delete(trashed) })
+    let date = LocalTime.now
+    if line.withLock({ $0.ask(act, on: files, at: date) }) {
+      OneShotThread.start { [self] in workOff() }
     }
   }
 
-  private func note(_ result: ActWork.Result) -> ActWork.Result {
-    if let left = result.done { done.append(left) }
-    return result
+  /// The oldest result that nobody has taken; nil for none.
+  func takeResult() -> ActWork.Result? { line.withLock { $0.takeResult() } }
+
+  private func workOff() {
+    while let step = line.withLock({ $0.next() }) {
+      let result = result(of: step)
+      line.withLock { $0.finish(result) }
+      onResult()
+    }
+    tellProgress()
   }
 
-  private static func nothing(_ sentence: Phrase) -> ActWork.Result {
-    ActWork.Result(outcome: ActOutcome(sentence))
+  private func tellProgress() {
+    if isAwaited.load(ordering: .sequentiallyConsistent) { goesOn.signal() }
+  }
+
+  private func result(of step: ActLine.Step) -> ActWork.Result {
+    func mayGoOn() -> Bool {
+      tellProgress()
+      return !line.withLock { $0.isCut }
+    }
+    switch step {
+    case .trash(let files, let date): return work.trash(files, at: date, while: mayGoOn)
+    case .keepTurn(let photo, let path, let quarters):
+      return work.keepTurn(of: photo, at: path, quarters: quarters)
+    case .rename(let photo, let path, let name): return work.rename(photo, at: path, to: name)
+    case .undo(let done):
+      if case .judged(_, let path, let inverse, let slip) = done {
+        marks.keep(MarksWork.Change(path: path, change: inverse, way: .undoes(slip)))
+      }
+      return work.undo(done, while: mayGoOn)
+    case .delete(let trashed): return work.delete(trashed, while: mayGoOn)
+    case .refuse(let photo, let sentence):
+      var outcome = ActOutcome(sentence)
+      outcome.refusal = photo.map { .init($0, ActWork.goneReason) }
+      return ActWork.Result(outcome: outcome)
+    }
+  }
+
+  /// Waits until all acts are done: as long as photos are, and no longer than `seconds` for one, as a disk may
+  /// hang. Returns what was cut off, sentences for the terminal.
+  func finish(within seconds: Double = 60) -> [String] {
+    isAwaited.store(true, ordering: .sequentiallyConsistent)
+    while isWorking {
+      guard goesOn.wait(timeout: .now() + seconds) == .success else { return cutOff() }
+    }
+    return []
+  }
+
+  private var isWorking: Bool { line.withLock { $0.isWorking } }
+
+  /// Ends between two photos, where the disk gives the time.
+  private func cutOff() -> [String] {
+    let (unbegun, words) = line.withLock { $0.cut() }
+    while isWorking, goesOn.wait(timeout: .now() + 1) == .success {}
+    let left = line.withLock { $0.left }
+    var texts: [String] = []
+    if let words, isWorking {
+      texts.append("\(words) was still under way at the end")
+    } else if let words, left > 0 {
+      texts.append("\(words) was cut off at the end: \(left) are left")
+    }
+    return texts + unbegun.map { "\($0) was cut off at the end" }
   }
 }

@@ -41,9 +41,9 @@ internal import System
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
   private let acts: PhotoActs
-  private var actsUnderWay = 0
+  private let (results, failures) = (LoopBell(), LoopBell())
   /// True while acts change files.
-  var isActing: Bool { actsUnderWay > 0 }
+  var isActing: Bool { acts.isBusy }
   private let exchange: FileExchange
   private let services: DesktopServices
   let marks: KeptMarks
@@ -83,15 +83,18 @@ internal import System
     exchange = FileExchange { onAnswer(.event(.told($0))) }
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    // Failures come from another thread.
-    let (failures, continuation) = AsyncStream.makeStream(of: Phrase.self)
-    marks = KeptMarks(work) { continuation.yield($0) }
-    UI.task {
-      for await failure in failures { onAnswer(.event(.acted(ActOutcome(failure)))) }
-    }
+    marks = KeptMarks(work, onFailure: failures.ring)
     acts = PhotoActs(
-      ActWork(
-        trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks)
+      ActWork(trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks,
+      onResult: results.ring)
+    failures.answer { [marks] in
+      for failure in marks.takeFailures() {
+        onAnswer(.event(.acted(ActOutcome(failure.asEnded))))
+      }
+    }
+    results.answer { [acts] in
+      while let result = acts.takeResult() { onAnswer(.acted(result)) }
+    }
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
@@ -107,7 +110,19 @@ internal import System
     thumbnails.cancelAll()
     captureTimes.cancel()
     services.close()
-    marks.finish()
+  }
+
+  /// Waits until the files are as they were asked to be, once nobody turns the loop any more; says on standard
+  /// error what was not done. Returns what nobody has seen.
+  func finish() -> [ActWork.Result] {
+    for text in acts.finish() { Notice.write(text) }
+    var results: [ActWork.Result] = []
+    while let result = acts.takeResult() { results.append(result) }
+    if !marks.finish() { Notice.write("marks and ratings were still being written at the end") }
+    for failure in results.compactMap(\.failure) + marks.takeFailures() {
+      Notice.write(failure.description)
+    }
+    return results
   }
 
   /// Raises a load that was asked for ahead above the others: its photo has become the current one.
@@ -223,11 +238,7 @@ internal import System
   }
 
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
-    actsUnderWay += 1
-    acts.perform(act, on: files) { [unowned self] in
-      actsUnderWay -= 1
-      onAnswer(.acted($0))
-    }
+    acts.perform(act, on: files)
     return nil
   }
 
@@ -289,20 +300,6 @@ internal import System
     case .minimize: window.minimize()
     case .toggleMaximized: window.setMaximized(!isMaximized)
     case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
-    }
-  }
-}
-
-extension Cursor {
-  fileprivate init(_ shape: CursorShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .grab: self = .grab
-    case .grabbing: self = .grabbing
-    case .pointer: self = .hand
-    case .zoomIn: self = .zoomIn
-    case .zoomOut: self = .zoomOut
-    case .hidden: self = .hidden
     }
   }
 }

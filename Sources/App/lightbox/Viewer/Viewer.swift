@@ -179,6 +179,8 @@ internal import Viewing
     reader?.close()
     window.close()
     display.close()
+    // The window has gone at once, and what was asked for is carried out.
+    for result in loaders?.finish() ?? [] { interpreter.takeUnseen(result, at: clock.newest) }
     if let failure { throw failure }
   }
 

@@ -35,23 +35,6 @@ package struct Trash: Sendable {
     try FileActError.naming(.trash, path) { () throws(Matter) in try take(path, date) }
   }
 
-  /// Moves several files into the trash, one after another, and tells of each as it is done; goes on
-  /// while that returns true.
-  package func trash(
-    _ paths: some Sequence<FilePath>, at date: TrashDate,
-    _ tell: (FilePath, Result<TrashedFile, FileActError>) -> Bool
-  ) {
-    for path in paths {
-      let result: Result<TrashedFile, FileActError>
-      do throws(FileActError) {
-        result = .success(try trash(path, at: date))
-      } catch {
-        result = .failure(error)
-      }
-      guard tell(path, result) else { return }
-    }
-  }
-
   private func take(_ path: FilePath, _ date: TrashDate) throws(Matter) -> TrashedFile {
     let name = path.lastComponent
     guard !name.isEmpty, name != Array(".".utf8), name != Array("..".utf8) else { throw .notAFile }

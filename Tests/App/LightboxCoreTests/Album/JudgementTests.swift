@@ -16,6 +16,19 @@ import Testing
     effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
   }
 
+  /// The middle of the layer with a tag.
+  private func place(of tag: Int, _ stage: Stage, at milliseconds: Double) -> Point? {
+    func find(_ layers: [Layer], _ map: Affine) -> Point? {
+      for layer in layers {
+        let own = layer.affine.concatenated(with: map)
+        if layer.tag == tag { return own(layer.bounds.center) }
+        if let found = find(layer.sublayers, own) { return found }
+      }
+      return nil
+    }
+    return find(stage.lightbox.layers(at: .milliseconds(milliseconds)), .identity)
+  }
+
   private func notice(_ stage: Stage) -> String {
     stage.lightbox.chrome.overlays.notice.text.description
   }
@@ -37,6 +50,40 @@ import Testing
     #expect(notice(stage) == "1 star")
     stage.press("alt+0", at: 1200)
     #expect(stage.lightbox.album.judgements[photo] == .none && notice(stage) == "No stars")
+  }
+
+  /// Marks are said over the photo, stars everywhere, each with a button that takes them back.
+  @Test(arguments: [
+    (Mode.photo, "m", "Marked"), (.photo, "alt+4", "4 stars"), (.album, "alt+1", "1 star"),
+  ])
+  func whatIsSaidCanBeTakenBackByItsButton(mode: Mode, key: String, said: String) throws {
+    var stage = stage(mode)
+    stage.press(key, at: 1000)
+    #expect(notice(stage) == said)
+    let button = try #require(place(of: NoticeLine.actionTag, stage, at: 1300))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(6000), "nothing wakes before it goes")
+    #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.undo])
+    #expect(acts(stage.click(button.x, button.y, at: 2000)).isEmpty, "it has gone")
+  }
+
+  /// The button of an older act would take back the mark, which the album does not say.
+  @Test func aMarkInTheAlbumEndsTheNoticeOfAnOlderAct() {
+    var stage = stage()
+    stage.handle(.acted(ActOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(900))
+    #expect(place(of: NoticeLine.actionTag, stage, at: 950) != nil)
+    stage.press("m", at: 1000)
+    #expect(stage.lightbox.chrome.overlays.notice.action == nil)
+    stage.wait(until: .milliseconds(2000))
+    #expect(place(of: NoticeLine.actionTag, stage, at: 2000) == nil)
+  }
+
+  /// It does not say of which photo, so that it goes with its photo; the key still takes the stars back.
+  @Test func starsAreNoLongerSaidOverTheNextPhoto() {
+    var stage = stage(.photo)
+    stage.press("alt+4", at: 1000)
+    stage.press("Right", at: 1200)
+    #expect(stage.lightbox.chrome.overlays.notice.shownText == nil)
+    #expect(acts(stage.press("ctrl+z", at: 1300)) == [.undo])
   }
 
   /// The stars lie on the cell, left of the mark's badge.

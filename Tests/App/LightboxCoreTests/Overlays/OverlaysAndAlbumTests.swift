@@ -85,6 +85,7 @@ import Testing
     #expect(stage.plates(at: 1200).count == 1)
     stage.press("Return", at: 3000)
     stage.press("m", at: 5000)
-    #expect(stage.plates(at: 5200).isEmpty)
+    stage.wait(until: .milliseconds(5300))
+    #expect(stage.plates(at: 5300).isEmpty, "its button would take this one back")
   }
 }

@@ -58,11 +58,11 @@ import Viewing
     #expect(chrome.deadline == nil)
     decorate()
     #expect(chrome.deadline == .milliseconds(2000), "the header")
-    chrome.sayMark(true, at: .milliseconds(200))
+    chrome.sayKeep(true, at: .milliseconds(200))
     #expect(chrome.deadline == .milliseconds(1800), "the notice")
     chrome.expire(at: .milliseconds(1800))
     #expect(chrome.deadline == .milliseconds(2000))
-    chrome.sayMark(false, at: .milliseconds(1900))
+    chrome.sayKeep(false, at: .milliseconds(1900))
     chrome.expire(at: .milliseconds(2000))
     #expect(chrome.deadline == .milliseconds(3500))
     chrome.expire(at: .milliseconds(3500))
@@ -71,7 +71,7 @@ import Viewing
 
   @Test mutating func itMovesOnlyWhileSomethingComesOrGoes() {
     #expect(!chrome.isMoving(at: .zero))
-    chrome.sayMark(true, at: .zero)
+    chrome.sayKeep(true, at: .zero)
     #expect(chrome.isMoving(at: .milliseconds(79)) && !chrome.isMoving(at: .milliseconds(80)))
     chrome.expire(at: .milliseconds(1600))
     #expect(chrome.isMoving(at: .milliseconds(1600)) && chrome.isMoving(at: .milliseconds(1899)))
@@ -83,9 +83,9 @@ import Viewing
   }
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
-    chrome.sayMark(true, at: .zero)
+    chrome.sayKeep(true, at: .zero)
     chrome.expire(at: .milliseconds(1899))
-    #expect(notices() == ["Marked"])
+    #expect(notices() == ["The view is kept"])
     chrome.expire(at: .milliseconds(1900))
     #expect(notices() == [])
   }
@@ -109,11 +109,16 @@ import Viewing
     #expect(notices() == [])
   }
 
-  @Test mutating func marksAreSaid() {
-    chrome.sayMark(true, at: .zero)
-    #expect(notices() == ["Marked"])
-    chrome.sayMark(false, at: .zero)
-    #expect(notices() == ["Not marked"])
+  @Test mutating func marksAreSaidWithAButtonThatTakesThemBack() {
+    chrome.sayMark(true, of: PhotoID(1), at: .zero)
+    #expect(notices() == ["Marked", "Undo"])
+    chrome.sayMark(false, of: PhotoID(1), at: .zero)
+    #expect(notices() == ["Not marked", "Undo"])
+    #expect(chrome.deadline == .milliseconds(5000))
+    _ = chrome.look(at: library(at: 1), nil, in: environment, at: .milliseconds(500))
+    #expect(chrome.overlays.notice.shownText == "Not marked")
+    _ = chrome.look(at: library(at: 2), nil, in: environment, at: .milliseconds(600))
+    #expect(chrome.overlays.notice.shownText == nil, "it does not say of which photo")
   }
 
   // MARK: Help
@@ -240,7 +245,7 @@ import Viewing
   @Test mutating func theHeaderLiesOverThePanelsAndTheyOverTheScope() throws {
     decorate()
     chrome.scope.toggle()
-    chrome.sayMark(true, at: .zero)
+    chrome.sayKeep(true, at: .zero)
     var hands = gestures
     _ = hands.handle(.touch(.down(id: 1, Point(x: 300, y: 200))), at: .zero)
     let time = Instant.milliseconds(200)

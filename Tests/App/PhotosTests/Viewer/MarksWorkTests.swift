@@ -142,13 +142,13 @@ import Testing
 
   /// Changes that come while others are written are kept too, in their order, before the program ends.
   @Test func nothingIsLostAtTheEnd() throws {
-    let kept = KeptMarks(work()) { Issue.record("\($0)") }
+    let kept = KeptMarks(work()) { Issue.record("not kept") }
     let path = album.appending("a.png")
     for stars in 0..<200 { kept.keep(MarksWork.Change(path: path, change: .rate(stars % 5 + 1))) }
     kept.keep(MarksWork.Change(path: path, change: .mark(true)))
-    kept.finish()
+    #expect(kept.finish())
     #expect(try read(work()) == ["a.png": Judgement(isMarked: true, rating: 5)])
-    kept.finish()
+    #expect(kept.finish())
   }
 
   // MARK: The end

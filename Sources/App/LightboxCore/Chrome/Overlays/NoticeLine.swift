@@ -12,6 +12,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var searchStay: Instant?
   /// The commands of the buttons behind the sentence, in their order.
   private(set) var actions: [Command] = []
+  /// The photo that the sentence is about without naming it; nil for none.
+  private var subject: PhotoID?
   /// The pointer or finger that presses a button.
   var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
@@ -56,6 +58,18 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.actions = actions
   }
 
+  /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
+  /// another photo becomes the current one.
+  mutating func say(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
+    show(.sentence(text), until: time + physics.undoTime, at: time)
+    (actions, subject) = ([.undo], photo)
+  }
+
+  /// Lets a sentence go that is about another photo than the current one.
+  mutating func look(at current: PhotoID?, at time: Instant) {
+    if let subject, subject != current { end(at: time) }
+  }
+
   /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
   /// it has none.
   mutating func say(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
@@ -81,7 +95,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Lets the sentence go.
   mutating func end(at time: Instant) {
-    (actions, press) = ([], nil)
+    (actions, subject, press) = ([], nil, nil)
     fade?.leave(at: time)
   }
 
@@ -99,7 +113,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
-    (isHint, actions, press, searchStay) = (false, [], nil, nil)
+    (isHint, actions, subject) = (false, [], nil)
+    (press, searchStay) = (nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
     self.contents = contents
@@ -259,7 +274,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.isLeaving { (isHint, actions, press) = (false, [], nil) }
+    if fade.isLeaving { (isHint, actions, subject, press) = (false, [], nil, nil) }
     if fade.isOver(at: time) { self.fade = nil }
   }
 

@@ -1,0 +1,171 @@
+import FileActs
+import Files
+import Foundation
+import Languages
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Acts on files: what has become of them, what is said of it, and what can be taken back.
+@Suite struct ActWorkTests {
+  let room: ActRoom
+
+  init() throws { room = try ActRoom(["a.jpg", "b.jpg", "c.jpg"]) }
+
+  private func said(_ result: ActWork.Result) -> String { result.outcome.sentence.description }
+
+  private func undo(_ result: ActWork.Result) throws -> ActWork.Result {
+    room.work.undo(try #require(result.done))
+  }
+
+  private func count(_ result: ActWork.Result) -> Int? {
+    if case .trashed(let trashed) = result.done { trashed.count } else { nil }
+  }
+
+  // MARK: Trash
+
+  @Test func ofThreeOfWhichOneIsGoneTwoGoAndComeBack() throws {
+    try room.remove("b.jpg")
+    let result = room.work.trash(room.files, at: ActRoom.date)
+    #expect(
+      said(result)
+        == "2 photos are in the trash. b.jpg was not moved to the trash: it is no longer there.")
+    #expect(result.failure == "b.jpg was not moved to the trash: it is no longer there")
+    #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)] && result.outcome.canUndo)
+    #expect(room.names == [] && room.trashed == ["a.jpg", "c.jpg"])
+    let undone = try undo(result)
+    #expect(said(undone) == "2 photos are back" && undone.failure == nil)
+    #expect(undone.back == [PhotoID(0), PhotoID(2)] && undone.done == nil)
+    #expect(room.names == ["a.jpg", "c.jpg"] && room.trashed == [] && room.notes == [])
+  }
+
+  @Test func ofSeveralReasonsTheFirstIsSaidAndTheOthersAreCounted() throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try room.remove(name) }
+    let result = room.work.trash(room.files, at: ActRoom.date)
+    #expect(
+      said(result) == "a.jpg was not moved to the trash: it is no longer there, and 2 others.")
+    #expect(result.done == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
+  }
+
+  @Test func whatIsInTheWayOfOneKeepsThatOneAlone() throws {
+    let result = room.work.trash(room.some(0, 1), at: ActRoom.date)
+    room.write("another", "a.jpg")
+    let undone = try undo(result)
+    #expect(
+      said(undone) == "b.jpg is back. a.jpg was not put back: there is a “a.jpg” already.")
+    #expect(undone.back == [PhotoID(1)] && count(undone) == 1)
+    try room.remove("a.jpg")
+    let again = try undo(undone)
+    #expect(said(again) == "a.jpg is back" && again.back == [PhotoID(0)] && again.done == nil)
+  }
+
+  /// Somebody empties the trash: nothing is left that a later try could put back.
+  @Test func whatIsNoLongerInTheTrashIsGivenUp() throws {
+    let result = room.work.trash(room.files, at: ActRoom.date)
+    try room.emptyTrash()
+    let undone = try undo(result)
+    #expect(
+      said(undone) == "a.jpg was not put back: it is no longer in the trash, and 2 others.")
+    #expect(undone.done == nil && undone.back == [])
+  }
+
+  @Test func someAreDeletedForGoodAndThoseThatAreGoneAreGivenUp() throws {
+    let result = room.work.trash(room.files, at: ActRoom.date)
+    guard case .trashed(let trashed) = result.done else { return #expect(Bool(false)) }
+    try FileManager.default.removeItem(
+      atPath: room.room.folder.appending("data/Trash/files/c.jpg").display)
+    let deleted = room.work.delete(trashed)
+    #expect(
+      said(deleted)
+        == "2 photos are deleted for good. c.jpg was not deleted: it is no longer in the trash.")
+    #expect(deleted.done == nil && room.trashed == [])
+  }
+
+  /// The program ends in the middle: no photo is half in the trash.
+  @Test(arguments: 0...3) func anActMayEndBetweenTwoPhotos(count: Int) throws {
+    var begun = 0
+    let result = room.work.trash(room.files, at: ActRoom.date) {
+      begun += 1
+      return begun <= count
+    }
+    #expect(result.left == 3 - count && result.outcome.gone.count == count)
+    #expect(room.trashed.count == count && room.notes.count == count)
+    #expect(room.names.count == 3 - count)
+    guard count > 0 else { return }
+    let undone = room.work.undo(try #require(result.done)) { false }
+    #expect(undone.left == count && undone.back == [] && self.count(undone) == count)
+  }
+
+  // MARK: Turns
+
+  private func turn(_ name: String) -> ActWork.Result {
+    room.work.keepTurn(of: PhotoID(0), at: room.path(name), quarters: 1)
+  }
+
+  @Test func aTurnIsTakenBackToTheVeryBytes() throws {
+    let before = room.bytes("a.jpg")
+    let result = turn("a.jpg")
+    #expect(said(result) == "The turn of a.jpg is in its file" && result.outcome.canUndo)
+    #expect(result.outcome.changed == [PhotoID(0): 1] && room.bytes("a.jpg") != before)
+    let undone = try undo(result)
+    #expect(said(undone) == "a.jpg is as it was" && undone.done == nil)
+    #expect(undone.outcome.changed == [PhotoID(0): -1] && room.bytes("a.jpg") == before)
+  }
+
+  @Test func aTurnThatCannotBeKeptIsSaidAndChangesNothing() throws {
+    room.write("GIF89a and no more", "d.gif")
+    try room.link("b.jpg", to: "e.jpg")
+    for (name, reason) in [
+      ("x.jpg", "it is no longer there"),
+      ("d.gif", "GIF has no way to keep a turn without loss"),
+      ("b.jpg", "it has 2 names (hard links), and the others would keep the old picture"),
+    ] {
+      let before = room.bytes(name)
+      let result = turn(name)
+      #expect(said(result) == "\(name) was not turned: \(reason).")
+      #expect(result.failure?.description == "\(name) was not turned: \(reason)")
+      #expect(result.done == nil && !result.outcome.canUndo && result.outcome.changed.isEmpty)
+      #expect(room.bytes(name) == before)
+    }
+  }
+
+  @Test func aTurnedPhotoThatWasEditedSinceIsNeverTurnedBack() throws {
+    let result = turn("a.jpg")
+    room.write("edited", "a.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "a.jpg was not turned back: it has been changed meanwhile.")
+    #expect(undone.done == nil && room.bytes("a.jpg") == Data("edited".utf8))
+  }
+
+  @Test func aTurnThatCannotBeTakenBackNowMayBeLater() throws {
+    let before = room.bytes("a.jpg")
+    let result = turn("a.jpg")
+    try room.link("a.jpg", to: "e.jpg")
+    let undone = try undo(result)
+    #expect(undone.failure != nil && undone.outcome.changed.isEmpty)
+    try room.remove("e.jpg")
+    #expect(said(try undo(undone)) == "a.jpg is as it was")
+    #expect(room.bytes("a.jpg") == before)
+  }
+
+  // MARK: Names
+
+  @Test func aNameThatIsTakenMayBeGivenBackLater() throws {
+    let result = room.work.rename(PhotoID(0), at: room.path("a.jpg"), to: "z.jpg")
+    room.write("another", "a.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "z.jpg was not renamed: there is a “a.jpg” already.")
+    try room.remove("a.jpg")
+    #expect(said(try undo(undone)) == "a.jpg has its old name again")
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"])
+  }
+
+  @Test func aRenamedPhotoThatIsGoneIsGivenUp() throws {
+    let result = room.work.rename(PhotoID(0), at: room.path("a.jpg"), to: "z.jpg")
+    try room.remove("z.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "z.jpg was not renamed: it is no longer there.")
+    #expect(undone.done == nil)
+  }
+}

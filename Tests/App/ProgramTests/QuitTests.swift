@@ -1,0 +1,83 @@
+import Foundation
+import RefereeFixtures
+import Testing
+
+/// The end of the program while acts on files are under way, on a polite compositor.
+@Suite(.timeLimit(.minutes(3))) struct QuitTests {
+  private let folder: TemporaryFolder
+  private let m: UInt32 = 50
+  private let q: UInt32 = 16
+  private let right: UInt32 = 106
+  private let end: UInt32 = 107
+  private let delete: UInt32 = 111
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("album"), withIntermediateDirectories: false)
+  }
+
+  private func start(_ count: Int, view: String) throws -> HostedProgram {
+    for number in 0..<count {
+      try folder.picture("album/\(1000 + number).png", width: 24, height: 16)
+    }
+    var manners = Manners()
+    manners.keymap = .acting
+    return try HostedProgram(
+      [folder.path("album")], manners: manners,
+      limits: """
+        export XDG_DATA_HOME=\(folder.path("data")) XDG_STATE_HOME=\(folder.path("state"))
+        """, view: view)
+  }
+
+  private func names(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
+  }
+
+  @Test func whatWasAskedForIsDoneBeforeTheProgramEnds() async throws {
+    let hosted = try start(200, view: "album")
+    try await hosted.rest()
+    for number in 0..<200 {
+      try await hosted.press(m)
+      try await hosted.press(right)
+      if number % 20 == 0 { try await hosted.refreshes(1) }
+    }
+    try await hosted.press(delete)
+    try await hosted.press(q)
+    #expect(try await hosted.ending() == .exit(0))
+    #expect(hosted.program.errors == "")
+    #expect(try names("album") == [])
+    let trashed = try names("data/Trash/files")
+    #expect(trashed.count == 200)
+    #expect(try names("data/Trash/info") == trashed.map { $0 + ".trashinfo" })
+  }
+
+  @Test func whatCouldNotBeDoneIsSaidOnTheTerminal() async throws {
+    let hosted = try start(2, view: "photo")
+    try await hosted.rest()
+    try await hosted.focus()
+    try FileManager.default.removeItem(atPath: folder.path("album/1000.png"))
+    try await hosted.press(delete)
+    try await hosted.press(q)
+    #expect(try await hosted.ending() == .exit(0))
+    #expect(
+      hosted.program.errors
+        == "lightbox: 1000.png was not moved to the trash: it is no longer there\n")
+    #expect(try names("album") == ["1001.png"])
+  }
+
+  /// A mark is done at once: the album goes on following its folder.
+  @Test func anAlbumFollowsItsFolderAfterAMark() async throws {
+    let hosted = try start(2, view: "photo")
+    try await hosted.shows(0)
+    try await hosted.press(m)
+    try await hosted.refreshes(10)
+    try folder.picture("album/1002.png", width: 30, height: 30)
+    for _ in 0..<40 where try hosted.state()?.photo != 2 {
+      try await hosted.press(end)
+      try await hosted.refreshes(15)
+    }
+    #expect(try hosted.state()?.photo == 2)
+    try await hosted.expectPoliteEnd()
+  }
+}
