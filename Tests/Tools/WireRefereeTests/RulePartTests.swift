@@ -62,7 +62,8 @@ extension RulePartTests.Part {
       try viewport(&talk)
       try talk.request(21, "set_destination", [.int(isPolite ? 1 : 0), .int(5)])
     },
-    Part("buffer and scale: the viewport cuts 64.0×49.0 out of 64×48 at scale 1") { talk, isPolite in
+    Part("buffer and scale: the viewport cuts 64.0×49.0 out of 64×48 at scale 1") {
+      talk, isPolite in
       try viewport(&talk)
       try talk.request(
         21, "set_source", [.fixed(0), .fixed(0), .fixed(64), .fixed(isPolite ? 48 : 49)])

@@ -25,8 +25,9 @@ extension Lightbox {
   private mutating func say(_ change: Judgement.Change, of photo: PhotoID, at time: Instant) {
     switch change {
     case .mark(let isMarked) where mode == .photo: chrome.sayMark(isMarked, of: photo, at: time)
-    // The button of an older notice would take this mark back.
-    case .mark: if chrome.overlays.notice.action == .undo { chrome.overlays.notice.end(at: time) }
+    // The buttons of an older notice would be about this mark.
+    case .mark:
+      if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
     case .rate(let stars):
       chrome.overlays.notice.say(Self.stars(stars), undoing: photo, at: time)
     }

@@ -60,7 +60,7 @@ import Testing
     var stage = stage(mode)
     stage.press(key, at: 1000)
     #expect(notice(stage) == said)
-    let button = try #require(place(of: NoticeLine.actionTag, stage, at: 1300))
+    let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
     #expect(stage.lightbox.nextDeadline == .milliseconds(6000), "nothing wakes before it goes")
     #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.undo])
     #expect(acts(stage.click(button.x, button.y, at: 2000)).isEmpty, "it has gone")
@@ -70,11 +70,11 @@ import Testing
   @Test func aMarkInTheAlbumEndsTheNoticeOfAnOlderAct() {
     var stage = stage()
     stage.handle(.acted(ActOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(900))
-    #expect(place(of: NoticeLine.actionTag, stage, at: 950) != nil)
+    #expect(place(of: NoticeLine.actionTag(0), stage, at: 950) != nil)
     stage.press("m", at: 1000)
-    #expect(stage.lightbox.chrome.overlays.notice.action == nil)
+    #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
     stage.wait(until: .milliseconds(2000))
-    #expect(place(of: NoticeLine.actionTag, stage, at: 2000) == nil)
+    #expect(place(of: NoticeLine.actionTag(0), stage, at: 2000) == nil)
   }
 
   /// It does not say of which photo, so that it goes with its photo; the key still takes the stars back.

@@ -65,7 +65,7 @@ extension ListedFault {
     ListedFault(
       "a folder that may not be read",
       .tests([
-        "App/PhotosTests/Listing/AlbumListingTests.aFolderThatCannotBeReadSaysSo",
+        "App/PhotosTests/Listing/AlbumListingTests.aFolderThatCannotBeReadSaysSo"
       ])),
     ListedFault(
       "links that go round", .tests(["Platform/FilesTests/FolderTests.onlyRegularFilesAreOpened"])),
