@@ -164,6 +164,37 @@ import Testing
     #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2000)) == nil)
   }
 
+  /// Beside the sentence, below it in a row, or each below the other: whatever the view has room for.
+  @Test(arguments: [(1400.0, 1), (600, 2), (360, 3)])
+  func theAnswersOfANoticeLieInTheView(width: Double, rows: Int) throws {
+    let size = Size(width: width, height: 720)
+    var notice = NoticeLine(physics: .standard)
+    notice.say(
+      .verbatim("Lighthouse.jpg is in the trash"), actions: [.undo, .deleteTrashed], at: .zero)
+    var stage = stage(size: size)
+    for caption in notice.captions(in: stage.lightbox.context) {
+      let picture = try #require(Typeface.picture(of: caption))
+      stage.handle(.typeset([caption: picture]), at: .milliseconds(1))
+      #expect(isWhole(caption))
+    }
+    let view = Rect(origin: .zero, size: size)
+    let layer = try #require(
+      notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
+    #expect(layer.frame.intersection(view) == layer.frame)
+    let answers = try [0, 1].map { index in
+      try #require(layer.sublayers.first { $0.tag == NoticeLine.actionTag(index) }).frame
+    }
+    let sentence = try #require(layer.sublayers.first).frame
+    for answer in answers {
+      #expect(answer.minX >= 0 && answer.maxX <= layer.frame.size.width)
+    }
+    #expect(answers[0].intersection(answers[1])?.isEmpty != false)
+    let tops = [sentence.center.y, answers[0].center.y, answers[1].center.y].map {
+      ($0 / 4).rounded()
+    }
+    #expect(Set(tops).count == rows)
+  }
+
   @Test func everyOrderIsSaidInFull() {
     let context = stage().lightbox.context
     for key in AlbumOrder.Key.allCases {
