@@ -29,6 +29,7 @@ import Testing
     try await hosted.rest()
     // The folder is compared with its listing once, as its clock may be another machine's.
     try await hosted.refreshes(60)
+    try await Processes.settle(hosted.program.identifier, for: .milliseconds(500))
     hosted.compositor.configure(600, 400, states: [])
     try await hosted.refreshes(10)
     try folder.picture("b.png", width: 300, height: 200)
