@@ -298,7 +298,7 @@ let coreTests: [Target] = [
 ]
 
 let platformTests: [Target] = [
-  tests("SystemTests", in: "Platform", ["System", "Input"]),
+  tests("SystemTests", in: "Platform", ["System", "Input", "TestSupport"]),
   tests(
     "WaylandTests", in: "Platform",
     [
@@ -372,7 +372,7 @@ let appTests: [Target] = [
       "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
-      "Raster", "EventLoop",
+      "Raster", "EventLoop", "Watching", "TestSupport",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -39,7 +39,8 @@ internal import Glibc
   /// The names of the days of the week, from Sunday on.
   package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
 
-  /// A moment as a text; nil where the country has none, or it is not UTF-8.
+  /// A moment as a text, in the digits of the country's numbers; nil where the country has none, or it is not
+  /// UTF-8.
   package func moment(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> String? {
@@ -51,7 +52,18 @@ internal import Glibc
     let text = unsafe text(room)
     // A time without a zone leaves its blank.
     return length == 0
-      ? nil : text.map { Self.onAClock($0.split(separator: " ").joined(separator: " ")) }
+      ? nil
+      : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }
+  }
+
+  /// Formats of dates have digits of ASCII also where numbers have others.
+  private func inOwnDigits(_ text: String) -> String {
+    let digits = digits
+    guard digits.count == 10 else { return text }
+    return text.map { sign in
+      guard sign.isASCII, let number = sign.wholeNumberValue else { return String(sign) }
+      return digits[number]
+    }.joined()
   }
 
   /// A time as clocks and lists have it in Japan and China too (`07:07:10`): written out (`07時07分10秒`) it

@@ -30,8 +30,11 @@ package final class FolderWatch: Sendable {
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
   /// Watches `folders`, and in the place of one that is gone the nearest folder above it. Blocks while a
-  /// network is slow. Of those `besides` as many are watched as can be.
-  package init(_ folders: [FilePath], besides others: [FilePath] = []) {
+  /// network is slow. Of those `besides` as many are watched as can be, and none that `isRemote`.
+  package init(
+    _ folders: [FilePath], besides others: [FilePath] = [],
+    isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
+  ) {
     let queue = OwnedDescriptor(taking: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
     var watched: [Int32: [Watched]] = [:]
     var isWhole = queue.number >= 0 && folders.count <= Self.most
@@ -41,10 +44,10 @@ package final class FolderWatch: Sendable {
         continue
       }
       watched[watch, default: []].append(entry)
-      if FileSystemPlace.isRemote(folder.bytes) { isWhole = false }
+      if isRemote(folder) { isWhole = false }
     }
     for folder in others.prefix(max(Self.most - folders.count, 0))
-    where !FileSystemPlace.isRemote(folder.bytes) {
+    where !isRemote(folder) {
       guard let (watch, entry) = Self.watch(folder, in: queue) else { continue }
       watched[watch, default: []].append(entry)
     }

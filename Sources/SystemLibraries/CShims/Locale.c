@@ -3,6 +3,7 @@
 
 #include <langinfo.h>
 #include <libintl.h>
+#include <string.h>
 #include <time.h>
 
 void shim_use_languages(void) {
@@ -36,11 +37,17 @@ const char *shim_month(locale_t locale, int month) { return nl_langinfo_l(MON_1 
 
 const char *shim_weekday(locale_t locale, int weekday) { return nl_langinfo_l(DAY_1 + weekday, locale); }
 
-/* Copies a format of the locale, without the zone, which is not known, and with all digits of the year. */
+/* Copies a format of the locale, without the zone, which is not known, and with all digits of the year. That has
+   no form with the locale's own digits, so it gets those of ASCII, unless a century with its own is before it. */
 static char *copy_format(char *to, const char *end, const char *from) {
+  const int has_century = strstr(from, "%OC") != NULL;
   for (; *from && to + 2 < end; from++) {
     if (*from != '%') {
       *to++ = *from;
+    } else if (!has_century && from[1] == 'O' && from[2] == 'y') {
+      *to++ = '%';
+      *to++ = 'Y';
+      from += 2;
     } else if (from[1] == 'Z' || from[1] == 'z') {
       from++;
     } else if (from[1]) {

@@ -127,7 +127,8 @@ import Testing
   @Test func theDesktopsEntryNamesTheFormatsThatAreBuiltIn() async throws {
     try await install()
     let entry = "share/applications/\(id).desktop"
-    #expect(try list("MimeType", in: entry) == FileKind.builtIn.flatMap(\.mimetypes))
+    let types = FileKind.builtIn.flatMap(\.mimetypes) + ["inode/directory"]
+    #expect(try list("MimeType", in: entry) == types, "folders are opened as well")
     #expect(try list("Icon", in: entry) == [id] && list("StartupWMClass", in: entry) == [id])
     let thumbnailer = try list("MimeType", in: "share/thumbnailers/\(id).thumbnailer")
     #expect(thumbnailer == FileKind.builtIn.filter { !$0.isCommon }.flatMap(\.mimetypes))
@@ -135,6 +136,19 @@ import Testing
     let media = metadata.matches(of: /<mediatype>(.*)<\/mediatype>/).map { String($0.1) }
     #expect(media == FileKind.builtIn.flatMap(\.mimetypes))
     #expect(metadata.contains("<id>\(id)</id>") && metadata.contains("\(id).desktop<"))
+  }
+
+  /// The sandbox lets through only what its manifest names: the desktop's services by name, and all files.
+  @Test func theSandboxLetsItTalkToTheDesktopsServices() throws {
+    let manifest = try JSONSerialization.jsonObject(
+      with: Data(
+        contentsOf: Places.repository.appending(path: ".packaging/flatpak/\(id).json")))
+    let rights = (manifest as? [String: Any])?["finish-args"] as? [String]
+    #expect(
+      rights == [
+        "--socket=wayland", "--filesystem=host", "--talk-name=org.freedesktop.portal.Desktop",
+        "--talk-name=org.freedesktop.FileManager1",
+      ])
   }
 
   @Test(.enabled(if: has("desktop-file-validate"), "needs desktop-file-utils"))

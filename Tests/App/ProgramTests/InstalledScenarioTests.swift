@@ -87,6 +87,13 @@ extension UntimedOnCompositors {
       try await machine.launch("file://\(machine.folder.url.path)/a%20b%23%C3%BC.png")
       #expect(try await machine.window("a b#ü.png").applicationID == Self.id)
       try await machine.close()
+      // A folder, too: the entry names its type.
+      try FileManager.default.createDirectory(
+        atPath: machine.folder.path("my trip"), withIntermediateDirectories: false)
+      try machine.folder.picture("my trip/a.png", width: 40, height: 30)
+      try await machine.launch("file://\(machine.folder.url.path)/my%20trip")
+      #expect(try await machine.window("my trip").applicationID == Self.id)
+      try await machine.close()
     }
 
     /// The verbose log has what a bug report needs, a fact a line, also where no bus can be spoken to.

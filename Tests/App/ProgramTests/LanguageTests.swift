@@ -110,6 +110,63 @@ import Testing
     #expect(Set([english] + frames.values).count == 3, "English, German and French")
   }
 
+  /// The states of a trace in which the album's first photo on the right is opened, and the frame before that,
+  /// below the strip with its texts.
+  private func opening(
+    _ environment: [String: String], settings: String = ""
+  ) async throws -> (states: String, album: ScreenPicture) {
+    let trace = try folder.write(
+      """
+      0 size 800 600 scale 1
+      500 pointer enter 700 150
+      510 pointer button left down
+      560 pointer button left up
+      2000 end
+
+      """, to: "opening.trace")
+    let run = try await Program.run(
+      "lightbox",
+      [
+        "replay", trace, folder.path("album"), "--view", "album", "--state", "--frames",
+        folder.path("frames"), "--at", "400", "--config",
+        settings.isEmpty ? "" : try folder.write(settings, to: "config.toml"),
+      ], environment: environment)
+    #expect(run.ending == .exit(0) && run.errors.isEmpty, "\(run.errors)")
+    let frame = try ScreenPicture(
+      png: Data(contentsOf: URL(filePath: folder.path("frames/000400.png"))))
+    return (run.output, frame.cropped(x: 0, y: 60, width: 800, height: 540))
+  }
+
+  /// The catalogue alone turns the layout round: the same states and the same photos in the same places as with
+  /// the setting, and others than from left to right.
+  @Test(
+    .enabled(
+      if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))
+  func arabicIsLaidOutFromRightToLeft() async throws {
+    var environment = try await translated("de_DE")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("album"), withIntermediateDirectories: false)
+    for (name, width) in [("1.png", 120), ("2.png", 90), ("3.png", 60)] {
+      try folder.picture("album/\(name)", width: width, height: 80)
+    }
+    environment["LANGUAGE"] = "ar"
+    let arabic = try await opening(environment)
+    environment["LANGUAGE"] = "xx"
+    let mirrored = try await opening(
+      environment, settings: "[appearance]\ndirection = \"right-to-left\"\n")
+    let english = try await opening(environment)
+    #expect(arabic.states == mirrored.states)
+    #expect(arabic.album == mirrored.album && arabic.album.colours() > 12)
+    #expect(arabic.states.contains(#""mode":"photo""#), "the first photo lies there")
+    #expect(!english.states.contains(#""mode":"photo""#), "nothing lies there")
+    #expect(arabic.album != english.album)
+    // And what is set is stronger than the catalogue.
+    environment["LANGUAGE"] = "ar"
+    let turnedBack = try await opening(
+      environment, settings: "[appearance]\ndirection = \"left-to-right\"\n")
+    #expect(turnedBack.states == english.states && turnedBack.album == english.album)
+  }
+
   /// A catalogue that is none, or that lies, is as if there were none.
   @Test(
     .enabled(

@@ -49,6 +49,14 @@ extension UntimedOnCompositors {
         on: viewer.rig, folder.path("album"), view: "album", options: ["--print-marks", "-0"],
         variables: state)
       try await again.state("the album") { $0.settled }
+      // The album is left with the marked one; that it is marked is known a moment after the photos.
+      let title = try await eventually("the title of the marked") {
+        try await chord(again, Self.control, Self.m)
+        try await Task.sleep(for: .milliseconds(500))
+        let tree = try SwayTree(json: try await again.rig.sway("-t", "get_tree", "-r"))
+        return tree.clientName.flatMap { $0.title.contains("marked") ? $0.title : nil }
+      }
+      #expect(title.contains("1 of 3 marked"))
       try await again.press(Self.q)
       #expect(try await again.program.ending() == .exit(0))
       #expect(again.program.output == folder.path("album/9.png") + "\0")

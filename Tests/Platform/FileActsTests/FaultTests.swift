@@ -29,6 +29,17 @@ import Testing
     #expect(complaints.prefix(3).isEmpty, "\(complaints.prefix(3).joined(separator: "\n\n"))")
   }
 
+  /// On a disk that takes both names for one, the photo goes by way of a third, and its sidecars as well.
+  @Test(arguments: [("rename-case", 1), ("rename-case-undo", 1), ("rename-case-sidecars", 3)])
+  func anotherCaseTakesThreeRenamings(name: String, files: Int) throws {
+    let rehearsal = try #require(Rehearsal.all.first { $0.name == name })
+    let steps = try FaultTrial(rehearsal, in: room.folder).steps
+    let way: [FileCall] = [.rename, .status, .status, .list, .rename, .rename]
+    let journal: [FileCall] = files == 1 ? [] : [.remove]
+    let moves = [[FileCall]](repeating: way, count: files).flatMap { $0 }
+    #expect(Array(steps.suffix(moves.count + journal.count)) == moves + journal)
+  }
+
   @Test(
     .enabled(if: Volumes.refusal == nil, "\(Volumes.refusal ?? "")"),
     arguments: VolumeCheck.all.filter { geteuid() == 0 || !$0.needsRoot }.map(\.name))

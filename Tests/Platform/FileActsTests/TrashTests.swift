@@ -39,6 +39,22 @@ import Testing
     #expect(room.picture == before)
   }
 
+  @Test func inASandboxItIsTheTrashOfTheDesktop() throws {
+    let variables = [
+      "HOME": "home", "XDG_DATA_HOME": "home/.var/app/data", "HOST_XDG_DATA_HOME": "",
+    ]
+    for (host, place) in [("", "home/.local/share"), ("data", "data")] {
+      let trash = Trash.users(
+        environment: { name in
+          let value = name == "HOST_XDG_DATA_HOME" ? host : variables[name]
+          return value.map { $0.isEmpty ? [] : room.path($0).bytes }
+        }, isInSandbox: true)
+      _ = try trash.trash(try room.photo(), at: Rehearsal.date)
+      #expect(room.exists("\(place)/Trash/files/a.jpg"))
+    }
+    #expect(!room.exists("home/.var"))
+  }
+
   @Test func namesInTheTrashAreNeverTaken() throws {
     var trashed: [TrashedFile] = []
     for _ in 0..<3 { trashed.append(try moved(try room.photo("a.b.jpg"))) }

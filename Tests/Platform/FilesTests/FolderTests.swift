@@ -112,4 +112,26 @@ final class Scratch {
     #expect(found == FilePath("/nonexistent/ann/Pictures"))
     #expect(UserFolders.pictures { _ in nil } == nil)
   }
+
+  /// Flatpak gives a program folders of its own, and tells where those of the desktop are.
+  @Test(arguments: [
+    (false, [:], "/own/data", "/own/cache"),
+    (true, [:], "/home/ann/.local/share", "/home/ann/.cache"),
+    (true, ["HOST_XDG_DATA_HOME": "/d", "HOST_XDG_CACHE_HOME": "/c"], "/d", "/c"),
+    (false, ["HOST_XDG_DATA_HOME": "/d", "HOST_XDG_CACHE_HOME": "/c"], "/own/data", "/own/cache"),
+    (true, ["HOST_XDG_DATA_HOME": "d"], "/home/ann/.local/share", "/home/ann/.cache"),
+  ]) func whatIsSharedIsTheDesktopsAlsoInASandbox(
+    isInSandbox: Bool, host: [String: String], data: String, cache: String
+  ) {
+    let variables = host.merging([
+      "HOME": "/home/ann", "XDG_DATA_HOME": "/own/data", "XDG_CACHE_HOME": "/own/cache",
+    ]) { $1 }
+    func environment(_ name: String) -> [UInt8]? { variables[name].map { Array($0.utf8) } }
+    #expect(
+      UserFolders.sharedData(environment: environment, isInSandbox: isInSandbox) == FilePath(data))
+    let thumbnails = ThumbnailCache(
+      program: "p", environment: environment, isInSandbox: isInSandbox)
+    #expect(thumbnails?.folder == FilePath("\(cache)/thumbnails"))
+    #expect(UserFolders.sharedCache(environment: { _ in nil }, isInSandbox: isInSandbox) == nil)
+  }
 }

@@ -15,6 +15,17 @@ import Testing
     #expect(FolderWatch([FilePath("/")]).isWhole)
   }
 
+  /// The kernel tells what this machine does there, and not what others do.
+  @Test func aFolderOnANetworkIsWatchedAndNotBelieved() {
+    let (there, here) = (FilePath("/"), FilePath("/tmp"))
+    let watch = FolderWatch([there, here], besides: [there]) { $0 == there }
+    #expect(!watch.isWhole)
+    #expect(watch.watched.values.flatMap { $0 }.map(\.folder).count == 2, "none besides")
+    let local = FolderWatch([here], besides: [there, here]) { $0 == there }
+    #expect(local.isWhole)
+    #expect(Set(local.watched.values.flatMap { $0 }.map(\.folder)) == [here])
+  }
+
   /// The limit of descriptors is a process's, so this one has a process of its own.
   @Test func withoutADescriptorNothingIsWatched() async {
     await #expect(processExitsWith: .success) {

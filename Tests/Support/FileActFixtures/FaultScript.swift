@@ -1,4 +1,5 @@
 package import FileActs
+package import Files
 internal import Glibc
 internal import Synchronization
 
@@ -25,21 +26,31 @@ package final class FaultScript: Sendable {
   /// The calls so far, in their order.
   package var made: [FileCall] { calls.withLock { $0 } }
 
-  package var fileCalls: FileCalls { fileCalls(lacking: []) }
+  package var fileCalls: FileCalls { fileCalls(lacking: [], on: nil) }
+
+  /// The calls by this script of a rehearsal in a folder.
+  package func fileCalls(of rehearsal: Rehearsal, in folder: FilePath) -> FileCalls {
+    let disk = rehearsal.foldsCase ? CaseFoldingDisk(folder) : nil
+    return fileCalls(lacking: rehearsal.lacks, on: disk)
+  }
 
   /// The calls by this script, on a file system that `lacks` some of them.
-  package func fileCalls(lacking lacks: Set<FileCall>) -> FileCalls {
+  private func fileCalls(lacking lacks: Set<FileCall>, on disk: CaseFoldingDisk?) -> FileCalls {
     FileCalls { call in
+      // Before the process may be killed.
+      disk?.hide()
       let step = self.calls.withLock { calls in
         calls.append(call)
         return calls.count - 1
       }
       self.reached(step)
-      switch self.plan {
-      case .at(let wanted, let fault) where step == wanted: return fault
-      case .from(let wanted, let fault) where step >= wanted: return fault
-      default: return lacks.contains(call) ? .error(EPERM) : nil
-      }
+      let fault: FileFault? =
+        switch self.plan {
+        case .at(let wanted, let fault) where step == wanted: fault
+        case .from(let wanted, let fault) where step >= wanted: fault
+        default: lacks.contains(call) ? .error(EPERM) : nil
+        }
+      return disk?.answer(call, fault) ?? fault
     }
   }
 }

@@ -12,6 +12,8 @@ package struct Rehearsal: Sendable {
   package let name: String
   /// The calls that the file system does not have.
   package var lacks: Set<FileCall> = []
+  /// True where the file system takes `a.jpg` and `A.jpg` for one name.
+  package var foldsCase = false
   /// Makes what the act needs in an empty folder, and returns the act.
   package let prepare: @Sendable (FilePath) throws -> Step
 
@@ -152,6 +154,29 @@ package struct Rehearsal: Sendable {
         throw CocoaError(.featureUnsupported)
       }
       return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-case", foldsCase: true) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileActError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-case-undo", foldsCase: true) { folder in
+      let path = folder.appending("A.jpg")
+      try photo(path)
+      guard let renamed = try Renaming().rename(path, to: Array("a.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileActError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-case-sidecars", foldsCase: true) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileActError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
+      }
     },
     Rehearsal(name: "turn-jpeg") { folder in
       let path = folder.appending("a.jpg")

@@ -17,7 +17,7 @@ internal import Glibc
       let script = FaultScript(.none) { if $0 == step { kill(getpid(), SIGKILL) } }
       do {
         let act = try rehearsal.prepare(FilePath(arguments[2]))
-        try act(script.fileCalls(lacking: rehearsal.lacks))
+        try act(script.fileCalls(of: rehearsal, in: FilePath(arguments[2])))
       } catch {
         print(error)
         exit(1)

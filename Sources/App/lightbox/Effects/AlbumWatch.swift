@@ -33,6 +33,7 @@ internal import Watching
   private let thumbnails: ThumbnailStore?
   private let inMemory: () -> [PhotoID]
   private let isActing: () -> Bool
+  private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
   /// The times at which the places were as their folders, nanoseconds since 1970.
@@ -45,14 +46,19 @@ internal import Watching
   }
 
   /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
-  /// something is shown or kept; nothing is listed while `isActing`.
+  /// something is shown or kept; nothing is listed while `isActing`. `makeWatch` watches folders, and
+  /// others besides as far as can be, on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], isActing: @escaping () -> Bool,
+    makeWatch: @escaping @Sendable ([FilePath], [FilePath]) -> FolderWatch = {
+      FolderWatch($0, besides: $1)
+    },
     onChange: @escaping (AlbumRelisting.Result) -> Void
   ) {
     (self.album, self.loop, self.thumbnails) = (album, loop, thumbnails)
-    (self.inMemory, self.isActing, self.onChange) = (inMemory, isActing, onChange)
+    (self.inMemory, self.isActing) = (inMemory, isActing)
+    (self.makeWatch, self.onChange) = (makeWatch, onChange)
   }
 
   func close() {
@@ -111,11 +117,11 @@ internal import Watching
     (session.isBusy, session.wantsWatch) = (true, false)
     let agreed = agreed[session.place] ?? 0
     let files = PhotoFiles(inMemory(of: session.place), in: known.before.catalogue)
-    UI.task { [self] in
+    UI.task { [self, makeWatch] in
       let (watch, isOld, hasOldCovers) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
         // The watches come first: nothing is missed between the two.
-        let watch = FolderWatch(folders, besides: covered)
+        let watch = makeWatch(folders, covered)
         let since = agreed - Self.tolerance(isWhole: watch.isWhole)
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false

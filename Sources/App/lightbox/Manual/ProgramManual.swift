@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileActs
 internal import ImageExchange
 internal import Languages
 internal import LightboxCore
@@ -27,6 +28,7 @@ enum ProgramManual {
       for option in command.options { add(option, to: &page) }
     }
     addKeys(to: &page)
+    addFiles(to: &page)
     addSurroundings(to: &page)
     return page.text
   }
@@ -84,22 +86,58 @@ enum ProgramManual {
     }
   }
 
-  private static func addSurroundings(to page: inout Roff) {
-    page.section("Files")
-    page.entry("$XDG_CONFIG_HOME/lightbox/config.toml", "The settings: see lightbox-config(5).")
-    page.entry(
-      "$XDG_CACHE_HOME/thumbnails", "Thumbnails, shared with the other programs of the desktop.")
-    page.entry("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken.")
-    page.entry("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums.")
-    page.entry("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos.")
-    page.entry(
+  /// The files that it writes or reads beside photos, and their meaning.
+  private static let files = [
+    ("$XDG_CONFIG_HOME/lightbox/config.toml", "The settings: see lightbox-config(5)."),
+    (
+      "$XDG_CACHE_HOME/thumbnails",
+      "Thumbnails, shared with the other programs of the desktop. In a sandbox of Flatpak they are in "
+        + "$HOST_XDG_CACHE_HOME or ~/.cache."
+    ),
+    ("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken."),
+    ("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums."),
+    ("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos."),
+    (
       "$XDG_STATE_HOME/lightbox/session",
-      "The places that windows were left at, where the settings want them to be taken up.")
+      "The places that windows were left at, where the settings want them to be taken up."
+    ),
+    (
+      "$XDG_DATA_HOME/Trash",
+      "The desktop's trash, into which photos of the home's volume are moved: files with a text about each in "
+        + "info. In a sandbox of Flatpak it is in $HOST_XDG_DATA_HOME or ~/.local/share."
+    ),
+    (
+      ".Trash/UID, .Trash-UID", "The trash of another volume, at its top."
+    ),
+    (
+      "PHOTO.xmp, STEM.xmp",
+      "The stars that other programs have given a photo, photo.jpg.xmp or photo.xmp beside photo.jpg; they "
+        + "follow the photo when it gets another name. Stars are written there where the settings want it."
+    ),
+    (
+      Leavings.patterns.draft,
+      "The new contents of a photo or a sidecar that is being written, until they are whole and take its place. "
+        + "What a process that was killed has left is removed by the next window that shows the folder."
+    ),
+    (
+      "\(Leavings.patterns.note), \(Leavings.patterns.photo)",
+      "A note of photos that are getting other names together with their sidecars, and a photo between two names "
+        + "that the disk does not tell apart. The next window that shows the folder ends what was begun."
+    ),
+  ]
+
+  private static func addFiles(to page: inout Roff) {
+    page.section("Files")
+    for (name, meaning) in files { page.entry(name, meaning) }
+  }
+
+  private static func addSurroundings(to page: inout Roff) {
     page.section("Environment")
     page.entry(
       "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")
     page.entry(
-      "XDG_CONFIG_HOME, XDG_CONFIG_DIRS, XDG_CACHE_HOME, XDG_STATE_HOME",
+      "XDG_CONFIG_HOME, XDG_CONFIG_DIRS, XDG_CACHE_HOME, XDG_STATE_HOME, XDG_DATA_HOME, "
+        + "HOST_XDG_CACHE_HOME, HOST_XDG_DATA_HOME",
       "The folders of the files above; by the home folder where they are not set.")
     page.entry(
       "LANGUAGE, LC_ALL, LC_MESSAGES, LC_NUMERIC, LC_TIME, LC_COLLATE, LANG",

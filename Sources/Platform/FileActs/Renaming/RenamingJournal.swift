@@ -14,7 +14,7 @@ struct RenamingJournal: Hashable, Sendable {
   let after: [UInt8]
   let sidecars: [SidecarMove]
 
-  private static let prefix = Array(".lightbox-renaming-".utf8)
+  static let prefix = Array(".lightbox-renaming-".utf8)
   private static let head = Array("lightbox renaming 1".utf8)
   /// The most bytes of one: a head and six names.
   private static let limit = 2048

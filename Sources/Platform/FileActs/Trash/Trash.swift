@@ -21,9 +21,13 @@ package struct Trash: Sendable {
     self.calls = calls
   }
 
-  /// The trash of the user whose process this is.
-  package static func users(environment: (String) -> [UInt8]?) -> Trash {
-    Trash(dataFolder: UserFolders.data(environment: environment), user: geteuid())
+  /// The trash of the user whose process this is, the desktop's also from a sandbox.
+  package static func users(
+    environment: (String) -> [UInt8]?, isInSandbox: Bool = UserFolders.isInSandbox
+  ) -> Trash {
+    Trash(
+      dataFolder: UserFolders.sharedData(environment: environment, isInSandbox: isInSandbox),
+      user: geteuid())
   }
 
   // MARK: Into it

@@ -12,7 +12,7 @@ struct DraftName: Equatable {
   let old: UInt64
   let bytes: [UInt8]
 
-  private static let start = ".lightbox-draft-"
+  static let start = ".lightbox-draft-"
   private static let count = Atomic<Int>(0)
 
   /// A name that this process has not used before.

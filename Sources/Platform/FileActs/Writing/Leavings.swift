@@ -11,6 +11,14 @@ package enum Leavings {
   /// `A.jpg`) ends so; before it is the new name.
   static let renaming = Array(".lightbox-renaming".utf8)
 
+  /// The names under which something can be left, as patterns of a shell: of a draft, of the note of a
+  /// renaming, and of a photo between two names.
+  package static let patterns = (
+    draft: "\(DraftName.start)*",
+    note: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
+    photo: "*\(String(decoding: renaming, as: UTF8.self))"
+  )
+
   /// Looks through one folder, not through those below it.
   /// - Returns: the number of names that are gone.
   /// - Complexity: O(names of the folder).

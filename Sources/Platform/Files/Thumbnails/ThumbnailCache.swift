@@ -10,10 +10,15 @@ package struct ThumbnailCache: Sendable {
   /// This program's folder under `fail`.
   private let failures: String
 
-  /// The cache in `XDG_CACHE_HOME` (else `~/.cache`); nil without either. `program` is the name and
-  /// version by which this program's failures are told from others'.
-  package init?(program: String, environment: (String) -> [UInt8]?) {
-    guard let cache = UserFolders.cache(environment: environment) else { return nil }
+  /// The cache in `XDG_CACHE_HOME` (else `~/.cache`), the desktop's also from a sandbox; nil without either.
+  /// `program` is the name and version by which this program's failures are told from others'.
+  package init?(
+    program: String, environment: (String) -> [UInt8]?,
+    isInSandbox: Bool = UserFolders.isInSandbox
+  ) {
+    guard
+      let cache = UserFolders.sharedCache(environment: environment, isInSandbox: isInSandbox)
+    else { return nil }
     folder = cache.appending("thumbnails")
     failures = program
   }

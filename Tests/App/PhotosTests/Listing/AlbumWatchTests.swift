@@ -4,6 +4,7 @@ import Foundation
 import Input
 import LightboxCore
 import Testing
+import Watching
 
 @testable import lightbox
 
@@ -18,7 +19,8 @@ import Testing
     var results: [AlbumRelisting.Result] = []
     var isActing = false
 
-    init(isRecursive: Bool = false) throws {
+    /// With `isRemote` the folder is on a network whose changes the kernel does not tell.
+    init(isRecursive: Bool = false, isRemote: Bool = false) throws {
       let url = FileManager.default.temporaryDirectory.appending(
         path: "lightbox-live-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -27,7 +29,12 @@ import Testing
       album.begin(listing)
       watch = AlbumWatch(
         album, in: loop, thumbnails: nil, inMemory: { [unowned self] in album.photos },
-        isActing: { [unowned self] in isActing }
+        isActing: { [unowned self] in isActing },
+        makeWatch: { folders, others in
+          isRemote
+            ? FolderWatch([FilePath("/")], isRemote: { _ in true })
+            : FolderWatch(folders, besides: others)
+        }
       ) { [unowned self] result in
         results.append(result)
         album.take(result)
@@ -188,6 +195,48 @@ import Testing
       place.watch?.follow()
       place.wait { place.names == ["1.png"] }
       #expect(place.names == ["1.png"])
+      place.watch?.close()
+    }
+  }
+
+  /// A folder on a network changes unseen until it is looked at: once, and once more when it has changed
+  /// again.
+  @Test func aFolderOnANetworkIsAsItWasUntilItIsLookedAt() async throws {
+    try await onLoop {
+      let place = try Place(isRemote: true)
+      for (count, name) in ["1.png", "2.png"].enumerated() {
+        // The first watch compares the folder with its listing, and finds it as it was.
+        place.rest(0.4)
+        place.results = []
+        place.write(name)
+        place.rest(0.6)
+        #expect(place.names.count == count && place.results.isEmpty, "nobody has told")
+        place.watch?.lookAgain()
+        place.wait { place.names.count > count }
+        #expect(place.names == Array(["1.png", "2.png"].prefix(count + 1)))
+      }
+      // A photo that was replaced under its name is found as well.
+      place.rest(0.4)
+      place.results = []
+      place.write("1.png", 9)
+      place.watch?.lookAgain()
+      place.wait { !place.results.isEmpty }
+      #expect(place.results.flatMap(\.changed).contains(place.album.photos[0]))
+      place.watch?.close()
+    }
+  }
+
+  /// A watch that tells everything is believed: looking again costs nothing there.
+  @Test func aFolderThatIsWatchedIsNotListedForALookAgain() async throws {
+    try await onLoop {
+      let place = try Place()
+      place.write("1.png")
+      place.wait { place.names == ["1.png"] }
+      place.rest(0.5)
+      place.results = []
+      place.watch?.lookAgain()
+      place.rest(0.3)
+      #expect(place.results.isEmpty && place.names == ["1.png"])
       place.watch?.close()
     }
   }

@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  /// Names by which people may find something on their disk.
+  @Test(arguments: [
+    "$XDG_CONFIG_HOME/lightbox/config.toml", "$XDG_CACHE_HOME/thumbnails", "$XDG_DATA_HOME/Trash",
+    ".Trash/UID, .Trash-UID", "PHOTO.xmp, STEM.xmp", ".lightbox-draft-*",
+    ".lightbox-renaming-*, *.lightbox-renaming", "$XDG_STATE_HOME/lightbox/marks",
+  ])
+  func everyFileThatItMakesIsInTheManual(name: String) throws {
+    let page = try page(.manual)
+    let start = try #require(page.firstRange(of: ".SH \"FILES\"")).upperBound
+    let end = try #require(page.firstRange(of: ".SH \"ENVIRONMENT\"")).lowerBound
+    #expect(page[start..<end].contains(".TP\n\\fB\(escaped(name))\\fR\n"))
+  }
+
   @Test func everySettingIsInTheManualWithItsDefault() throws {
     let page = try page(.settingsManual)
     for setting in PhysicsSetting.table {

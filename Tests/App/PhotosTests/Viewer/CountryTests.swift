@@ -1,0 +1,70 @@
+import Languages
+import LightboxCore
+import Pixels
+import TestSupport
+import Testing
+
+@testable import lightbox
+
+/// Numbers and dates in Details, as the person's country writes them, whatever the language of the texts.
+@Suite struct CountryTests {
+  private static var facts: PhotoFacts {
+    var facts = PhotoFacts()
+    facts.name = "a.jpg"
+    facts.byteCount = 4_200_123
+    facts.modified = "2026-03-05 17:04:09"
+    facts.size = PixelSize(width: 4000, height: 3000)
+    facts.captureDate = "2024-12-31 23:59:58"
+    (facts.exposureTime, facts.aperture, facts.focalLength) = (0.4, 2.8, 35.5)
+    (facts.latitude, facts.longitude, facts.altitude) = (48.8583, 2.2945, 35)
+    return facts
+  }
+
+  /// Expects the values of some rows, in a process of its own.
+  private static func expect(_ country: String, _ values: [String: String]) throws {
+    try MadeLocale.speak(country) {
+      let language = Language.users
+      let rows = PhotoDetails(facts).groups.flatMap(\.rows)
+      for (label, value) in values {
+        let row = try #require(rows.first { $0.label.description == label })
+        #expect(language.text(row.value).replacing("\u{A0}", with: " ") == value, "\(label)")
+      }
+    }
+  }
+
+  private static let needs = Comment(rawValue: MadeLocale.refusal ?? "")
+
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inGermany() async {
+    await #expect(processExitsWith: .success) {
+      try Self.expect(
+        "de_DE",
+        [
+          "Size": "4,2 MB (4.200.123 bytes)", "Modified": "05.03.2026 17:04:09",
+          "Taken": "31.12.2024 23:59:58", "Pixels": "4000 × 3000 (12 MP)", "Time": "0,4 s",
+          "Aperture": "f/2,8", "Focal length": "35,5 mm", "Position": "48,8583° N, 2,2945° E",
+        ])
+    }
+  }
+
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inTheUnitedStates() async {
+    await #expect(processExitsWith: .success) {
+      try Self.expect(
+        "en_US",
+        [
+          "Size": "4.2 MB (4,200,123 bytes)", "Modified": "03/05/2026 05:04:09 PM",
+          "Taken": "12/31/2024 11:59:58 PM", "Aperture": "f/2.8",
+        ])
+    }
+  }
+
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inIran() async {
+    await #expect(processExitsWith: .success) {
+      try Self.expect(
+        "fa_IR",
+        [
+          "Size": "۴.۲ MB (۴,۲۰۰,۱۲۳ bytes)", "Modified": "۲۰۲۶/۰۳/۰۵ ۱۷:۰۴:۰۹",
+          "Taken": "۲۰۲۴/۱۲/۳۱ ۲۳:۵۹:۵۸", "Pixels": "۴۰۰۰ × ۳۰۰۰ (۱۲ MP)", "Altitude": "۳۵ m",
+        ])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+internal import Glibc
+
+/// The conventions of a country that a test makes of the C library's sources, so that none have to be installed.
+package enum MadeLocale {
+  private static let program = "/usr/bin/localedef"
+
+  /// The reason why none can be made here; nil where they can.
+  package static let refusal: String? = {
+    let files = FileManager.default
+    guard files.isExecutableFile(atPath: program) else { return "localedef is not installed" }
+    let hasSources = files.fileExists(atPath: "/usr/share/i18n/locales/de_DE")
+    return hasSources ? nil : "the sources of locales are not installed"
+  }()
+
+  /// Lets this process, which has to be a test's own, be that of somebody in a country (`de_DE`), for whom there
+  /// are no translations. The files go when `body` returns.
+  package static func speak(_ country: String, _ body: () throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "lightbox-locale-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = [
+      "-i", country, "-f", "UTF-8", folder.appending(path: "\(country).UTF-8").path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    for (name, value) in [
+      ("LOCPATH", folder.path), ("TEXTDOMAINDIR", folder.path), ("LC_ALL", "\(country).UTF-8"),
+      ("LANGUAGE", ""),
+    ] {
+      _ = unsafe setenv(name, value, 1)
+    }
+    try body()
+  }
+}
