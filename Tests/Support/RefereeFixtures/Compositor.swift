@@ -1,3 +1,4 @@
+internal import System
 package import WireCodec
 
 /// A compositor of one window on a ``FarEnd``: it answers each request as its ``Manners`` are.
@@ -29,6 +30,12 @@ package final class Compositor {
   /// The pools of buffers, by their births.
   private var bufferPools: [UInt32: Int] = [:]
   private var framePool: Int?
+  /// The types of each data source, by their births.
+  var offeredTypes: [Int: [String]] = [:]
+  /// The source of what the client has put into the clipboard.
+  var selection: WireObject?
+  /// The newest pipe on its way to the client.
+  var passing: OwnedDescriptor?
   /// The place among the manners' screens of each output that was bound.
   var outputs: [UInt32: Int] = [:]
 
@@ -42,6 +49,8 @@ package final class Compositor {
   /// Reads what came, and answers it.
   @discardableResult
   package func turn(at now: Duration) -> [FarRequest] {
+    // The client has it by now, and waits for the end of what comes through it.
+    passing = nil
     let requests = far.receive()
     for request in requests {
       counts[request.fullName, default: 0] += 1
@@ -159,6 +168,7 @@ package final class Compositor {
         bufferPools[created.id] = message.object.birth
       }
     case let name where name.hasPrefix("wl_surface."): answerSurface(message)
+    case let name where name.hasPrefix("wl_data_"): exchange(message)
     case "wp_presentation.feedback":
       guard let created, let surface = message.references["surface"] else { return }
       surfaces.ask(surface, created)

@@ -33,6 +33,13 @@ package struct Manners: Sendable {
     case presented, discarded, silent
   }
 
+  /// The answer to a clipboard's new contents.
+  package enum Clipboard: Sendable {
+    case shared, silent
+    /// Other contents come at once.
+    case cancelling
+  }
+
   package enum Keymap: Sendable {
     case proper, empty, garbage, tooLong, none
     /// One by whose keys files may go into the trash: for tests that have a trash of their own.
@@ -57,6 +64,7 @@ package struct Manners: Sendable {
   package var release = Release.atOnce
   package var showing = Showing.presented
   package var keymap = Keymap.proper
+  package var clipboard = Clipboard.shared
   package var formats: [UInt32] = [0, 1]
   /// True to answer requests for full screen and the like with a configure.
   package var obeys = true

@@ -18,7 +18,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(name): \(sees)" }
 
   /// The list, in the order of its subjects.
-  static let all = configure + scale + seat + input + buffers + frames + shell + versions
+  static let all = configure + scale + seat + input + exchange + buffers + frames + shell + versions
 }
 
 /// Each fault on a window of the desktop, on the same thread as its compositor.

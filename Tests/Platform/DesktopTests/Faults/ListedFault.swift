@@ -131,6 +131,12 @@ struct ListedFault: Sendable, CustomStringConvertible {
         "shell: enters without end to one who reads late",
       ])),
     ListedFault(
+      "a clipboard that is silent, or others'",
+      .faults([
+        "clipboard: contents that nobody confirms",
+        "clipboard: contents that others replace at once", "clipboard: gone while it is read",
+      ])),
+    ListedFault(
       "globals that come late",
       .tests(["Platform/DesktopTests/Wire/LateGlobalWireTests.aScaleThatComesLateIsTaken"])),
     ListedFault(
