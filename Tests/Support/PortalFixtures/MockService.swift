@@ -8,20 +8,37 @@ internal import Foundation
 package final class MockService: @unchecked Sendable {
   package let connection: BusConnection
   /// Answers a call; false for one that is no call of the service's. It is called within ``sync(_:)``.
-  package var onCall: (IncomingMessage) -> Bool = { _ in false }
+  package var onCall: (IncomingMessage) -> Bool = { _ in false } {
+    didSet {
+      isReady = true
+      for call in early { _ = onCall(call) }
+      early = []
+    }
+  }
+  /// The calls that came as soon as a name was taken, before anybody could answer.
+  private var early: [IncomingMessage] = []
+  private var isReady = false
   private let lock = NSRecursiveLock()
 
   /// Takes names on the bus; nil when one is not available.
   package init?(address: String, names: [String]) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
-    guard connection.serve({ [weak self] in self?.onCall($0) == true }) else { return nil }
+    guard connection.serve({ [weak self] in self?.receive($0) == true }) else { return nil }
     for name in names {
       var answer: BusConnection.NameAnswer?
       connection.requestName(name, waits: false) { answer = $0 }
       while answer == nil { connection.turn(until: .max) }
       guard answer == .ours else { return nil }
     }
+  }
+
+  private func receive(_ call: IncomingMessage) -> Bool {
+    guard isReady || !call.isCall else {
+      early.append(call)
+      return true
+    }
+    return onCall(call)
   }
 
   /// Does something while no other thread does.

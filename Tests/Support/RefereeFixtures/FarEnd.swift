@@ -44,7 +44,7 @@ package final class FarEnd {
   /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
   package init(
     socket: OwnedDescriptor, interfaces: Interfaces? = nil, clock: FarClock = .thread,
-    limits: Limits = Limits()
+    limits: Limits = .ofThisBuild
   ) throws {
     let interfaces = try interfaces ?? ProtocolFiles.interfaces
     self.socket = socket

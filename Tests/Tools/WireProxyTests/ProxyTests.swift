@@ -94,6 +94,44 @@ private final class Between {
     #expect(between.findings.isEmpty)
   }
 
+  /// A pointer enters, moves and leaves, through the whole of the proxy.
+  @Test(arguments: [
+    ("", ["enter", "frame", "motion", "frame", "leave", "frame"]),
+    ("drop=100%", ["enter", "frame", "leave", "frame"]),
+    ("repeat=100%", ["enter", "frame", "motion", "frame", "motion", "frame", "leave", "frame"]),
+  ])
+  func aMotionMayBeLostOrComeTwiceAndNothingElse(trouble: String, events: [String]) throws {
+    let between = try Between(trouble)
+    var requests = Self.getRegistry + Self.bind(1, "wl_compositor", 4, 3)
+    requests += Self.bind(2, "wl_seat", 5, 4)
+    requests += RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.newID(5)])).bytes
+    requests += RawMessage(object: 4, opcode: 0, payload: MessageWriter.payload([.newID(6)])).bytes
+    let globals = Self.global(1, "wl_compositor", 4) + Self.global(2, "wl_seat", 5)
+    #expect(between.client.send(requests.prefix(12), descriptors: []) == 12)
+    #expect(between.server.send(globals[...], descriptors: []) == globals.count)
+    #expect(between.read(between.client, globals.count).0 == globals)
+    #expect(between.client.send(requests.dropFirst(12), descriptors: []) == requests.count - 12)
+    #expect(between.read(between.server, requests.count).0 == requests)
+
+    let names = ["enter", "leave", "motion", "button", "axis", "frame"]
+    func event(_ name: String) -> [UInt8] {
+      let words: [WireArgument] =
+        switch name {
+        case "enter": [.uint(7), .object(5), .fixed(1), .fixed(2)]
+        case "motion": [.uint(10), .fixed(3), .fixed(4)]
+        case "leave": [.uint(8), .object(5)]
+        default: []
+        }
+      let opcode = UInt16(names.firstIndex(of: name) ?? 0)
+      return RawMessage(object: 6, opcode: opcode, payload: MessageWriter.payload(words)).bytes
+    }
+    let said = ["enter", "frame", "motion", "frame", "leave", "frame"].flatMap(event)
+    #expect(between.server.send(said[...], descriptors: []) == said.count)
+    let wanted = events.flatMap(event)
+    #expect(between.read(between.client, wanted.count).0 == wanted)
+    #expect(between.findings.isEmpty)
+  }
+
   @Test(arguments: ["", "split,delay=1ms"])
   func descriptorsGoAlong(trouble: String) throws {
     let between = try Between(trouble)

@@ -14,6 +14,10 @@ struct IdleInhibition: Hashable, Sendable {
 
   private var isWanted = false
   private var isAsking = false
+  /// True once a portal has come since it was asked: the answer may be about the one before.
+  private var hasNewPortal = false
+  /// True once it was asked anew for that reason: a portal that every call kills is left alone.
+  private var hasRetried = false
   /// The request that keeps the screen on.
   private var request: String?
 
@@ -31,18 +35,22 @@ struct IdleInhibition: Hashable, Sendable {
     // It may be over already.
     guard isWanted else { return request.map { .close($0) } }
     self.request = request
-    return nil
+    if request != nil { hasRetried = false }
+    guard request == nil, hasNewPortal, !hasRetried else { return nil }
+    hasRetried = true
+    return ask()
   }
 
   /// Takes note that the portal has come or gone.
   mutating func portalChanged(isThere: Bool) -> Action? {
     let wasHeld = request.take() != nil
+    hasNewPortal = isThere
     return isWanted && (isThere || wasHeld) ? ask() : nil
   }
 
   private mutating func ask() -> Action? {
     guard !isAsking else { return nil }
-    isAsking = true
+    (isAsking, hasNewPortal) = (true, false)
     return .ask
   }
 }

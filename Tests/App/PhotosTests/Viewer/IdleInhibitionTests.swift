@@ -36,6 +36,27 @@ import Testing
     #expect(inhibition.want(false) == .close("/2"))
   }
 
+  /// The answer that nobody is there may be under way while the next portal comes.
+  @Test mutating func aPortalThatComesBeforeTheAnswerIsAskedToo() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.answered("/1") == nil)
+    #expect(inhibition.portalChanged(isThere: false) == .ask)
+    #expect(inhibition.portalChanged(isThere: true) == nil, "the answer is on its way")
+    #expect(inhibition.answered(nil) == .ask)
+    #expect(inhibition.answered("/2") == nil)
+    #expect(inhibition.want(false) == .close("/2"))
+  }
+
+  /// The bus may tell of its start before the answer, and of its end after it.
+  @Test mutating func aPortalThatEveryCallKillsIsAskedTwice() {
+    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.portalChanged(isThere: true) == nil)
+    #expect(inhibition.answered(nil) == .ask)
+    #expect(inhibition.portalChanged(isThere: true) == nil)
+    #expect(inhibition.answered(nil) == nil)
+    #expect(inhibition.portalChanged(isThere: false) == nil)
+  }
+
   /// A call that kills the portal is not made again by itself.
   @Test mutating func aPortalThatDiesOfTheCallIsLeftAlone() {
     #expect(inhibition.want(true) == .ask)
