@@ -13,8 +13,9 @@ enum DecoderConfinement {
     addresses: 8 << 30,
     // The pyramid over the most pixels that are made.
     file: 2 << 30,
-    // Three streams, the socket, a file and what is made of it, and four that a lie may bring.
-    descriptors: 16)
+    // Ten would do, but by this the kernel also measures the descriptors that all programs of the user have
+    // sent and nobody has received yet: beyond it no picture could be handed over.
+    descriptors: 128)
 
   /// Gives up the rights, and returns the pieces that the kernel cannot do, or that are left out:
   /// those are `without`.

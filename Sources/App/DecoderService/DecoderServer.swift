@@ -222,7 +222,7 @@ struct DecoderServer: @unchecked Sendable {
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)
-    send(.pixels(description), to: request, with: try memory.seal())
+    try send(.pixels(description), to: request, with: try memory.seal())
   }
 
   /// Lets `decode` fill memory for a pyramid over `level`, and sends it sealed.
@@ -240,7 +240,7 @@ struct DecoderServer: @unchecked Sendable {
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)
-    send(.pixels(description), to: request, with: try memory.seal())
+    try send(.pixels(description), to: request, with: try memory.seal())
   }
 
   private func encode(
@@ -251,14 +251,24 @@ struct DecoderServer: @unchecked Sendable {
     let file = try PNGEncoder.encode(input.bitmap, tags: tags)
     let memory = try OutputMemory(byteCount: file.count)
     try unsafe memory.fill { bytes throws(ImageFailure) in unsafe bytes.copyBytes(from: file) }
-    send(.file(byteCount: file.count), to: request, with: try memory.seal())
+    try send(.file(byteCount: file.count), to: request, with: try memory.seal())
   }
 
   /// A viewer that is gone is noticed by the next receive.
+  private func send(_ reply: DecoderReply, to request: ImageRequest) {
+    try? DescriptorMessage(reply.message(id: request.id)).send(over: socket)
+  }
+
+  /// Sends memory; throws where the kernel passes no descriptor on. A viewer that is gone wants none.
   private func send(
-    _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor? = nil
-  ) {
+    _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor
+  ) throws(ImageFailure) {
     let message = DescriptorMessage(reply.message(id: request.id), descriptor: descriptor)
-    try? message.send(over: socket)
+    do throws(SystemError) {
+      try message.send(over: socket, patience: 2)
+    } catch {
+      guard error.number != EPIPE, error.number != ECONNRESET else { return }
+      throw ImageFailure(.exhausted, "No descriptor can be passed on: errno \(error.number)")
+    }
   }
 }

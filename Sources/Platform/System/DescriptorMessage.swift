@@ -13,10 +13,21 @@ package struct DescriptorMessage: Sendable {
 
   /// Sends the message, and with it a duplicate of the descriptor. A closed peer throws EPIPE; it
   /// is never a signal.
-  package func send(over socket: OwnedDescriptor) throws(SystemError) {
-    let sent = unsafe shim_message_send(
-      socket.number, bytes, bytes.count, descriptor?.number ?? -1)
-    guard sent == bytes.count else { throw SystemError(sent < 0 ? errno : EMSGSIZE) }
+  ///
+  /// No more descriptors of a user may be under way, of all programs together, than the sender may have
+  /// open: while there are, it is tried again for `patience` seconds, and then throws ETOOMANYREFS.
+  package func send(over socket: OwnedDescriptor, patience: Double = 0) throws(SystemError) {
+    let pause: UInt32 = 2000
+    var tries = Int(patience * 1e6) / Int(pause)
+    while true {
+      let sent = unsafe shim_message_send(
+        socket.number, bytes, bytes.count, descriptor?.number ?? -1)
+      if sent == bytes.count { return }
+      let number = sent < 0 ? errno : EMSGSIZE
+      guard number == ETOOMANYREFS, tries > 0 else { throw SystemError(number) }
+      tries -= 1
+      usleep(pause)
+    }
   }
 
   /// Waits for a message of at most `limit` bytes; nil when the peer has closed.

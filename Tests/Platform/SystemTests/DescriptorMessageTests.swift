@@ -49,4 +49,29 @@ import Testing
     #expect(try DescriptorMessage.receive(over: near, limit: 10) == nil)
     #expect(throws: SystemError(EPIPE)) { try DescriptorMessage([1]).send(over: near) }
   }
+
+  /// In a process of another user's, whose descriptors nobody else sends.
+  @Test func aDescriptorWaitsWhileTooManyAreUnderWay() async {
+    await #expect(processExitsWith: .success) {
+      if geteuid() == 0 { try #require(setuid(54_321) == 0) }
+      var limit = rlimit(rlim_cur: 40, rlim_max: 40)
+      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      let tests = try DescriptorMessageTests()
+      let (near, far) = (tests.near, tests.far)
+      let message = DescriptorMessage([1], descriptor: near)
+      var sent = 0
+      #expect(throws: SystemError(ETOOMANYREFS)) {
+        while sent < 1000 {
+          try message.send(over: near)
+          sent += 1
+        }
+      }
+      let reader = Task.detached {
+        usleep(50_000)
+        for _ in 0..<20 { _ = try DescriptorMessage.receive(over: far, limit: 10) }
+      }
+      try message.send(over: near, patience: 20)
+      try await reader.value
+    }
+  }
 }
