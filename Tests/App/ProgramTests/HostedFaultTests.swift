@@ -254,7 +254,7 @@ import WireReferee
     // A second without a frame means that the window is hidden, which is worth one wake-up.
     try await Processes.settle(hosted.program.identifier, for: .milliseconds(1500))
     try await Processes.expectIdle(
-      hosted.program.identifier, for: .seconds(6), mayGiveMemoryBack: true)
+      hosted.program.identifier, for: .seconds(6), ends: 2)
     let held = compositor.shown
     #expect(held <= shown + 1)
     #expect(hosted.far.living("wl_buffer").count < buffers, "nobody sees what a spare one is for")

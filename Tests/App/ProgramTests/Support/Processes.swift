@@ -69,18 +69,20 @@ enum Processes {
   /// Expects that a process sleeps: it settles first, and then no thread of it wakes in one fixed
   /// stretch, so that nothing periodic can hide between two tries.
   ///
-  /// On a slow machine half a minute of rest may end within the stretch, which is worth one wake-up that
-  /// gives memory back: with `mayGiveMemoryBack` it is once followed by another stretch, without any.
+  /// On a slow machine the end of a wait may fall within the stretch: half a minute of rest, after which
+  /// memory is given back, or a second that hides a window. So many of them as `ends` says are each worth one
+  /// wake-up, and followed by another stretch, the last one without any.
   static func expectIdle(
-    _ process: Int32, for stretch: Duration, mayGiveMemoryBack: Bool = false,
+    _ process: Int32, for stretch: Duration, ends: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await settle(process)
     let before = try sleeps(of: process)
     try await Task.sleep(for: stretch)
     let woken = try sleeps(of: process) - before
-    if mayGiveMemoryBack, woken == 1 {
-      return try await expectIdle(process, for: stretch, sourceLocation: sourceLocation)
+    if ends > 0, woken == 1 {
+      return try await expectIdle(
+        process, for: stretch, ends: ends - 1, sourceLocation: sourceLocation)
     }
     #expect(woken == 0, "\(woken) wake-ups in \(stretch)", sourceLocation: sourceLocation)
   }
