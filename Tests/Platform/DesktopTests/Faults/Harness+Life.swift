@@ -66,14 +66,22 @@ import WireCodec
       let rested = FarClock.monotonic.now - start
       let requests = compositor?.turn(at: start) ?? []
       compositor?.refresh(at: start)
-      if requests.isEmpty, rested >= .milliseconds(29) {
-        let timer = loop.nextDeadline.map { $0 - loop.now }
-        #expect(timer == nil, "\(subject): a timer", sourceLocation: location)
-        return timer == nil
-      }
+      if requests.isEmpty, rested >= .milliseconds(29) { return expectNoTimer(location) }
       last = requests.names
     }
     Issue.record("\(subject): no rest, \(last) last", sourceLocation: location)
     return false
+  }
+
+  /// Expects that no timer waits, but for waits that end by themselves: a paste from a silent owner.
+  private func expectNoTimer(_ location: SourceLocation) -> Bool {
+    for _ in 0..<2 {
+      guard let deadline = loop.nextDeadline, deadline - loop.now < 6 else { break }
+      while loop.now < deadline { loop.turn(limit: 100) }
+      live(2)
+    }
+    let timer = loop.nextDeadline.map { $0 - loop.now }
+    #expect(timer == nil, "\(subject): a timer", sourceLocation: location)
+    return timer == nil
   }
 }
