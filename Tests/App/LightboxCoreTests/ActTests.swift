@@ -225,7 +225,7 @@ import Testing
     #expect(acts(stage.press("ctrl+z", at: 500)) == [.undo])
     stage.handle(
       .acted(ActOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(1000))
-    let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
+    let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
     #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.undo])
     #expect(stage.lightbox.mode == .photo, "the photo was not tapped")
     #expect(acts(stage.click(button.x, button.y, at: 4000)).isEmpty, "it has gone")
@@ -235,7 +235,7 @@ import Testing
     for slides in [false, true] {
       var stage = stage(.album)
       stage.handle(.acted(ActOutcome("Gone", canUndo: true)), at: .milliseconds(1000))
-      let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
+      let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
       stage.handle(.input(.touch(.down(id: 4, button))), at: .milliseconds(1300))
       if slides {
         stage.handle(
@@ -261,7 +261,7 @@ import Testing
       stage.lightbox.chrome.overlays.notice.shownText
         == "Move it to the trash first; then it can be deleted for good")
     trashed(&stage, at: 1000)
-    let button = try #require(place(of: NoticeLine.actionTag(1), stage, at: 1300))
+    let button = try #require(stage.place(of: NoticeLine.actionTag(1), at: 1300))
     #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.deleteTrashed])
     #expect(acts(stage.press("shift+Delete", at: 1400)).isEmpty, "it was answered")
     trashed(&stage, at: 2000)
@@ -280,19 +280,6 @@ import Testing
       stage.press(key == "3" ? "alt+3" : key, at: 1100)
       #expect(acts(stage.press("shift+Delete", at: 1200)).isEmpty, "after \(key)")
     }
-  }
-
-  /// The middle of the layer with a tag.
-  private func place(of tag: Int, _ stage: Stage, at milliseconds: Double) -> Point? {
-    func find(_ layers: [Layer], _ map: Affine) -> Point? {
-      for layer in layers {
-        let own = layer.affine.concatenated(with: map)
-        if layer.tag == tag { return own(layer.bounds.center) }
-        if let found = find(layer.sublayers, own) { return found }
-      }
-      return nil
-    }
-    return find(stage.lightbox.layers(at: .milliseconds(milliseconds)), .identity)
   }
 
   @Test(arguments: [Appearance.dark, .light]) func theNoticeWithItsButton(appearance: Appearance)

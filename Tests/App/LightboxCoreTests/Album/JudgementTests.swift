@@ -16,19 +16,6 @@ import Testing
     effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
   }
 
-  /// The middle of the layer with a tag.
-  private func place(of tag: Int, _ stage: Stage, at milliseconds: Double) -> Point? {
-    func find(_ layers: [Layer], _ map: Affine) -> Point? {
-      for layer in layers {
-        let own = layer.affine.concatenated(with: map)
-        if layer.tag == tag { return own(layer.bounds.center) }
-        if let found = find(layer.sublayers, own) { return found }
-      }
-      return nil
-    }
-    return find(stage.lightbox.layers(at: .milliseconds(milliseconds)), .identity)
-  }
-
   private func notice(_ stage: Stage) -> String {
     stage.lightbox.chrome.overlays.notice.text.description
   }
@@ -60,7 +47,7 @@ import Testing
     var stage = stage(mode)
     stage.press(key, at: 1000)
     #expect(notice(stage) == said)
-    let button = try #require(place(of: NoticeLine.actionTag(0), stage, at: 1300))
+    let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
     #expect(stage.lightbox.nextDeadline == .milliseconds(6000), "nothing wakes before it goes")
     #expect(acts(stage.click(button.x, button.y, at: 1300)) == [.undo])
     #expect(acts(stage.click(button.x, button.y, at: 2000)).isEmpty, "it has gone")
@@ -70,11 +57,11 @@ import Testing
   @Test func aMarkInTheAlbumEndsTheNoticeOfAnOlderAct() {
     var stage = stage()
     stage.handle(.acted(ActOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(900))
-    #expect(place(of: NoticeLine.actionTag(0), stage, at: 950) != nil)
+    #expect(stage.place(of: NoticeLine.actionTag(0), at: 950) != nil)
     stage.press("m", at: 1000)
     #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
     stage.wait(until: .milliseconds(2000))
-    #expect(place(of: NoticeLine.actionTag(0), stage, at: 2000) == nil)
+    #expect(stage.place(of: NoticeLine.actionTag(0), at: 2000) == nil)
   }
 
   /// It does not say of which photo, so that it goes with its photo; the key still takes the stars back.
