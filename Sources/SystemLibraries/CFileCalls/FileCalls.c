@@ -36,6 +36,20 @@ int file_calls_mount(int file, uint64_t *mount) {
   return 0;
 }
 
+int file_calls_birth(int folder, const char *name, int64_t *seconds, uint32_t *nanoseconds) {
+  *seconds = 0;
+  *nanoseconds = 0;
+#ifdef STATX_BTIME
+  struct statx status;
+  memset(&status, 0, sizeof status);
+  if (statx(folder, name, AT_SYMLINK_NOFOLLOW, STATX_BTIME, &status) == 0 && (status.stx_mask & STATX_BTIME)) {
+    *seconds = status.stx_btime.tv_sec;
+    *nanoseconds = status.stx_btime.tv_nsec;
+  }
+#endif
+  return 0;
+}
+
 int file_calls_open_searched(const char *path) {
   return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 }

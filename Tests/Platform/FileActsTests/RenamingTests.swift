@@ -216,7 +216,11 @@ import Testing
   @Test func twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird() throws {
     let path = try room.photo()
     let before = room.picture
-    let script = oneName(.at(4, .error(EEXIST)), at: 4)
+    let plain = FaultScript(.none)
+    let other = try Renaming(calls: plain.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    try Renaming().undo(try #require(other))
+    let step = try #require(plain.made.firstIndex(of: .rename))
+    let script = oneName(.at(step, .error(EEXIST)), at: step)
     let renamed = try #require(
       try Renaming(calls: script.fileCalls).rename(path, to: Array("A.jpg".utf8)))
     #expect(script.made.suffix(3) == [.list, .rename, .rename])

@@ -116,10 +116,10 @@ import Testing
 
   @Test func onlyTheVeryFileIsPutBackOrDeleted() throws {
     let trashed = try moved(try room.photo())
-    // Somebody empties the trash, and another photo of that name goes there.
-    try FileManager.default.removeItem(atPath: room.path("data/Trash/files/a.jpg").display)
-    try FileManager.default.removeItem(atPath: room.path("data/Trash/info/a.jpg.trashinfo").display)
-    _ = try room.photo("keeps-the-inode.jpg")
+    // No other file gets its inode.
+    try FileManager.default.linkItem(
+      atPath: room.path("data/Trash/files/a.jpg").display, toPath: room.path("kept").display)
+    try emptyTrash()
     let other = try moved(try room.photo())
     #expect(other.name == trashed.name)
     #expect(
@@ -134,6 +134,32 @@ import Testing
     #expect(
       room.refusal { () throws(FileActError) in try room.trash.restore(other) }?.description
         == "a.jpg was not put back: it is no longer in the trash")
+  }
+
+  /// A file system gives the number of a removed file to the next one, so that only the time of its birth
+  /// tells the two apart.
+  @Test func aFileWithTheNumberOfOneThatIsGoneIsNotIt() throws {
+    let trashed = try moved(try room.photo())
+    let path = room.path("data/Trash/files/a.jpg")
+    let inode = FileStamp.of(path)?.inode
+    try emptyTrash()
+    // Longer than a tick of the file system's clock.
+    usleep(20_000)
+    // One of the next files has it, where nobody else has taken it.
+    for n in 0..<50 where FileStamp.of(path)?.inode != inode {
+      try? FileManager.default.moveItem(atPath: path.display, toPath: room.path("\(n)").display)
+      try room.write("another", to: "data/Trash/files/a.jpg")
+    }
+    let error = room.refusal { () throws(FileActError) in try room.trash.delete(trashed) }
+    #expect(error?.matter == .noLongerInTrash)
+    #expect(room.text("data/Trash/files/a.jpg") == "another")
+  }
+
+  /// Does what another program may do at any time.
+  private func emptyTrash() throws {
+    for name in ["files/a.jpg", "info/a.jpg.trashinfo"] {
+      try FileManager.default.removeItem(atPath: room.path("data/Trash/\(name)").display)
+    }
   }
 
   @Test func textsWithoutAFileAreRemovedAndThoseOfOtherProgramsAreNot() throws {

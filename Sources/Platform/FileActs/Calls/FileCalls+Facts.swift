@@ -40,6 +40,20 @@ extension FileCalls {
     }
   }
 
+  /// The identity of what has that name and that status.
+  func lastingIdentity(
+    _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Matter) -> LastingIdentity {
+    var (seconds, nanoseconds): (Int64, UInt32) = (0, 0)
+    _ = try make(.status) {
+      unsafe name.withCString { name in
+        unsafe file_calls_birth(folder.number, name, &seconds, &nanoseconds)
+      }
+    }
+    return LastingIdentity(
+      identity: FileIdentity(status), born: [seconds, Int64(nanoseconds)])
+  }
+
   /// Throws where the user may not write to the file, or nobody may.
   func checkWritable(_ name: [UInt8], in folder: OwnedDescriptor) throws(Matter) {
     do throws(Matter) {

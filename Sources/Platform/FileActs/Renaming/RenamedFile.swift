@@ -4,7 +4,7 @@ package import Files
 package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
-  let identity: FileIdentity
+  let identity: LastingIdentity
   /// The XMP files that have followed it.
   let sidecars: [SidecarMove]
 }

@@ -39,10 +39,11 @@ package struct Renaming: Sendable {
       let folder = try calls.openFolder(path.parent)
       guard let status = try calls.status(old, in: folder) else { throw .gone }
       guard status.isFile || status.isLink else { throw .notAFile }
+      let identity = try calls.lastingIdentity(status, old, in: folder)
       let sidecars = try SidecarMove.following(old, to: name, in: folder, calls)
       try move(old, to: name, with: sidecars, in: folder)
       return RenamedFile(
-        before: path, after: path.parent.appending(name), identity: FileIdentity(status),
+        before: path, after: path.parent.appending(name), identity: identity,
         sidecars: sidecars)
     }
   }
@@ -51,17 +52,17 @@ package struct Renaming: Sendable {
   package func undo(_ renamed: RenamedFile) throws(FileActError) {
     try FileActError.naming(.rename, renamed.after) { () throws(Matter) in
       let folder = try calls.openFolder(renamed.after.parent)
-      guard let status = try calls.status(renamed.after.lastComponent, in: folder) else {
-        throw .gone
+      let name = renamed.after.lastComponent
+      guard let status = try calls.status(name, in: folder) else { throw .gone }
+      guard try calls.lastingIdentity(status, name, in: folder) == renamed.identity else {
+        throw .changed
       }
-      guard FileIdentity(status) == renamed.identity else { throw .changed }
       var sidecars: [SidecarMove] = []
       for sidecar in renamed.sidecars.map(\.reversed)
       where try calls.status(sidecar.before, in: folder)?.isFile == true {
         sidecars.append(sidecar)
       }
-      try move(
-        renamed.after.lastComponent, to: renamed.before.lastComponent, with: sidecars, in: folder)
+      try move(name, to: renamed.before.lastComponent, with: sidecars, in: folder)
     }
   }
 

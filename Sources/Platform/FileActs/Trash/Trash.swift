@@ -47,6 +47,7 @@ package struct Trash: Sendable {
     guard let status = try calls.status(name, in: parent) else { throw .gone }
     guard status.isFile || status.isLink else { throw .notAFile }
     let original = parentPath.appending(name)
+    let identity = try calls.lastingIdentity(status, name, in: parent)
     let mount = try calls.mount(parent)
     func put(_ trash: TrashFolder, _ noted: [UInt8]) throws(Matter) -> TrashedFile {
       guard !original.bytes.starts(with: trash.path.bytes + [UInt8(ascii: "/")]) else {
@@ -55,7 +56,7 @@ package struct Trash: Sendable {
       let text = TrashInfo(path: noted, date: date).text
       return TrashedFile(
         original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
-        identity: FileIdentity(status))
+        identity: identity)
     }
     if let home = try homeTrash(on: mount) { return try put(home, original.bytes) }
     let top = try top(of: parentPath, on: mount)
@@ -109,7 +110,7 @@ package struct Trash: Sendable {
       throw .noLongerInTrash
     }
     guard let status = try calls.status(file.name, in: trash.files),
-      FileIdentity(status) == file.identity
+      try calls.lastingIdentity(status, file.name, in: trash.files) == file.identity
     else { throw .noLongerInTrash }
     return trash
   }

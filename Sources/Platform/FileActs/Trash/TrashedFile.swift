@@ -8,5 +8,5 @@ package struct TrashedFile: Hashable, Sendable {
   package let folder: FilePath
   /// Its name there.
   package let name: [UInt8]
-  let identity: FileIdentity
+  let identity: LastingIdentity
 }

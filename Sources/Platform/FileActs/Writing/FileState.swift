@@ -11,6 +11,13 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// The identity of a file that may be gone when it is asked for again, and its number another's.
+struct LastingIdentity: Hashable, Sendable {
+  let identity: FileIdentity
+  /// The time at which the file was made, in seconds since 1970 and nanoseconds; 0 where that is not known.
+  let born: [Int64]
+}
+
 /// One state of a file, told from any other.
 struct FileState: Hashable, Sendable {
   let identity: FileIdentity

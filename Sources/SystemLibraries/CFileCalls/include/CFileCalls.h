@@ -18,6 +18,9 @@ int file_calls_link(int file, int folder, const char *name);
 /* The mount of an open file, by statx; 0 where the kernel does not tell. */
 int file_calls_mount(int file, uint64_t *mount);
 
+/* The time at which a file was made, links not followed, since 1970; 0 where the file system does not tell. */
+int file_calls_birth(int folder, const char *name, int64_t *seconds, uint32_t *nanoseconds);
+
 /* A descriptor of a folder that may be searched but not read (O_PATH). */
 int file_calls_open_searched(const char *path);
 
