@@ -198,7 +198,7 @@ internal import Wayland
     isReading = true
     // Everything waits while the socket is full: libwayland 1.21 gives up once its 4 KiB are full too.
     if isCongested { flush() }
-    // Drawing takes longer than a compositor should wait for its pong.
+    // One that came since, or that the full socket kept back.
     answerPing()
     if canWrite, !isCongested {
       for seat in seats.values {
@@ -243,6 +243,8 @@ internal import Wayland
         try readOn()
       }
       try connection.dispatchPending()
+      // The work of the next turn may take longer than a compositor should wait for its pong.
+      answerPing()
       for seat in seats.values { seat.flushOverdue() }
     } catch {
       lose(error)

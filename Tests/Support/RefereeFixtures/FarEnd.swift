@@ -15,6 +15,7 @@ package final class FarEnd {
   private var socket: OwnedDescriptor?
   package let interfaces: Interfaces
   private var time: ClientTime
+  private var arrivals = FarArrivals()
   private let memory = PoolMemory()
   private var conversation: Conversation
   private var referee: Referee
@@ -93,28 +94,40 @@ package final class FarEnd {
 
   // MARK: Requests
 
+  /// Notes that what waits in the socket has come by now: a client is not late because it is read late.
+  package func notice() {
+    time.stop()
+    defer { time.goOn() }
+    arrivals.note(waitingIn: descriptor, at: time.now)
+  }
+
   /// The requests since the last call.
   package func receive() -> [FarRequest] {
     time.stop()
     defer { time.goOn() }
     outbox.send(over: descriptor)
+    var came: [UInt8] = []
     while let socket {
       let (bytes, numbers, count) = UnixSocket.receive(from: socket.number)
       guard count > 0 else { break }
       for number in numbers { passed[number] = OwnedDescriptor(taking: number) }
-      conversation.append(bytes, descriptors: numbers, .request)
+      conversation.append([], descriptors: numbers, .request)
+      came += bytes
     }
     var requests: [FarRequest] = []
-    while let utterance = conversation.next(.request) {
-      if let request = understand(utterance) { requests.append(request) }
+    for (bytes, moment) in arrivals.take(came, at: time.now) {
+      conversation.append(bytes, .request)
+      while let utterance = conversation.next(.request) {
+        if let request = understand(utterance, at: moment) { requests.append(request) }
+      }
     }
     report(referee.wait(until: time.now))
     return requests
   }
 
-  private func understand(_ utterance: Utterance) -> FarRequest? {
+  private func understand(_ utterance: Utterance, at moment: Duration) -> FarRequest? {
     if case .message(let message) = utterance { keepDescriptors(of: message) }
-    judge(utterance)
+    judge(utterance, at: moment)
     guard case .message(let message) = utterance else { return nil }
     if let created = message.created {
       objects.append((created.id, created.interface))
@@ -145,7 +158,7 @@ package final class FarEnd {
     post(RawMessage(object: 1, opcode: 1, payload: object.id.wireBytes).bytes)
   }
 
-  private func judge(_ utterance: Utterance) {
+  private func judge(_ utterance: Utterance, at moment: Duration) {
     if isLogging {
       let line =
         switch utterance {
@@ -156,7 +169,7 @@ package final class FarEnd {
       log.append(line)
       onLine(line)
     }
-    report(referee.see(utterance, at: time.now))
+    report(referee.see(utterance, at: moment))
   }
 
   private func report(_ found: [Finding]) {
@@ -283,7 +296,7 @@ package final class FarEnd {
     var ended: [WireObject] = []
     conversation.append(bytes, descriptors: descriptors, .event)
     while let utterance = conversation.next(.event) {
-      judge(utterance)
+      judge(utterance, at: time.now)
       guard case .message(let message) = utterance, message.form.isDestructor else { continue }
       ended.append(message.object)
     }

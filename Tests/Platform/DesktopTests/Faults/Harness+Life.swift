@@ -23,10 +23,12 @@ import WireCodec
     var requests: [FarRequest] = []
     for _ in 0..<turns {
       loop.turn(limit: 0)
+      far.notice()
       requests += compositor?.turn(at: FarClock.monotonic.now) ?? []
       compositor?.refresh(at: FarClock.monotonic.now)
     }
     loop.turn(limit: 0)
+    far.notice()
     return requests
   }
 

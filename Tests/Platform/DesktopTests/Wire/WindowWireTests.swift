@@ -1,3 +1,4 @@
+import EventLoop
 import Geometry
 import Glibc
 import Pixels
@@ -302,6 +303,18 @@ import WireCodec
           "state", "resized 800×500 at 1.0", "state fullscreen", "resized 1280×800 at 1.0",
           "state", "resized 800×500 at 1.0",
         ])
+    }
+  }
+
+  @Test func aPingIsAnsweredBeforeAnythingElseIsDone() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setNeedsFrame()
+      try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
+      harness.loop.turn(limit: 0)
+      #expect(harness.far.receive().all("xdg_wm_base.pong") == [[77]])
     }
   }
 
