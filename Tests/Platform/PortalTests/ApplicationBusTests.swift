@@ -112,6 +112,20 @@ struct ApplicationBusTests {
     #expect(pair.taken == [.activate(tokens)])
   }
 
+  @Test func whoEndsWithoutAnAnswerIsGone() throws {
+    let pair = try Pair()
+    var answer: ApplicationBus.CallAnswer?
+    pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
+    for _ in 0..<50 {
+      pair.first.process()
+      pair.second?.process()
+      usleep(1000)
+    }
+    #expect(answer == nil)
+    pair.first.close()
+    #expect(try pair.turn { answer } == .gone)
+  }
+
   @Test func whoDoesNotAnswerIsGivenUp() throws {
     let pair = try Pair()
     let begin = Date()

@@ -1,4 +1,5 @@
 package import Bus
+internal import System
 
 /// The program on the session bus: under its name, by which others find it, and as one that calls the
 /// program that has this name.
@@ -9,7 +10,7 @@ package final class ApplicationBus: BusParticipant {
   /// The answer of the program that has the name.
   package enum CallAnswer: Hashable, Sendable {
     case done
-    /// There is no such program any more.
+    /// There is no such program any more, or it has ended without an answer.
     case gone
     /// It did not answer in time, or with an error.
     case failed
@@ -56,12 +57,17 @@ package final class ApplicationBus: BusParticipant {
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void
   ) {
+    // The library counts from now on at the earliest.
+    let end = MonotonicTime.nanoseconds + Int64(seconds * 1e9)
     let isMade = connection.call(ApplicationCalls.method(request, of: name), within: seconds) {
       ApplicationCalls.write(request, to: $0)
     } replied: { reply in
       guard let reply else { return answer(.failed) }
-      let gone = ["NameHasNoOwner", "ServiceUnknown"].map { "org.freedesktop.DBus.Error.\($0)" }
-      answer(!reply.isError ? .done : reply.isError(gone) ? .gone : .failed)
+      var gone = ["NameHasNoOwner", "ServiceUnknown"]
+      // The bus says of a program that has ended what the library says of one that is late.
+      if MonotonicTime.nanoseconds < end { gone.append("NoReply") }
+      let isGone = reply.isError(gone.map { "org.freedesktop.DBus.Error.\($0)" })
+      answer(!reply.isError ? .done : isGone ? .gone : .failed)
     }
     if !isMade { answer(.failed) }
   }
