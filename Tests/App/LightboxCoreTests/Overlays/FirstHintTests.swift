@@ -66,6 +66,14 @@ import Testing
     #expect(notice.layer(in: context, within: view, at: start + 2.4) == nil)
   }
 
+  @Test func aKeyThatIsPressedAsTheWindowOpensDoesNotEndIt() {
+    var stage = greeted()
+    stage.press("Right", at: MadePhotos.start + 50)
+    #expect(isTold(stage, at: start + 0.1))
+    stage.press("Right", at: MadePhotos.start + 500)
+    #expect(!isTold(stage, at: start + 0.5))
+  }
+
   @Test func itWaitsForTheAlbum() {
     var stage = greeted(mode: .photo)
     #expect(!isTold(stage, at: start))

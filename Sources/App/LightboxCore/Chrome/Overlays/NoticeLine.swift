@@ -105,9 +105,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     isHint = true
   }
 
-  /// Lets a hint go.
+  /// Lets a hint go, unless it is only just coming: nobody has seen it then.
   mutating func endHint(at time: Instant) {
-    guard isHint else { return }
+    guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
     fade?.leave(at: time)
   }
