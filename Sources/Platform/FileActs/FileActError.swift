@@ -52,7 +52,7 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
   package let path: FilePath
   package let matter: Matter
 
-  init(_ act: Act, _ path: FilePath, _ matter: Matter) {
+  package init(_ act: Act, _ path: FilePath, _ matter: Matter) {
     self.act = act
     self.path = path
     // The acts open by paths, so this errno has one meaning.

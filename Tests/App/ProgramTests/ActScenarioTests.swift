@@ -5,7 +5,7 @@ extension UntimedOnCompositors {
   /// Acts that change files, on a real screen and a real disk.
   @Suite struct ActScenarioTests {
     private static let delete = 111
-    private static let control = 29
+    private static let (control, shift) = (29, 42)
     private static let (z, s, o, bracketRight, f2) = (44, 31, 24, 27, 60)
     private static let (m, e, q, f5) = (50, 18, 16, 63)
 
@@ -56,6 +56,29 @@ extension UntimedOnCompositors {
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
       try await viewer.press(Key.escape)
       #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func whereThereCanBeNoTrashAPhotoIsDeletedIfThatIsTheAnswer() async throws
+    {
+      let folder = try album()
+      _ = try folder.write("in the way", to: "data")
+      let viewer = try await Viewer(
+        on: Rig(.sway), folder.path("album/2.png"),
+        variables: ["XDG_DATA_HOME": folder.path("data")])
+      try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      try await viewer.press(Self.delete)
+      try await viewer.quiet(for: .milliseconds(500))
+      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      try await viewer.rig.say("key \(Self.shift) 1")
+      try await viewer.press(Self.delete)
+      try await viewer.rig.say("key \(Self.shift) 0")
+      _ = try await eventually("it is deleted") {
+        try names(folder) == ["1.png", "3.png"] ? true : nil
+      }
+      try await viewer.state("the next photo") {
+        $0.photo == 1 && $0.settled && $0.mode == "photo"
+      }
       #expect(viewer.program.errors == "")
     }
 

@@ -155,6 +155,30 @@ import Testing
     #expect(room.text("data/Trash/files/a.jpg") == "another")
   }
 
+  @Test func whereNoTrashCanBeTheVeryFileIsDeletedWhereItLies() throws {
+    let path = try room.photo()
+    let file = try Rehearsal.untrashed(path, in: room.folder)
+    // No other file gets its inode.
+    try FileManager.default.moveItem(atPath: path.display, toPath: room.path("kept").display)
+    func refusal() -> FileActError.Matter? {
+      room.refusal { () throws(FileActError) in try room.trash.delete(file) }?.matter
+    }
+    #expect(refusal() == .gone)
+    _ = try room.photo()
+    #expect(refusal() == .changed)
+    try FileManager.default.removeItem(atPath: path.display)
+    try FileManager.default.moveItem(atPath: room.path("kept").display, toPath: path.display)
+    try room.trash.delete(file)
+    #expect(!room.exists("a.jpg"))
+  }
+
+  @Test func whatATrashWouldTakeIsNotDeletedWhereItLies() throws {
+    let path = try room.photo()
+    for matter in [FileActError.Matter.gone, .system(ENOSPC), .system(EACCES), .inTrashAlready] {
+      #expect(room.trash.untrashable(path, after: FileActError(.trash, path, matter)) == nil)
+    }
+  }
+
   /// Does what another program may do at any time.
   private func emptyTrash() throws {
     for name in ["files/a.jpg", "info/a.jpg.trashinfo"] {

@@ -48,6 +48,17 @@ package struct Rehearsal: Sendable {
     Trash(dataFolder: folder.appending("data"), user: geteuid(), calls: calls)
   }
 
+  /// A file that the trash of a folder does not take, where another file is in the way of it.
+  package static func untrashed(_ path: FilePath, in folder: FilePath) throws -> UntrashableFile {
+    try Data().write(to: URL(filePath: folder.appending("data").display))
+    do throws(FileActError) {
+      _ = try trash(folder).trash(path, at: date)
+    } catch {
+      if let file = trash(folder).untrashable(path, after: error) { return file }
+    }
+    throw CocoaError(.featureUnsupported)
+  }
+
   package static func marks(_ folder: FilePath, _ calls: FileCalls = .real) -> MarksFile {
     MarksFile(folder.appending("state/marks"), calls: calls)
   }
@@ -105,6 +116,12 @@ package struct Rehearsal: Sendable {
       try photo(path)
       let trashed = try trash(folder).trash(path, at: date)
       return { calls throws(FileActError) in try trash(folder, calls).delete(trashed) }
+    },
+    Rehearsal(name: "delete-untrashed") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let untrashed = try untrashed(path, in: folder)
+      return { calls throws(FileActError) in try trash(folder, calls).delete(untrashed) }
     },
     Rehearsal(name: "rename") { folder in
       let path = folder.appending("a.jpg")

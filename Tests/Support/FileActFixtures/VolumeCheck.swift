@@ -108,10 +108,17 @@ package struct VolumeCheck: Sendable {
     VolumeCheck(
       name: "folder-is-a-link", mount: "\(tmpfs); mkdir \"$2/t\"; ln -s t \"$2/.Trash-$(id -u)\""
     ) { home, volume in
-      try Rehearsal.photo(volume.appending("a.jpg"))
-      return refusal(volume, .noTrash(ENOTDIR)) { () throws(FileActError) in
-        _ = try trash(home).trash(volume.appending("a.jpg"), at: Rehearsal.date)
+      let path = volume.appending("a.jpg")
+      try Rehearsal.photo(path)
+      let complaints = refusal(volume, .noTrash(ENOTDIR)) { () throws(FileActError) in
+        _ = try trash(home).trash(path, at: Rehearsal.date)
       }
+      let error = FileActError(.trash, path, .noTrash(ENOTDIR))
+      guard let file = trash(home).untrashable(path, after: error) else {
+        return complaints + ["it cannot be deleted either"]
+      }
+      try trash(home).delete(file)
+      return complaints + expect(!exists(path), "it is still there")
     },
     // Two mounts of one disk: files cannot be moved between them.
     VolumeCheck(
@@ -145,9 +152,11 @@ package struct VolumeCheck: Sendable {
       mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,bind,ro \"$2\""
     ) { home, volume in
       let path = volume.appending("a.jpg")
-      return refusal(volume, .noTrash(EROFS)) { () throws(FileActError) in
-        _ = try trash(home).trash(path, at: Rehearsal.date)
-      }
+      let error = FileActError(.trash, path, .noTrash(EROFS))
+      return expect(trash(home).untrashable(path, after: error) == nil, "it would be deleted")
+        + refusal(volume, .noTrash(EROFS)) { () throws(FileActError) in
+          _ = try trash(home).trash(path, at: Rehearsal.date)
+        }
         + refusal(volume, .system(EROFS)) { () throws(FileActError) in
           _ = try LosslessTurn().turn(path, by: .turned90)
         }

@@ -12,7 +12,7 @@ package enum PhotoAct: Hashable, Sendable {
   case judge(PhotoID, Judgement.Change, before: Judgement.Change)
   /// Take back the newest act that was not taken back yet.
   case undo
-  /// Delete for good what the newest act has moved into the trash.
+  /// Delete for good what the newest act has moved into the trash, or what no trash has taken.
   case deleteTrashed
 }
 
@@ -22,7 +22,8 @@ package struct ActOutcome: Hashable, Sendable {
   package var sentence: Phrase
   /// True where the act can be taken back.
   package var canUndo = false
-  /// True where the act has moved photos into the trash, which may be deleted for good now.
+  /// True where the act has moved photos into the trash, or no trash has taken them: they may be deleted for
+  /// good now.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []

@@ -16,6 +16,7 @@ struct ActLine: Sendable {
     case rename(PhotoID, FilePath, to: String)
     case undo(ActWork.Done)
     case delete([ActWork.Trashed])
+    case deleteUntrashed([ActWork.Untrashed])
     /// Nothing can be done, and this is what is said.
     case refuse(PhotoID?, Phrase)
   }
@@ -29,6 +30,8 @@ struct ActLine: Sendable {
   private var entries: [Entry] = []
   /// The acts that can be taken back, the newest last.
   private var done: [ActWork.Done] = []
+  /// The photos that no trash has taken, until the next act.
+  private var untrashed: [ActWork.Untrashed] = []
   private var results: [ActWork.Result] = []
   /// The number of photos that the newest step has not begun.
   private(set) var left = 0
@@ -51,14 +54,14 @@ struct ActLine: Sendable {
 
   /// Takes note of an act that is done elsewhere.
   mutating func note(_ act: ActWork.Done) {
-    if isWorking { entries.append(.done(act)) } else { done.append(act) }
+    if isWorking { entries.append(.done(act)) } else { keep(act) }
   }
 
   /// The next thing to do; nil where there is nothing, and the thread ends.
   mutating func next() -> Step? {
     while !isCut, !entries.isEmpty {
       switch entries.removeFirst() {
-      case .done(let act): done.append(act)
+      case .done(let act): keep(act)
       case .asked(let act, let files, let date):
         current = step(act, files, date)
         return current
@@ -66,6 +69,11 @@ struct ActLine: Sendable {
     }
     isWorking = false
     return nil
+  }
+
+  private mutating func keep(_ act: ActWork.Done) {
+    done.append(act)
+    untrashed = []
   }
 
   private mutating func step(_ act: PhotoAct, _ files: PhotoFiles, _ date: TrashDate) -> Step {
@@ -84,6 +92,7 @@ struct ActLine: Sendable {
     case .judge: return .refuse(nil, .empty)
     case .undo:
       return done.popLast().map(Step.undo) ?? .refuse(nil, Phrase("There is nothing to undo"))
+    case .deleteTrashed where !untrashed.isEmpty: return .deleteUntrashed(untrashed)
     case .deleteTrashed:
       guard case .trashed(let trashed) = done.last else {
         return .refuse(nil, Phrase("Nothing was moved to the trash just now"))
@@ -96,6 +105,7 @@ struct ActLine: Sendable {
   /// Takes what has become of the step that is under way.
   mutating func finish(_ result: ActWork.Result) {
     if let left = result.done { done.append(left) }
+    untrashed = result.untrashed
     results.append(result)
     (current, left) = (nil, result.left)
   }
@@ -133,6 +143,7 @@ extension ActLine.Step {
     case .undo(.trashed(let trashed)): "putting \(trashed.count) photos back"
     case .undo: "taking an act back"
     case .delete(let trashed): "deleting \(trashed.count) photos for good"
+    case .deleteUntrashed(let untrashed): "deleting \(untrashed.count) photos for good"
     case .refuse: nil
     }
   }

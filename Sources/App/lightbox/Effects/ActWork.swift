@@ -14,6 +14,11 @@ struct ActWork: Sendable {
     case renamed(PhotoID, RenamedFile)
     /// A judgement, what takes it back, and the sidecar that it was written to.
     case judged(PhotoID, FilePath, inverse: Judgement.Change, SidecarSlip)
+
+    /// True where there is nothing to take back.
+    fileprivate var isNothing: Bool {
+      if case .trashed(let trashed) = self { trashed.isEmpty } else { false }
+    }
   }
 
   struct Trashed: Sendable {
@@ -21,11 +26,19 @@ struct ActWork: Sendable {
     let file: TrashedFile
   }
 
+  /// A photo that no trash takes.
+  struct Untrashed: Sendable {
+    let photo: PhotoID
+    let file: UntrashableFile
+  }
+
   /// The outcome of an act, and what the program does about it.
   struct Result: Sendable {
     var outcome: ActOutcome
     /// The part that can be taken back, or again be tried to; nil for nothing.
     var done: Done?
+    /// The photos that may be deleted for good where they lie, as no trash has taken any.
+    var untrashed: [Untrashed] = []
     /// The reason why some was not done, which the sentence says too.
     var failure: Phrase?
     /// The number of photos that were not begun, as the program ends.
@@ -58,15 +71,26 @@ struct ActWork: Sendable {
   func trash(
     _ files: PhotoFiles, at date: TrashDate, while goesOn: () -> Bool = { true }
   ) -> Result {
+    var untrashed: [Untrashed] = []
     let tally = Tally(files, while: goesOn) { (photo, path) throws(FileActError) in
-      Trashed(photo: photo, file: try trash.trash(path, at: date))
+      do throws(FileActError) {
+        return Trashed(photo: photo, file: try trash.trash(path, at: date))
+      } catch {
+        if let file = trash.untrashable(path, after: error) {
+          untrashed.append(Untrashed(photo: photo, file: file))
+        }
+        throw error
+      }
     }
     let text = Self.count(tally.done.map { $0.file.original }) {
       $0.map { Phrase("{0} is in the trash", $0) }
         ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
     }
-    var result = tally.result(text, done: tally.done)
-    (result.outcome.canUndo, result.outcome.canDelete) = (!tally.done.isEmpty, !tally.done.isEmpty)
+    var result = tally.result(text, done: .trashed(tally.done))
+    result.outcome.canUndo = !tally.done.isEmpty
+    // An answer is about the ones or the others, never about both.
+    if tally.done.isEmpty { result.untrashed = untrashed }
+    result.outcome.canDelete = !tally.done.isEmpty || !untrashed.isEmpty
     result.outcome.gone = Set(tally.done.map(\.photo))
     return result
   }
@@ -80,7 +104,7 @@ struct ActWork: Sendable {
       $0.map { Phrase("{0} is back", $0) }
         ?? Phrase(one: "{0} photo is back", other: "{0} photos are back", $1)
     }
-    var result = tally.result(text, done: tally.again)
+    var result = tally.result(text, done: .trashed(tally.again))
     result.back = tally.done.map(\.photo)
     return result
   }
@@ -92,12 +116,28 @@ struct ActWork: Sendable {
       thumbnails?.forget(one.file.original)
       return one
     }
-    let text = Self.count(tally.done.map { $0.file.original }) {
+    let text = Self.deleted(tally.done.map { $0.file.original })
+    return tally.result(text, done: .trashed(tally.again))
+  }
+
+  /// Deletes for good what no trash has taken.
+  func delete(_ untrashed: [Untrashed], while goesOn: () -> Bool = { true }) -> Result {
+    let tally = Tally(untrashed, while: goesOn) { one throws(FileActError) in
+      try trash.delete(one.file)
+      thumbnails?.forget(one.file.path)
+      return one
+    }
+    var result = tally.result(Self.deleted(tally.done.map { $0.file.path }), done: nil)
+    result.outcome.gone = Set(tally.done.map(\.photo))
+    return result
+  }
+
+  private static func deleted(_ paths: [FilePath]) -> Phrase? {
+    count(paths) {
       $0.map { Phrase("{0} is deleted for good", $0) }
         ?? Phrase(
           one: "{0} photo is deleted for good", other: "{0} photos are deleted for good", $1)
     }
-    return tally.result(text, done: tally.again)
   }
 
   // MARK: Turns
@@ -230,8 +270,8 @@ struct ActWork: Sendable {
 }
 
 /// The parts of an act on several, one after the other.
-private struct Tally<Item> {
-  private(set) var done: [ActWork.Trashed] = []
+private struct Tally<Item, Part> {
+  private(set) var done: [Part] = []
   /// Those that were not begun, and those whose act may be done later.
   private(set) var again: [Item] = []
   private var errors: [FileActError] = []
@@ -239,7 +279,7 @@ private struct Tally<Item> {
 
   init(
     _ items: some Sequence<Item>, while goesOn: () -> Bool,
-    _ act: (Item) throws(FileActError) -> ActWork.Trashed
+    _ act: (Item) throws(FileActError) -> Part
   ) {
     for item in items {
       guard left == 0, goesOn() else {
@@ -266,10 +306,10 @@ private struct Tally<Item> {
   }
 
   /// The result with the sentence of what was done, and of why some was not.
-  func result(_ text: Phrase?, done: [ActWork.Trashed]) -> ActWork.Result {
+  func result(_ text: Phrase?, done: ActWork.Done?) -> ActWork.Result {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     return ActWork.Result(
-      outcome: ActOutcome(sentence ?? text ?? .empty), done: done.isEmpty ? nil : .trashed(done),
+      outcome: ActOutcome(sentence ?? text ?? .empty), done: done?.isNothing == true ? nil : done,
       failure: failure, left: left)
   }
 }

@@ -70,6 +70,7 @@ final class PhotoActs: Sendable {
       }
       return work.undo(done, while: mayGoOn)
     case .delete(let trashed): return work.delete(trashed, while: mayGoOn)
+    case .deleteUntrashed(let untrashed): return work.delete(untrashed, while: mayGoOn)
     case .refuse(let photo, let sentence):
       var outcome = ActOutcome(sentence)
       outcome.refusal = photo.map { .init($0, ActWork.goneReason) }

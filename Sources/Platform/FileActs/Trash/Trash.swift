@@ -100,6 +100,33 @@ package struct Trash: Sendable {
     }
   }
 
+  // MARK: Without a trash
+
+  /// The file at `path` after ``trash(_:at:)`` has thrown `error`, where deleting it for good is all that is
+  /// left; nil for any other reason, and on a volume that can only be read.
+  package func untrashable(_ path: FilePath, after error: FileActError) -> UntrashableFile? {
+    guard case .noTrash(let number) = error.matter, number != EROFS,
+      let parentPath = try? calls.resolve(path.parent),
+      let parent = try? calls.openFolder(parentPath),
+      let status = try? calls.status(path.lastComponent, in: parent),
+      let identity = try? calls.lastingIdentity(status, path.lastComponent, in: parent)
+    else { return nil }
+    return UntrashableFile(path: parentPath.appending(path.lastComponent), identity: identity)
+  }
+
+  /// Deletes a file for good where it lies, unless another is there by now.
+  package func delete(_ file: UntrashableFile) throws(FileActError) {
+    try FileActError.naming(.delete, file.path) { () throws(Matter) in
+      let folder = try calls.openFolder(file.path.parent)
+      let name = file.path.lastComponent
+      guard let status = try calls.status(name, in: folder) else { throw .gone }
+      guard try calls.lastingIdentity(status, name, in: folder) == file.identity else {
+        throw .changed
+      }
+      try calls.remove(name, in: folder)
+    }
+  }
+
   /// Opens the trash that holds a file, which is the very one that was put there.
   private func open(_ file: TrashedFile) throws(Matter) -> TrashFolder {
     let trash: TrashFolder
@@ -148,8 +175,8 @@ package struct Trash: Sendable {
 
   /// The trash at home, where it lies on that mount; nil where it lies elsewhere.
   private func homeTrash(on mount: FileCalls.Mount) throws(Matter) -> TrashFolder? {
-    guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
     do throws(Matter) {
+      guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
       _ = try calls.makeFolders(homePath, mode: 0o700)
       let path = try calls.resolve(homePath)
       return try TrashFolder(path, try calls.openFolder(path), makes: true, calls)

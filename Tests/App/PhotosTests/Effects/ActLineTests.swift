@@ -98,6 +98,33 @@ import Testing
     #expect(refused() == "There is nothing to undo")
   }
 
+  @Test mutating func whatNoTrashHasTakenIsDeletedOnlyAsTheNextAct() throws {
+    let room = try ActRoom(["a.jpg"])
+    room.blockTrash()
+    let refused = room.work.trash(room.files, at: ActRoom.date)
+    func isDeleted(_ step: ActLine.Step?) -> Bool {
+      if case .deleteUntrashed(let files) = step { files.count == 1 } else { false }
+    }
+    // An older act, which is not meant.
+    line.note(.trashed([]))
+    ask(.trash([PhotoID(0)]))
+    _ = line.next()
+    line.finish(refused)
+    ask(.deleteTrashed)
+    #expect(isDeleted(line.next()))
+    finish()
+    for act in [nil, judged(1)] {
+      ask(.trash([PhotoID(0)]))
+      _ = line.next()
+      line.finish(refused)
+      _ = line.next()
+      if let act { line.note(act) }
+      ask(.deleteTrashed)
+      #expect(isDeleted(line.next()) == (act == nil))
+      finish()
+    }
+  }
+
   @Test mutating func atTheEndNothingIsBegunAndEachIsNamed() {
     for act in [PhotoAct.trash([]), .trash([]), .undo, .deleteTrashed] { ask(act) }
     _ = line.next()

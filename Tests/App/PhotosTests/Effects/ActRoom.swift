@@ -56,6 +56,8 @@ final class ActRoom {
   func link(_ name: String, to other: String) throws {
     try FileManager.default.linkItem(atPath: path(name).display, toPath: path(other).display)
   }
+  /// Puts a file in the way of the trash, so that there can be none.
+  func blockTrash() { room.write([], "data".utf8) }
   func emptyTrash() throws {
     try FileManager.default.removeItem(atPath: room.folder.appending("data/Trash").display)
   }

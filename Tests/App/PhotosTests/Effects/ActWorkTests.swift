@@ -82,6 +82,24 @@ import Testing
     #expect(deleted.done == nil && room.trashed == [])
   }
 
+  @Test func whatNoTrashTakesMayBeDeletedWhereItLies() throws {
+    room.blockTrash()
+    let result = room.work.trash(room.some(0, 2), at: ActRoom.date)
+    #expect(
+      said(result)
+        == "a.jpg was not moved to the trash: its volume has no trash for you, and none can be made (Not a directory), and 1 other."
+    )
+    #expect(result.outcome.canDelete && !result.outcome.canUndo && result.done == nil)
+    #expect(result.outcome.gone == [] && result.untrashed.map(\.photo) == [PhotoID(0), PhotoID(2)])
+    try room.remove("a.jpg")
+    let deleted = room.work.delete(result.untrashed)
+    #expect(
+      said(deleted)
+        == "c.jpg is deleted for good. a.jpg was not deleted: it is no longer there.")
+    #expect(deleted.outcome.gone == [PhotoID(2)] && deleted.done == nil)
+    #expect(!deleted.outcome.canUndo && room.names == ["b.jpg"])
+  }
+
   /// The program ends in the middle: no photo is half in the trash.
   @Test(arguments: 0...3) func anActMayEndBetweenTwoPhotos(count: Int) throws {
     var begun = 0
