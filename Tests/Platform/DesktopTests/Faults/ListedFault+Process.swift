@@ -142,7 +142,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/HostedExchangeTests.aClipboardsOwnerThatDiesInTheMiddleOpensNothingElse",
         "App/ProgramTests/HostedExchangeTests.aClipboardWithoutAnEndIsCutOffInOneSentence",
-        "Platform/DesktopTests/Wire/ExchangeWireTests.anOwnerThatIsSilentIsGivenUp",
+        "Platform/DesktopTests/Wire/PasteWireTests.anOwnerThatIsSilentIsGivenUp",
       ])),
     ListedFault(
       "a clock that jumps",

@@ -60,6 +60,11 @@ import WireReferee
     harness.far.isLogging = true
     if Self.isAlone { harness.far.onLine = Self.note }
     harness.live()
+    if chance.once(in: 3) {
+      // Events arrive in parts, and so late that they meet objects that are gone; pings too.
+      harness.far.piece = 1 + chance.below(64)
+      harness.far.excused.insert(.pong)
+    }
     for _ in 0..<40 {
       chance.step(host)
       if chance.once(in: 3) { harness.window.setNeedsFrame() }
@@ -98,6 +103,9 @@ import WireReferee
 
   /// Becomes a polite compositor again, on which the window is as good as ever.
   @UI private static func calm(_ harness: Harness, _ host: Compositor) throws {
+    harness.far.piece = nil
+    harness.live()
+    harness.far.excused.remove(.pong)
     host.manners.keymap = .none
     host.setDevices(0)
     for fraction in harness.far.living("wp_fractional_scale_v1") {

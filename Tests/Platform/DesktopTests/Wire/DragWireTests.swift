@@ -1,0 +1,193 @@
+import EventLoop
+import Foundation
+import Geometry
+import Pixels
+import RefereeFixtures
+import System
+import Testing
+import WireCodec
+
+@testable import Desktop
+
+/// Drags over the window, and out of it.
+@Suite struct DragWireTests: ExchangeScene {
+  @Test func whatMayBeDroppedIsToldWhileItIsOverTheWindow() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      var hovers: [Bool] = []
+      harness.window.onDropHover = { hovers.append($0) }
+      _ = try enter([Self.list], on: harness)
+      try harness.settle()
+      #expect(hovers == [true])
+      try harness.far.send("wl_data_device", "leave")
+      try harness.settle()
+      #expect(hovers == [true, false])
+      _ = try enter(["image/tiff"], on: harness)
+      try harness.settle()
+      try harness.far.send("wl_data_device", "leave")
+      try harness.settle()
+      #expect(hovers == [true, false], "nobody takes that")
+      _ = try enter([Self.list], on: harness)
+      try harness.far.send("wl_data_device", "drop")
+      try harness.settle()
+      #expect(hovers == [true, false, true, false])
+      _ = try enter([Self.list], on: harness)
+      try harness.far.send("wl_seat", "capabilities", [.uint(0)])
+      try harness.settle()
+      harness.window.close()
+      #expect(hovers.last == true, "a window that is closed is told nothing")
+    }
+  }
+
+  // MARK: Drop
+
+  @Test func aDropIsTakenAsACopyAndFinished() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = harness.far.receive()
+      let id = try enter(["text/plain", Self.list], on: harness)
+      let accepted = try harness.settle()
+      #expect(accepted.names == ["wl_data_offer.accept", "wl_data_offer.set_actions"])
+      #expect(accepted.all("wl_data_offer.accept")[0][0] == 31)
+      #expect(accepted.all("wl_data_offer.set_actions") == [[1, 1]])
+      try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
+      try harness.far.send("wl_data_device", "motion", [.uint(1), .fixed(9), .fixed(9)])
+      try harness.far.send("wl_data_device", "drop")
+      // As wlroots says after every drop.
+      try harness.far.send("wl_data_device", "leave")
+      #expect(try harness.settle().names == ["wl_data_offer.receive"])
+      try pipe(of: harness).write(text(4))
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["text/uri-list: 4"])
+      #expect(try harness.settle().names == ["wl_data_offer.finish", "wl_data_offer.destroy"])
+    }
+  }
+
+  @Test func aDropThatFailsIsNotFinished() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      harness.display.transferLimits.patience = 0.05
+      let id = try enter([Self.list], on: harness)
+      try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
+      try harness.far.send("wl_data_device", "drop")
+      try harness.settle()
+      let pipe = try pipe(of: harness)
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["silent"])
+      #expect(try harness.settle().names == ["wl_data_offer.destroy"])
+      #expect(pipe.number >= 0)
+    }
+  }
+
+  @Test func whatCannotBeTakenIsNotAccepted() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = harness.far.receive()
+      _ = try enter(["application/pdf"], on: harness)
+      let refused = try harness.settle()
+      #expect(refused.all("wl_data_offer.accept") == [[31, 0]])
+      #expect(refused.all("wl_data_offer.set_actions") == [[0, 0]])
+      try harness.far.send("wl_data_device", "drop")
+      #expect(try harness.settle().names == ["wl_data_offer.destroy"])
+      // A source that only moves.
+      let id = try enter([Self.list], on: harness)
+      try harness.far.send("wl_data_offer", "action", [.uint(0)], object: id)
+      try harness.far.send("wl_data_device", "drop")
+      #expect(try harness.settle().names.suffix(1) == ["wl_data_offer.destroy"])
+      #expect(harness.received.isEmpty)
+    }
+  }
+
+  @Test func aDragThatLeavesIsForgotten() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try enter([Self.list], on: harness)
+      try harness.settle()
+      try harness.far.send("wl_data_device", "leave")
+      #expect(try harness.settle().names == ["wl_data_offer.destroy"])
+      try harness.far.send("wl_data_device", "drop")
+      #expect(try harness.settle().names.isEmpty)
+    }
+  }
+
+  @Test func beforeVersionThreeThereAreNoActions() async throws {
+    try await onLoop {
+      let harness = try harness(version: 1)
+      defer { harness.close() }
+      _ = harness.far.receive()
+      _ = try enter([Self.list], on: harness)
+      #expect(try harness.settle().names == ["wl_data_offer.accept"])
+      try harness.far.send("wl_data_device", "drop")
+      try harness.settle()
+      try pipe(of: harness).write(text(4))
+      turn(harness) { !harness.received.isEmpty }
+      #expect(try harness.settle().names == ["wl_data_offer.destroy"])
+    }
+  }
+
+  // MARK: Drag out
+
+  @UI private func drag(_ harness: Harness) throws -> [FarRequest] {
+    try harness.enterPointer(10, 10)
+    try harness.far.send("wl_pointer", "button", [.uint(66), .uint(1), .uint(0x110), .uint(1)])
+    try harness.far.send("wl_pointer", "frame")
+    try harness.settle()
+    let picture = DragPicture(
+      size: PixelSize(width: 80, height: 60), scale: 2, grip: Point(x: 12, y: 9)
+    ) { canvas in
+      canvas.withRows(0..<60) { $0[0] = 0xFF12_3456 }
+    }
+    harness.window.startDrag(
+      OfferedData(types: [Self.list]) { _, receive in receive([1, 2, 3]) }, picture)
+    return try harness.settle()
+  }
+
+  @Test func aDragIsOfThePressWithItsPictureUnderThePointer() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      let requests = try drag(harness)
+      let (source, icon) = (
+        Int32(bitPattern: try harness.far.newest("wl_data_source")),
+        Int32(bitPattern: try harness.far.newest("wl_surface"))
+      )
+      #expect(
+        requests.all("wl_data_device.start_drag") == [
+          [source, Int32(try harness.view), icon, 66]
+        ])
+      #expect(requests.all("wl_data_source.set_actions") == [[1]])
+      #expect(requests.all("wp_viewport.set_destination").last == [40, 30])
+      #expect(requests.all("wl_surface.offset") == [[-12, -9]])
+      // The role comes before the content.
+      let names = requests.names
+      let start = try #require(names.firstIndex(of: "wl_data_device.start_drag"))
+      #expect(try #require(names.lastIndex(of: "wl_surface.attach")) > start)
+      #expect(read(try ask(harness, Self.list), harness) == [1, 2, 3])
+      try harness.far.send("wl_data_source", "dnd_drop_performed")
+      #expect(try harness.settle().names.isEmpty, "the receiver may still read")
+      try harness.far.send("wl_data_source", "dnd_finished")
+      let ended = try harness.settle().names
+      #expect(ended.contains("wl_data_source.destroy") && ended.contains("wl_surface.destroy"))
+    }
+  }
+
+  @Test func whatIsDraggedFromHereIsNotTakenHere() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try drag(harness)
+      _ = try enter([Self.list], on: harness)
+      #expect(try harness.settle().all("wl_data_offer.accept") == [[31, 0]])
+      try harness.far.send("wl_data_device", "leave")
+      try harness.far.send("wl_data_source", "cancelled")
+      try harness.settle()
+      _ = try enter([Self.list], on: harness)
+      #expect(try harness.settle().all("wl_data_offer.accept")[0][1] != 0)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import EventLoop
+import Foundation
+import RefereeFixtures
+import System
+import Testing
+import WireCodec
+
+@testable import Desktop
+
+/// The clipboard, filled by others.
+@Suite struct PasteWireTests: ExchangeScene {
+  @Test func theBestTypeIsPastedAndOfTheNewestSelection() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      let before = try select([Self.list], on: harness)
+      let now = try select(["image/png", "text/plain", Self.list], on: harness)
+      _ = harness.far.receive()
+      harness.window.paste(harness.window.droppedTypes)
+      let requests = try harness.settle()
+      #expect(requests.names == ["wl_data_offer.receive"])
+      #expect(requests[0].object == now && before != now)
+      try pipe(of: harness).write(Array("file:///a\r\n".utf8))
+      finishPaste(harness)
+      #expect(harness.received == ["text/uri-list: 11"])
+    }
+  }
+
+  @Test func nothingToPasteIsSaidAtOnce() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      harness.window.paste([Self.list])
+      _ = try select(["image/png"], on: harness)
+      harness.window.paste([Self.list])
+      try harness.far.send("wl_data_device", "selection", [.uint(0)])
+      try harness.settle()
+      harness.window.paste(["image/png"])
+      #expect(harness.received == ["nothing", "nothing", "nothing"])
+      #expect(harness.far.descriptors.isEmpty)
+    }
+  }
+
+  @Test func anOwnerThatIsSilentIsGivenUp() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      harness.display.transferLimits.patience = 0.05
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      let pipe = try pipe(of: harness)
+      try pipe.write(text(3))
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["silent"])
+      // Its end of the pipe is closed.
+      #expect(throws: SystemError(EPIPE)) { try pipe.write(text(1)) }
+    }
+  }
+
+  /// The pipe's end may be seen before the compositor has told of the death.
+  @Test(arguments: [true, false]) func anOwnerThatDiesIsToldWithWhatItHasSent(
+    isReplaced: Bool
+  ) async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      try pipe(of: harness).write(text(3))
+      var question: WireObject?
+      turn(harness) {
+        question = harness.far.receive().first { $0.fullName == "wl_display.sync" }?.message.created
+        return question != nil
+      }
+      #expect(harness.received.isEmpty, "it is asked first")
+      if isReplaced {
+        _ = try select([Self.list], on: harness)
+      } else {
+        try harness.far.send("wl_data_device", "selection", [.uint(0)])
+      }
+      harness.far.say(try #require(question), "done", [.uint(1)])
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["text/uri-list: 3, interrupted"])
+    }
+  }
+
+  @Test func anOwnerThatLivesHasSentAll() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      try pipe(of: harness).write(text(3))
+      finishPaste(harness)
+      #expect(harness.received == ["text/uri-list: 3"])
+    }
+  }
+
+  /// Another paste begins while the compositor is asked about the first.
+  @Test func anAnswerAboutAnOlderPasteIsNotHeard() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      try pipe(of: harness).write(text(3))
+      var question: WireObject?
+      turn(harness) {
+        question = harness.far.receive().first { $0.fullName == "wl_display.sync" }?.message.created
+        return question != nil
+      }
+      harness.window.paste([Self.list])
+      try harness.settle()
+      harness.far.say(try #require(question), "done", [.uint(1)])
+      try harness.settle()
+      #expect(harness.received.isEmpty)
+      try pipe(of: harness).write(text(2))
+      finishPaste(harness)
+      #expect(harness.received == ["text/uri-list: 2"])
+    }
+  }
+
+  @Test func anOwnerThatSendsWithoutEndIsCutOff() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      harness.display.transferLimits.mostBytes = 300_000
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      let pipe = try pipe(of: harness)
+      let isCutOff = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        while (try? pipe.write([UInt8](repeating: 0, count: 65536))) != nil {}
+        isCutOff.signal()
+      }
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["tooLarge"])
+      #expect(isCutOff.wait(timeout: .now() + 2) == .success)
+    }
+  }
+
+  @Test func anotherPasteTakesThePlaceOfOneThatHangs() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      let hanging = try pipe(of: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      #expect(throws: SystemError(EPIPE)) { try hanging.write(text(1)) }
+      try pipe(of: harness).write(text(2))
+      finishPaste(harness)
+      #expect(harness.received == ["text/uri-list: 2"])
+    }
+  }
+
+  @Test func aSeatThatGoesTakesItsTransfersAlong() async throws {
+    try await onLoop {
+      let harness = try harness()
+      _ = try select([Self.list], on: harness)
+      harness.window.paste([Self.list])
+      try harness.settle()
+      let pipe = try pipe(of: harness)
+      harness.close()
+      #expect(throws: SystemError(EPIPE)) { try pipe.write(text(1)) }
+      #expect(harness.received.isEmpty)
+    }
+  }
+}
