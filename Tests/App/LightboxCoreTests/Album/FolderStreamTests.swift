@@ -67,7 +67,10 @@ import Viewing
         }
         if let told = event.what.event { handle(told, at: event.time) }
         // A stream rarely finds a folder by itself.
-        if place % 7 == 3 { handle(key(place % 2 == 0 ? "Home" : "Return"), at: event.time) }
+        if place % 7 == 3 {
+          handle(key("Home"), at: event.time)
+          if place % 2 == 1 { handle(key("Return"), at: event.time) }
+        }
         if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }
         if place % 13 == 7 {
           let row = lightbox.firstInSight(at: event.time) ?? PhotoID(place % 110)
