@@ -137,15 +137,21 @@ package struct VolumeCheck: Sendable {
       let block = [UInt8](repeating: 1, count: 4096)
       while unsafe write(filler, block, block.count) > 0 {}
       close(filler)
-      return refusal(volume, .system(ENOSPC)) { () throws(FileActError) in
-        _ = try trash(home).trash(path, at: Rehearsal.date)
-      }
+      let error = FileActError(.trash, path, .system(ENOSPC))
+      let file = trash(home).untrashable(path, after: error)
+      let complaints =
+        refusal(volume, .system(ENOSPC)) { () throws(FileActError) in
+          _ = try trash(home).trash(path, at: Rehearsal.date)
+        }
         + refusal(volume, .system(ENOSPC)) { () throws(FileActError) in
           _ = try LosslessTurn().turn(path, by: .turned90)
         }
         + refusal(volume, .system(ENOSPC)) { () throws(FileActError) in
           _ = try RatingSidecar().write(3, of: path)
         }
+      // What is deleted makes room.
+      if let file { try trash(home).delete(file) }
+      return complaints + expect(!exists(path), "it cannot be deleted either")
     },
     VolumeCheck(
       name: "read-only",

@@ -103,15 +103,23 @@ package struct Trash: Sendable {
   // MARK: Without a trash
 
   /// The file at `path` after ``trash(_:at:)`` has thrown `error`, where deleting it for good is all that is
-  /// left; nil for any other reason, and on a volume that can only be read.
+  /// left: there can be no trash, or the disk is full. Nil for any other reason, and on a volume that can only
+  /// be read.
   package func untrashable(_ path: FilePath, after error: FileActError) -> UntrashableFile? {
-    guard case .noTrash(let number) = error.matter, number != EROFS,
-      let parentPath = try? calls.resolve(path.parent),
+    guard Self.isBeyondTrash(error.matter), let parentPath = try? calls.resolve(path.parent),
       let parent = try? calls.openFolder(parentPath),
       let status = try? calls.status(path.lastComponent, in: parent),
       let identity = try? calls.lastingIdentity(status, path.lastComponent, in: parent)
     else { return nil }
     return UntrashableFile(path: parentPath.appending(path.lastComponent), identity: identity)
+  }
+
+  private static func isBeyondTrash(_ matter: Matter) -> Bool {
+    switch matter {
+    case .noTrash(let number): number != EROFS
+    case .system(ENOSPC), .system(EDQUOT): true
+    default: false
+    }
   }
 
   /// Deletes a file for good where it lies, unless another is there by now.
