@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Does what another program may do at any time.
+  /// Removes the photo and its text, as another program may at any time.
   private func emptyTrash() throws {
     for name in ["files/a.jpg", "info/a.jpg.trashinfo"] {
       try FileManager.default.removeItem(atPath: room.path("data/Trash/\(name)").display)

@@ -149,7 +149,7 @@ package struct VolumeCheck: Sendable {
         + refusal(volume, .system(ENOSPC)) { () throws(FileActError) in
           _ = try RatingSidecar().write(3, of: path)
         }
-      // What is deleted makes room.
+      // A deleted file makes room.
       if let file { try trash(home).delete(file) }
       return complaints + expect(!exists(path), "it cannot be deleted either")
     },
