@@ -65,10 +65,13 @@ final class HostedProgram {
     }
   }
 
-  /// Hosts it until a photo is at rest.
+  /// Hosts it until a photo is at rest, in a window that has been seen: the program may say so before its
+  /// requests have been read.
   func rest() async throws {
     try await host(until: "a photo at rest") {
-      try state().flatMap { $0.settled && ($0.scale != nil || $0.mode == "album") ? true : nil }
+      try state().flatMap {
+        compositor.shown > 0 && $0.settled && ($0.scale != nil || $0.mode == "album") ? true : nil
+      }
     }
   }
 
