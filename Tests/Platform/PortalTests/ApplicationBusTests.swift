@@ -22,6 +22,15 @@ private final class Pair {
 
   func serve() { first.onRequest = { [unowned self] in taken.append($0) } }
 
+  /// Turns both for long enough that a message arrives.
+  func turn() {
+    for _ in 0..<50 {
+      first.process()
+      second?.process()
+      usleep(1000)
+    }
+  }
+
   /// Turns both until something is there; throws after 10 s.
   func turn<Answer>(until answer: () -> Answer?) throws -> Answer {
     let end = Date(timeIntervalSinceNow: 10)
@@ -101,11 +110,7 @@ struct ApplicationBusTests {
     let pair = try Pair()
     var answer: ApplicationBus.CallAnswer?
     pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
-    for _ in 0..<50 {
-      pair.first.process()
-      pair.second?.process()
-      usleep(1000)
-    }
+    pair.turn()
     #expect(answer == nil)
     pair.serve()
     #expect(try pair.turn { answer } == .done)
@@ -116,11 +121,7 @@ struct ApplicationBusTests {
     let pair = try Pair()
     var answer: ApplicationBus.CallAnswer?
     pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
-    for _ in 0..<50 {
-      pair.first.process()
-      pair.second?.process()
-      usleep(1000)
-    }
+    pair.turn()
     #expect(answer == nil)
     pair.first.close()
     #expect(try pair.turn { answer } == .gone)
