@@ -8,6 +8,8 @@ internal import Wayland
   private(set) var scale: Int32 = 1
   /// The screen's size in logical px; nil until the compositor has told.
   private(set) var logicalSize: (width: Int, height: Int)?
+  /// The screen's device pixels; nil until the compositor has told.
+  private(set) var pixelCount: Int?
   /// Called when a group of properties is whole.
   var onChange: () -> Void = {}
 
@@ -44,6 +46,10 @@ internal import Wayland
 
   private func apply() {
     scale = pendingScale
+    pixelCount = mode.flatMap { mode in
+      guard mode.width > 0, mode.height > 0 else { return nil }
+      return min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
+    }
     logicalSize = mode.flatMap { mode in
       guard mode.width > 0, mode.height > 0 else { return nil }
       let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))

@@ -14,7 +14,7 @@ internal import System
   private subscript(place: Int) -> wl_argument {
     // libwayland passes as many arguments as the signature has letters, and generated code asks
     // for no others.
-    guard let base = unsafe base else { misuse("\(receiver): an event without arguments") }
+    guard let base = unsafe base else { Misuse.stop("\(receiver): an event without arguments") }
     return unsafe base[place]
   }
 

@@ -46,7 +46,7 @@ extension Connection {
   ///
   /// The events wait for `dispatchPending()`.
   package func read() throws(ConnectionError) {
-    guard isPreparedToRead else { misuse("read() without prepareRead()") }
+    guard isPreparedToRead else { return Misuse.note("read() without prepareRead()") }
     isPreparedToRead = false
     guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }

@@ -8,16 +8,16 @@ extension Proxy {
   func send<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
-    guard objects.isOpen else { return }
-    _ = unsafe marshal(opcode, arguments, since: since, flags: 0)
+    guard objects.isOpen, canSend(opcode, arguments, since: since) else { return }
+    _ = unsafe marshal(opcode, arguments, flags: 0)
   }
 
   /// Makes the request that ends the object.
   func sendLast<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
-    guard objects.isOpen else { return }
-    _ = unsafe marshal(opcode, arguments, since: since, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+    guard objects.isOpen, canSend(opcode, arguments, since: since) else { return }
+    _ = unsafe marshal(opcode, arguments, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
     bury()
   }
 
@@ -35,49 +35,88 @@ extension Proxy {
   ) -> Object {
     let made: Object = create(
       opcode, arguments, since: since, version: nil, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-    if objects.isOpen { bury() }
+    if made.isAlive { bury() }
     return made
   }
 
+  /// Makes the object; one that cannot be asked for is born dead.
   private func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
     version: UInt32?, flags: UInt32
   ) -> Object {
     let version = version ?? self.version
-    guard objects.isOpen else {
-      return Object(adopting: nil, version: version, objects: objects)
+    var made: OpaquePointer?
+    if objects.isOpen, canMake(Object.self, version, opcode),
+      canSend(opcode, arguments, since: since)
+    {
+      unsafe made = marshal(
+        opcode, arguments, flags: flags, making: Object.descriptor, version: version)
+      if unsafe made == nil { Misuse.note("\(self): out of memory for a new \(Object.name)") }
     }
-    // Only a bind chooses a version; every other object inherits one that its maker has.
-    if version != self.version, !(1...Object.version).contains(version) {
-      misuse(
-        "\(name(of: opcode)): \(Object.name) has versions 1 to \(Object.version), asked for version "
-          + "\(version)")
-    }
-    let made = unsafe marshal(
-      opcode, arguments, since: since, flags: flags, making: Object.descriptor, version: version)
-    guard let made = unsafe made else { misuse("\(self): out of memory for a new \(Object.name)") }
-    return unsafe Object(adopting: ProxyHandle(made), version: version, objects: objects)
+    let handle = unsafe made.map { unsafe ProxyHandle($0) }
+    return Object(adopting: handle, version: version, objects: objects)
   }
 
-  private func marshal<let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
-    flags: UInt32, making interface: InterfaceDescriptor? = nil, version: UInt32 = 0
-  ) -> OpaquePointer? {
-    guard let handle else { misuse("\(name(of: opcode)): the object is destroyed") }
-    guard self.version >= since else {
-      misuse("\(name(of: opcode)) needs version \(since), the object has version \(self.version)")
+  /// Only a bind chooses a version; every other object inherits one that its maker has.
+  private func canMake<Object: Interface>(
+    _: Object.Type, _ version: UInt32, _ opcode: UInt32
+  ) -> Bool {
+    if version == self.version || (1...Object.version).contains(version) { return true }
+    Misuse.note(
+      "\(name(of: opcode)): \(Object.name) has versions 1 to \(Object.version), asked for version "
+        + "\(version)")
+    return false
+  }
+
+  /// True when the request may go out; else the mistake has been noted.
+  private func canSend<let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
+  ) -> Bool {
+    guard let mistake = mistake(opcode, arguments, since: since) else { return true }
+    Misuse.note(mistake)
+    return false
+  }
+
+  private func mistake<let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
+  ) -> String? {
+    guard isAlive else { return "\(name(of: opcode)): the object is destroyed" }
+    guard version >= since else {
+      return "\(name(of: opcode)) needs version \(since), the object has version \(version)"
     }
-    var scratchSize = 0
     var wireSize = 8
     for place in arguments.indices {
-      check(arguments[place], opcode)
-      scratchSize += arguments[place].scratchSize
+      if let mistake = mistake(arguments[place], opcode) { return mistake }
       wireSize += arguments[place].wireSize
     }
     guard wireSize <= Self.largestMessage else {
-      misuse(
-        "\(name(of: opcode)) takes \(wireSize) bytes, at most \(Self.largestMessage) can be sent")
+      return
+        "\(name(of: opcode)) takes \(wireSize) bytes, at most \(Self.largestMessage) can be sent"
     }
+    return nil
+  }
+
+  /// A dead object would go out as none at all, and another connection's as whatever has its
+  /// number.
+  private func mistake(_ argument: RequestArgument, _ opcode: UInt32) -> String? {
+    switch argument {
+    case .object(let object?) where !object.isAlive:
+      "\(name(of: opcode)): the argument \(object) is destroyed"
+    case .object(let object?) where object.objects !== objects:
+      "\(name(of: opcode)): the argument \(object) belongs to another connection"
+    case .fixed(let value) where value.isNaN:
+      "\(name(of: opcode)): a fixed-point argument is not a number"
+    default: nil
+    }
+  }
+
+  private func marshal<let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, flags: UInt32,
+    making interface: InterfaceDescriptor? = nil, version: UInt32 = 0
+  ) -> OpaquePointer? {
+    guard let handle else { return nil }
+    var scratchSize = 0
+    for place in arguments.indices { scratchSize += arguments[place].scratchSize }
     return unsafe withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { scratch in
       var encoded = unsafe InlineArray<count, wl_argument>(repeating: wl_argument())
       var used = 0
@@ -91,16 +130,6 @@ extension Proxy {
         unsafe wl_proxy_marshal_array_flags(
           handle.pointer, opcode, interface?.pointer, version, flags, words.baseAddress)
       }
-    }
-  }
-
-  /// A dead object would go out as none at all, and another connection's as whatever has its
-  /// number.
-  private func check(_ argument: RequestArgument, _ opcode: UInt32) {
-    guard case .object(let object?) = argument else { return }
-    if !object.isAlive { misuse("\(name(of: opcode)): the argument \(object) is destroyed") }
-    if object.objects !== objects {
-      misuse("\(name(of: opcode)): the argument \(object) belongs to another connection")
     }
   }
 

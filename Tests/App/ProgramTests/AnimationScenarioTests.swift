@@ -124,6 +124,18 @@ extension UntimedOnCompositors {
       for frame in [2, 0, 1] {
         try await viewer.state("frame \(frame)") { $0.frame == frame }
       }
+      // Hidden, it gets another size: that frame is drawn just as its spare buffers go.
+      try await rig.sway("workspace elsewhere")
+      try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
+      let width = try viewer.viewSize().width
+      try await rig.sway("[app_id=.*] fullscreen enable")
+      try await viewer.state("fullscreen") { _ in try viewer.viewSize().width == 640 }
+      try await rig.sway("workspace back_and_forth")
+      try await rig.sway("[app_id=.*] fullscreen disable")
+      try await viewer.state("its size again") { _ in try viewer.viewSize().width == width }
+      for frame in [1, 2, 0] {
+        try await viewer.state("frame \(frame)") { $0.frame == frame }
+      }
       try await viewer.press(Key.space)
       try await viewer.sync()
       // The notice stays for a while, and is gone before there is nothing left to wake for.

@@ -1,8 +1,10 @@
+import Glibc
 import Testing
 
 @testable import Wayland
 
-/// Mistakes of the program stop it, and say which object and which request met.
+/// Mistakes of the program say which object and which request met. They stop a debug build, and a
+/// release goes on without the request.
 @Suite struct MisuseTests {
   @Test func aRequestOnADestroyedObject() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -74,6 +76,31 @@ import Testing
       try Rehearsal().connection.read()
     }
     expect(result, says: "read() without prepareRead()")
+  }
+
+  @Test func aReleaseLeavesTheRequestOutSaysSoAndGoesOn() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Misuse.goOn()
+      let rehearsal = try Rehearsal()
+      let here = rehearsal.stage.makeProp(beside: nil, mood: .default)
+      let gone = rehearsal.stage.makeProp(beside: nil, mood: .default)
+      gone.destroy()
+      _ = try rehearsal.requests {}
+      let sent = try rehearsal.requests {
+        gone.destroy()
+        let unborn = rehearsal.stage.makeProp(beside: gone, mood: .default)
+        unborn.destroy()
+        rehearsal.stage.say(line: String(repeating: "x", count: 4080), aside: nil)
+      }
+      guard sent.isEmpty, Misuse.count == 4, here.isAlive else { exit(3) }
+      // What is well formed goes out as ever, and the number of an object that is gone serves another.
+      let words = try rehearsal.requests { here.destroy() }
+      guard words.count == 1, !here.isAlive, Misuse.count == 4 else { exit(4) }
+    }
+    expect(
+      result, says: "rehearsal_stage@3.make_prop: the argument rehearsal_prop@5 is destroyed: left")
+    expect(result, says: "rehearsal_prop@5.release: the object is destroyed: left out")
+    expect(result, says: "rehearsal_prop@0.release: the object is destroyed: left out")
   }
 
   private func expect(

@@ -20,7 +20,8 @@ internal import Wayland
     self.format = format
   }
 
-  /// A buffer to draw into, and the damage it lacks.
+  /// A buffer to draw into, and the damage it lacks. It belongs to its frame until
+  /// ``commit(_:damage:)`` or ``giveBack(_:)``, of which one has to follow.
   struct Draft {
     let id: Int
     let buffer: ShmBuffer
@@ -63,6 +64,9 @@ internal import Wayland
   /// Takes note that the draft was given up half drawn.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
+  /// Takes back the draft of a frame that is not committed.
+  func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
+
   /// The pixels from which on a buffer is made on another thread: some 5 ms of page faults.
   private static let large = 1 << 21
 
@@ -101,7 +105,7 @@ internal import Wayland
     onRelease()
   }
 
-  /// Gives back the free buffers, but for the newest frame's where that is kept.
+  /// Destroys the free buffers, but for the newest frame's where that is kept.
   func trim(keepsNewest: Bool) {
     ledger.retireSpares(keepsNewest: keepsNewest)
     destroyRetired()

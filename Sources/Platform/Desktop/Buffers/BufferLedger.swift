@@ -7,11 +7,20 @@ internal import Pixels
 /// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
 /// compositor keeps all of them (Sway's pixman renderer does).
 struct BufferLedger {
+  /// Whoever may write or read the pixels of a buffer now.
+  enum Holder: Hashable {
+    case nobody
+    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to its commit, or until it is
+    /// given back. Whatever the program does meanwhile, the buffer stays.
+    case frame
+    /// The compositor, from commit to release.
+    case compositor
+  }
+
   struct Entry: Hashable {
     let id: Int
     let size: PixelSize
-    /// True while the buffer is with the compositor, from commit to release.
-    var isBusy = false
+    var holder = Holder.nobody
     /// True when the buffer is of an old size: it is destroyed as soon as it is free.
     var isRetired = false
     /// The damage that must be drawn to bring the contents up to date; nil means everything.
@@ -36,7 +45,8 @@ struct BufferLedger {
   /// The buffer of the newest commit.
   private var newest: Int?
 
-  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least.
+  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least. The frame
+  /// holds it until ``commit(_:damage:)`` or ``giveBack(_:)``.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` tells which may go.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
@@ -45,12 +55,20 @@ struct BufferLedger {
     }
     let usable = entries.filter { !$0.isRetired }
     let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
-    let free = usable.filter { !$0.isBusy }
+    let free = usable.filter { $0.holder == .nobody }
     if let best = free.min(by: { ($0.missing ?? whole).area < ($1.missing ?? whole).area }) {
+      hand(best.id, to: .frame)
       return .reuse(best.id, repaint: best.missing ?? whole)
     }
     guard usable.count < Self.limit else { return .wait }
-    return .create(adopt(size))
+    let id = adopt(size)
+    hand(id, to: .frame)
+    return .create(id)
+  }
+
+  private mutating func hand(_ id: Int, to holder: Holder) {
+    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[place].holder = holder
   }
 
   /// Takes in a buffer that has just been made, and returns its id.
@@ -60,9 +78,9 @@ struct BufferLedger {
     return nextID
   }
 
-  /// True when the compositor holds all buffers of `size`.
+  /// True when no buffer of `size` is free.
   func isExhausted(_ size: PixelSize) -> Bool {
-    entries.allSatisfy { $0.size != size || $0.isBusy }
+    entries.allSatisfy { $0.size != size || $0.holder != .nobody }
   }
 
   /// True when the compositor holds the only buffer of `size`.
@@ -77,7 +95,7 @@ struct BufferLedger {
 
   /// Retires the free buffers, but for the newest frame's where that is kept.
   mutating func retireSpares(keepsNewest: Bool) {
-    for place in entries.indices where !entries[place].isBusy {
+    for place in entries.indices where entries[place].holder == .nobody {
       if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
     }
   }
@@ -88,7 +106,7 @@ struct BufferLedger {
     newest = id
     for place in entries.indices {
       if entries[place].id == id {
-        entries[place].isBusy = true
+        entries[place].holder = .compositor
         entries[place].missing = Region()
       } else {
         entries[place].missing = entries[place].missing.map { $0.union(damage).simplified(to: 16) }
@@ -107,22 +125,36 @@ struct BufferLedger {
     entries[place].missing = nil
   }
 
-  /// Takes note that the compositor is done with buffer `id`; one that it never had stays as it is.
+  /// Takes note that the frame that held buffer `id` ended without a commit; any other stays as it is.
+  mutating func giveBack(_ id: Int) {
+    guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
+      return
+    }
+    entries[place].holder = .nobody
+  }
+
+  /// Takes note that the compositor is done with buffer `id`; one that it does not have stays as it is.
   mutating func release(_ id: Int) {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[place].isBusy = false
+    guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
+      return
+    }
+    entries[place].holder = .nobody
   }
 
   /// Forgets a buffer that could not be made.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Takes out the retired buffers that the compositor does not hold, to be destroyed, and of those that
-  /// it holds the oldest that are too many: it shows others by now.
+  /// Takes out the retired buffers that nobody holds, to be destroyed, and of those that the compositor
+  /// holds the oldest that are too many: it shows others by now.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(
-      retired.filter { $0.isBusy && $0.id != newest }.suffix(Self.retiredLimit).map(\.id))
-    let gone = retired.filter { !kept.contains($0.id) && ($0.id != newest || !$0.isBusy) }.map(\.id)
+      retired.filter { $0.holder == .compositor && $0.id != newest }.suffix(Self.retiredLimit)
+        .map(\.id))
+    let gone = retired.filter {
+      !kept.contains($0.id) && $0.holder != .frame
+        && ($0.id != newest || $0.holder != .compositor)
+    }.map(\.id)
     entries.removeAll { gone.contains($0.id) }
     return gone
   }

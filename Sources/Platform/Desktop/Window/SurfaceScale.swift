@@ -38,6 +38,17 @@ struct SurfaceScale: Hashable, Sendable {
   func pixels(width: Int, height: Int) -> PixelSize {
     PixelSize(width: pixels(width), height: pixels(height))
   }
+
+  /// This scale, or the largest one below it, but not below 1, at which a surface of `width` × `height`
+  /// logical px has about `most` pixels.
+  func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
+    let area = Double(width) * Double(height) * value * value
+    guard value > 1, area > Double(most) else { return self }
+    let fitting = (Double(most) / area).squareRoot() * Double(numerator)
+    let numerator = UInt32(max(fitting, 120))
+    return usesViewport
+      ? SurfaceScale(fraction: numerator) : SurfaceScale(factor: Int32(numerator / 120))
+  }
 }
 
 /// Decides a surface's scale from the wishes of the compositor.

@@ -14,8 +14,10 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
-  /// True while the viewport names a size.
-  private var hasDestination = false
+  /// The size that the viewport names, logical px; nil while it names none.
+  private var destination: (width: Int, height: Int)?
+  /// The buffer scale that was sent last.
+  private var bufferScale: Int32?
   /// The size of the opaque region, logical px.
   private var opaque: (width: Int, height: Int)?
 
@@ -53,15 +55,29 @@ internal import Wayland
 
   /// Sets how the next buffer is shown: at the logical size, whatever its pixels.
   func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
-    if scale.usesViewport {
-      viewport?.setDestination(width: Int32(width), height: Int32(height))
-      hasDestination = true
-    } else if hasDestination {
+    let wanted = scale.usesViewport ? (width: width, height: height) : nil
+    if destination?.width != wanted?.width || destination?.height != wanted?.height {
+      destination = wanted
       // −1 takes it back: the buffer's own size counts again.
-      viewport?.setDestination(width: -1, height: -1)
-      hasDestination = false
+      viewport?.setDestination(
+        width: Int32(wanted?.width ?? -1), height: Int32(wanted?.height ?? -1))
     }
+    guard bufferScale != scale.bufferScale else { return }
+    bufferScale = scale.bufferScale
     wire.setBufferScale(scale: scale.bufferScale)
+  }
+
+  /// The pixels that a frame may have at most: four times those of all screens, since a window may reach
+  /// beyond them, and some for small screens; 8192 × 8192 where no screen is known.
+  private var mostPixels: Int {
+    let screens = display.outputs.values.compactMap(\.pixelCount)
+    return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 27)
+  }
+
+  /// The scale of a frame of `width` × `height` logical px: the wanted one, unless no screen could show
+  /// that many pixels.
+  func scale(width: Int, height: Int) -> SurfaceScale {
+    scale.held(width: width, height: height, to: mostPixels)
   }
 
   /// Tells the compositor that nothing shines through, so that it need not draw what lies beneath.

@@ -9,10 +9,14 @@ struct FrameProgress {
   /// The scale and the pixels of the newest frame; nil before the first.
   var shownScale: SurfaceScale?
   var shownPixels: PixelSize?
+  /// The logical size of the newest frame; nil before the first.
+  var shownSize: Size?
   var number = 0
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn.
   var draft: BufferChain.Draft?
+  /// True when that frame has the sizes and the scale of the one on screen.
+  var isAsShown = false
   /// The damage of that frame; nil while the program has not presented.
   var damage: Region?
   /// True once the last failure has been told.
@@ -48,12 +52,11 @@ extension Window {
   /// True when the frame that is being drawn may be given up, and events have come that are told only
   /// after it. A frame of a new size may not: it answers the compositor.
   package var isKeepingEvents: Bool {
-    progress.shownPixels == progress.draft?.buffer.size && progress.shownScale == view.scale
-      && display.hasEventsWaiting
+    progress.isAsShown && display.hasEventsWaiting
   }
 
-  /// Gives back the buffers that a window at rest can do without; of one that cannot be seen all
-  /// that the compositor does not hold.
+  /// Destroys the buffers that a window at rest can do without; of one that cannot be seen all
+  /// that the compositor does not hold. The frame that is being drawn keeps its own.
   package func trimBuffers(isSeen: Bool) { view.chain.trim(keepsNewest: isSeen) }
 
   /// Has a second buffer made ahead of the frames to come, where the compositor keeps the only one.
@@ -81,9 +84,12 @@ extension Window {
   /// Answers the newest configure and draws, if there is reason to and nothing against it.
   func drawIfNeeded() {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
-    let scale = view.scale
+    let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
-    let isShown = progress.shownPixels == pixels && progress.shownScale == scale
+    // Below scale 1 several sizes have equal pixels.
+    let isShown =
+      progress.shownPixels == pixels && progress.shownScale == scale
+      && progress.shownSize == wanted.viewSize
     if contentsWait != nil, progress.shownPixels != nil, !isShown {
       view.chain.prepare(pixels)
       tellAhead(wanted, scale)
@@ -102,6 +108,7 @@ extension Window {
       }
       progress.hasFailed = false
       refused.forget()
+      progress.isAsShown = isShown
       draw(draft, wanted, scale)
     } catch {
       refuse(wanted, error)
@@ -128,7 +135,7 @@ extension Window {
 
   /// Tells the size of a frame that waits for contents, so that they are made for it.
   private func tellAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
-    let size = Size(width: Double(wanted.viewWidth), height: Double(wanted.viewHeight))
+    let size = wanted.viewSize
     guard size != contentsSize else { return }
     contentsSize = size
     onEvent(.resized(size, scale: scale.value))
@@ -138,7 +145,9 @@ extension Window {
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
-    if isOpen { view.wire.commit() }
+    guard isOpen else { return }
+    arrange(wanted)
+    view.wire.commit()
   }
 
   private func draw(_ draft: BufferChain.Draft, _ wanted: WindowLayout, _ scale: SurfaceScale) {
@@ -158,13 +167,20 @@ extension Window {
           size: draft.buffer.size, scale: scale.value)))
     progress.draft = nil
     guard isOpen else { return }
-    if let damage = progress.damage { attach(draft, damage, wanted, scale) }
+    if let damage = progress.damage {
+      attach(draft, damage, wanted, scale)
+    } else {
+      view.chain.giveBack(draft)
+      // The size on screen is still the one before.
+      if !progress.isAsShown { pacing.request() }
+    }
     if progress.damage != nil || isAnswer { view.wire.commit() }
   }
 
   private func attach(
     _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
   ) {
+    arrange(layout)
     view.setScale(scale, width: layout.viewWidth, height: layout.viewHeight)
     view.setOpaque(width: layout.viewWidth, height: layout.viewHeight)
     view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
@@ -175,6 +191,7 @@ extension Window {
     view.chain.commit(draft, damage: damage)
     progress.shownScale = scale
     progress.shownPixels = draft.buffer.size
+    progress.shownSize = layout.viewSize
     askForCallback()
     let number = progress.number
     display.presentation.follow(view.wire) { [weak self] time, refresh in

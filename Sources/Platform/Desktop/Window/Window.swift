@@ -33,6 +33,8 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
+  /// The geometry that the compositor knows; nil before the first.
+  private var geometry: IntRect?
   /// The state in force; nil until the compositor has told.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
@@ -244,8 +246,8 @@ internal import Wayland
     return [.stateChanged(new)]
   }
 
-  /// Acknowledges the newest configure and lays out the window for it; the commit that follows
-  /// applies both. Returns the events that tell the program, in their order.
+  /// Acknowledges the newest configure and takes its layout; the commit that follows answers it.
+  /// Returns the events that tell the program, in their order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
     var events = acknowledge()
     // Bounds hold for the moment; without them the window has its size again.
@@ -254,19 +256,23 @@ internal import Wayland
     }
     let old = layout
     layout = wanted
-    if wanted.geometry != old?.geometry {
-      let geometry = wanted.geometry
-      shellSurface.setWindowGeometry(
-        x: Int32(geometry.x), y: Int32(geometry.y), width: Int32(geometry.width),
-        height: Int32(geometry.height))
-    }
     let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
     if !isSameSize || progress.shownScale != scale {
       events.append(.resized(size, scale: scale.value))
     }
-    if wanted.hasFrame, frame == nil { frame = WindowFrame(self) }
-    frame?.layOut(wanted, isActivated: configure.states.contains(.activated))
     return events
+  }
+
+  /// Lays out what belongs to the pixels of a commit of `layout`: the geometry, and the frame around it.
+  func arrange(_ layout: WindowLayout) {
+    if layout.geometry != geometry {
+      geometry = layout.geometry
+      shellSurface.setWindowGeometry(
+        x: Int32(layout.geometry.x), y: Int32(layout.geometry.y),
+        width: Int32(layout.geometry.width), height: Int32(layout.geometry.height))
+    }
+    if layout.hasFrame, frame == nil { frame = WindowFrame(self) }
+    frame?.layOut(layout, isActivated: configure.states.contains(.activated))
   }
 }
 

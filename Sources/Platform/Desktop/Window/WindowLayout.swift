@@ -11,6 +11,9 @@ struct WindowLayout: Hashable {
   /// The edges that may be moved; outside of the free ones among them lies a ring to resize by.
   let movable: FrameEdges
 
+  /// The size of the view, in logical px.
+  var viewSize: Size { Size(width: Double(viewWidth), height: Double(viewHeight)) }
+
   /// True when anything lies around the view.
   var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 

@@ -13,6 +13,7 @@ private func square(_ x: Int) -> Region { Region(IntRect(x: x, y: 0, width: 10, 
   @Test func aNewBufferLacksEverything() {
     var ledger = BufferLedger()
     #expect(ledger.acquire(size) == .create(1))
+    ledger.giveBack(1)
     // Made but never shown: still everything.
     #expect(ledger.acquire(size) == .reuse(1, repaint: whole))
   }
@@ -59,6 +60,7 @@ private func square(_ x: Int) -> Region { Region(IntRect(x: x, y: 0, width: 10, 
     _ = ledger.acquire(size)
     ledger.commit(1, damage: whole)
     _ = ledger.acquire(size)
+    ledger.giveBack(2)
     let larger = PixelSize(width: 200, height: 50)
     #expect(ledger.acquire(larger) == .create(3))
     #expect(ledger.takeRetired() == [2])
@@ -81,8 +83,34 @@ private func square(_ x: Int) -> Region { Region(IntRect(x: x, y: 0, width: 10, 
     ledger.release(9)
     _ = ledger.acquire(size)
     ledger.release(1)
-    ledger.release(1)
+    #expect(ledger.entries.map(\.holder) == [.frame])
+    ledger.giveBack(1)
+    ledger.giveBack(1)
     #expect(ledger.acquire(size) == .reuse(1, repaint: whole))
+  }
+
+  @Test func aBufferThatAFrameHoldsStaysWhateverIsGivenBackMeanwhile() {
+    var ledger = BufferLedger()
+    _ = ledger.acquire(size)
+    ledger.commit(1, damage: whole)
+    ledger.release(1)
+    #expect(ledger.acquire(size) == .reuse(1, repaint: Region()))
+    ledger.retireSpares(keepsNewest: false)
+    #expect(ledger.takeRetired() == [])
+    #expect(ledger.isExhausted(size))
+    // Once the frame has ended, it is a spare like others.
+    ledger.giveBack(1)
+    ledger.retireSpares(keepsNewest: false)
+    #expect(ledger.takeRetired() == [1])
+  }
+
+  @Test func aBufferThatAFrameHoldsOutlivesAnotherSizeUntilItIsGivenBack() {
+    var ledger = BufferLedger()
+    _ = ledger.acquire(size)
+    #expect(ledger.acquire(PixelSize(width: 200, height: 50)) == .create(2))
+    #expect(ledger.takeRetired() == [])
+    ledger.giveBack(1)
+    #expect(ledger.takeRetired() == [1])
   }
 
   @Test func aBufferThatCouldNotBeMadeIsForgotten() {

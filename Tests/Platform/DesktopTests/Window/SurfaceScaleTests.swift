@@ -27,6 +27,20 @@ import Testing
     #expect(scale.pixels(width: 7, height: 5) == PixelSize(width: 21, height: 15))
   }
 
+  @Test func aScaleIsHeldToWhatScreensCanShow() {
+    let wild = SurfaceScale(fraction: 65535)
+    let held = wild.held(width: 400, height: 300, to: 8_000_000)
+    #expect(held == SurfaceScale(fraction: 979))
+    #expect(held.pixels(width: 400, height: 300) == PixelSize(width: 3263, height: 2448))
+    #expect(SurfaceScale(factor: 64).held(width: 400, height: 300, to: 8_000_000).bufferScale == 8)
+    // What fits stays as it is, and nothing is held below 1.
+    let usual = SurfaceScale(fraction: 180)
+    #expect(usual.held(width: 1000, height: 800, to: 1_800_000) == usual)
+    #expect(usual.held(width: 32767, height: 32767, to: 1000).value == 1)
+    let half = SurfaceScale(fraction: 60)
+    #expect(half.held(width: 4000, height: 3000, to: 1000) == half)
+  }
+
   @Test func nonsenseFromTheWireIsTamed() {
     #expect(SurfaceScale(factor: -2).bufferScale == 1)
     #expect(SurfaceScale(factor: 20_000).bufferScale == 64)

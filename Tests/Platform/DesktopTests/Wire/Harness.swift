@@ -4,6 +4,7 @@ import Geometry
 import Input
 import RefereeFixtures
 import Testing
+import Wayland
 import WireCodec
 @testable import Desktop
 
@@ -50,6 +51,8 @@ import WireCodec
   /// The damage that the next frames claim; nil presents nothing.
   var damage: Region? = Region(IntRect(x: 0, y: 0, width: 10, height: 10))
   var onInput: ([InputEvent]) -> Void = { _ in }
+  /// Called with each event, before anything else is done about it.
+  var onEvent: (WindowEvent) -> Void = { _ in }
   var onResize: () -> Void = {}
   private var serial: UInt32 = 100
 
@@ -93,6 +96,7 @@ import WireCodec
   func close() {
     display.close()
     far.finish()
+    #expect(Misuse.count == 0)
   }
 
   // MARK: What a compositor says
@@ -125,10 +129,11 @@ import WireCodec
   }
 
   private func handle(_ event: WindowEvent) {
+    onEvent(event)
     switch event {
     case .frame(let frame):
       frames.append(frame)
-      guard let damage else { return }
+      guard window.isOpen, let damage else { return }
       window.present(damage: damage) { canvas in
         repaints.append(canvas.repaint)
         paint(canvas)
@@ -142,6 +147,8 @@ import WireCodec
       events.append("resized \(Int(size.width))×\(Int(size.height)) at \(scale)")
       onResize()
     case .stateChanged(let state):
+      // As the viewer does.
+      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let words = [
         state.isFullscreen ? "fullscreen" : "", state.isMaximized ? "maximized" : "",
         state.isTiled ? "tiled" : "", state.isSuspended ? "suspended" : "",

@@ -23,6 +23,40 @@ import WireCodec
     }
   }
 
+  @Test func belowScaleOneAnotherSizeOfEqualPixelsIsShownAtThatSize() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.settle()
+      try harness.far.send("wp_fractional_scale_v1", "preferred_scale", [.uint(60)])
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure(800, 500)
+      #expect(try harness.settle().all("wp_viewport.set_destination") == [[800, 500]])
+      try harness.configure(799, 499)
+      let requests = try harness.settle()
+      #expect(
+        requests.all("xdg_surface.set_window_geometry").map { Array($0.suffix(2)) } == [[799, 499]])
+      #expect(requests.all("wp_viewport.set_destination") == [[799, 499]])
+      #expect(
+        harness.frames.map(\.size) == Array(repeating: PixelSize(width: 400, height: 250), count: 2)
+      )
+    }
+  }
+
+  @Test func theScaleIsSentOnceAndNotWithEveryFrame() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      harness.window.setNeedsFrame()
+      try harness.far.send("wl_callback", "done", [.uint(0)])
+      let requests = try harness.settle().names
+      #expect(requests.contains("wl_surface.attach"))
+      #expect(!requests.contains("wl_surface.set_buffer_scale"))
+      #expect(!requests.contains("wp_viewport.set_destination"))
+    }
+  }
+
   @Test func theFractionMayChangeInMidGesture() async throws {
     try await onLoop {
       let harness = try Harness()
