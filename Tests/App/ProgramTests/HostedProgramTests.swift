@@ -21,7 +21,8 @@ import WireReferee
   @Test func onAPoliteCompositorItShowsAPhotoRestsAndCloses() async throws {
     let hosted = try start()
     try await hosted.rest()
-    try await hosted.refreshes(30)
+    // The spare buffer goes after 0.75 s.
+    try await hosted.refreshes(70)
     let requests = hosted.compositor.counts.values.reduce(0, +)
     try await Processes.settle(hosted.program.identifier, for: .milliseconds(500))
     try await hosted.refreshes(3)

@@ -225,6 +225,17 @@ package final class Compositor {
     configure(manners.size.width, manners.size.height)
   }
 
+  /// Takes the window from all screens that the program knows, as when another workspace is shown.
+  package func hide() { sayOfScreens("leave") }
+
+  /// Brings the window back onto them.
+  package func unhide() { sayOfScreens("enter") }
+
+  private func sayOfScreens(_ event: String) {
+    guard let window else { return }
+    for output in far.living("wl_output") { far.say(window, event, [.object(output.id)]) }
+  }
+
   private func sayWhere(_ surface: WireObject) {
     guard manners.saysWhere else { return }
     if let output = far.living("wl_output").first {

@@ -112,7 +112,7 @@ package struct WireChance {
   /// Does one thing that a compositor may do, or may not.
   package mutating func step(_ host: Compositor) {
     let (x, y, time) = (Double(below(400)), Double(below(300)), number())
-    switch below(24) {
+    switch below(26) {
     case 0: host.configure(Int32(below(500)), Int32(below(400)), states: states())
     case 1: host.configure(0, 0, states: states())
     case 2: host.ping()
@@ -139,6 +139,8 @@ package struct WireChance {
         host.far.say(object, "preferred_scale", [.uint(scale)])
       }
     case 21: host.manners.showsFrames.toggle()
+    case 22: host.hide()
+    case 23: host.unhide()
     default: for _ in 0..<4 { sendAnything(host) }
     }
   }

@@ -19,8 +19,10 @@ internal import System
   private var resting = RestingPhotos()
   /// Draws the photo with the best filter once it has rested for a moment.
   private var sharpening: EventLoop.Timer?
-  /// Gives memory back once nothing was drawn for a while; nil while there is nothing to give.
-  private var rest: EventLoop.Timer?
+  /// Gives the spare buffers back after a moment without a frame.
+  private let bufferRest: RestTimer
+  /// Gives freed memory back after a long time without a frame: the next gesture then pays for new pages.
+  private let memoryRest: RestTimer
   /// The moment that the newest frame shows.
   private(set) var shown = Instant.zero
   /// The latency log; nil when it was not asked for.
@@ -30,11 +32,10 @@ internal import System
     self.window = window
     self.loop = loop
     predictor = InputPredictor(physics: physics)
+    // Inputs have a spare made again, before the frame that needs it.
+    bufferRest = RestTimer(loop, after: 0.75) { [unowned window] in window.trimBuffers() }
+    memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
   }
-
-  /// The seconds without a frame after which the spare buffers are given back: the next gesture then
-  /// waits for new ones.
-  private static let longRest = 30.0
 
   /// The seconds for which a photo has to rest before it is drawn with the best filter.
   private static let shortRest = 0.1
@@ -84,7 +85,8 @@ internal import System
     }
     if isWhole { note(frame) }
     resting.noteFrame(isWhole: isWhole)
-    awaitRest()
+    bufferRest.noteFrame()
+    memoryRest.noteFrame()
     return time
   }
 
@@ -115,19 +117,5 @@ internal import System
     }
     latency?.frameCommitted(
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
-  }
-
-  /// Sets a single timer for the long rest, which is put off while frames are drawn.
-  private func awaitRest() {
-    guard rest == nil else { return }
-    rest = loop.schedule(at: shown + Self.longRest) { [unowned self] in
-      rest = nil
-      if loop.now - shown >= Self.longRest {
-        window.trimBuffers(isSeen: true)
-        FreedMemory.giveBack()
-      } else {
-        awaitRest()
-      }
-    }
   }
 }

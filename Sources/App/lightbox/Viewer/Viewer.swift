@@ -224,7 +224,6 @@ internal import Viewing
       loaders?.isMaximized = state.isMaximized
       if state.isActivated, !isActivated { watch?.lookAgain() }
       isActivated = state.isActivated
-      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let time = handle(.window(state), at: present)
       journal.note(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: present)

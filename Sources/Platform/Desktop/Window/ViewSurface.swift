@@ -14,6 +14,8 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
+  /// True once the surface has left all the outputs that it was on: it cannot be seen.
+  private(set) var isOffScreens = false
   /// The size that the viewport names, logical px; nil while it names none.
   private var destination: (width: Int, height: Int)?
   /// The buffer scale that was sent last.
@@ -92,8 +94,16 @@ internal import Wayland
 
   /// Forgets an output that is gone; a `leave` need not come.
   func left(_ output: WlOutput) {
-    entered.removeAll { $0 === output }
+    leave(output)
     update()
+  }
+
+  private func leave(_ output: WlOutput) {
+    guard let place = entered.firstIndex(where: { $0 === output }) else { return }
+    entered.remove(at: place)
+    guard entered.isEmpty else { return }
+    isOffScreens = true
+    chain.trim(keepsNewest: false)
   }
 
   /// Decides the scale again: an output may have another one now.
@@ -120,8 +130,9 @@ internal import Wayland
     switch event {
     case .enter(let output?):
       if !entered.contains(where: { $0 === output }) { entered.append(output) }
+      isOffScreens = false
     case .leave(let output?):
-      entered.removeAll { $0 === output }
+      leave(output)
     case .preferredBufferScale(let factor):
       preference.preferred = factor
     case .enter(nil), .leave(nil), .preferredBufferTransform:

@@ -55,9 +55,13 @@ extension Window {
     progress.isAsShown && display.hasEventsWaiting
   }
 
-  /// Destroys the buffers that a window at rest can do without; of one that cannot be seen all
-  /// that the compositor does not hold. The frame that is being drawn keeps its own.
-  package func trimBuffers(isSeen: Bool) { view.chain.trim(keepsNewest: isSeen) }
+  /// Destroys the buffers that a window at rest can do without: all but the one that is shown, and of a
+  /// window that cannot be seen all that the compositor does not hold. The frame that is being drawn
+  /// keeps its own.
+  package func trimBuffers() {
+    let isHidden = state?.isSuspended == true || view.isOffScreens
+    view.chain.trim(keepsNewest: !isHidden)
+  }
 
   /// Has a second buffer made ahead of the frames to come, where the compositor keeps the only one.
   package func prepareBuffers() {
@@ -214,9 +218,14 @@ extension Window {
     progress.callback = callback
     pacing.callbackRequested()
     watch = display.loop.schedule(at: display.loop.now + FramePacing.longestWait) { [weak self] in
-      self?.pacing.callbackOverdue()
-      self?.tellState()
+      self?.callbackOverdue()
     }
+  }
+
+  /// Takes the window for hidden: the compositor has not wanted another frame for so long.
+  func callbackOverdue() {
+    pacing.callbackOverdue()
+    tellState()
   }
 
   private func tellState() {

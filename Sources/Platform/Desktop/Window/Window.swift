@@ -243,6 +243,7 @@ internal import Wayland
     if pacing.isWithheld { new.isSuspended = true }
     guard new != state else { return [] }
     state = new
+    if new.isSuspended { trimBuffers() }
     return [.stateChanged(new)]
   }
 

@@ -75,6 +75,14 @@ final class HostedProgram {
     }
   }
 
+  /// Hosts it until a photo is at rest, or an animation plays.
+  func rest(orPlays isAnimation: Bool) async throws {
+    guard isAnimation else { return try await rest() }
+    try await host(until: "an animation that plays") {
+      try state().flatMap { $0.frame.map { $0 > 0 } == true ? true : nil }
+    }
+  }
+
   /// Hosts it until it shows this photo at rest; a tile has no scale.
   func shows(_ photo: Int, asATile isTile: Bool = false) async throws {
     try await host(until: isTile ? "the tile of photo \(photo)" : "photo \(photo)") {

@@ -65,12 +65,22 @@ import WireReferee
       harness.far.piece = 1 + chance.below(64)
       harness.far.excused.insert(.pong)
     }
+    var whim = WireChance(seed: ~seed)
+    harness.onEvent = { [unowned harness] event in
+      // A program that does something about what it is told in the middle of a frame.
+      if whim.once(in: 6) { ask(harness, whim.below(16)) }
+    }
     for _ in 0..<40 {
       chance.step(host)
+      // A second without a frame is too long for a stream.
+      if harness.window.pacing.isAwaitingCallback, chance.once(in: 12) {
+        harness.window.callbackOverdue()
+      }
       if chance.once(in: 3) { harness.window.setNeedsFrame() }
-      if chance.once(in: 4) { ask(harness, chance.below(13)) }
+      if chance.once(in: 4) { ask(harness, chance.below(16)) }
       harness.live(chance.below(3))
     }
+    harness.onEvent = { _ in }
     if harness.losses.isEmpty { try calm(harness, host) }
     guard !harness.far.findings.isEmpty || harness.hasFailed else { return }
     Issue.record(
@@ -93,6 +103,9 @@ import WireReferee
     case 9: _ = harness.window.copy(offer)
     case 10: harness.window.select(offer)
     case 11: harness.window.requestToken { _ in }
+    case 12: harness.window.trimBuffers()
+    case 13: harness.window.prepareBuffers()
+    case 14: harness.window.setNeedsFrame()
     default: harness.window.paste(["text/plain"])
     }
   }
@@ -111,6 +124,7 @@ import WireReferee
     for fraction in harness.far.living("wp_fractional_scale_v1") {
       harness.far.say(fraction, "preferred_scale", [.uint(120)])
     }
+    host.unhide()
     host.configure(200, 150, states: [4])
     try harness.expectLife()
   }

@@ -14,13 +14,13 @@ import WireCodec
 
   /// A thing that the compositor does before the frame, or together with it.
   enum Happening: CaseIterable {
-    case suspended, suspendedInAnotherSize, resized, fullscreen, scaled, outputGone, closed
+    case suspended, suspendedInAnotherSize, hidden, resized, fullscreen, scaled, outputGone, closed
     case withheld
   }
 
   /// A thing that a program does about it.
   enum Reaction: CaseIterable {
-    case givesBackAll, givesBackSpares, prepares, asksAgain, leavesFullscreen, givesUp, presentsNot
+    case trims, prepares, asksAgain, leavesFullscreen, givesUp, presentsNot
     case closes
   }
 
@@ -70,6 +70,9 @@ import WireCodec
     switch happening {
     case .suspended: host.configure(800, 500, states: [9])
     case .suspendedInAnotherSize: host.configure(640, 480, states: [9])
+    case .hidden:
+      host.hide()
+      host.configure(800, 500, states: [2])
     case .resized: host.configure(640, 480, states: [4])
     case .fullscreen: host.configure(1920, 1080, states: [2, 4])
     case .scaled:
@@ -84,7 +87,7 @@ import WireCodec
       harness.window.setNeedsFrame()
       harness.live()
       // As the timer of a second does.
-      harness.window.pacing.callbackOverdue()
+      harness.window.callbackOverdue()
       host.configure(640, 480, states: [4])
       harness.live()
       host.manners.showsFrames = true
@@ -95,8 +98,7 @@ import WireCodec
   @UI private static func react(_ reaction: Reaction, _ harness: Harness) {
     let window = harness.window
     switch reaction {
-    case .givesBackAll: window.trimBuffers(isSeen: false)
-    case .givesBackSpares: window.trimBuffers(isSeen: true)
+    case .trims: window.trimBuffers()
     case .prepares: window.prepareBuffers()
     case .asksAgain: window.setNeedsFrame()
     case .leavesFullscreen: window.setFullscreen(false)

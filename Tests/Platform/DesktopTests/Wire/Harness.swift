@@ -147,8 +147,6 @@ import WireCodec
       events.append("resized \(Int(size.width))×\(Int(size.height)) at \(scale)")
       onResize()
     case .stateChanged(let state):
-      // As the viewer does.
-      if state.isSuspended { window.trimBuffers(isSeen: false) }
       let words = [
         state.isFullscreen ? "fullscreen" : "", state.isMaximized ? "maximized" : "",
         state.isTiled ? "tiled" : "", state.isSuspended ? "suspended" : "",

@@ -243,7 +243,7 @@ import WireCodec
     }
   }
 
-  @Test func aLongRestGivesTheSpareBufferBack() async throws {
+  @Test func aRestGivesTheSpareBufferBackAndAHiddenWindowKeepsNone() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }
@@ -257,12 +257,12 @@ import WireCodec
         try harness.far.send("wl_buffer", "release", object: buffer.id)
       }
       try harness.settle()
-      harness.window.trimBuffers(isSeen: true)
+      harness.window.trimBuffers()
       #expect(try harness.settle().all("wl_buffer.destroy").count == 1)
-      harness.window.trimBuffers(isSeen: true)
+      harness.window.trimBuffers()
       #expect(try harness.settle().isEmpty, "the newest frame's stays")
-      harness.window.trimBuffers(isSeen: false)
-      #expect(try harness.settle().all("wl_buffer.destroy").count == 1)
+      try harness.configure(states: [9])
+      #expect(try harness.settle().all("wl_buffer.destroy").count == 1, "hidden, it goes too")
     }
   }
 
