@@ -102,15 +102,14 @@ extension UntimedOnCompositors {
       for frame in [2, 0, 1] {
         try await viewer.state("frame \(frame)") { $0.frame == frame }
       }
-      // Hidden, it gets another size: that frame is drawn just as its spare buffers go.
+      // A frame is drawn to answer, just as the program learns that it is hidden.
       try await rig.sway("workspace elsewhere")
       try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
-      let width = try viewer.viewSize().width
       try await rig.sway("[app_id=.*] fullscreen enable")
-      try await viewer.state("fullscreen") { _ in try viewer.viewSize().width == 640 }
+      try await viewer.state("fullscreen") { _ in try viewer.windowLine().contains(" fullscreen ") }
       try await rig.sway("workspace back_and_forth")
       try await rig.sway("[app_id=.*] fullscreen disable")
-      try await viewer.state("its size again") { _ in try viewer.viewSize().width == width }
+      try await viewer.state("a tile") { _ in try !viewer.windowLine().contains(" fullscreen ") }
       for frame in [1, 2, 0] {
         try await viewer.state("frame \(frame)") { $0.frame == frame }
       }
@@ -126,6 +125,27 @@ extension UntimedOnCompositors {
       #expect(
         screen[middle.x + size.width / 2, middle.y + size.height / 2]
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
+    }
+
+    @Test(.needs(.mutter)) func minimizedItTakesAnotherSizeAndComesBack() async throws {
+      let folder = try TemporaryFolder()
+      let rig = try await Rig(small: .mutter)
+      let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
+      try await viewer.state("it plays") { $0.frame == 2 }
+      for way in ["fullscreen on", "fullscreen off"] {
+        try await rig.say("minimize on")
+        // After a second without a frame it takes its window for hidden.
+        try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
+        try await rig.say(way)
+        try await rig.say("minimize off")
+        let isFull = way == "fullscreen on"
+        try await viewer.state(way) { _ in
+          try viewer.windowLine().contains(" fullscreen ") == isFull
+        }
+        for frame in [1, 2, 0] {
+          try await viewer.state("frame \(frame)") { $0.frame == frame }
+        }
+      }
     }
   }
 }

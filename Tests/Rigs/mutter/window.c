@@ -95,6 +95,14 @@ bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct comm
     case MAXIMIZE:
         (c->on ? meta_window_maximize : meta_window_unmaximize)(window, META_MAXIMIZE_BOTH);
         break;
+    case MINIMIZE:
+        if (c->on) {
+            meta_window_minimize(window);
+        } else {
+            meta_window_unminimize(window);
+            meta_window_activate(window, g_get_monotonic_time() / 1000);
+        }
+        break;
     default:
         meta_window_delete(window, g_get_monotonic_time() / 1000);
     }

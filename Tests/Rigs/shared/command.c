@@ -40,6 +40,7 @@ static const struct { const char *name, *takes; } grammar[] = {
     [PLACE] = { "place", "nnnn" },
     [FULLSCREEN] = { "fullscreen", "o" },
     [MAXIMIZE] = { "maximize", "o" },
+    [MINIMIZE] = { "minimize", "o" },
     [CLOSE] = { "close", "" },
 };
 static const char *const devices[] = {

@@ -33,6 +33,7 @@ extension Window {
   ///
   /// `draw` may return false to give the frame up: the last one stays on the screen.
   package func present(damage: Region, draw: (Canvas) -> Bool) {
+    guard isOpen else { return }
     guard let draft = progress.draft else {
       preconditionFailure("present(damage:draw:) belongs into the handler of a frame event")
     }

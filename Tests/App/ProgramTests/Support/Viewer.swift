@@ -134,6 +134,12 @@ final class Viewer {
     return (try #require(Int(last[2])), try #require(Int(last[3])))
   }
 
+  /// The last `window` line of the recording, with a space after each word.
+  func windowLine() throws -> String {
+    let line = try recorded().split(separator: "\n").last { $0.contains(" window ") }
+    return "\(line ?? "") "
+  }
+
   /// The text of the recording so far.
   func recorded() throws -> String {
     try String(contentsOfFile: folder.path("recorded.trace"), encoding: .utf8)

@@ -133,7 +133,7 @@ import WireCodec
     switch event {
     case .frame(let frame):
       frames.append(frame)
-      guard window.isOpen, let damage else { return }
+      guard let damage else { return }
       window.present(damage: damage) { canvas in
         repaints.append(canvas.repaint)
         paint(canvas)
