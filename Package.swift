@@ -2,7 +2,8 @@
 import PackageDescription
 
 // The floors of the house are the folders of `Sources`, and imports point down only:
-// SystemLibraries < Core < Platform < App. CONTRIBUTING.md draws them; ArchitectureTests holds them.
+// SystemLibraries < Core < Platform < App. Documentation/architecture.md draws them, and
+// ArchitectureTests hold them.
 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -372,7 +373,7 @@ let appTests: [Target] = [
       "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
-      "Raster", "EventLoop", "Watching", "TestSupport",
+      "Raster", "EventLoop", "Watching", "Desktop", "TestSupport",
     ]),
   tests(
     "ProgramTests", in: "App",

@@ -105,7 +105,7 @@ extension Settings {
       case .choice(let choice): ("", TOMLText.quoted(choice.word(physics)))
       }
     let isTable = value.hasPrefix("{")
-    let range = hint.isEmpty ? "" : isTable ? "\n#   \(hint)" : " (\(hint))"
+    let range = hint.isEmpty ? "" : isTable ? ":\n#   \(hint)" : " (\(hint))"
     return "# \(sentence(setting.meaning))\(range)\n\(setting.key) = \(value)"
   }
 

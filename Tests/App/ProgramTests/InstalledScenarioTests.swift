@@ -112,7 +112,7 @@ extension UntimedOnCompositors {
       }
       let program = try Program("lightbox", ["--verbose", picture], environment: environment)
       let facts = [
-        "this is lightbox 0.1.0", "it can show PNG, JPEG", "the system is ", "a decoder is ",
+        "this is lightbox 0.3.0", "it can show PNG, JPEG", "the system is ", "a decoder is ",
         "the compositor is sway, process ", "wl_compositor is offered in version 4, and used in 4",
         "xdg_wm_base is offered in version 2, and used in 2",
         "wp_fractional_scale_manager_v1 is not offered: scales are whole numbers",

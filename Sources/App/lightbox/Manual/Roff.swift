@@ -4,7 +4,7 @@ struct Roff {
 
   /// A page with its head line.
   init(title: String, section: Int, manual: String) {
-    line(#".\" Made by the program from its own tables; see CONTRIBUTING.md."#)
+    line(#".\" Made by the program from its own tables; see Documentation/extending.md."#)
     line(
       ".TH \(title) \(section) \(Version.date) \"Lightbox \(Version.number)\" \"\(manual)\"")
   }
