@@ -70,6 +70,22 @@ static bool screenshot(ClutterStage *stage, const char *file, char error[COMMAND
     return written || complain(error, "the picture could not be written");
 }
 
+/* mutter's own plugin shrinks the window's actor to nothing; without time for that (see hooks.c) it is left so. */
+static void minimize(MetaWindow *window, bool on)
+{
+    ClutterActor *actor = CLUTTER_ACTOR(meta_window_get_compositor_private(window));
+    static float x, y;
+    if (on) {
+        clutter_actor_get_position(actor, &x, &y);
+        meta_window_minimize(window);
+    } else {
+        clutter_actor_set_scale(actor, 1, 1);
+        clutter_actor_set_position(actor, x, y);
+        meta_window_unminimize(window);
+        meta_window_activate(window, g_get_monotonic_time() / 1000);
+    }
+}
+
 bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct command *c,
                     char detail[WINDOW_DETAIL], char error[COMMAND_ERROR])
 {
@@ -96,12 +112,7 @@ bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct comm
         (c->on ? meta_window_maximize : meta_window_unmaximize)(window, META_MAXIMIZE_BOTH);
         break;
     case MINIMIZE:
-        if (c->on) {
-            meta_window_minimize(window);
-        } else {
-            meta_window_unminimize(window);
-            meta_window_activate(window, g_get_monotonic_time() / 1000);
-        }
+        minimize(window, c->on);
         break;
     default:
         meta_window_delete(window, g_get_monotonic_time() / 1000);

@@ -7,7 +7,7 @@ internal import Pixels
 /// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
 /// compositor keeps all of them (Sway's pixman renderer does).
 struct BufferLedger {
-  /// Whoever may write or read the pixels of a buffer now.
+  /// The party that may write or read the pixels of a buffer now.
   enum Holder: Hashable {
     case nobody
     /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to its commit, or until it is

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Pixels
 internal import Wayland
 
 /// The surface of the view, and the objects that decide its scale.
@@ -70,10 +71,17 @@ internal import Wayland
   }
 
   /// The pixels that a frame may have at most: four times those of all screens, since a window may reach
-  /// beyond them, and some for small screens; 8192 × 8192 where no screen is known.
+  /// beyond them, but not more than 8192 × 8192, which are 256 MiB.
   private var mostPixels: Int {
     let screens = display.outputs.values.compactMap(\.pixelCount)
-    return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 27)
+    return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
+  }
+
+  /// Throws when no screen could show a frame of `size`: a compositor that asks for one is mistaken.
+  func checkSize(_ size: PixelSize) throws(DesktopError) {
+    guard size.width * size.height > mostPixels else { return }
+    throw DesktopError(
+      .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
   /// The scale of a frame of `width` × `height` logical px: the wanted one, unless no screen could show

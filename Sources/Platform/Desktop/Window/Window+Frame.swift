@@ -95,16 +95,17 @@ extension Window {
     let isShown =
       progress.shownPixels == pixels && progress.shownScale == scale
       && progress.shownSize == wanted.viewSize
-    if contentsWait != nil, progress.shownPixels != nil, !isShown {
-      view.chain.prepare(pixels)
-      tellAhead(wanted, scale)
-      return
-    }
     guard pacing.isDirty || !isShown else {
       answer(wanted, scale)
       return
     }
     do {
+      try view.checkSize(pixels)
+      if contentsWait != nil, progress.shownPixels != nil, !isShown {
+        view.chain.prepare(pixels)
+        tellAhead(wanted, scale)
+        return
+      }
       guard let draft = try view.chain.acquire(pixels) else {
         pacing.starved()
         // Nobody should have to wait for a buffer to learn that the size is right already.

@@ -44,10 +44,25 @@ extension Fault {
       #expect(host.acknowledged.last == serial)
       #expect(
         harness.events.filter { $0.hasPrefix("failed") } == [
-          "failed: a buffer of 32767×32767 pixels is beyond 2 GiB"
+          "failed: a frame of 32767×32767 pixels is beyond all screens"
         ])
       for _ in 0..<20 { harness.loop.turn(limit: 0) }
       #expect(harness.far.receive().isEmpty, "it is not tried again at once")
+      #expect(host.frame.dropFirst().prefix(2) == [800, 500])
+      host.configure(640, 480)
+    },
+    Fault(
+      name: "configure: 1.6 GB of pixels", sees: "an acknowledgement, one sentence, the old size"
+    ) {
+      harness in
+      let host = try harness.host
+      let serial = host.configure(20_000, 20_000)
+      harness.live()
+      #expect(host.acknowledged.last == serial)
+      #expect(
+        harness.events.filter { $0.hasPrefix("failed") } == [
+          "failed: a frame of 20000×20000 pixels is beyond all screens"
+        ])
       #expect(host.frame.dropFirst().prefix(2) == [800, 500])
       host.configure(640, 480)
     },

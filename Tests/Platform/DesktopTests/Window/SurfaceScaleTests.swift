@@ -33,7 +33,7 @@ import Testing
     #expect(held == SurfaceScale(fraction: 979))
     #expect(held.pixels(width: 400, height: 300) == PixelSize(width: 3263, height: 2448))
     #expect(SurfaceScale(factor: 64).held(width: 400, height: 300, to: 8_000_000).bufferScale == 8)
-    // What fits stays as it is, and nothing is held below 1.
+    // A scale that fits stays as it is, and nothing is held below 1.
     let usual = SurfaceScale(fraction: 180)
     #expect(usual.held(width: 1000, height: 800, to: 1_800_000) == usual)
     #expect(usual.held(width: 32767, height: 32767, to: 1000).value == 1)

@@ -159,7 +159,7 @@ import WireCodec
     }
   }
 
-  @Test func aSizeBeyondTheWireIsReportedOnceAndTheWindowLives() async throws {
+  @Test func aSizeBeyondAllScreensIsReportedOnceAndTheWindowLives() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }
@@ -168,7 +168,7 @@ import WireCodec
       try harness.settle()
       #expect(
         harness.events.filter { $0.hasPrefix("failed") } == [
-          "failed: a buffer of 32767×32767 pixels is beyond 2 GiB"
+          "failed: a frame of 32767×32767 pixels is beyond all screens"
         ])
       try harness.configure(640, 480)
       try harness.settle()

@@ -6,7 +6,7 @@ import WireCodec
 
 @testable import Desktop
 
-/// What happens to a window at each step of a frame: no request names a buffer that is gone, and the
+/// Changes of a window at each step of a frame: no request names a buffer that is gone, and the
 /// window lives on.
 @Suite struct FrameStepWireTests {
   /// A step of a frame at which the program is told something.
