@@ -266,6 +266,32 @@ import WireCodec
     }
   }
 
+  @Test func aWindowThatHasLeftAllScreensKeepsNoFreeBufferAndDrawsAllWhenItIsBack() async throws {
+    try await onLoop {
+      let harness = try Harness()
+      defer { harness.close() }
+      try harness.map()
+      let output = try #require(harness.far.living("wl_output").first)
+      try harness.far.send("wl_surface", "enter", [.object(output.id)])
+      try harness.showFrame()
+      harness.window.setNeedsFrame()
+      try harness.settle()
+      for buffer in harness.far.objects.filter({ $0.interface == "wl_buffer" }) {
+        try harness.far.send("wl_buffer", "release", object: buffer.id)
+      }
+      try harness.far.send("wl_surface", "leave", [.object(output.id)])
+      #expect(try harness.settle().all("wl_buffer.destroy").count == 2)
+      try harness.far.send("wl_surface", "enter", [.object(output.id)])
+      try harness.showFrame()
+      harness.window.setNeedsFrame()
+      try harness.settle()
+      let size = try #require(harness.frames.last).size
+      #expect(
+        harness.repaints.last == Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+      )
+    }
+  }
+
   @Test func aSuspendedWindowDrawsNothingUntilItIsSeen() async throws {
     try await onLoop {
       let harness = try Harness()
