@@ -30,6 +30,7 @@ import WireReferee
   /// Files of 65,536 bytes, which nobody reads.
   private final class Files: PoolWitness {
     func fingerprint(pool: Int, offset: Int, length: Int) -> Int? { nil }
+    func fileSize(pool: Int) -> Int? { nil }
     func fileSize(of descriptor: Int32) -> Int? { 65_536 }
   }
 }
@@ -109,7 +110,7 @@ extension RulePartTests.Part {
       try talk.request(
         7, "set_window_geometry", [.int(0), .int(0), .int(isPolite ? 1 : 0), .int(5)])
     },
-    Part("geometry: 64×48 for 63×48 is too large") { talk, isPolite in
+    Part("largest geometry: 64×48 for 63×48 is too large") { talk, isPolite in
       try talk.configure(1, isPolite ? 64 : 63, 48, [2])
       try talk.acknowledge(1)
       try talk.show()

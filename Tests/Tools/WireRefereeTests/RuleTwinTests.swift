@@ -139,6 +139,7 @@ import WireReferee
     var print = 1
 
     func fingerprint(pool: Int, offset: Int, length: Int) -> Int? { print }
+    func fileSize(pool: Int) -> Int? { nil }
     func fileSize(of descriptor: Int32) -> Int? { 65_536 }
   }
 }
