@@ -5,7 +5,8 @@ extension Statement {
   static let extensions: [Statement] = [
     .error("wp_viewporter", "viewport_exists", "a surface has one viewport", .role),
     .error(
-      "wp_viewport", "bad_value", "a source and a destination have an area, a source no "
+      "wp_viewport", "bad_value",
+      "a source and a destination have an area, a source no "
         + "negative place", .values, .bufferScale),
     .error(
       "wp_viewport", "bad_size", "a source without a destination is whole", .bufferScale),

@@ -48,7 +48,8 @@ extension Statement {
       .ackBeforeBuffer),
     .must("xdg_surface", "other roles", "its surface gets no role of another protocol", .role),
     .must(
-      "xdg_surface", "first commit", "the first commit, and that after a commit without a buffer, "
+      "xdg_surface", "first commit",
+      "the first commit, and that after a commit without a buffer, "
         + "has none", .ackBeforeBuffer),
     .unseen(
       "xdg_surface", "answer", "a commit that answers a configure comes after the acknowledgement",
