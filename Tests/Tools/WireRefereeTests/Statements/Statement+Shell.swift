@@ -17,7 +17,9 @@ extension Statement {
     .error(
       "xdg_wm_base", "invalid_positioner", "a positioner has a size and an anchor rectangle",
       .positioner),
-    .error("xdg_wm_base", "unresponsive", "a ping is answered", .pong),
+    .error(
+      "xdg_wm_base", "unresponsive",
+      "a ping is answered; the time is ours, so nobody ends a client that is late", .pong),
     .must("xdg_wm_base", "pong", "an answer has the serial of a ping", .knownSerials),
 
     .error(
