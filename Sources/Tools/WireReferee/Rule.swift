@@ -131,7 +131,7 @@ extension Rule {
   )
   package static let effect = Rule(
     "requests with an effect", .wrong,
-    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, the same mode of a decoration again."
+    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, after a configure the same mode of a decoration."
   )
   package static let lostBuffers = Rule(
     "buffers until the commit", .wrong,
