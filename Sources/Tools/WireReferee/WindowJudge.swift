@@ -23,7 +23,7 @@ struct WindowJudge: Judge {
     var isConfigured = false
     /// The mode that was asked for last; nil for none.
     var mode: UInt32?
-    /// True when a configure has come since.
+    /// True when a configure was acknowledged since.
     var isAnswered = false
     /// The serials of configures that came after it was made.
     var later: Set<UInt32> = []
@@ -152,9 +152,7 @@ struct WindowJudge: Judge {
         decorations[decoration]?.isConfigured = true
       }
     case .getDecoration: return decorate(message, scene)
-    case .decorationConfigure:
-      decorations[birth]?.isConfigured = true
-      decorations[birth]?.isAnswered = true
+    case .decorationConfigure: decorations[birth]?.isConfigured = true
     case .decorationDestroy:
       if let window = decorations.removeValue(forKey: birth)?.window {
         windows[window]?.decoration = nil
@@ -185,7 +183,7 @@ struct WindowJudge: Judge {
       let window = scene.shells[message.object.birth]?.roleObject,
       let decoration = windows[window]?.decoration, let state = decorations[decoration]
     else { return }
-    if kind == .surfaceConfigure { decorations[decoration]?.isAnswered = true }
+    if kind == .ackConfigure { decorations[decoration]?.isAnswered = true }
     guard !state.isConfigured else { return }
     if kind == .surfaceConfigure {
       decorations[decoration]?.later.insert(serial)

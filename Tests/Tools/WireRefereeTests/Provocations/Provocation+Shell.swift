@@ -308,6 +308,7 @@ extension Provocation {
       // Twice before any answer is no loop.
       try talk.request(51, "set_mode", [.uint(2)])
       try talk.configure(1)
+      try talk.acknowledge(1)
       if isPolite { try talk.request(51, "unset_mode") }
       try talk.request(51, "set_mode", [.uint(2)])
     },
