@@ -163,7 +163,7 @@ struct PopupJudge: Judge {
 
   private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
     guard let surface = scene.surfaces[birth],
-      let popup = popups.values.first(where: { $0.surface == birth })
+      let popup = scene.roleObject(of: birth).flatMap({ popups[$0] })
     else { return [] }
     guard let parent = popup.parent else {
       guard !popup.isNamed, !scene.hasOpaqueObjects else { return [] }

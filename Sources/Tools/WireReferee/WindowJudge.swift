@@ -58,10 +58,6 @@ struct WindowJudge: Judge {
     return []
   }
 
-  private func window(of surface: Int) -> (birth: Int, window: Window)? {
-    windows.first { $0.value.surface == surface }.map { ($0.key, $0.value) }
-  }
-
   // MARK: Sizes
 
   private mutating func size(_ message: WireMessage, _ kind: MessageKind) -> [Breach] {
@@ -81,7 +77,7 @@ struct WindowJudge: Judge {
   }
 
   private mutating func commit(_ surface: Int, _ scene: Scene) -> [Breach] {
-    guard let (birth, window) = window(of: surface) else { return [] }
+    guard let birth = scene.roleObject(of: surface), let window = windows[birth] else { return [] }
     let state = scene.surfaces[surface]
     if state?.hasContents == true, state?.pending.buffer == nil { unmap(birth) }
     guard window.hasNewSizes else { return [] }
@@ -203,7 +199,8 @@ struct WindowJudge: Judge {
 
   private func attach(_ message: WireMessage, _ scene: Scene) -> [Breach] {
     guard !decorations.isEmpty, message.uint("buffer") != 0,
-      let decoration = window(of: message.object.birth)?.window.decoration,
+      let window = scene.roleObject(of: message.object.birth),
+      let decoration = windows[window]?.decoration,
       decorations[decoration]?.isConfigured == false
     else { return [] }
     return [Breach(.ackBeforeBuffer, "a buffer before the decoration is configured")]
