@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// All judges of a referee.
 ///
-/// Each is a property of its own type: a message goes past all of them, and most of them do not know it, so
-/// that a call that the compiler can see through is most of what it costs.
+/// Each is a property of its own type: a message goes past all of them, and most of them do not
+/// know it, so that a call that the compiler can see through is most of what it costs.
 struct Judges {
   private var message: MessageJudge
   private var order = OrderJudge()

@@ -61,7 +61,8 @@ struct LeftoverJudge: Judge {
     return []
   }
 
-  /// The offer that an event is about, if its device has introduced it and nothing else has named it.
+  /// The offer that an event is about, if its device has introduced it and nothing else has named
+  /// it.
   private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
     guard let offer, case .introduced(device)? = offers[offer.birth]?.use else {
       if let offer {

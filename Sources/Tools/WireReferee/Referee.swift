@@ -48,7 +48,8 @@ package struct Referee {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held buffers.
+  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held
+  /// buffers.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(judges.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }

@@ -4,7 +4,8 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
   package enum Gravity: String, Sendable {
     /// A compositor may end the connection for it.
     case fatal
-    /// The outcome is not defined, or another than is asked for, or the program is taken for one that hangs.
+    /// The outcome is not defined, or another than is asked for, or the program is taken for one
+    /// that hangs.
     case wrong
     /// It works, and costs power or time for nothing.
     case waste
