@@ -56,8 +56,8 @@ import WireCodec
     try talk.acknowledge(9)
     #expect(
       talk.findings == [
-        "known serials: 1 is no configure that waits",
-        "known serials: 9 is no configure that waits",
+        "configure serials: 1 is no configure that waits",
+        "configure serials: 9 is no configure that waits",
       ])
   }
 
@@ -74,8 +74,8 @@ import WireCodec
   @Test(arguments: [
     (UInt32(1), Int32(65), "geometry: 64×48 for 65×48 maximized"),
     (UInt32(2), Int32(65), nil), (UInt32(3), Int32(65), nil), (UInt32(4), Int32(60), nil),
-    (UInt32(2), Int32(63), "geometry: 64×48 for 63×48 is too large"),
-    (UInt32(3), Int32(63), "geometry: 64×48 for 63×48 is too large"),
+    (UInt32(2), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
+    (UInt32(3), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
   ]) func theGeometryObeysTheState(state: UInt32, width: Int32, finding: String?) throws {
     var talk = try Talk.withWindow()
     try talk.configure(1, width, 48, [state])
@@ -253,6 +253,36 @@ import WireCodec
       "once, not for ever")
   }
 
+  /// A window that rests costs next to nothing, and one that moves is looked at all the time.
+  @Test func heldBuffersAreLookedAtLessAndLessOften() throws {
+    let eyes = Eyes()
+    var talk = try Talk.withWindow(witness: eyes)
+    #expect(talk.deadline == nil)
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.show()
+    var looks: [Duration] = []
+    while let next = talk.deadline, next < .seconds(200) {
+      let before = eyes.looks.count
+      talk.wait(next - talk.now)
+      if eyes.looks.count > before { looks.append(talk.now) }
+    }
+    #expect(
+      looks
+        == [250, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 124_000, 184_000].map {
+          .milliseconds($0)
+        })
+    // A commit begins anew, and many in a row put no look off.
+    for _ in 0..<20 {
+      talk.now += .milliseconds(16)
+      try talk.show()
+    }
+    #expect(talk.deadline == looks[10] + .milliseconds(16 + 250))
+    try talk.event(10, "release")
+    talk.wait(.milliseconds(1000))
+    #expect(talk.deadline == nil)
+  }
+
   private final class Eyes: PoolWitness {
     var print = 1
     private(set) var looks: [[Int]] = []
@@ -262,14 +292,15 @@ import WireCodec
       return print
     }
 
+    func fileSize(pool: Int) -> Int? { nil }
     func fileSize(of descriptor: Int32) -> Int? { descriptor == 77 ? 65_536 : nil }
   }
 
   @Test func onlyTheNewestSerialsAreKept() {
     var ring = SerialRing(size: 3)
-    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial) }
+    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial, .other) }
     #expect([7, 8, 9].allSatisfy { ring.contains($0) })
-    for serial: UInt32 in [10, 11] { ring.insert(serial) }
+    for serial: UInt32 in [10, 11] { ring.insert(serial, .other) }
     #expect([7, 8, 9, 10, 11].filter { ring.contains($0) } == [9, 10, 11])
   }
 

@@ -8,6 +8,8 @@ internal import Wayland
   private(set) var types: [String] = []
   /// True where a drop would be a copy; before version 3 nobody asks.
   private(set) var allowsCopy: Bool
+  /// True unless the source has said that it can only be moved or linked.
+  private(set) var isCopyable = true
 
   /// The types that an offer may have; a real one has some ten.
   private static let mostTypes = 500
@@ -20,7 +22,7 @@ internal import Wayland
       switch event {
       case .offer(let type): if types.count < Self.mostTypes { types.append(type) }
       case .action(let action): allowsCopy = action.contains(.copy)
-      case .sourceActions: break
+      case .sourceActions(let actions): isCopyable = actions.contains(.copy)
       }
     }
   }

@@ -170,7 +170,8 @@ internal import Wayland
     let owner = surface.flatMap { seat.display.owner(of: $0) }
     guard let window = owner as? Window else { return offer.destroy() }
     // Files that are dragged from here are here already.
-    let type = dragged == nil ? offer.best(of: window.droppedTypes) : nil
+    let isTaken = dragged == nil && offer.isCopyable
+    let type = isTaken ? offer.best(of: window.droppedTypes) : nil
     offer.wire.accept(serial: serial, mimeType: type)
     if offer.wire.version >= 3 {
       offer.wire.setActions(

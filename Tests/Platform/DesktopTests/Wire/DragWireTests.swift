@@ -102,6 +102,22 @@ import WireCodec
     }
   }
 
+  @Test func aSourceThatOnlyMovesIsNotAskedForACopy() async throws {
+    try await onLoop {
+      let harness = try harness()
+      defer { harness.close() }
+      _ = harness.far.receive()
+      let id = try offer([Self.list], to: harness)
+      try harness.far.send("wl_data_offer", "source_actions", [.uint(2)], object: id)
+      try harness.far.send(
+        "wl_data_device", "enter",
+        [.uint(31), .uint(harness.view), .fixed(5), .fixed(6), .uint(id)])
+      let refused = try harness.settle()
+      #expect(refused.all("wl_data_offer.accept") == [[31, 0]])
+      #expect(refused.all("wl_data_offer.set_actions") == [[0, 0]])
+    }
+  }
+
   @Test func aDragThatLeavesIsForgotten() async throws {
     try await onLoop {
       let harness = try harness()
