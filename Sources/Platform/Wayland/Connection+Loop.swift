@@ -48,6 +48,8 @@ extension Connection {
   package func read() throws(ConnectionError) {
     guard isPreparedToRead else { return Misuse.note("read() without prepareRead()") }
     isPreparedToRead = false
+    // libwayland takes the reason from errno, and sets none for some messages that it cannot read.
+    errno = EBADMSG
     guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }
 
