@@ -51,28 +51,42 @@ internal import Wayland
 
   /// Connects to the compositor that the environment names, and joins `loop`.
   ///
-  /// Throws when none answers (the error lists the variables that were tried) or when it lacks a
-  /// global that a window needs (the error names them all).
-  package convenience init(loop: Loop) throws(DesktopError) {
+  /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
+  /// global that a window needs (the error names them all). One that does not answer is waited for;
+  /// `onSilence` gets a sentence about it, once, after 3 s.
+  package convenience init(
+    loop: Loop, onSilence: (String) -> Void = { _ in }
+  ) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection() } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection)
+    try self.init(loop: loop, connection: connection, onSilence: onSilence)
   }
 
   /// Speaks over a socket that is already connected, and owns it from now on.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection)
+    try self.init(loop: loop, connection: connection, onSilence: { _ in })
   }
 
-  private init(loop: Loop, connection: Connection) throws(DesktopError) {
+  /// The seconds after which a compositor that has not answered is told of.
+  private static let patience: Int32 = 3
+
+  private init(
+    loop: Loop, connection: Connection, onSilence: (String) -> Void
+  ) throws(DesktopError) {
     self.loop = loop
     self.connection = connection
     registry = connection.registry()
     var globals = Globals()
     registry.onEvent = { _ = globals.handle($0) }
-    do { try connection.roundtrip() } catch { throw DesktopError(error) }
+    do {
+      try connection.roundtrip(patience: 1000 * Self.patience) {
+        onSilence("the compositor has not answered for \(Self.patience) s; waiting for it")
+      }
+    } catch {
+      throw DesktopError(error)
+    }
 
     let compositor = globals.bind(WlCompositor.self, from: registry)
     let shm = globals.bind(WlShm.self, from: registry)

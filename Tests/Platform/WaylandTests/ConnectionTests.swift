@@ -57,6 +57,22 @@ import Testing
     #expect(try farEnd.received().messages == [Message(1, 1, [2]), Message(1, 0, [3])])
   }
 
+  @Test func aSilentCompositorIsToldOfOnceAndWaitedFor() throws {
+    let (connection, farEnd) = try FarEnd.pair()
+    var silences = 0
+    try connection.roundtrip(patience: 1) {
+      silences += 1
+      #expect(throws: Never.self) {
+        #expect(try farEnd.received().messages == [Message(1, 0, [2])])
+        try farEnd.send(2, 0, [0])
+      }
+    }
+    #expect(silences == 1)
+    farEnd.hangUp()
+    let error = #expect(throws: ConnectionError.self) { try connection.roundtrip() }
+    #expect(error?.code == .closed)
+  }
+
   @Test func aFullSocketWouldBlock() throws {
     let (connection, farEnd) = try FarEnd.pair()
     var size: Int32 = 4096

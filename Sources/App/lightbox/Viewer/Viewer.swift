@@ -84,7 +84,7 @@ internal import Viewing
     self.marks = marks
     self.journal = journal
     do {
-      display = try Display(loop: loop)
+      display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
