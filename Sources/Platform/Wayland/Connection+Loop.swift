@@ -25,6 +25,18 @@ extension Connection {
     }
   }
 
+  /// Lets events wait from now on: they are read and decoded, and no handler sees them.
+  package func holdEvents() { objects.beginHolding() }
+
+  /// True while events wait.
+  package var isHoldingEvents: Bool { objects.isHolding }
+
+  /// Calls the handlers of the events that wait, the oldest first, until `goesOn` says no after one
+  /// of them. When none is left, events wait no longer.
+  package func releaseEvents(while goesOn: () -> Bool) {
+    withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
+  }
+
   /// Dispatches until nothing is pending, and announces that this thread will read.
   ///
   /// `read()` or `cancelRead()` must follow; until then more calls do nothing but dispatch.
