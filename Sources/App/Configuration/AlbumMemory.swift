@@ -1,7 +1,7 @@
 package import LightboxCore
 
-/// The looks of albums that are remembered from one start to the next, and whether there was one: a
-/// value, and its text.
+/// The looks of albums and of the window that are remembered from one start to the next, and whether there
+/// was one: a value, and its text.
 ///
 /// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
 /// written it.
@@ -21,6 +21,8 @@ package struct AlbumMemory: Hashable, Sendable {
   package var namesPhotos: Bool?
   /// True once the hint of the first time has been shown.
   package var hasHinted = false
+  /// The window's buttons as the desktop's portal told them last; nil where it told none.
+  package var buttonLayout: String?
   /// The order that was chosen last for any album.
   private var order: AlbumOrder?
   /// The orders that were chosen for folders, those chosen last at the end.
@@ -33,6 +35,9 @@ package struct AlbumMemory: Hashable, Sendable {
 
   /// The most folders that are remembered; those chosen longest ago are forgotten.
   package static let limit = 500
+
+  /// The length of the longest layout of buttons that makes sense, bytes.
+  private static let longestButtons = 1000
 
   package init() {}
 
@@ -74,6 +79,10 @@ package struct AlbumMemory: Hashable, Sendable {
       case ("rows", 2):
         if let height = Double(words[1]), (10...10_000).contains(height) { rowHeight = height }
       case ("names", 2): namesPhotos = Bool(words[1])
+      case ("buttons", 2) where words[1].utf8.count <= Self.longestButtons:
+        buttonLayout = EscapedBytes.bytes(of: words[1].utf8).map {
+          String(decoding: $0, as: UTF8.self)
+        }
       case ("hint", 2): hasHinted = words[1] == "shown"
       case ("order", 3): order = Self.order(words[1], words[2])
       case ("folder", 4):
@@ -91,6 +100,9 @@ package struct AlbumMemory: Hashable, Sendable {
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
     if hasHinted { lines.append("hint shown") }
+    if let buttonLayout {
+      lines.append("buttons \(EscapedBytes.text(of: Array(buttonLayout.utf8)))")
+    }
     if let order { lines.append("order \(Self.words(order))") }
     lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
     return lines.joined(separator: "\n") + "\n"

@@ -32,6 +32,8 @@ extension Lightbox {
         lightbox.album.grid.choose(rowHeight: rowHeight)
       }
       if renames { lightbox.album.names.show(below: preferences.namesPhotos) }
+      lightbox.chrome.header.change(
+        from: lightbox.environment.preferences.buttons, to: preferences.buttons, at: time)
       lightbox.environment.preferences = preferences
       if refits { lightbox.pager.relayout(in: lightbox.environment, at: time) }
     }

@@ -3,17 +3,28 @@
 
 #if defined(__x86_64__)
 
-/* The first `count` words, at most a vector of them, are loaded and stored; the others count as zero. */
-AVX2 INLINE __m256i load_avx2(const uint32_t *words, size_t count) {
-  return count >= 8 ? _mm256_loadu_si256((const __m256i *)words)
-                    : _mm256_maskload_epi32((const int *)words, first_lanes_avx2(count));
+/* No masks: emulators touch what a masked load leaves out, and fault beside a page that is not mapped.
+
+   Fewer than eight words are the first and the last half of a vector, which may overlap: both are loaded
+   before either is stored. */
+AVX2 INLINE __m256i load_few(const uint32_t *words, size_t count) {
+  if (count >= 4) {
+    return _mm256_loadu2_m128i((const __m128i *)(words + count - 4), (const __m128i *)words);
+  }
+  if (count < 2) return _mm256_castsi128_si256(_mm_cvtsi32_si128((int32_t)*words));
+  __m128i last = _mm_loadl_epi64((const __m128i *)(words + count - 2));
+  return _mm256_castsi128_si256(_mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)words), last));
 }
 
-AVX2 INLINE void store_avx2(uint32_t *words, __m256i value, size_t count) {
-  if (count >= 8) {
-    _mm256_storeu_si256((__m256i *)words, value);
+AVX2 INLINE void store_few(uint32_t *words, __m256i value, size_t count) {
+  __m128i low = _mm256_castsi256_si128(value);
+  if (count >= 4) {
+    _mm256_storeu2_m128i((__m128i *)(words + count - 4), (__m128i *)words, value);
+  } else if (count >= 2) {
+    _mm_storel_epi64((__m128i *)words, low);
+    _mm_storel_epi64((__m128i *)(words + count - 2), _mm_unpackhi_epi64(low, low));
   } else {
-    _mm256_maskstore_epi32((int *)words, first_lanes_avx2(count), value);
+    *words = (uint32_t)_mm_cvtsi128_si32(low);
   }
 }
 
@@ -30,15 +41,32 @@ AVX2 INLINE __m256i scaled_avx2(__m256i words, __m256i weights) {
   return _mm256_or_si256(_mm256_srli_epi16(even, 8), _mm256_andnot_si256(low, odd));
 }
 
+AVX2 INLINE __m256i blended_avx2(__m256i source, __m256i target, __m256i weights) {
+  __m256i above = scaled_avx2(source, weights);
+  __m256i rest = _mm256_sub_epi32(_mm256_set1_epi32(255), _mm256_srli_epi32(above, 24));
+  rest = _mm256_or_si256(rest, _mm256_slli_epi32(rest, 16));
+  return _mm256_add_epi32(above, scaled_avx2(target, rest));
+}
+
+AVX2 INLINE __m256i eight_avx2(const uint32_t *source, const uint32_t *target, __m256i weights) {
+  return blended_avx2(
+      _mm256_loadu_si256((const __m256i *)source), _mm256_loadu_si256((const __m256i *)target), weights);
+}
+
 AVX2 static void over_avx2(const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
   const __m256i weights = _mm256_set1_epi16((int16_t)weight);
-  for (size_t done = 0; done < count; done += 8) {
-    __m256i above = scaled_avx2(load_avx2(source + done, count - done), weights);
-    __m256i rest = _mm256_sub_epi32(_mm256_set1_epi32(255), _mm256_srli_epi32(above, 24));
-    rest = _mm256_or_si256(rest, _mm256_slli_epi32(rest, 16));
-    __m256i below = scaled_avx2(load_avx2(target + done, count - done), rest);
-    store_avx2(target + done, _mm256_add_epi32(above, below), count - done);
+  if (count < 8) {
+    if (count == 0) return;
+    __m256i few = blended_avx2(load_few(source, count), load_few(target, count), weights);
+    return store_few(target, few, count);
   }
+  /* The last vector overlaps the one before it, so it is blended before that one is stored. */
+  const size_t end = count - 8;
+  __m256i last = eight_avx2(source + end, target + end, weights);
+  for (size_t done = 0; done < end; done += 8) {
+    _mm256_storeu_si256((__m256i *)(target + done), eight_avx2(source + done, target + done, weights));
+  }
+  _mm256_storeu_si256((__m256i *)(target + end), last);
 }
 
 AVX512 INLINE __m512i weighted_avx512(__m512i bytes, __m512i weights) {
@@ -53,17 +81,23 @@ AVX512 INLINE __m512i scaled_avx512(__m512i words, __m512i weights) {
   return _mm512_or_si512(_mm512_srli_epi16(even, 8), _mm512_andnot_si512(low, odd));
 }
 
+AVX512 INLINE __m512i sixteen_avx512(const uint32_t *source, const uint32_t *target, __m512i weights) {
+  __m512i above = scaled_avx512(_mm512_loadu_si512(source), weights);
+  __m512i rest = _mm512_sub_epi32(_mm512_set1_epi32(255), _mm512_srli_epi32(above, 24));
+  rest = _mm512_or_si512(rest, _mm512_slli_epi32(rest, 16));
+  return _mm512_add_epi32(above, scaled_avx512(_mm512_loadu_si512(target), rest));
+}
+
 AVX512 static void over_avx512(
     const uint32_t *source, uint32_t weight, size_t count, uint32_t *target) {
+  if (count < 16) return over_avx2(source, weight, count, target);
   const __m512i weights = _mm512_set1_epi16((int16_t)weight);
-  for (size_t done = 0; done < count; done += 16) {
-    __mmask16 lanes = count - done < 16 ? first_lanes_avx512(count - done) : 0xFFFF;
-    __m512i above = scaled_avx512(_mm512_maskz_loadu_epi32(lanes, source + done), weights);
-    __m512i rest = _mm512_sub_epi32(_mm512_set1_epi32(255), _mm512_srli_epi32(above, 24));
-    rest = _mm512_or_si512(rest, _mm512_slli_epi32(rest, 16));
-    __m512i below = scaled_avx512(_mm512_maskz_loadu_epi32(lanes, target + done), rest);
-    _mm512_mask_storeu_epi32(target + done, lanes, _mm512_add_epi32(above, below));
+  const size_t end = count - 16;
+  __m512i last = sixteen_avx512(source + end, target + end, weights);
+  for (size_t done = 0; done < end; done += 16) {
+    _mm512_storeu_si512(target + done, sixteen_avx512(source + done, target + done, weights));
   }
+  _mm512_storeu_si512(target + end, last);
 }
 
 #elif defined(__aarch64__)

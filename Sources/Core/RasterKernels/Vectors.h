@@ -40,14 +40,6 @@ AVX512 INLINE __m512i down_avx512(__m512i above, __m512i below, __m512i weights)
   return _mm512_mulhrs_epi16(_mm512_add_epi16(above, step), _mm512_set1_epi16(258));
 }
 
-/* The first `count` lanes, fewer than all. */
-AVX2 INLINE __m256i first_lanes_avx2(size_t count) {
-  return _mm256_cmpgt_epi32(
-      _mm256_set1_epi32((int32_t)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-}
-
-AVX512 INLINE __mmask16 first_lanes_avx512(size_t count) { return (__mmask16)((1u << count) - 1); }
-
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 

@@ -45,34 +45,50 @@ internal import Wayland
   private var canWrite = true
   /// True while the socket has taken only a part of the requests.
   private(set) var isCongested = false
+  /// The reads whose events wait for the socket to take requests again.
+  private var heldReads = 0
   private var isLost = false
   /// The newest ping that has no answer; it stands for those before it.
   private var ping: UInt32?
 
   /// Connects to the compositor that the environment names, and joins `loop`.
   ///
-  /// Throws when none answers (the error lists the variables that were tried) or when it lacks a
-  /// global that a window needs (the error names them all).
-  package convenience init(loop: Loop) throws(DesktopError) {
+  /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
+  /// global that a window needs (the error names them all). One that does not answer is waited for;
+  /// `onSilence` gets a sentence about it, once, after 3 s.
+  package convenience init(
+    loop: Loop, onSilence: (String) -> Void = { _ in }
+  ) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection() } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection)
+    try self.init(loop: loop, connection: connection, onSilence: onSilence)
   }
 
   /// Speaks over a socket that is already connected, and owns it from now on.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection)
+    try self.init(loop: loop, connection: connection, onSilence: { _ in })
   }
 
-  private init(loop: Loop, connection: Connection) throws(DesktopError) {
+  /// The seconds after which a compositor that has not answered is told of.
+  private static let patience: Int32 = 3
+
+  private init(
+    loop: Loop, connection: Connection, onSilence: (String) -> Void
+  ) throws(DesktopError) {
     self.loop = loop
     self.connection = connection
     registry = connection.registry()
     var globals = Globals()
     registry.onEvent = { _ = globals.handle($0) }
-    do { try connection.roundtrip() } catch { throw DesktopError(error) }
+    do {
+      try connection.roundtrip(patience: 1000 * Self.patience) {
+        onSilence("the compositor has not answered for \(Self.patience) s; waiting for it")
+      }
+    } catch {
+      throw DesktopError(error)
+    }
 
     let compositor = globals.bind(WlCompositor.self, from: registry)
     let shm = globals.bind(WlShm.self, from: registry)
@@ -189,6 +205,9 @@ internal import Wayland
   /// Dispatches what is pending, lets the windows draw, and sends everything.
   package func prepareToPoll() -> Readiness {
     guard !isLost else { return [] }
+    if isCongested { flush() }
+    handleHeldEvents()
+    guard !isLost else { return [] }
     do {
       try connection.prepareRead()
     } catch {
@@ -196,8 +215,6 @@ internal import Wayland
       return []
     }
     isReading = true
-    // Everything waits while the socket is full: libwayland 1.21 gives up once its 4 KiB are full too.
-    if isCongested { flush() }
     // One that came since, or that the full socket kept back.
     answerPing()
     if canWrite, !isCongested {
@@ -212,8 +229,23 @@ internal import Wayland
       for seat in seats.values { seat.tellText() }
       flush()
     }
-    return isCongested ? .writable : .readable
+    guard isCongested else { return .readable }
+    return mayRead ? [.readable, .writable] : .writable
   }
+
+  /// Handles the events that came while the socket was full, and sends what each of them asks for, until
+  /// it is full again: libwayland 1.21 gives up once its own 4 KiB are full too.
+  private func handleHeldEvents() {
+    guard !isCongested, connection.isHoldingEvents else { return }
+    connection.releaseEvents {
+      flush()
+      return !isLost && !isCongested
+    }
+    if !connection.isHoldingEvents { heldReads = 0 }
+  }
+
+  /// False once as much waits as may: 1 MiB on the wire.
+  private var mayRead: Bool { heldReads < Self.mostHeldReads }
 
   private func answerPing() {
     guard let ping, canWrite, !isCongested else { return }
@@ -226,6 +258,8 @@ internal import Wayland
     guard canWrite else { return }
     let result = connection.flush()
     isCongested = result == .wouldBlock
+    // A compositor may block in its writes, so reading goes on; what its events ask for has no room.
+    if isCongested { connection.holdEvents() }
     // The reason why nothing can be sent any more is still in the socket: read on.
     canWrite = result != .broken
   }
@@ -239,7 +273,7 @@ internal import Wayland
       if readiness.isDisjoint(with: [.readable, .hungUp]) {
         connection.cancelRead()
       } else {
-        try connection.read()
+        try read()
         try readOn()
       }
       try connection.dispatchPending()
@@ -253,21 +287,26 @@ internal import Wayland
 
   /// Reads what else is there already, so that a burst costs one frame, drawn from its end.
   ///
-  /// libwayland reads 4 KiB at a time, and what the handlers of so much ask for is sent before the next;
-  /// no more is read while the compositor takes nothing. The limit leaves a turn to others whatever
-  /// comes.
+  /// What the handlers of one read ask for is sent before the next; while the compositor takes nothing,
+  /// events wait. The limit leaves a turn to others whatever comes.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {
-      guard !isLost, hasEventsWaiting else { return }
+      guard !isLost, mayRead, hasEventsWaiting else { return }
       try connection.prepareRead()
       answerPing()
       flush()
-      guard !isCongested else { return connection.cancelRead() }
-      try connection.read()
+      try read()
     }
   }
 
+  /// Reads at most 4 KiB, as libwayland does.
+  private func read() throws(ConnectionError) {
+    if connection.isHoldingEvents { heldReads += 1 }
+    try connection.read()
+  }
+
   private static let mostReads = 32
+  private static let mostHeldReads = 256
 
   private func lose(_ error: ConnectionError) {
     guard !isLost else { return }

@@ -13,6 +13,8 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var tablets: ZwpTabletManagerV2?
   @Extension({ $0.destroy() }) var idleInhibition: ZwpIdleInhibitManagerV1?
   @Extension({ $0.destroy() }) var exporter: ZxdgExporterV2?
+  /// The exporter of before; used where there is no other.
+  @Extension({ $0.destroy() }) var formerExporter: ZxdgExporterV1?
   @Extension({ $0.destroy() }) var data: WlDataDeviceManager?
   @Extension({ $0.destroy() }) var activation: XdgActivationV1?
   @Extension({ $0.destroy() }) var primary: ZwpPrimarySelectionDeviceManagerV1?
@@ -34,6 +36,7 @@ struct DisplayExtensions {
     _tablets.update(globals, registry)
     _idleInhibition.update(globals, registry)
     _exporter.update(globals, registry)
+    if exporter == nil { _formerExporter.update(globals, registry) }
     _data.update(globals, registry)
     _activation.update(globals, registry)
     _primary.update(globals, registry)

@@ -52,7 +52,10 @@ package struct DisplayReport: Hashable, Sendable {
     ),
     entry(ZwpTextInputManagerV3.self, "input methods cannot write names"),
     entry(WpContentTypeManagerV1.self, "a screen does not know that it shows photos"),
-    entry(ZxdgExporterV2.self, "the desktop's dialogs do not lie above the window"),
+    entry(
+      ZxdgExporterV2.self, "the desktop's dialogs lie above the window by zxdg_exporter_v1 alone"),
+    entry(
+      ZxdgExporterV1.self, "the desktop's dialogs lie above the window by zxdg_exporter_v2 alone"),
   ]
 
   private static func entry<Object: Interface>(

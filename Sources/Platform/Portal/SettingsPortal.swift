@@ -4,12 +4,14 @@ package import Bus
 ///
 /// Nothing here ever waits. The portal has the bus's own time to answer: a desktop that has just started
 /// may need many seconds, and what it says then counts as much. A bus that is not there, a desktop without a
-/// portal and one that takes still longer are normal: nothing is told then.
+/// portal and one that takes still longer are normal: no settings are told then.
 package final class SettingsPortal: BusParticipant {
   /// The settings that are known so far.
   package private(set) var settings = DesktopSettings()
   /// Called, within `process()`, with the answer and with every change after it.
   package var onChange: (DesktopSettings) -> Void = { _ in }
+  /// Called, within `process()`, where there is no answer, or none that can be read.
+  package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
 
@@ -35,13 +37,14 @@ package final class SettingsPortal: BusParticipant {
       && connection.call(method, within: seconds) {
         $0.texts(DesktopSettings.namespaces)
       } replied: { [weak self] in
-        if let reply = $0 { self?.receiveAll(reply) }
+        guard let self, $0.map({ self.receiveAll($0) }) != true else { return }
+        onRefusal()
       }
   }
 
-  /// Takes the answer to `ReadAll`: settings by namespace and key.
-  private func receiveAll(_ reply: IncomingMessage) {
-    guard !reply.isError else { return }
+  /// Takes the answer to `ReadAll`: settings by namespace and key. False where it is none.
+  private func receiveAll(_ reply: IncomingMessage) -> Bool {
+    guard !reply.isError else { return false }
     var new = settings
     let isWhole: Void? = reply.array(of: "{sa{sv}}") {
       reply.entry(of: "sa{sv}") { namespace in
@@ -50,9 +53,10 @@ package final class SettingsPortal: BusParticipant {
         return ()
       }
     }
-    guard isWhole != nil else { return }
+    guard isWhole != nil else { return false }
     settings = new
     onChange(settings)
+    return true
   }
 
   /// Takes another value of one key.

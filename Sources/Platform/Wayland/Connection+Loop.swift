@@ -1,5 +1,6 @@
 internal import CWayland
 internal import Glibc
+internal import System
 
 extension Connection {
   /// The outcome of a flush.
@@ -22,6 +23,18 @@ extension Connection {
       guard count >= 0 else { throw fail() }
       return Int(count)
     }
+  }
+
+  /// Lets events wait from now on: they are read and decoded, and no handler sees them.
+  package func holdEvents() { objects.beginHolding() }
+
+  /// True while events wait.
+  package var isHoldingEvents: Bool { objects.isHolding }
+
+  /// Calls the handlers of the events that wait, the oldest first, until `goesOn` says no after one
+  /// of them. When none is left, events wait no longer.
+  package func releaseEvents(while goesOn: () -> Bool) {
+    withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
 
   /// Dispatches until nothing is pending, and announces that this thread will read.
@@ -48,6 +61,8 @@ extension Connection {
   package func read() throws(ConnectionError) {
     guard isPreparedToRead else { return Misuse.note("read() without prepareRead()") }
     isPreparedToRead = false
+    // libwayland takes the reason from errno, and sets none for some messages that it cannot read.
+    errno = EBADMSG
     guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }
 
@@ -60,12 +75,37 @@ extension Connection {
 
   /// Waits until the compositor has handled everything sent so far, and dispatches its events.
   ///
-  /// For the start of a program only: it blocks for as long as the compositor likes.
-  package func roundtrip() throws(ConnectionError) {
-    cancelRead()
+  /// For the start of a program only: it blocks for as long as the compositor likes. `onSilence` is
+  /// called once when there is no answer after `patience` milliseconds.
+  package func roundtrip(
+    patience: Int32 = .max, onSilence: () -> Void = {}
+  ) throws(ConnectionError) {
     try withExtendedLifetime(self) { () throws(ConnectionError) in
-      guard unsafe wl_display_roundtrip(display) >= 0 else { throw fail() }
+      var isAnswered = false
+      sync().onEvent = { _ in isAnswered = true }
+      var deadline: Int64? = MonotonicTime.nanoseconds + Int64(patience) * 1_000_000
+      while true {
+        try prepareRead()
+        guard !isAnswered else { return cancelRead() }
+        let isFull = flush() == .wouldBlock
+        if isReady(orWritable: isFull, until: deadline) { try read() } else { cancelRead() }
+        if let moment = deadline, MonotonicTime.nanoseconds >= moment {
+          deadline = nil
+          try dispatchPending()
+          if !isAnswered { onSilence() }
+        }
+      }
     }
+  }
+
+  /// Sleeps until there is something to read, or to write where that is asked for, or until a time in
+  /// nanoseconds; true when there is something to read, the connection's end included.
+  private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {
+    var list = pollfd(
+      fd: descriptor, events: Int16(orWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)
+    let left = deadline.map { max(0, ($0 - MonotonicTime.nanoseconds + 999_999) / 1_000_000) }
+    let count = unsafe poll(&list, 1, left.map { Int32(clamping: $0) } ?? -1)
+    return count > 0 && Int32(list.revents) & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
   /// Finds out why the connection is at its end, once: libwayland's log says it only once.

@@ -61,12 +61,16 @@ extension InterfaceEmitter {
   /// wrapped on the heap at every event.
   private func writeDelivery(to writer: inout SourceWriter) {
     if interface.events.contains(where: { !$0.isDestructor }) {
-      writer.line("private func deliver(_ event: Event) { onEvent?(event) }")
+      writer.block("private func deliver(_ event: Event)") { writer in
+        writer.line("if objects.isHolding { return objects.hold { [self] in deliver(event) } }")
+        writer.line("onEvent?(event)")
+      }
       writer.line()
     }
     if interface.events.contains(where: \.isDestructor) {
       writer.line("/// Delivers the last event: the object is dead when the handler runs.")
       writer.block("private func deliverLast(_ event: Event)") { writer in
+        writer.line("if objects.isHolding { return objects.hold { [self] in deliverLast(event) } }")
         writer.line("let handler = onEvent")
         writer.line("forget()")
         writer.line("handler?(event)")

@@ -10,7 +10,8 @@ import PackagePlugin
     "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",
     "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1", "tablet-unstable-v2",
     "idle-inhibit-unstable-v1", "xdg-activation-v1", "xdg-foreign-unstable-v2",
-    "primary-selection-unstable-v1", "text-input-unstable-v3", "content-type-v1",
+    "xdg-foreign-unstable-v1", "primary-selection-unstable-v1", "text-input-unstable-v3",
+    "content-type-v1",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -30,17 +30,18 @@ import Testing
   @Test func itsTextReadsBackWithAnyBytesInAPath() {
     var memory = AlbumMemory()
     (memory.rowHeight, memory.namesPhotos, memory.hasHinted) = (212.5, true, true)
+    memory.buttonLayout = "close, minimize:appmenu"
     memory.choose(AlbumOrder(.random), for: nil, .always)
     let odd = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0xC3, 0x1B, 0x7F] + Array("é x".utf8)
     memory.choose(taken, for: odd, .folder)
     #expect(AlbumMemory(reading: Array(memory.text.utf8)) == memory)
     #expect(memory.text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
-    #expect(memory.text.split(separator: "\n").count == 6)
+    #expect(memory.text.split(separator: "\n").count == 7)
   }
 
   @Test(arguments: [
     "", "\n\n", "rows", "rows nan", "rows -5", "rows 1e99", "names maybe", "order taken", "hint",
-    "hint perhaps",
+    "hint perhaps", "buttons", "buttons %0", "buttons a b",
     "order colour up", "order taken sideways", "folder taken up relative", "folder taken up /%",
     "folder taken up /%0", "folder taken up /%00", "folder taken up /%zz", "nonsense 1 2 3 4 5",
     "\u{0}\u{1}",

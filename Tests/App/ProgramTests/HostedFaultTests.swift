@@ -22,6 +22,18 @@ import WireReferee
     hosted.program.errors.split(separator: "\n")
   }
 
+  // MARK: The compositor
+
+  @Test func aCompositorThatNeverAnswersIsToldOfAndASignalEndsTheWait() async throws {
+    let hosted = try HostedProgram(try pictures(1))
+    _ = try await eventually("a line", within: .seconds(40)) {
+      hosted.program.errors.isEmpty ? nil : true
+    }
+    #expect(lines(hosted) == ["lightbox: the compositor has not answered for 3 s; waiting for it"])
+    hosted.program.send(SIGTERM)
+    #expect(try await hosted.program.ending() == .signal(SIGTERM))
+  }
+
   // MARK: Files
 
   /// A header that promises pixels, bytes that are no picture, one with nothing in it, and none.

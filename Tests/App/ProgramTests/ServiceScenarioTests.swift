@@ -128,6 +128,7 @@ extension UntimedOnCompositors {
         folder, ["OpenFile": .response(0), "Inhibit": .taken, "Close": .taken], on: .mutter)
       try await chord(viewer, Self.o)
       let opened = try await call("OpenFile", to: mock)
+      #expect(opened.hasPrefix("OpenFile(\"wayland:"), "above the window: \(opened)")
       #expect(opened.contains("<1-wide.png>, [\"ask\": true"), "\(opened)")
       try await viewer.press(Self.f5)
       _ = try await call("Inhibit", to: mock)

@@ -1,18 +1,13 @@
 /* Runs the kernels of colours, with every instruction set that the processor has, with random curves and
    matrices, the steepest included, on random words, lengths and alignments, and compares each word with
-   plain C. Built with sanitizers, it also finds reads and writes outside of memory that is exactly as
-   large as it must be. `.ci/kernels` builds and runs it. */
+   plain C. The memory is exactly as large as it must be, and guarded: reads and writes beyond it are
+   found. `.ci/kernels` builds and runs it, in an emulator too. */
 #include "CColorKernels.h"
+#include "GuardedMemory.h"
 #include "RandomBits.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *memory(size_t size) {
-  void *result = malloc(size);
-  if (result == NULL) abort();
-  return result;
-}
 
 enum { LIGHTS = 3 * 256 };
 
@@ -33,9 +28,9 @@ static uint32_t plain(const struct color_shaper *shaper, uint32_t word) {
 
 /* Tables, each in memory of its own. */
 static struct color_shaper random_shaper(void) {
-  uint8_t *curves = memory(2 * LIGHTS), *levels = memory(COLOR_STEPS + 1 + COLOR_PADDING);
-  int16_t *matrix = memory(9 * sizeof *matrix);
-  int32_t *shares = memory(4 * LIGHTS * sizeof *shares);
+  uint8_t *curves = guarded(2 * LIGHTS), *levels = guarded(COLOR_STEPS + 1 + COLOR_PADDING);
+  int16_t *matrix = guarded(9 * sizeof *matrix);
+  int32_t *shares = guarded(4 * LIGHTS * sizeof *shares);
   int64_t most = among(1, 3) == 1 ? COLOR_MOST / 3 : COLOR_ONE;
   for (int i = 0; i < 9; i++) matrix[i] = (int16_t)(among(0, 1) ? among(-most, most) : most);
   if (among(0, 3) == 0) matrix[among(0, 2) * 3] = -INT16_MAX;
@@ -64,7 +59,7 @@ int main(int count, char **arguments) {
       /* The words end where the memory does; those before are not of the row. */
       size_t before = (size_t)among(0, 17), length = (size_t)among(0, among(0, 1) ? 200 : 3);
       size_t size = (before + length) * sizeof(uint32_t);
-      uint32_t *words = memory(size), *expected = memory(size);
+      uint32_t *words = guarded(size), *expected = guarded(size);
       for (size_t i = 0; i < before + length; i++) {
         words[i] = (uint32_t)random_bits();
         expected[i] = i < before ? words[i] : plain(&shaper, words[i]);
@@ -73,9 +68,9 @@ int main(int count, char **arguments) {
         fprintf(stderr, "check: color_shape differs with %s in round %d\n", set_names[set], round);
         return 1;
       }
-      free(words), free(expected);
-      free((void *)shaper.curves), free((void *)shaper.levels);
-      free((void *)shaper.matrix), free((void *)shaper.shares);
+      unguard(words), unguard(expected);
+      unguard((void *)shaper.curves), unguard((void *)shaper.levels);
+      unguard((void *)shaper.matrix), unguard((void *)shaper.shares);
     }
     printf("kernels: colours with %s equal plain C\n", set_names[set]);
   }

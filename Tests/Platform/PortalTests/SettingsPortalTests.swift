@@ -12,6 +12,7 @@ private final class Scene {
   var mock: MockPortal?
   let portal: SettingsPortal
   private(set) var told: [DesktopSettings] = []
+  private(set) var refusals = 0
 
   static let gnome: MockPortal.Settings = [
     (
@@ -37,6 +38,7 @@ private final class Scene {
     }
     portal = try #require(SettingsPortal(address: bus.address, patience: patience))
     portal.onChange = { [unowned self] in told.append($0) }
+    portal.onRefusal = { [unowned self] in refusals += 1 }
   }
 
   /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10
@@ -143,7 +145,7 @@ struct SettingsPortalTests {
   @Test func whoTakesTooLongIsNotWaitedFor() throws {
     let scene = try Scene(Scene.gnome, isSlow: true, patience: 0.05)
     #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
-    #expect(scene.told.isEmpty)
+    #expect(scene.told.isEmpty && scene.refusals == 1)
     // The late answer is no news; a change is.
     scene.mock?.answer()
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))

@@ -57,6 +57,22 @@ import Testing
     #expect(try farEnd.received().messages == [Message(1, 1, [2]), Message(1, 0, [3])])
   }
 
+  @Test func aSilentCompositorIsToldOfOnceAndWaitedFor() throws {
+    let (connection, farEnd) = try FarEnd.pair()
+    var silences = 0
+    try connection.roundtrip(patience: 1) {
+      silences += 1
+      #expect(throws: Never.self) {
+        #expect(try farEnd.received().messages == [Message(1, 0, [2])])
+        try farEnd.send(2, 0, [0])
+      }
+    }
+    #expect(silences == 1)
+    farEnd.hangUp()
+    let error = #expect(throws: ConnectionError.self) { try connection.roundtrip() }
+    #expect(error?.code == .closed)
+  }
+
   @Test func aFullSocketWouldBlock() throws {
     let (connection, farEnd) = try FarEnd.pair()
     var size: Int32 = 4096
@@ -143,9 +159,16 @@ import Testing
     let (connection, farEnd) = try FarEnd.pair()
     _ = connection.registry()
     try farEnd.send(2, 9)
-    let error = try #require(throws: ConnectionError.self) { try connection.turn() }
+    // The number of an earlier failure, which has nothing to do with it.
+    try connection.prepareRead()
+    errno = ECONNRESET
+    let error = try #require(throws: ConnectionError.self) { try connection.read() }
     #expect(error.code == .failed)
-    #expect("\(error)".hasSuffix("interface 'wl_registry' has no event 9"))
+    #expect(error.errno == EBADMSG)
+    #expect(
+      "\(error)"
+        == "the connection to the compositor failed: Bad message: "
+        + "interface 'wl_registry' has no event 9")
   }
 
   @Test func noticesOfTheLibraryAreKept() throws {

@@ -177,7 +177,7 @@ package final class Compositor {
     case "zxdg_decoration_manager_v1.get_toplevel_decoration":
       if let created { far.say(created, "configure", [.uint(manners.decorates ? 2 : 1)]) }
     case "xdg_activation_token_v1.commit": far.say(message.object, "done", [.string("a-token")])
-    case "zxdg_exporter_v2.export_toplevel":
+    case "zxdg_exporter_v2.export_toplevel", "zxdg_exporter_v1.export":
       if let created { far.say(created, "handle", [.string("a-handle")]) }
     case "xdg_surface.ack_configure":
       if let serial = message.uint("serial") { acknowledged.append(serial) }

@@ -279,6 +279,13 @@ package final class FarEnd {
     set { outbox.piece = newValue }
   }
 
+  /// Sends what the client has room for, and reads nothing; true once nothing waits any more. A
+  /// compositor that blocks in its writes does no more than this.
+  package func write() -> Bool {
+    outbox.send(over: descriptor)
+    return !outbox.isWaiting
+  }
+
   /// The errno of the last write that failed: of a client that is gone, or does not read.
   package var lastWriteFailure: Int32? { outbox.lastFailure }
 

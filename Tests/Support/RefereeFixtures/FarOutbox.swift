@@ -8,6 +8,8 @@ struct FarOutbox {
   /// The errno of the last write that failed.
   private(set) var lastFailure: Int32?
   private var bytes: [UInt8] = []
+  /// True while bytes wait for the client to read.
+  var isWaiting: Bool { !bytes.isEmpty }
   /// Bytes that wait for the end of their burst; nil outside of one.
   private var held: [UInt8]?
 

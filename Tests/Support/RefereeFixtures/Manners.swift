@@ -90,7 +90,10 @@ package struct Manners: Sendable {
   /// All globals that the program uses, each at the newest version that it knows.
   package static let newest: [Global] = {
     var manners = Manners(
-      recent + [Global("zwp_text_input_manager_v3", 1), Global("wp_content_type_manager_v1", 1)])
+      recent + [
+        Global("zwp_text_input_manager_v3", 1), Global("wp_content_type_manager_v1", 1),
+        Global("zxdg_exporter_v1", 1),
+      ])
     manners.offer("wl_seat", 10)
     manners.offer("wl_shm", 2)
     manners.offer("xdg_wm_base", 7)

@@ -9,16 +9,40 @@ extension Header {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return [] }
     var tree = tree(in: context)
+    fadeButtons(of: &tree, in: context, at: time)
     tree.opacity = opacity
     return [tree]
   }
 
   func layout(in context: ViewContext) -> HeaderLayout {
+    layout(of: context.measures.preferences.buttons, in: context)
+  }
+
+  private func layout(of buttons: ButtonLayout, in context: ViewContext) -> HeaderLayout {
     HeaderLayout(
       width: context.viewSize.width, textScale: context.textScale,
-      buttons: window.isClientDecorated
-        ? context.measures.preferences.buttons : ButtonLayout(right: []),
+      buttons: window.isClientDecorated ? buttons : ButtonLayout(right: []),
       capabilities: window.capabilities, own: tools)
+  }
+
+  /// Shows the change of the buttons: those that are in one place only, before it or after it, fade.
+  private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
+    let share = buttonShare(at: time)
+    guard share < 1, let formerButtons else { return }
+    let (before, after) = (layout(of: formerButtons, in: context), layout(in: context))
+    func isSame(_ part: HeaderPart) -> Bool { before.frame(of: part) == after.frame(of: part) }
+    for place in tree.sublayers.indices {
+      guard let part = tree.sublayers[place].tag.flatMap({ HeaderPart(rawValue: $0) }),
+        after.buttons.contains(part), !isSame(part)
+      else { continue }
+      tree.sublayers[place].opacity = share
+    }
+    tree.sublayers += before.buttons.filter { !isSame($0) }.compactMap {
+      var layer = layer(of: $0, before, in: context)
+      layer?.tag = nil
+      layer?.opacity = 1 - share
+      return layer
+    }
   }
 
   /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its own.

@@ -44,6 +44,9 @@ package struct Header: LightboxPart, Hashable {
   var touched: Point?
 
   private var fade = Fade()
+  /// The window's buttons before the newest change of them, and the share of those after it.
+  private(set) var formerButtons: ButtonLayout?
+  private var buttonChange = Fade()
   private var restsSince = Instant.zero
 
   /// The title's height in logical px, before the desktop's text scale.
@@ -88,6 +91,21 @@ package struct Header: LightboxPart, Hashable {
     noteChange(wasPresent: wasPresent, at: time)
     // The window's buttons show themselves once, also where a place was told before.
     if isNew { wake(at: time) }
+  }
+
+  /// Changes from one layout of the window's buttons to another: by a fade where they are seen.
+  mutating func change(
+    from former: ButtonLayout, to buttons: ButtonLayout, at time: Instant
+  ) {
+    guard former != buttons else { return }
+    buttonChange = Fade()
+    formerButtons = window.isClientDecorated && isShown ? former : nil
+    if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
+  }
+
+  /// The share of the buttons after the newest change of them, 0…1.
+  func buttonShare(at time: Instant) -> Double {
+    formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
   /// Shows a button that leads back, or takes it away.
@@ -169,7 +187,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    isPresent && fade.isMoving(at: time)
+    isPresent && (fade.isMoving(at: time) || buttonChange.isMoving(at: time))
   }
 
   // MARK: Hover and focus

@@ -30,7 +30,7 @@ internal import Raster
     self.options = options
     timeOfDay = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
     do {
-      display = try Display(loop: loop)
+      display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }

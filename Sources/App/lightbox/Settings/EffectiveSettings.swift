@@ -8,12 +8,15 @@ internal import Motion
 struct EffectiveSettings: Sendable {
   private let settings: Settings
   /// The wishes of the desktop that stand behind the settings.
-  let desktop: DesktopWishes
+  private(set) var desktop: DesktopWishes
+  /// Those of them that stand in files.
+  private let files: DesktopWishes
 
   /// Combines both; settings go before the desktop's wishes.
   init(settings: Settings, desktop: DesktopWishes) {
     self.settings = settings
     self.desktop = desktop
+    files = desktop
   }
 
   var confinement: Settings.Confinement { settings.confinement }
@@ -43,9 +46,18 @@ struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
+  /// The effective settings with the window's buttons as the portal told them last, until it answers.
+  func expecting(buttons layout: String?) -> EffectiveSettings {
+    var result = self
+    result.desktop.buttonLayout = layout ?? desktop.buttonLayout
+    return result
+  }
+
   /// The effective settings with the wishes of the desktop's portal, which go before those in
   /// files.
   func following(_ portal: DesktopWishes) -> EffectiveSettings {
-    EffectiveSettings(settings: settings, desktop: portal.completed(by: desktop))
+    var result = self
+    result.desktop = portal.completed(by: files)
+    return result
   }
 }

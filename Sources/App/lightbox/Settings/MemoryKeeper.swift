@@ -30,8 +30,10 @@ struct MemoryKeeper: Sendable {
   }
 
   /// Keeps for the next start how `album` and `lightbox` look at the end; `preferences` are those of the
-  /// start, without what is remembered.
-  @UI func keep(_ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences) {
+  /// start, without what is remembered, and `told` is the newest answer of the desktop's portal.
+  @UI func keep(
+    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopWishes?
+  ) {
     let before = remembering(preferences)
     file?.update { memory in
       album.remember(in: &memory)
@@ -39,6 +41,7 @@ struct MemoryKeeper: Sendable {
       if lightbox.chosenRowHeight != before.rowHeight {
         memory.rowHeight = lightbox.chosenRowHeight
       }
+      if let told { memory.buttonLayout = told.buttonLayout }
       if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }
     }
   }

@@ -11,14 +11,18 @@ internal import System
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change. Nil where there
-  /// is no session bus.
-  init?(loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void) {
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change, and `onRefusal` is
+  /// called where there is no portal. Nil where there is no session bus.
+  init?(
+    loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void,
+    onRefusal: @escaping @UI () -> Void
+  ) {
     guard let portal = SettingsPortal(), let source = BusSource(portal, in: loop) else {
       return nil
     }
     self.source = source
     portal.onChange = { settings in UI.assume { onChange(DesktopWishes(settings)) } }
+    portal.onRefusal = { UI.assume { onRefusal() } }
   }
 
   func close() { source.close() }

@@ -13,8 +13,12 @@ extension Viewer {
     if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
+      toldWishes = wishes
       follow(settings.following(wishes))
+    } onRefusal: { [unowned self] in
+      goWithoutPortal()
     }
+    if desktop == nil { goWithoutPortal() }
     Surroundings.tellOfBus(isThere: desktop != nil)
     reader = ScreenReaderDoor(
       loop: loop,
@@ -22,6 +26,13 @@ extension Viewer {
       },
       ask: { [unowned self] in ask($0) },
       listen: { [unowned self] in handle(.listened($0), at: present) })
+  }
+
+  /// Forgets what a portal of an earlier session told: this desktop has none.
+  private func goWithoutPortal() {
+    toldWishes = DesktopWishes()
+    let settings = settings.following(DesktopWishes())
+    if settings.desktop != self.settings.desktop { follow(settings) }
   }
 
   /// Follows other wishes of the desktop; a replay does so at the same moment.

@@ -56,6 +56,8 @@ internal import Viewing
   private var firstState: WindowState?
   /// The desktop's first wishes, which are written down once the window has its size.
   var firstWishes: DesktopWishes?
+  /// The newest wishes that the desktop's portal told; nil before it answers.
+  var toldWishes: DesktopWishes?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True once somebody has taken hold of what is shown, by input that the lightbox heeds or by a screen reader.
@@ -70,6 +72,7 @@ internal import Viewing
     settings: EffectiveSettings
   ) throws {
     looks = MemoryKeeper(settings)
+    let settings = settings.expecting(buttons: looks.memory.buttonLayout)
     let mode = place.mode
     let lightbox = Lightbox(
       viewSize: place.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode)
@@ -84,7 +87,7 @@ internal import Viewing
     self.marks = marks
     self.journal = journal
     do {
-      display = try Display(loop: loop)
+      display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
@@ -170,7 +173,7 @@ internal import Viewing
     loop.run()
     tellLatency()
     journal.finish(at: clock.newest)
-    looks.keep(album, lightbox, settings.preferences)
+    looks.keep(album, lightbox, settings.preferences, told: toldWishes)
     session?.finish()
     application?.close()
     loaders?.close()

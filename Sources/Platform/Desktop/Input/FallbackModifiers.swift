@@ -2,7 +2,10 @@ internal import Input
 
 /// Follows the modifier keys by their places, for when there is no keymap to follow them by.
 struct FallbackModifiers {
-  private var held: Set<UInt32> = []
+  private var held: Set<UInt32>
+
+  /// Begins with the keys that were down when the focus came.
+  init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }
 

@@ -1,6 +1,14 @@
 internal import CXKBCommon
 internal import Input
 
+/// The modifiers and the layout that a `modifiers` event tells, in bits that a keymap gives a meaning.
+struct ModifierMasks {
+  var depressed: UInt32 = 0
+  var latched: UInt32 = 0
+  var locked: UInt32 = 0
+  var group: UInt32 = 0
+}
+
 /// The meaning of keys by the compositor's keymap, and the modifiers in force.
 @safe final class Keymap {
   private let context: OpaquePointer
@@ -48,8 +56,9 @@ internal import Input
   }
 
   /// Takes over the compositor's `modifiers` event.
-  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
-    unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  func update(_ masks: ModifierMasks) {
+    unsafe xkb_state_update_mask(
+      state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
   }
 
   /// The modifiers in force.

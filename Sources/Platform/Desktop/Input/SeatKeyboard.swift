@@ -11,6 +11,8 @@ internal import Wayland
   /// The compositor's keymap; nil while it has sent none that can be read, and keys are then named
   /// by their places.
   private var keymap: Keymap?
+  /// The newest `modifiers` event; a keymap may come after it.
+  private var masks: ModifierMasks?
   private var fallback = FallbackModifiers()
   private let composer: KeyComposer
   private var timer: Timer?
@@ -45,11 +47,14 @@ internal import Wayland
     switch event {
     case .keymap(let format, let descriptor, let size):
       keymap = format == .xkbV1 ? Self.load(descriptor, size: size) : nil
-      return []
-    case .enter(_, let surface, _):
-      fallback = FallbackModifiers()
+      if keymap != nil, masks == nil { return [] }
+      return applyModifiers()
+    case .enter(_, let surface, let keys):
+      fallback = FallbackModifiers(held: keys.words)
       composer.reset()
-      return machine.enter(SurfaceID(surface))
+      let released = machine.enter(SurfaceID(surface))
+      // A keymap's modifiers follow by the protocol.
+      return keymap == nil ? released + applyModifiers() : released
     case .leave(_, let surface):
       // A surface of ours that is gone has left already.
       guard let surface = SurfaceID(surface), surface == machine.focus else { return [] }
@@ -57,13 +62,20 @@ internal import Wayland
     case .key(let serial, let time, let code, let state):
       return key(code, state, serial: serial, time: time)
     case .modifiers(_, let depressed, let latched, let locked, let group):
-      guard let keymap else { return [] }
-      keymap.update(depressed: depressed, latched: latched, locked: locked, group: group)
-      return machine.modifiers(keymap.active)
+      masks = ModifierMasks(
+        depressed: depressed, latched: latched, locked: locked, group: group)
+      return applyModifiers()
     case .repeatInfo(let rate, let delay):
       machine.repeater.configure(rate: rate, delay: delay)
       return []
     }
+  }
+
+  /// Takes the modifiers that are in force by the keymap, or by the places of the keys that are held.
+  private func applyModifiers() -> [InputBatch] {
+    guard let keymap else { return machine.modifiers(fallback.current) }
+    if let masks { keymap.update(masks) }
+    return machine.modifiers(keymap.active)
   }
 
   private func key(
@@ -85,7 +97,9 @@ internal import Wayland
       return machine.repeated(code, time: time)
     default:
       fallback.release(code)
-      return machine.release(code, time: time)
+      let released = machine.release(code, time: time)
+      // One that was held when the focus came has no release of its own.
+      return keymap == nil ? released + applyModifiers() : released
     }
   }
 

@@ -4,7 +4,8 @@ internal import Wayland
 
 /// The name under which other programs know a window, so that they can put their dialogs above it.
 @UI final class WindowExport {
-  private let wire: ZxdgExportedV2
+  /// Takes the name back.
+  private let end: () -> Void
   private let loop: Loop
   private(set) var name: String?
   private var waiting: [(String?) -> Void] = []
@@ -13,10 +14,30 @@ internal import Wayland
   /// The seconds that a compositor has to tell the name.
   private static let patience = 0.5
 
-  init(_ wire: ZxdgExportedV2, loop: Loop) {
-    (self.wire, self.loop) = (wire, loop)
+  private init(loop: Loop, end: @escaping () -> Void) { (self.loop, self.end) = (loop, end) }
+
+  convenience init(_ wire: ZxdgExportedV2, loop: Loop) {
+    self.init(loop: loop) { if wire.isAlive { wire.destroy() } }
     wire.onEvent = { [weak self] event in
       if case .handle(let name) = event { self?.take(name) }
+    }
+  }
+
+  convenience init(_ wire: ZxdgExportedV1, loop: Loop) {
+    self.init(loop: loop) { if wire.isAlive { wire.destroy() } }
+    wire.onEvent = { [weak self] event in
+      if case .handle(let name) = event { self?.take(name) }
+    }
+  }
+
+  /// Asks the newest exporter that the compositor offers; nil where it offers none.
+  static func of(_ window: Window) -> WindowExport? {
+    let (extensions, loop) = (window.display.extensions, window.display.loop)
+    if let exporter = extensions.exporter {
+      return WindowExport(exporter.exportToplevel(surface: window.view.wire), loop: loop)
+    }
+    return extensions.formerExporter.map {
+      WindowExport($0.export(surface: window.view.wire), loop: loop)
     }
   }
 
@@ -43,8 +64,7 @@ internal import Wayland
 
   func close() {
     timer?.cancel()
-    wire.onEvent = { _ in }
-    if wire.isAlive { wire.destroy() }
+    end()
     answer()
   }
 }
@@ -53,10 +73,7 @@ extension Window {
   /// Tells the name under which other programs know the window, as the desktop's portal wants it, once the
   /// compositor has given it; empty where it gives none. The window has it from then on.
   package func exported(_ receive: @escaping @UI (String) -> Void) {
-    guard isOpen, let exporter = display.extensions.exporter else { return receive("") }
-    let export =
-      self.export
-      ?? WindowExport(exporter.exportToplevel(surface: view.wire), loop: display.loop)
+    guard isOpen, let export = export ?? WindowExport.of(self) else { return receive("") }
     self.export = export
     export.name { receive($0.map { "wayland:\($0)" } ?? "") }
   }

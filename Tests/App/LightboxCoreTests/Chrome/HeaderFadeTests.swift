@@ -1,6 +1,8 @@
 import Geometry
 import Input
+import Motion
 import Pixels
+import Raster
 import Testing
 @testable import LightboxCore
 
@@ -23,6 +25,44 @@ import Testing
   @Test mutating func theFadeBeginsWhenItIsDueHoweverLateAnEventTells() {
     rig.header.expire(at: .milliseconds(9000))
     #expect(abs(rig.opacity(at: 2175) - 0.5) < 1e-9)
+  }
+
+  /// The middle of each button at the left edge and at the right one, and its opacity.
+  private func buttons(at milliseconds: Double) -> [Double: Double] {
+    let bar = rig.header.layers(in: rig.context, at: .milliseconds(milliseconds)).first
+    return (bar?.sublayers ?? []).reduce(into: [:]) { $0[$1.position.x] = $1.opacity }
+  }
+
+  /// Close goes from the right to the left, and the desktop's portal answers with that at 1 s.
+  @Test mutating func otherButtonsOfTheWindowComeByAFade() throws {
+    let former = ButtonLayout(right: [.minimize, .close])
+    rig.preferences.buttons = former
+    rig.point(bar.x, bar.y, at: 900)
+    #expect(buttons(at: 1000) == [736: 1, 776: 1])
+    let new = ButtonLayout(left: [.close], right: [.minimize])
+    rig.preferences.buttons = new
+    rig.header.change(from: former, to: new, at: .milliseconds(1000))
+    #expect(buttons(at: 1000) == [24: 0, 736: 1, 776: 1])
+    #expect(rig.header.isMoving(at: .milliseconds(1001)))
+    let time = Physics.standard.headerFadeInTime * 1000
+    let half = buttons(at: 1000 + time / 2)
+    #expect(half.mapValues { ($0 * 100).rounded() / 100 } == [24: 0.5, 736: 0.5, 776: 0.5])
+    #expect(buttons(at: 1000 + time) == [24: 1, 776: 1])
+    #expect(!rig.header.isMoving(at: .milliseconds(1000 + time)))
+    // A click goes by the new layout from the beginning.
+    #expect(rig.click(24, 20, at: 1001) == [.quit])
+  }
+
+  /// Before the window has been seen, or while the header is hidden, nothing is to be seen of a change.
+  @Test mutating func buttonsThatAreNotSeenChangeAtOnce() {
+    rig.header.expire(at: .milliseconds(9000))
+    rig.header.change(
+      from: ButtonLayout(), to: ButtonLayout(left: [.close]), at: .milliseconds(9500))
+    #expect(!rig.header.isMoving(at: .milliseconds(9501)))
+    var undecorated = Header(physics: .standard)
+    undecorated.stay(true, at: .zero)
+    undecorated.change(from: ButtonLayout(), to: ButtonLayout(left: [.close]), at: .zero)
+    #expect(undecorated.buttonShare(at: .zero) == 1)
   }
 
   @Test mutating func motionInMidFadeTurnsItRoundWithoutAJump() {

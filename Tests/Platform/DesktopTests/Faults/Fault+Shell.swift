@@ -261,6 +261,8 @@ extension Fault {
     _ global: Manners.Global, _ version: UInt32?, _ name: String
   ) -> Fault {
     var manners = Manners(Manners.newest)
+    // It is used only where there is no newer one.
+    if global.interface == "zxdg_exporter_v1" { manners.withhold("zxdg_exporter_v2") }
     if let version {
       manners.offer(global.interface, version)
     } else {

@@ -76,6 +76,13 @@ struct ListedFault: Sendable, CustomStringConvertible {
       "a key that repeats while the keyboard leaves",
       .faults(["key: held while the keyboard leaves"])),
     ListedFault(
+      "a keymap that comes late, or never",
+      .tests([
+        "Platform/DesktopTests/Wire/KeyboardWireTests.modifiersThatWereToldBeforeTheKeymapCountByIt",
+        "Platform/DesktopTests/Wire/KeyboardWireTests"
+          + ".withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased",
+      ])),
+    ListedFault(
       "a keymap that is none",
       .faults([
         "keymap: of size 0", "keymap: without sense", "keymap: shorter than it says",
@@ -129,6 +136,18 @@ struct ListedFault: Sendable, CustomStringConvertible {
         "seat: devices that come and go without end, to one who reads late",
         "text: an input method without end, to one who reads late",
         "shell: enters without end to one who reads late",
+      ])),
+    ListedFault(
+      "a compositor that blocks in its writes and reads nothing",
+      .tests([
+        "Platform/DesktopTests/Wire/LossWireTests.aCompositorThatBlocksInItsWritesIsReadAndItsEventsWait",
+        "Platform/DesktopTests/Wire/LossWireTests.requestsOfEventsThatWaitedGoAsTheSocketTakesThem",
+        "Platform/DesktopTests/Wire/LossWireTests.noMoreThanAMebibyteWaits",
+      ])),
+    ListedFault(
+      "a compositor that never answers",
+      .tests([
+        "App/ProgramTests/HostedFaultTests.aCompositorThatNeverAnswersIsToldOfAndASignalEndsTheWait"
       ])),
     ListedFault(
       "a clipboard that is silent, or others'",

@@ -54,7 +54,7 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
 
   @Test func aModifierThatTheKeyUsesIsConsumed() throws {
     let keymap = try compiled(latin)
-    keymap.update(depressed: shift, latched: 0, locked: 0, group: 0)
+    keymap.update(ModifierMasks(depressed: shift))
     #expect(keymap.key(q) == KeyEvent(name: "Q"))
     #expect(keymap.key(one) == KeyEvent(name: "plus"))
     #expect(keymap.key(left) == KeyEvent(name: "Left", modifiers: .shift))
@@ -62,7 +62,7 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
 
   @Test func aModifierThatTheKeyLeavesIsTold() throws {
     let keymap = try compiled(latin)
-    keymap.update(depressed: control | shift, latched: 0, locked: 0, group: 0)
+    keymap.update(ModifierMasks(depressed: control | shift))
     #expect(keymap.key(q) == KeyEvent(name: "Q", modifiers: .control))
   }
 
@@ -71,9 +71,9 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
       (q: "Cyrillic_shorti, Cyrillic_SHORTI", f: "Cyrillic_a, Cyrillic_A"), (q: "a, A", f: "f, F"),
     ])
     #expect(keymap.key(q) == KeyEvent(name: "a", typed: "й"), "and writes what it is")
-    keymap.update(depressed: shift, latched: 0, locked: 0, group: 0)
+    keymap.update(ModifierMasks(depressed: shift))
     #expect(keymap.key(q) == KeyEvent(name: "A", typed: "Й"))
-    keymap.update(depressed: control, latched: 0, locked: 0, group: 0)
+    keymap.update(ModifierMasks(depressed: control))
     #expect(keymap.key(f) == KeyEvent(name: "f", modifiers: .control))
   }
 
@@ -84,7 +84,7 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
 
   @Test func theGroupOfTheCompositorChooses() throws {
     let keymap = try compiled([(q: "q, Q", f: "f, F"), (q: "a, A", f: "e, E")])
-    keymap.update(depressed: 0, latched: 0, locked: 0, group: 1)
+    keymap.update(ModifierMasks(group: 1))
     #expect(keymap.key(q) == KeyEvent(name: "a"))
   }
 

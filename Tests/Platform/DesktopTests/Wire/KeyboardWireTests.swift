@@ -87,6 +87,41 @@ import WireCodec
     }
   }
 
+  @Test func withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try harness.enterKeyboard([29, 105])
+      try harness.key(106, 1)
+      try harness.key(29, 0)
+      try harness.key(103, 1)
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .modifiers(.control), .key(KeyEvent(name: "Right", modifiers: .control)),
+          .modifiers([]), .key(KeyEvent(name: "Up")),
+        ])
+    }
+  }
+
+  /// Control's bit is 4 in every keymap.
+  @Test func modifiersThatWereToldBeforeTheKeymapCountByIt() async throws {
+    try await onLoop {
+      let harness = try Harness.seated(keyboardBit)
+      defer { harness.close() }
+      try harness.enterKeyboard()
+      try harness.far.send(
+        "wl_keyboard", "modifiers", [.uint(6), .uint(4), .uint(0), .uint(0), .uint(0)])
+      try sendKeymap(keymap + "\0", to: harness)
+      try harness.key(16, 1)
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .modifiers(.control), .key(KeyEvent(name: "a", modifiers: .control)),
+        ])
+    }
+  }
+
   /// A dead accent is a key like any other: the one before it does not go on.
   @Test func aKeyThatASequenceTakesEndsTheRepeats() async throws {
     try await onLoop {

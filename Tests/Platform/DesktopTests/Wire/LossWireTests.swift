@@ -1,4 +1,6 @@
 import EventLoop
+import Geometry
+import Glibc
 import Input
 import RefereeFixtures
 import Testing
@@ -131,6 +133,88 @@ import WireCodec
       #expect(titles.last?.hasSuffix("x11") == true)
       #expect(titles.count < 12, "of those that waited only the newest")
       #expect(harness.frames.count == 2)
+      #expect(harness.losses.isEmpty)
+    }
+  }
+
+  /// A window with a pointer and a socket that takes nothing any more.
+  @UI private func congested() throws -> Harness {
+    let harness = try Harness(sendBuffer: 4096)
+    var size: Int32 = 4096
+    let status = unsafe setsockopt(
+      harness.far.descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    try #require(status == 0)
+    try harness.map()
+    try harness.far.send("wl_seat", "capabilities", [.uint(pointerBit)])
+    try harness.settle()
+    try harness.enterPointer(1, 1)
+    try harness.settle()
+    harness.inputs = []
+    while !harness.display.isCongested {
+      harness.window.setTitle(String(repeating: "x", count: 480) + "\(harness.loop.now)")
+      harness.loop.turn(limit: 0)
+    }
+    return harness
+  }
+
+  @UI private func writesAll(_ harness: Harness) -> Bool {
+    for _ in 0..<2000 {
+      if harness.far.write() { return true }
+      harness.loop.turn(limit: 0)
+    }
+    return false
+  }
+
+  @Test func aCompositorThatBlocksInItsWritesIsReadAndItsEventsWait() async throws {
+    try await onLoop {
+      let harness = try congested()
+      defer { harness.close() }
+      for n in 0..<2000 {
+        try harness.far.send("wl_pointer", "motion", [.uint(2), .fixed(Double(n)), .fixed(5)])
+        try harness.far.send("wl_pointer", "frame")
+      }
+      #expect(!harness.far.write())
+      #expect(writesAll(harness))
+      #expect(harness.display.isCongested)
+      #expect(harness.inputs.isEmpty)
+      for _ in 0..<3 { try harness.settle() }
+      #expect(harness.inputs.last == .pointer(.motion(Point(x: 1999, y: 5))))
+      #expect(harness.losses.isEmpty)
+    }
+  }
+
+  /// Each of these events asks for more than it is long.
+  @Test func requestsOfEventsThatWaitedGoAsTheSocketTakesThem() async throws {
+    try await onLoop {
+      let harness = try congested()
+      defer { harness.close() }
+      let count: UInt32 = 1000
+      for n in 0..<count {
+        try harness.far.send(
+          "wl_registry", "global", [.uint(1000 + n), .string("wl_output"), .uint(4)])
+      }
+      #expect(writesAll(harness))
+      var binds = 0
+      for _ in 0..<count where binds < count {
+        binds += try harness.settle().count { $0.name == "bind" }
+      }
+      #expect(binds == count)
+      #expect(harness.losses.isEmpty)
+    }
+  }
+
+  @Test func noMoreThanAMebibyteWaits() async throws {
+    try await onLoop {
+      let harness = try congested()
+      defer { harness.close() }
+      let length = 4000
+      for _ in 0..<400 {
+        try harness.far.send(
+          "wl_output", "description", [.string(String(repeating: "y", count: length))])
+      }
+      #expect(!writesAll(harness))
+      for _ in 0..<300 { try harness.settle() }
+      #expect(harness.far.write())
       #expect(harness.losses.isEmpty)
     }
   }

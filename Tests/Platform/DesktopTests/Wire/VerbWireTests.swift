@@ -131,6 +131,31 @@ import WireCodec
     }
   }
 
+  /// GNOME 43 has the older exporter alone; of both, only the newer one is asked.
+  @Test func theOlderExporterNamesTheWindowWhereThereIsNoOther() async throws {
+    try await onLoop {
+      var globals = Harness.modern
+      globals["zxdg_exporter_v1"] = 1
+      let both = try Harness(globals)
+      defer { both.close() }
+      try both.settle()
+      #expect(both.far.boundVersions["zxdg_exporter_v1"] == nil)
+
+      globals["zxdg_exporter_v2"] = nil
+      let harness = try Harness(globals)
+      defer { harness.close() }
+      try harness.map()
+      var told: [String] = []
+      harness.window.exported { told.append($0) }
+      #expect(try harness.settle().names.contains("zxdg_exporter_v1.export"))
+      try harness.far.send("zxdg_exported_v1", "handle", [.string("abc-2")])
+      try harness.settle()
+      #expect(told == ["wayland:abc-2"])
+      harness.window.close()
+      #expect(try harness.settle().names.contains("zxdg_exported_v1.destroy"))
+    }
+  }
+
   /// Nobody waits for a compositor that does not tell it, or cannot.
   @Test func aWindowMayHaveNoName() async throws {
     try await onLoop {

@@ -73,7 +73,10 @@ package final class RehearsalStage: Proxy, Interface {
     }
   }
 
-  private func deliver(_ event: Event) { onEvent?(event) }
+  private func deliver(_ event: Event) {
+    if objects.isHolding { return objects.hold { [self] in deliver(event) } }
+    onEvent?(event)
+  }
 
   package override func silence() { onEvent = nil }
 
@@ -234,7 +237,10 @@ package final class RehearsalProp: Proxy, Interface {
     }
   }
 
-  private func deliver(_ event: Event) { onEvent?(event) }
+  private func deliver(_ event: Event) {
+    if objects.isHolding { return objects.hold { [self] in deliver(event) } }
+    onEvent?(event)
+  }
 
   package override func silence() { onEvent = nil }
 
@@ -302,6 +308,7 @@ package final class RehearsalAnswer: Proxy, Interface {
 
   /// Delivers the last event: the object is dead when the handler runs.
   private func deliverLast(_ event: Event) {
+    if objects.isHolding { return objects.hold { [self] in deliverLast(event) } }
     let handler = onEvent
     forget()
     handler?(event)

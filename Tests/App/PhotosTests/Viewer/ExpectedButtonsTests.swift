@@ -1,0 +1,40 @@
+import Configuration
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// The window's buttons at the start, before the desktop's portal has answered.
+@Suite struct ExpectedButtonsTests {
+  private var files: DesktopWishes {
+    var wishes = DesktopWishes()
+    wishes.buttonLayout = "minimize:close"
+    return wishes
+  }
+
+  private var settings: EffectiveSettings {
+    EffectiveSettings(settings: Settings(), desktop: files)
+  }
+
+  @Test func theyAreThoseThatThePortalToldLast() {
+    #expect(
+      settings.expecting(buttons: "close:").preferences.buttons
+        == ButtonLayout(left: [.close], right: []))
+    #expect(
+      settings.expecting(buttons: nil).preferences.buttons
+        == ButtonLayout(left: [.minimize], right: [.close]))
+  }
+
+  @Test func thePortalsAnswerEndsTheExpectation() {
+    let expecting = settings.expecting(buttons: "close:")
+    var answer = DesktopWishes()
+    answer.buttonLayout = ":maximize,close"
+    #expect(
+      expecting.following(answer).preferences.buttons
+        == ButtonLayout(left: [], right: [.maximize, .close]))
+    // A portal that tells of none leaves those of the desktop's files.
+    #expect(
+      expecting.following(DesktopWishes()).preferences.buttons
+        == ButtonLayout(left: [.minimize], right: [.close]))
+  }
+}
