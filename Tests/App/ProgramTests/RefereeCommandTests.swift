@@ -102,7 +102,9 @@ import WireProxy
 
   // MARK: Gravities
 
-  @Test(arguments: [([], 1), (["--fail-on", "fatal"], 1), (["--ignore", "readable requests"], 7)])
+  @Test(
+    arguments: [([], 1), (["--fail-on", "fatal"], 1), (["--ignore", "readable requests"], 7)]
+      as [([String], Int32)])
   func aFatalBreachFailsUnlessItIsIgnored(options: [String], code: Int32) async throws {
     let run = try await run(options + client(breach, then: "sys.exit(7)"))
     #expect(run.ending == .exit(code), "\(run.errors)")
