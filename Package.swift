@@ -392,7 +392,8 @@ let toolTests: [Target] = [
     ["WireCodec", "BindgenCore", "ProtocolFixtures", "TestSupport"]),
   tests(
     "WireRefereeTests", in: "Tools",
-    ["WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),
+    ["WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures", "TestSupport"],
+    exclude: ["Protocols"]),
   tests(
     "WireProxyTests", in: "Tools",
     ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),

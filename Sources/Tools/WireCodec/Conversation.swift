@@ -74,13 +74,13 @@ package struct Conversation: Sendable {
           direction: direction, message: raw, bytes: raw.bytes, object: object, reason: reason))
     }
     guard let object else { return nonsense(hasOpaqueMessages ? .unknownInterface : .noObject) }
-    guard let interface = interfaces[object.interface] else {
+    guard let entry = interfaces.entry(object.interface) else {
       hasOpaqueMessages = true
       return nonsense(.unknownInterface)
     }
-    let forms = interface.messages(direction)
+    let forms = entry.description.messages(direction)
     guard Int(raw.opcode) < forms.count else {
-      guard object.version > interface.version else { return nonsense(.noSuchMessage) }
+      guard object.version > entry.description.version else { return nonsense(.noSuchMessage) }
       hasOpaqueMessages = true
       return nonsense(.unknownInterface)
     }
@@ -91,7 +91,8 @@ package struct Conversation: Sendable {
         half.descriptors.isEmpty ? nil : half.descriptors.removeFirst()
       }
       if direction == .request { requests = half } else { events = half }
-      return .message(record(raw, direction, object, form, arguments))
+      let identity = entry.identity(Int(raw.opcode), direction)
+      return .message(record(raw, direction, object, form, identity, arguments))
     } catch {
       return nonsense(.malformed("\(error)"))
     }
@@ -100,7 +101,8 @@ package struct Conversation: Sendable {
   /// Reads which objects the message names, makes and ends.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
-    _ form: MessageDescription, _ arguments: [WireArgument]
+    _ form: MessageDescription, _ identity: (fullName: String, index: Int),
+    _ arguments: [WireArgument]
   ) -> WireMessage {
     var references: [String: WireObject] = [:]
     var (created, displaced): (WireObject?, WireObject?) = (nil, nil)
@@ -123,7 +125,8 @@ package struct Conversation: Sendable {
       objects.remove(id)
     }
     return WireMessage(
-      direction: direction, object: object, raw: raw, form: form, arguments: arguments,
+      direction: direction, object: object, raw: raw, form: form, fullName: identity.fullName,
+      index: identity.index, arguments: arguments,
       created: created, displaced: displaced, references: references)
   }
 }

@@ -6,13 +6,38 @@ package import BindgenCore
 /// descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter`` is the way
 /// back. Nothing here touches a socket: descriptors are numbers that somebody else owns.
 package struct Interfaces: Sendable {
-  private let byName: [String: InterfaceDescription]
+  /// An interface with what is the same of each of its messages, made once and not for each message.
+  struct Entry: Sendable {
+    let description: InterfaceDescription
+    /// The full names of the messages of both directions; the index is the opcode.
+    let requests: [String]
+    let events: [String]
+    /// The number of its first request among all messages; its events follow its requests.
+    let first: Int
+
+    /// The full name of a message, and its number among all messages.
+    func identity(_ opcode: Int, _ direction: MessageDescription.Direction) -> (String, Int) {
+      direction == .request
+        ? (requests[opcode], first + opcode) : (events[opcode], first + requests.count + opcode)
+    }
+  }
+
+  private let byName: [String: Entry]
 
   /// Takes descriptions as they are; of two with one name the higher version counts.
   package init(_ protocols: [ProtocolDescription]) {
-    byName = Dictionary(
+    let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
       uniquingKeysWith: { $0.version >= $1.version ? $0 : $1 })
+    var first = 0
+    byName = descriptions.mapValues { description in
+      defer { first += description.requests.count + description.events.count }
+      let names = [description.requests, description.events].map { messages in
+        messages.map { "\(description.name).\($0.name)" }
+      }
+      return Entry(description: description, requests: names[0], events: names[1], first: first)
+    }
+    messageCount = first
   }
 
   /// Reads protocol files.
@@ -24,7 +49,12 @@ package struct Interfaces: Sendable {
     self.init(protocols)
   }
 
-  package subscript(name: String) -> InterfaceDescription? { byName[name] }
+  package subscript(name: String) -> InterfaceDescription? { byName[name]?.description }
+
+  func entry(_ name: String) -> Entry? { byName[name] }
+
+  /// The number of messages of all interfaces; each ``WireMessage/index`` is below.
+  package let messageCount: Int
 
   /// The names of all, sorted.
   package var names: [String] { byName.keys.sorted() }
@@ -33,7 +63,7 @@ package struct Interfaces: Sendable {
   package func message(
     _ name: String, of interface: String, _ direction: MessageDescription.Direction
   ) -> (opcode: UInt16, form: MessageDescription)? {
-    guard let forms = byName[interface]?.messages(direction),
+    guard let forms = byName[interface]?.description.messages(direction),
       let place = forms.firstIndex(where: { $0.name == name })
     else { return nil }
     return (UInt16(place), forms[place])
@@ -47,7 +77,7 @@ package struct Interfaces: Sendable {
       return nil
     }
     let owner = path.count == 2 ? String(path[0]) : interface
-    return byName[owner]?.enumerations.first { $0.name == name }
+    return byName[owner]?.description.enumerations.first { $0.name == name }
   }
 }
 

@@ -8,6 +8,10 @@ package struct WireMessage: Sendable {
   /// The message as it came.
   package let raw: RawMessage
   package let form: MessageDescription
+  /// The interface and the name, as `wl_surface.commit`.
+  package let fullName: String
+  /// A number below ``Interfaces/messageCount`` that all messages of the full name share.
+  package let index: Int
   /// The arguments in wire order, one for each of the form.
   package let arguments: [WireArgument]
   /// The object that the message makes.
@@ -22,8 +26,6 @@ package struct WireMessage: Sendable {
   package var size: Int { 8 + raw.payload.count }
   package var interface: String { object.interface }
   package var name: String { form.name }
-  /// The interface and the name, as `wl_surface.commit`.
-  package var fullName: String { "\(object.interface).\(form.name)" }
 
   /// The argument of that name.
   package subscript(name: String) -> WireArgument? {

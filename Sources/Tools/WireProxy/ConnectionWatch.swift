@@ -64,6 +64,11 @@ package struct ConnectionWatch {
   /// Judges that nothing came until now.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
+  /// Judges the end: what is owed by then, and all buffers that the compositor still holds.
+  package mutating func end(at now: Duration) -> [Finding] {
+    referee.wait(until: now) + referee.inspect(at: now)
+  }
+
   private mutating func judge(
     _ utterance: Utterance, _ direction: MessageDescription.Direction, _ now: Duration
   ) -> Heard {

@@ -78,7 +78,10 @@ final class Link {
     readClient(now)
     if let late = turbulence?.due(at: now) { send(late, now) }
     deliver(now)
-    if let deadline = watch.deadline, deadline <= now { finds(now, watch.wait(until: now)) }
+    if let deadline = watch.deadline, deadline <= now {
+      let found = watch.wait(until: now)
+      if !found.isEmpty { finds(now, found) }
+    }
     toServer.send(over: server)
     toClient.send(over: client)
   }
@@ -86,7 +89,7 @@ final class Link {
   /// The last word: what is owed at the end.
   func end(at proxyNow: Duration) {
     let now = proxyNow - start
-    finds(now, watch.wait(until: now))
+    finds(now, watch.end(at: now))
   }
 
   private func readClient(_ now: Duration) {

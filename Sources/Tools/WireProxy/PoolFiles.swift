@@ -56,6 +56,8 @@ final class PoolFiles: PoolWitness {
     readsMemory && isCertain ? PassedDescriptor.fileSize(descriptor) : nil
   }
 
+  func fileSize(pool: Int) -> Int? { pools[pool].flatMap { fileSize(of: $0.file.number) } }
+
   /// Reads instead of mapping: a file that shrinks meanwhile is short, and no signal.
   func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
     guard let file = pools[pool]?.file.number, length > 0 else { return nil }

@@ -4,26 +4,58 @@ internal import WireCodec
 struct BufferJudge: Judge {
   /// The bytes of a file behind a pool's descriptor; nil where they cannot be known.
   let fileSize: (Int32) -> Int?
+  /// The bytes of the file behind a pool, by the pool's birth; nil where they cannot be known.
+  let poolFileSize: (Int) -> Int?
+  /// The formats that any wl_shm has announced, with the two that every one has.
+  private var formats: Set<UInt32> = [0, 1]
 
-  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
-    switch message.fullName {
-    case "wl_shm.create_pool":
+  init(fileSize: @escaping (Int32) -> Int?, poolFileSize: @escaping (Int) -> Int?) {
+    (self.fileSize, self.poolFileSize) = (fileSize, poolFileSize)
+  }
+
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
+    switch kind {
+    case .createPool:
       let size = Int(message.int("size") ?? 0)
       guard size > 0 else { return [Breach(.poolBounds, "a pool of \(size) bytes")] }
       guard let file = message.descriptor("fd").flatMap(fileSize), file < size else { return [] }
       return [Breach(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
-    case "wl_shm_pool.resize":
+    case .poolResize:
       let (old, new) = (scene.pools[message.object.birth]?.size ?? 0, Int(message.int("size") ?? 0))
-      return new < old ? [Breach(.poolBounds, "\(new) bytes after \(old)")] : []
-    case "wl_shm_pool.create_buffer": return bounds(message, scene)
-    case "wl_surface.set_buffer_scale":
+      guard new >= old else { return [Breach(.poolBounds, "\(new) bytes after \(old)")] }
+      guard let file = poolFileSize(message.object.birth), file < new else { return [] }
+      return [Breach(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
+    case .shmFormat:
+      if let format = message.uint("format") { formats.insert(format) }
+      return []
+    case .createBuffer:
+      let format = message.uint("format") ?? 0
+      let found = bounds(message, scene)
+      guard !formats.contains(format) else { return found }
+      return found + [Breach(.formats, "0x\(String(format, radix: 16)) was not announced")]
+    case .surfaceAttach:
+      let (x, y) = (message.int("x") ?? 0, message.int("y") ?? 0)
+      guard message.object.version >= 5, x != 0 || y != 0 else { return [] }
+      return [Breach(.values, "an attach at \(x), \(y), which wl_surface.offset does instead")]
+    case .viewportSource:
+      let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
+      guard parts != [-1, -1, -1, -1],
+        parts[0] < 0 || parts[1] < 0 || parts[2] <= 0 || parts[3] <= 0
+      else { return [] }
+      return [
+        Breach(
+          .values, "a source of \(parts[2])×\(parts[3]) at \(parts[0]), \(parts[1])")
+      ]
+    case .surfaceScale:
       let scale = message.int("scale") ?? 0
       return scale < 1 ? [Breach(.bufferScale, "a scale of \(scale)")] : []
-    case "wp_viewport.set_destination":
+    case .viewportDestination:
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1, (width, height) != (-1, -1) else { return [] }
       return [Breach(.bufferScale, "a destination of \(width)×\(height)")]
-    case "wl_surface.commit": return commit(message.object.birth, scene)
+    case .surfaceCommit: return commit(message.object.birth, scene)
     default: return []
     }
   }
@@ -48,6 +80,9 @@ struct BufferJudge: Judge {
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
   private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
+    if let surface = scene.surfaces[birth], surface.hasAttached, surface.hasLostBuffer {
+      return [Breach(.lostBuffers, "the buffer was destroyed after the attach")]
+    }
     guard let contents = scene.committed(birth), let buffer = contents.buffer,
       let size = scene.buffers[buffer]
     else { return [] }

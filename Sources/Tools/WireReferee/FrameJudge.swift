@@ -3,8 +3,10 @@ internal import WireCodec
 
 /// Counts the frame callbacks that a surface waits for.
 struct FrameJudge: Judge {
-  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
-    guard message.fullName == "wl_surface.frame",
+  func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
+    guard kind == .surfaceFrame,
       let waiting = scene.surfaces[message.object.birth]?.callbacks, !waiting.isEmpty
     else { return [] }
     return [Breach(.oneFrameCallback, "\(waiting.count) before it are not answered")]

@@ -4,7 +4,9 @@ internal import WireCodec
 ///
 /// It sees each message before the scene does, so the scene is as it was before the message.
 protocol Judge {
-  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach]
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach]
   /// Sees that time has passed without a message.
   mutating func wait(until now: Duration) -> [Breach]
   /// The time of ``wait(until:)``; nil while nothing is owed.

@@ -5,7 +5,13 @@ package struct Limits: Sendable {
   /// The most requests in one second.
   package var requestsPerSecond: Int
 
-  package init(pong: Duration = .milliseconds(100), requestsPerSecond: Int = 5000) {
-    (self.pong, self.requestsPerSecond) = (pong, requestsPerSecond)
+  /// The time in which what is over is destroyed.
+  package var tidying: Duration
+
+  package init(
+    pong: Duration = .milliseconds(100), requestsPerSecond: Int = 5000,
+    tidying: Duration = .seconds(5)
+  ) {
+    (self.pong, self.requestsPerSecond, self.tidying) = (pong, requestsPerSecond, tidying)
   }
 }

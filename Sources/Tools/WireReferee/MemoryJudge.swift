@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// Keeps the bytes of buffers that the compositor holds: nobody writes there until the release.
-struct MemoryJudge: Judge {
+struct MemoryJudge {
   weak var witness: (any PoolWitness)?
   /// The fingerprints of held buffers at their commits, by births.
   private var prints: [Int: Int] = [:]
@@ -38,6 +38,9 @@ struct MemoryJudge: Judge {
     default: return []
     }
   }
+
+  /// True while there are bytes whose change would be a breach.
+  var isWatching: Bool { !prints.isEmpty }
 
   /// Looks at all that is held.
   mutating func inspect(_ scene: Scene) -> [Breach] {

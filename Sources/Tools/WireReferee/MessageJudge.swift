@@ -5,21 +5,27 @@ internal import WireCodec
 struct MessageJudge: Judge {
   let interfaces: Interfaces
 
-  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+  func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
     guard message.direction == .request else { return [] }
-    return life(message) + versions(message, scene) + numbers(message)
-      + zip(message.form.arguments, message.arguments).compactMap {
-        argument($0, $1, message, scene)
-      }
-      + size(message)
+    var found = life(message, kind, scene)
+    found += versions(message, kind, scene)
+    found += numbers(message)
+    for (form, value) in zip(message.form.arguments, message.arguments) {
+      if let breach = argument(form, value, message, scene) { found.append(breach) }
+    }
+    if message.size > 4096 { found.append(Breach(.size, "\(message.size) bytes")) }
+    return found
   }
 
-  private func size(_ message: WireMessage) -> [Breach] {
-    message.size > 4096 ? [Breach(.size, "\(message.size) bytes")] : []
-  }
-
-  private func life(_ message: WireMessage) -> [Breach] {
+  private func life(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Breach] {
     var found: [Breach] = []
+    if kind == .viewportSource || kind == .viewportDestination,
+      let surface = scene.owners[message.object.birth], scene.surfaces[surface] == nil
+    {
+      found.append(Breach(.life, "the surface of \(message.object) is destroyed"))
+    }
     if !message.object.isAlive { found.append(Breach(.life, "\(message.object) is destroyed")) }
     for (name, object) in message.references where !object.isAlive {
       found.append(Breach(.life, "\(name) is \(object), which is destroyed"))
@@ -27,13 +33,15 @@ struct MessageJudge: Judge {
     return found
   }
 
-  private func versions(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private func versions(
+    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
+  ) -> [Breach] {
     let (since, bound) = (message.form.since, message.object.version)
     var found: [Breach] = []
     if since > bound {
       found.append(Breach(.version, "since version \(since), and bound is \(bound)"))
     }
-    guard message.fullName == "wl_registry.bind", let name = message.uint("name"),
+    guard kind == .registryBind, let name = message.uint("name"),
       case .bound(let interface, let version, _)? = message["id"]
     else { return found }
     guard let globals = scene.globals[name],

@@ -4,24 +4,28 @@ internal import WireCodec
 /// Keeps the order in which objects are made and go.
 struct OrderJudge: Judge {
   /// Extensions of which a surface has one at a time, by the request that makes them.
-  private static let extensions: Set<String> = [
-    "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
-    "wp_content_type_manager_v1.get_surface_content_type", "xdg_wm_base.get_xdg_surface",
-    "zxdg_decoration_manager_v1.get_toplevel_decoration",
+  private static let extensions: Set<MessageKind> = [
+    .getViewport, .getFractionalScale, .getContentType, .getXdgSurface, .getDecoration,
+    .getSubsurface,
   ]
-  private static let roles: [String: (argument: String, role: String)] = [
-    "wl_subcompositor.get_subsurface": ("surface", "wl_subsurface"),
-    "wl_pointer.set_cursor": ("surface", "cursor"),
-    "zwp_tablet_tool_v2.set_cursor": ("surface", "cursor"),
-    "wl_data_device.start_drag": ("icon", "drag icon"),
+  private static let roles: [MessageKind: (argument: String, role: String)] = [
+    .getSubsurface: ("surface", "wl_subsurface"),
+    .pointerSetCursor: ("surface", "cursor"), .toolSetCursor: ("surface", "cursor"),
+    .deviceStartDrag: ("icon", "drag icon"),
   ]
+  private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
   /// The living extensions of each object, by the births of both.
   private var extensions: [Int: [String: Int]] = [:]
+  /// The object that each extension extends, by the births of both.
+  private var owners: [Int: Int] = [:]
 
-  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
     guard message.direction == .request else { return [] }
-    return order(message, scene) + roles(message, scene) + doubles(message)
+    return order(message, scene) + roles(message, kind, scene) + doubles(message, kind)
+      + toplevels(message, kind, scene)
   }
 
   private func order(_ message: WireMessage, _ scene: Scene) -> [Breach] {
@@ -32,34 +36,61 @@ struct OrderJudge: Judge {
     return [Breach(.destroyOrder, "\(message.object) goes before \(names)")]
   }
 
-  private func roles(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private func roles(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Breach] {
     let (surface, role): (Int?, String)
-    if let (argument, wanted) = Self.roles[message.fullName] {
-      (surface, role) = (message.references[argument]?.birth, wanted)
-    } else if ["get_toplevel", "get_popup"].contains(message.name), let created = message.created {
-      (surface, role) = (scene.shells[message.object.birth]?.surface, created.interface)
-      if scene.shells[message.object.birth]?.roleObject != nil {
+    switch kind {
+    case .getToplevel, .getPopup:
+      guard let shell = scene.shells[message.object.birth], let created = message.created else {
+        return []
+      }
+      if shell.roleObject != nil {
         return [Breach(.role, "\(message.object) has its window already")]
       }
-    } else {
-      return []
+      (surface, role) = (shell.surface, created.interface)
+    case .getXdgSurface:
+      (surface, role) = (message.references["surface"]?.birth, "window or popup")
+      // It may become again what it was.
+      if let before = surface.flatMap({ scene.surfaces[$0]?.role }),
+        Self.shellRoles.contains(before)
+      {
+        return []
+      }
+    default:
+      guard let (argument, wanted) = Self.roles[kind] else { return [] }
+      (surface, role) = (message.references[argument]?.birth, wanted)
     }
-    guard let surface, let before = scene.surfaces[surface]?.role, before != role else { return [] }
-    return [Breach(.role, "a surface that is a \(before) becomes a \(role)")]
+    guard let surface, let state = scene.surfaces[surface] else { return [] }
+    if let before = state.role, before != role {
+      return [Breach(.role, "a surface that is a \(before) becomes a \(role)")]
+    }
+    guard state.role == nil, state.shell != nil, Self.roles[kind] != nil else { return [] }
+    return [Breach(.role, "a surface that has an xdg_surface becomes a \(role)")]
   }
 
-  private mutating func doubles(_ message: WireMessage) -> [Breach] {
+  /// The requests that want the surface of a toplevel.
+  private func toplevels(
+    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
+  ) -> [Breach] {
+    guard kind == .exportToplevel || kind == .importedSetParentOf, !scene.hasOpaqueObjects,
+      let surface = message.references["surface"], let state = scene.surfaces[surface.birth],
+      state.role != "xdg_toplevel"
+    else { return [] }
+    return [Breach(.role, "\(surface) is no toplevel")]
+  }
+
+  private mutating func doubles(_ message: WireMessage, _ kind: MessageKind) -> [Breach] {
     if message.form.isDestructor {
       extensions[message.object.birth] = nil
-      for owner in extensions.keys {
+      if let owner = owners.removeValue(forKey: message.object.birth) {
         extensions[owner] = extensions[owner]?.filter { $0.value != message.object.birth }
       }
     }
-    guard Self.extensions.contains(message.fullName), let created = message.created,
+    guard Self.extensions.contains(kind), let created = message.created,
       let owner = message.references["surface"] ?? message.references["toplevel"]
     else { return [] }
     let isDouble = extensions[owner.birth]?[created.interface] != nil
     extensions[owner.birth, default: [:]][created.interface] = created.birth
+    owners[created.birth] = owner.birth
     return isDouble ? [Breach(.role, "\(owner) has a \(created.interface) already")] : []
   }
 }

@@ -11,15 +11,17 @@ struct PaceJudge: Judge {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
     guard message.direction == .request else {
-      if message.fullName == "xdg_wm_base.ping", let serial = message.uint("serial") {
+      if kind == .ping, let serial = message.uint("serial") {
         pings.append((serial, now))
       }
       return []
     }
     var found: [Breach] = []
-    if message.fullName == "xdg_wm_base.pong",
+    if kind == .pong,
       let place = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
       let wait = now - pings[place].sent

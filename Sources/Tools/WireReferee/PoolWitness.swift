@@ -6,4 +6,6 @@ package protocol PoolWitness: AnyObject {
   func fingerprint(pool: Int, offset: Int, length: Int) -> Int?
   /// The bytes of the file behind a descriptor that came along; nil where it has no size.
   func fileSize(of descriptor: Int32) -> Int?
+  /// The bytes of the file behind a pool now; nil where it has no size, or is not known.
+  func fileSize(pool: Int) -> Int?
 }

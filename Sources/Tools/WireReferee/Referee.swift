@@ -7,21 +7,26 @@ package import WireCodec
 /// it, then into the scene. A ``Rule`` has a name and a sentence, a ``Finding`` says how it was
 /// broken. Time is a parameter; nothing here reads a clock, a socket or memory.
 package struct Referee {
-  private let interfaces: Interfaces
   private var scene = Scene()
   private var judges: [any Judge]
   private var memory: MemoryJudge
+  private var inspections = InspectionPlan()
+  private var kinds: MessageKinds
 
   /// `witness` sees what is in pools, and is not kept alive.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), witness: (any PoolWitness)? = nil
   ) {
-    self.interfaces = interfaces
+    kinds = MessageKinds(interfaces)
     memory = MemoryJudge(witness: witness)
     judges = [
       MessageJudge(interfaces: interfaces), OrderJudge(), ShellJudge(), SerialJudge(),
-      BufferJudge { [weak witness] in witness?.fileSize(of: $0) }, FrameJudge(),
-      PaceJudge(limits: limits),
+      WindowJudge(), PopupJudge(), SubsurfaceJudge(),
+      BufferJudge(
+        fileSize: { [weak witness] in witness?.fileSize(of: $0) },
+        poolFileSize: { [weak witness] in witness?.fileSize(pool: $0) }),
+      SeatJudge(), OnceJudge(), OfferJudge(), TextJudge(), FrameJudge(), PaceJudge(limits: limits),
+      LeftoverJudge(limits: limits),
     ]
   }
 
@@ -29,9 +34,13 @@ package struct Referee {
   package mutating func see(_ utterance: Utterance, at now: Duration) -> [Finding] {
     switch utterance {
     case .message(let message):
-      var breaches = judges.indices.flatMap { judges[$0].judge(message, in: scene, at: now) }
-      breaches += memory.judge(message, in: scene, at: now)
-      scene.apply(message)
+      let kind = kinds.kind(of: message)
+      var breaches: [Breach] = []
+      for place in judges.indices {
+        breaches += judges[place].judge(message, kind, in: scene, at: now)
+      }
+      breaches += watchMemory(message, kind, at: now)
+      scene.apply(message, kind)
       return findings(breaches, message.description, now)
     case .nonsense(let nonsense):
       if nonsense.reason == .unknownInterface { scene.hasOpaqueObjects = true }
@@ -41,23 +50,45 @@ package struct Referee {
   }
 
   /// The time of ``wait(until:)``; nil while the client owes nothing.
-  package var deadline: Duration? { judges.compactMap(\.deadline).min() }
+  package var deadline: Duration? {
+    (judges.map(\.deadline) + [inspections.deadline]).compactMap(\.self).min()
+  }
 
   /// True for a callback that a surface's frame has made, until it is answered or its surface goes.
   package func isFrameCallback(_ object: WireObject) -> Bool {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges silence: nothing more was said until `now`.
+  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held buffers.
   package mutating func wait(until now: Duration) -> [Finding] {
-    findings(judges.indices.flatMap { judges[$0].wait(until: now) }, nil, now)
+    var breaches: [Breach] = []
+    for place in judges.indices { breaches += judges[place].wait(until: now) }
+    let found = findings(breaches, nil, now)
+    guard let next = inspections.deadline, next <= now else { return found }
+    return found + inspect(at: now)
   }
 
   /// Looks at the bytes of all buffers that the compositor holds.
   ///
+  /// ``wait(until:)`` does so by itself; this is for the end of a connection.
   /// - Complexity: O(*n*) in their bytes.
   package mutating func inspect(at now: Duration) -> [Finding] {
-    findings(memory.inspect(scene), nil, now)
+    let breaches = memory.inspect(scene)
+    inspections.inspected(at: now, isHeld: memory.isWatching)
+    return findings(breaches, nil, now)
+  }
+
+  private mutating func watchMemory(
+    _ message: WireMessage, _ kind: MessageKind, at now: Duration
+  ) -> [Breach] {
+    switch kind {
+    case .bufferRelease, .bufferDestroy: return memory.judge(message, in: scene, at: now)
+    case .surfaceCommit:
+      let found = memory.judge(message, in: scene, at: now)
+      if memory.isWatching { inspections.committed(at: now) }
+      return found
+    default: return []
+    }
   }
 
   private func findings(

@@ -45,7 +45,8 @@ extension Rule {
   )
   package static let life = Rule(
     "no use after destroy", .fatal,
-    "After its destructor an object is neither asked for anything nor named by a request.")
+    "After its destructor an object is neither asked for anything nor named by a request, nor is the viewport of a surface that is gone asked for anything but its end."
+  )
   package static let arguments = Rule(
     "valid arguments", .fatal,
     "An argument is an object of the expected interface, is null only where that means something, and has a value that its enumeration knows in the bound version."
@@ -55,23 +56,33 @@ extension Rule {
     "A request with a descriptor brings the descriptor in the same bytes.")
   package static let destroyOrder = Rule(
     "destroy order", .fatal,
-    "An object goes before the one that it was made of: a decoration before its toplevel, that before its xdg_surface, that before its surface and its shell."
+    "An object goes before the one that it was made of: a decoration before its toplevel, that before its xdg_surface, that before its surface and its shell, a subsurface before its surface."
   )
   package static let role = Rule(
     "one role", .fatal,
-    "A surface has one role for all its life, and one object of each extension at a time.")
+    "A surface has one role for all its life, which comes first and which a request finds as it wants it, and one object of each extension at a time."
+  )
   package static let ackBeforeBuffer = Rule(
     "ack before buffer", .fatal,
-    "A window shows its first buffer after it has acknowledged its first configure, and has none before."
+    "A window shows its first buffer after it has acknowledged its first configure and its decoration has got one, and has none before."
   )
   package static let knownSerials = Rule(
     "known serials", .wrong,
-    "A serial that a request names was sent by the server, and a configure is acknowledged once, in order."
+    "A serial that a request names was sent by the server, and a ping is answered once.")
+  package static let configureSerials = Rule(
+    "configure serials", .fatal,
+    "A configure is acknowledged by its own serial, once and in order.")
+  package static let serialOrigins = Rule(
+    "origins of serials", .wrong,
+    "A serial is of an event that the request may answer: a move, a menu and a grab of something that a person does, a cursor of the device's entry."
   )
   package static let geometry = Rule(
     "geometry", .fatal,
-    "A window's geometry has an area; maximized it has exactly the configured size, and in full screen or while it is resized at most that."
+    "A window's geometry has an area, some of it on its surfaces; maximized it has exactly the configured size."
   )
+  package static let largestGeometry = Rule(
+    "largest geometry", .wrong,
+    "A window's geometry has at most the configured size in full screen and while it is resized.")
   package static let geometryOnSurfaces = Rule(
     "geometry on surfaces", .wrong,
     "A window's geometry lies on its surfaces; a compositor cuts off what does not.")
@@ -82,6 +93,56 @@ extension Rule {
   package static let poolBounds = Rule(
     "pool bounds", .fatal,
     "A buffer lies within its pool, rows as long as its stride, and the pool within its file; a pool only grows."
+  )
+  package static let formats = Rule(
+    "announced formats", .fatal,
+    "A buffer has a format that the server has announced, or one of the two that every server has.")
+  package static let values = Rule(
+    "values in range", .fatal,
+    "A number is one that the request takes: no size or part that is negative or, where it must not be, nothing, and no offset of an attach since version 5."
+  )
+  package static let sizeLimits = Rule(
+    "size limits", .fatal,
+    "A window's least and largest sizes are not negative, and the least is not above the largest.")
+  package static let family = Rule(
+    "families of surfaces", .fatal,
+    "A window or a subsurface is never above itself in the line of its parents, and a subsurface is stacked next to its siblings or its parent."
+  )
+  package static let positioner = Rule(
+    "complete positioners", .fatal,
+    "A popup is placed by a positioner that has a size and an anchor rectangle.")
+  package static let anchor = Rule(
+    "anchors on parents", .wrong,
+    "The anchor rectangle of a popup lies on its parent's window geometry.")
+  package static let popups = Rule(
+    "order of popups", .fatal,
+    "A popup has a parent that is shown before it, grabs before it is shown and only on top of those that grab, and goes before the popup below it."
+  )
+  package static let devices = Rule(
+    "devices of a seat", .fatal,
+    "A seat is asked only for devices that it has or has had.")
+  package static let onceOnly = Rule(
+    "once only", .fatal,
+    "A source of data is used once, its actions are set once and before the drag, and an activation token is set up before its only commit."
+  )
+  package static let drops = Rule(
+    "drops", .fatal,
+    "The offer of a drag, and no other, has actions, of which the preferred is one of the source's; it is finished once, after the drop, with a type and an action, and then only destroyed."
+  )
+  package static let texts = Rule(
+    "texts", .wrong,
+    "A text for people is UTF-8, and one around a caret has at most 4,000 bytes and its places between characters."
+  )
+  package static let effect = Rule(
+    "requests with an effect", .wrong,
+    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, the same mode of a decoration again."
+  )
+  package static let lostBuffers = Rule(
+    "buffers until the commit", .wrong,
+    "A buffer that is attached lives until the commit.")
+  package static let leftovers = Rule(
+    "leftovers", .wrong,
+    "What the compositor calls over, an offer that was replaced or has left and a tablet that was removed, is destroyed soon."
   )
   package static let heldBuffers = Rule(
     "held buffers", .wrong,
@@ -99,9 +160,10 @@ extension Rule {
 
   /// All rules, the readable ones first.
   package static let all: [Rule] = [
-    readable, size, freshNumbers, version, life, arguments, descriptors, destroyOrder, role,
-    ackBeforeBuffer, knownSerials, geometry, geometryOnSurfaces, bufferScale, poolBounds,
-    heldBuffers,
-    oneFrameCallback, pong, storm,
+    readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
+    family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,
+    bufferScale, poolBounds, formats, devices, onceOnly, drops, knownSerials, serialOrigins,
+    largestGeometry, geometryOnSurfaces, anchor, texts, effect, lostBuffers, heldBuffers,
+    leftovers, pong, oneFrameCallback, storm,
   ]
 }

@@ -2,21 +2,34 @@ internal import WireCodec
 
 /// Keeps what a window's commits owe its configures.
 struct ShellJudge: Judge {
-  func judge(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Breach] {
-    switch message.fullName {
-    case "xdg_wm_base.get_xdg_surface":
+  func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
+    switch kind {
+    case .ackConfigure where isUnbuilt(message, scene),
+      .setGeometry where isUnbuilt(message, scene):
+      return [Breach(.role, "\(message.object) is asked before it is a window or a popup")]
+    case .getXdgSurface:
       guard let birth = message.references["surface"]?.birth,
         let surface = scene.surfaces[birth],
         surface.current.buffer != nil || surface.pending.buffer != nil
       else { return [] }
       return [Breach(.ackBeforeBuffer, "the surface has a buffer before it is a window")]
-    case "xdg_surface.set_window_geometry":
+    case .setGeometry:
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1 else { return [] }
       return [Breach(.geometry, "\(width)×\(height) has no area")]
-    case "wl_surface.commit": return commit(message.object.birth, scene)
+    case .surfaceCommit: return commit(message.object.birth, scene)
     default: return []
     }
+  }
+
+  /// True for an xdg_surface that has never been given its role.
+  private func isUnbuilt(_ message: WireMessage, _ scene: Scene) -> Bool {
+    guard let shell = scene.shells[message.object.birth], shell.roleObject == nil else {
+      return false
+    }
+    return scene.surfaces[shell.surface].map { $0.role == nil } ?? false
   }
 
   private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
@@ -34,7 +47,13 @@ struct ShellJudge: Judge {
     guard let size = surface.size(of: surface.pending, scene.buffers) else { return found }
     let bounds = bounds(of: surface, size: size, scene)
     let geometry = (shell.pendingGeometry ?? shell.geometry)?.map(Double.init)
-    if let geometry, geometry.count == 4,
+    if let geometry, geometry.count == 4, geometry[2] > 0, geometry[3] > 0,
+      geometry[0] >= bounds.2 || geometry[1] >= bounds.3 || geometry[0] + geometry[2] <= bounds.0
+        || geometry[1] + geometry[3] <= bounds.1
+    {
+      let texts = geometry.map { "\(Int($0))" }.joined(separator: " ")
+      found.append(Breach(.geometry, "nothing of \(texts) is on the surfaces"))
+    } else if let geometry, geometry.count == 4,
       geometry[0] < bounds.0 || geometry[1] < bounds.1 || geometry[0] + geometry[2] > bounds.2
         || geometry[1] + geometry[3] > bounds.3
     {
@@ -76,7 +95,8 @@ struct ShellJudge: Judge {
     let size = "\(Int(width))×\(Int(height)) for \(configure.width)×\(configure.height)"
     let (wanted, most) = (configure.states, (Double(configure.width), Double(configure.height)))
     if wanted.contains(SentConfigure.fullscreen) || wanted.contains(SentConfigure.resizing) {
-      return width > most.0 || height > most.1 ? [Breach(.geometry, "\(size) is too large")] : []
+      return width > most.0 || height > most.1
+        ? [Breach(.largestGeometry, "\(size) is too large")] : []
     }
     guard wanted.contains(SentConfigure.maximized), (width, height) != most else { return [] }
     return [Breach(.geometry, "\(size) maximized")]

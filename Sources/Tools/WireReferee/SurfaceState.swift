@@ -4,6 +4,8 @@ struct SurfaceState {
   var current = SurfaceContents()
   /// True from an attach until the commit.
   var hasAttached = false
+  /// True when the buffer that waits for the commit is destroyed.
+  var hasLostBuffer = false
   /// The newest role that it was given.
   var role: String?
   /// The birth of its living xdg_surface.
@@ -12,6 +14,9 @@ struct SurfaceState {
   var callbacks: Set<Int> = []
   /// The births of its subsurfaces, and their places.
   var children: [Int: (x: Int32, y: Int32)] = [:]
+
+  /// True while it has contents that a compositor may show.
+  var hasContents: Bool { current.buffer != nil }
 
   /// The size of contents in surface units; nil without a buffer, or with one of unknown size.
   func size(of contents: SurfaceContents, _ buffers: [Int: BufferState]) -> (Double, Double)? {

@@ -35,6 +35,10 @@ package final class PoolMemory: PoolWitness {
     return hasher.finalize()
   }
 
+  package func fileSize(pool: Int) -> Int? {
+    pools[pool].flatMap { fileSize(of: $0.number) }
+  }
+
   package func fileSize(of descriptor: Int32) -> Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

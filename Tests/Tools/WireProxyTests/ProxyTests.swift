@@ -189,6 +189,52 @@ private final class Between {
     #expect(clock.now - start >= .milliseconds(45))
   }
 
+  /// Neither a release nor another attach tells that the bytes have to be looked at.
+  @Test func aWriteIntoAHeldBufferIsFoundInSilenceAndAtTheEnd() throws {
+    let between = try Between()
+    let path = try Self.fileOfZeros()
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try FileManager.default.removeItem(atPath: path)
+    func write(_ byte: UInt8) throws {
+      try file.seek(toOffset: 100)
+      try file.write(contentsOf: [byte])
+    }
+    _ = between.client.send(Self.getRegistry[...], descriptors: [])
+    let globals = Self.global(1, "wl_compositor", 4) + Self.global(2, "wl_shm", 1)
+    _ = between.server.send(globals[...], descriptors: [])
+    _ = between.read(between.client, globals.count)
+    let requests: [(UInt32, UInt16, [WireArgument])] = [
+      (3, 0, [.newID(5)]), (4, 0, [.newID(6), .int(4096)]),
+      (6, 0, [.newID(7), .int(0), .int(16), .int(16), .int(64), .uint(1)]),
+      (5, 1, [.object(7), .int(0), .int(0)]), (5, 6, []),
+    ]
+    let binds = Self.bind(1, "wl_compositor", 4, 3) + Self.bind(2, "wl_shm", 1, 4)
+    let bytes =
+      binds
+      + requests.flatMap {
+        RawMessage(object: $0, opcode: $1, payload: MessageWriter.payload($2)).bytes
+      }
+    _ = between.client.send(
+      bytes[...], descriptors: [PassedDescriptor(taking: dup(file.fileDescriptor))])
+    _ = between.read(between.server, Self.getRegistry.count + bytes.count)
+    #expect(between.heard.last == "wl_surface.commit")
+    try write(1)
+    // Sleeps without a limit: the look alone wakes it.
+    between.proxy.turn()
+    #expect(between.findings == ["held buffers: the bytes of a held buffer of 16×16 changed"])
+    try write(2)
+    shutdown(between.client.descriptor.number, Int32(SHUT_RDWR))
+    while between.proxy.isBusy { between.proxy.turn(limit: 10) }
+    #expect(between.findings.count == 2)
+  }
+
+  /// The path of a new file of 4,096 bytes.
+  private static func fileOfZeros() throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(count: 4096).write(to: path)
+    return path.path()
+  }
+
   @Test func theLastWordsArriveBeforeTheEnd() throws {
     let between = try Between("delay=50ms")
     let error = RawMessage(

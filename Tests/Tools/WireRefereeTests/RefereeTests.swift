@@ -56,8 +56,8 @@ import WireCodec
     try talk.acknowledge(9)
     #expect(
       talk.findings == [
-        "known serials: 1 is no configure that waits",
-        "known serials: 9 is no configure that waits",
+        "configure serials: 1 is no configure that waits",
+        "configure serials: 9 is no configure that waits",
       ])
   }
 
@@ -74,8 +74,8 @@ import WireCodec
   @Test(arguments: [
     (UInt32(1), Int32(65), "geometry: 64×48 for 65×48 maximized"),
     (UInt32(2), Int32(65), nil), (UInt32(3), Int32(65), nil), (UInt32(4), Int32(60), nil),
-    (UInt32(2), Int32(63), "geometry: 64×48 for 63×48 is too large"),
-    (UInt32(3), Int32(63), "geometry: 64×48 for 63×48 is too large"),
+    (UInt32(2), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
+    (UInt32(3), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
   ]) func theGeometryObeysTheState(state: UInt32, width: Int32, finding: String?) throws {
     var talk = try Talk.withWindow()
     try talk.configure(1, width, 48, [state])
@@ -262,14 +262,15 @@ import WireCodec
       return print
     }
 
+    func fileSize(pool: Int) -> Int? { nil }
     func fileSize(of descriptor: Int32) -> Int? { descriptor == 77 ? 65_536 : nil }
   }
 
   @Test func onlyTheNewestSerialsAreKept() {
     var ring = SerialRing(size: 3)
-    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial) }
+    for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial, .other) }
     #expect([7, 8, 9].allSatisfy { ring.contains($0) })
-    for serial: UInt32 in [10, 11] { ring.insert(serial) }
+    for serial: UInt32 in [10, 11] { ring.insert(serial, .other) }
     #expect([7, 8, 9, 10, 11].filter { ring.contains($0) } == [9, 10, 11])
   }
 

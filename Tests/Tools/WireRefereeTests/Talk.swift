@@ -12,12 +12,19 @@ struct Talk {
   var now = Duration.zero
   /// The findings so far, as `name: detail`.
   private(set) var findings: [String] = []
+  /// Writes into the pools, where a test has any.
+  var onScribble: () -> Void = {}
 
   init(limits: Limits = Limits(), witness: (any PoolWitness)? = nil) throws {
-    interfaces = try ProtocolFiles.interfaces
+    interfaces = try Self.interfaces.get()
     conversation = Conversation(interfaces)
     referee = Referee(interfaces, limits: limits, witness: witness)
     try request(1, "get_registry", [.newID(2)])
+  }
+
+  /// The interfaces of the program, and of what other programs speak beside them; read once.
+  private static let interfaces = Result {
+    try ProtocolFiles.interfaces(in: ["protocols", "Tests/Tools/WireRefereeTests/Protocols"])
   }
 
   mutating func request(_ object: UInt32, _ name: String, _ arguments: [WireArgument] = []) throws {

@@ -1,0 +1,102 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Keeps that a program destroys what the compositor has called over.
+struct LeftoverJudge: Judge {
+  private struct Duty {
+    let object: WireObject
+    let since: Duration
+  }
+
+  private enum Use {
+    case introduced(device: Int)
+    /// One that an event has named which has nothing to do with it.
+    case odd
+  }
+
+  let limits: Limits
+  /// The offers that were introduced, by births.
+  private var offers: [Int: (object: WireObject, use: Use)] = [:]
+  /// The offers of the selection, and of the drag over the program, by the births of the devices.
+  private var selections: [Int: WireObject] = [:]
+  private var drags: [Int: WireObject] = [:]
+  /// The parts of each pad, and of each group of it, by births.
+  private var parts: [Int: [WireObject]] = [:]
+  /// The objects that are over and not destroyed, in the order of time.
+  private var duties: [Duty] = []
+
+  init(limits: Limits) { self.limits = limits }
+
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
+    if message.direction == .request {
+      if message.form.isDestructor { forget(message.object.birth) }
+      return []
+    }
+    let birth = message.object.birth
+    switch kind {
+    case .deviceDataOffer, .primaryDataOffer:
+      if let created = message.created {
+        offers[created.birth] = (created, .introduced(device: birth))
+      }
+    case .deviceSelection, .primarySelection:
+      if let old = selections.removeValue(forKey: birth) { end(old, now) }
+      selections[birth] = take(message.references["id"], birth)
+    case .deviceEnter: drags[birth] = take(message.references["id"], birth)
+    // What has been dropped is the program's until it has finished.
+    case .deviceDrop: drags[birth] = nil
+    case .deviceLeave: if let old = drags.removeValue(forKey: birth) { end(old, now) }
+    case .padGroup, .groupRing, .groupStrip:
+      if let created = message.created { parts[birth, default: []].append(created) }
+    case .toolRemoved, .tabletRemoved: end(message.object, now)
+    case .padRemoved:
+      let groups = parts.removeValue(forKey: birth) ?? []
+      for object in groups.flatMap({ parts.removeValue(forKey: $0.birth) ?? [] }) + groups {
+        end(object, now)
+      }
+      end(message.object, now)
+    default: break
+    }
+    return []
+  }
+
+  /// The offer that an event is about, if its device has introduced it and nothing else has named it.
+  private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
+    guard let offer, case .introduced(device)? = offers[offer.birth]?.use else {
+      if let offer {
+        offers[offer.birth]?.use = .odd
+        duties.removeAll { $0.object.birth == offer.birth }
+      }
+      return nil
+    }
+    offers[offer.birth]?.use = .odd
+    return offer
+  }
+
+  private mutating func end(_ object: WireObject, _ now: Duration) {
+    let isOpen = duties.contains { $0.object.birth == object.birth }
+    guard !isOpen, object.isAlive else { return }
+    duties.append(Duty(object: object, since: now))
+  }
+
+  private mutating func forget(_ birth: Int) {
+    guard !duties.isEmpty || !offers.isEmpty || !parts.isEmpty else { return }
+    duties.removeAll { $0.object.birth == birth }
+    offers[birth] = nil
+    for device in selections.keys where selections[device]?.birth == birth {
+      selections[device] = nil
+    }
+    for device in drags.keys where drags[device]?.birth == birth { drags[device] = nil }
+    for owner in parts.keys { parts[owner]?.removeAll { $0.birth == birth } }
+  }
+
+  var deadline: Duration? { duties.first.map { $0.since + limits.tidying + .milliseconds(1) } }
+
+  mutating func wait(until now: Duration) -> [Breach] {
+    let late = duties.filter { now - $0.since > limits.tidying }
+    guard !late.isEmpty else { return [] }
+    duties.removeAll { now - $0.since > limits.tidying }
+    return late.map { Breach(.leftovers, "\($0.object) is over, and is still there") }
+  }
+}

@@ -1,0 +1,177 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Keeps the order of popups, and the positioners that place them.
+struct PopupJudge: Judge {
+  private struct Popup {
+    /// The births of its surface, and of its parent's xdg_surface; nil for a parent that comes later.
+    let surface: Int?
+    let parent: Int?
+    let shell: Int
+    /// True once a request of another protocol has named it, which may have given it a parent.
+    var isNamed = false
+    /// The birth of the seat that it grabs.
+    var grab: Int?
+    /// True once the compositor has dismissed it.
+    var isDone = false
+  }
+
+  private struct Positioner {
+    var hasSize = false
+    /// The rectangle on the parent: x, y, width and height.
+    var anchor: [Int32] = []
+    /// The parent's size to be; nil for the one that it has.
+    var parentSize: (width: Int32, height: Int32)?
+  }
+
+  /// By births, as all objects here.
+  private var popups: [Int: Popup] = [:]
+  private var positioners: [Int: Positioner] = [:]
+
+  mutating func judge(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Breach] {
+    let birth = message.object.birth
+    switch kind {
+    case .createPositioner:
+      if let created = message.created { positioners[created.birth] = Positioner() }
+    case .positionerDestroy: positioners[birth] = nil
+    case .positionerSize:
+      let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
+      guard width > 0, height > 0 else {
+        return [Breach(.values, "a popup of \(width)×\(height)")]
+      }
+      positioners[birth]?.hasSize = true
+    case .positionerAnchor:
+      let parts = ["x", "y", "width", "height"].map { message.int($0) ?? 0 }
+      guard parts[2] >= 0, parts[3] >= 0 else {
+        return [Breach(.values, "an anchor of \(parts[2])×\(parts[3])")]
+      }
+      positioners[birth]?.anchor = parts
+    case .positionerParentSize:
+      positioners[birth]?.parentSize = (
+        message.int("parent_width") ?? 0, message.int("parent_height") ?? 0
+      )
+    case .getPopup: return create(message, scene)
+    case .popupReposition:
+      return completeness(message, parent: popups[birth]?.parent, scene)
+    case .popupGrab: return grab(message, scene)
+    case .popupDone: popups[birth]?.isDone = true
+    case .popupDestroy: return destroy(birth, scene)
+    case .surfaceCommit: return popups.isEmpty ? [] : commit(birth, scene)
+    case .other where message.direction == .request && !popups.isEmpty:
+      for object in message.references.values { popups[object.birth]?.isNamed = true }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func create(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+    guard let created = message.created else { return [] }
+    let shell = message.object.birth
+    let parent = message.references["parent"]?.birth
+    popups[created.birth] = Popup(
+      surface: scene.shells[shell]?.surface, parent: parent, shell: shell,
+      isNamed: parent == nil && message.uint("parent") != 0)
+    return completeness(message, parent: parent, scene)
+  }
+
+  private func completeness(
+    _ message: WireMessage, parent: Int?, _ scene: Scene
+  ) -> [Breach] {
+    guard let birth = message.references["positioner"]?.birth,
+      let positioner = positioners[birth]
+    else { return [] }
+    guard positioner.hasSize else { return [Breach(.positioner, "it has no size")] }
+    let anchor = positioner.anchor
+    guard anchor.count == 4, anchor[2] > 0, anchor[3] > 0 else {
+      return [Breach(.positioner, "it has no anchor rectangle")]
+    }
+    guard let bounds = size(ofParent: parent, positioner, scene),
+      anchor[0] < 0 || anchor[1] < 0 || Int(anchor[0]) + Int(anchor[2]) > bounds.width
+        || Int(anchor[1]) + Int(anchor[3]) > bounds.height
+    else { return [] }
+    let texts = anchor.map(String.init).joined(separator: " ")
+    return [
+      Breach(.anchor, "\(texts) reaches beyond the parent's \(bounds.width)×\(bounds.height)")
+    ]
+  }
+
+  /// The window geometry of the parent, the larger of those that wait and hold; nil where it is not known.
+  private func size(
+    ofParent parent: Int?, _ positioner: Positioner, _ scene: Scene
+  ) -> (width: Int, height: Int)? {
+    var sizes: [(width: Int, height: Int)] = []
+    if let size = positioner.parentSize { sizes.append((Int(size.width), Int(size.height))) }
+    guard let shell = parent.flatMap({ scene.shells[$0] }) else { return sizes.first }
+    for geometry in [shell.geometry, shell.pendingGeometry].compactMap(\.self)
+    where geometry.count == 4 {
+      sizes.append((Int(geometry[2]), Int(geometry[3])))
+    }
+    if shell.geometry == nil {
+      // Subsurfaces belong to the geometry as well, and what they are is not looked at here.
+      guard let surface = scene.surfaces[shell.surface], surface.children.isEmpty,
+        let size = surface.size(of: surface.current, scene.buffers)
+      else { return nil }
+      sizes.append((Int(size.0.rounded(.up)), Int(size.1.rounded(.up))))
+    }
+    guard let width = sizes.map(\.width).max(), let height = sizes.map(\.height).max() else {
+      return nil
+    }
+    return (width, height)
+  }
+
+  private mutating func grab(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+    let birth = message.object.birth
+    guard let popup = popups[birth] else { return [] }
+    let seat = message.references["seat"]?.birth
+    popups[birth]?.grab = seat
+    if popup.surface.flatMap({ scene.surfaces[$0] })?.hasContents == true {
+      return [Breach(.popups, "a grab after it is shown")]
+    }
+    guard let parent = popup.parent.flatMap({ scene.shells[$0]?.roleObject }) else { return [] }
+    if let below = popups[parent], below.grab == nil, !below.isDone {
+      return [Breach(.popups, "a grab on a popup that has none")]
+    }
+    let others = popups.filter {
+      $0.key != birth && $0.key != parent && $0.value.grab == seat && !$0.value.isDone
+    }
+    let ancestors = ancestors(of: birth, scene)
+    guard seat != nil, others.contains(where: { !ancestors.contains($0.key) }) else { return [] }
+    return [Breach(.popups, "a grab beside another popup's, which is on top")]
+  }
+
+  /// The popups on which a popup is, by births.
+  private func ancestors(of birth: Int, _ scene: Scene) -> Set<Int> {
+    var found: Set<Int> = []
+    var next = birth
+    while let parent = popups[next]?.parent.flatMap({ scene.shells[$0]?.roleObject }),
+      popups[parent] != nil, found.insert(parent).inserted
+    {
+      next = parent
+    }
+    return found
+  }
+
+  private mutating func destroy(_ birth: Int, _ scene: Scene) -> [Breach] {
+    guard let popup = popups.removeValue(forKey: birth), !popup.isDone else { return [] }
+    guard popups.values.contains(where: { $0.parent == popup.shell && !$0.isDone }) else {
+      return []
+    }
+    return [Breach(.popups, "it goes before a popup that is on it")]
+  }
+
+  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
+    guard let surface = scene.surfaces[birth],
+      let popup = popups.values.first(where: { $0.surface == birth })
+    else { return [] }
+    guard let parent = popup.parent else {
+      guard !popup.isNamed, !scene.hasOpaqueObjects else { return [] }
+      return [Breach(.popups, "a commit before it has a parent")]
+    }
+    guard !surface.hasContents, surface.hasAttached, surface.pending.buffer != nil,
+      let below = scene.shells[parent]?.surface, scene.surfaces[below]?.hasContents == false
+    else { return [] }
+    return [Breach(.popups, "it is shown before its parent")]
+  }
+}
