@@ -18,6 +18,7 @@ package enum JSONReport {
     let failOn: String
     let duration: Double
     let counts: Counts
+    let memory: Memory
     let ignored: [String]
     let findings: [Entry]
 
@@ -32,12 +33,15 @@ package enum JSONReport {
       counts = Counts(
         connections: run.connections, requests: run.requests, events: run.events,
         findings: kinds.reduce(0) { $0 + $1.count }, rules: run.findings.rules.count)
+      memory = Memory(
+        commits: run.looks.commits, unseenCommits: run.looks.unseen, share: run.looks.share)
       ignored = run.findings.ignored.sorted()
       findings = kinds.map(Entry.init)
     }
 
     private enum Key: CodingKey {
-      case program, log, exit, programExit, obstacle, failOn, duration, counts, ignored, findings
+      case program, log, exit, programExit, obstacle, failOn, duration, counts, memory, ignored,
+        findings
     }
 
     /// Encodes every key, also of a value that there is not.
@@ -51,6 +55,7 @@ package enum JSONReport {
       try object.encode(failOn, forKey: .failOn)
       try object.encode(duration, forKey: .duration)
       try object.encode(counts, forKey: .counts)
+      try object.encode(memory, forKey: .memory)
       try object.encode(ignored, forKey: .ignored)
       try object.encode(findings, forKey: .findings)
     }
@@ -58,6 +63,11 @@ package enum JSONReport {
 
   private struct Counts: Encodable {
     let connections, requests, events, findings, rules: Int
+  }
+
+  private struct Memory: Encodable {
+    let commits, unseenCommits: Int
+    let share: Double
   }
 
   private struct Entry: Encodable {

@@ -23,6 +23,7 @@ package struct RunReport {
   package var requests = 0
   package var events = 0
   package var duration = Duration.zero
+  package var looks = MemoryLooks()
   package var ending = Ending.log
   /// False where a log or a report was wanted and is not whole.
   package var isWhole = true
@@ -62,7 +63,12 @@ package struct RunReport {
 
   /// The lines at the end.
   package var summary: String {
-    findings.summary(
+    let text = findings.summary(
       connections: connections, requests: requests, events: events, time: duration)
+    guard looks.bytesRead < looks.byteCount else { return text }
+    let share = Int(looks.share * 100)
+    return text
+      + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, and at none of "
+      + "\(looks.unseen) of them, as there was no time for more"
   }
 }

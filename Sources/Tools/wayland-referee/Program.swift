@@ -160,7 +160,7 @@ internal import WireReferee
       child = try Child.start(program, variables: door.variables)
     } catch {
       throw ExitCode(
-        speaker.finish(.noStart("\(error)"), connections: 0, time: .zero, rules: Self.everyRule))
+        speaker.finish(.noStart("\(error)"), rules: Self.everyRule))
     }
     Child.raiseLimit()
     door.handOver(to: proxy)
@@ -170,7 +170,7 @@ internal import WireReferee
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     throw ExitCode(
       speaker.finish(
-        .program(exit: child.status()), connections: proxy.connections, time: proxy.now,
-        rules: Self.everyRule))
+        .program(exit: child.status()), connections: proxy.connections, looks: proxy.looks,
+        time: proxy.now, rules: Self.everyRule))
   }
 }

@@ -45,9 +45,12 @@ final class Speaker {
   }
 
   /// Says the last words and writes the reports; returns the exit code.
-  func finish(_ ending: RunReport.Ending, connections: Int, time: Duration, rules: [Rule]) -> Int32
-  {
-    (run.ending, run.connections, run.duration) = (ending, connections, time)
+  func finish(
+    _ ending: RunReport.Ending, connections: Int = 0, looks: MemoryLooks = MemoryLooks(),
+    time: Duration = .zero, rules: [Rule]
+  ) -> Int32 {
+    (run.ending, run.connections, run.looks) = (ending, connections, looks)
+    run.duration = time
     if case .noStart(let reason) = ending { Self.say(reason) } else { Self.say(run.summary) }
     if case .program = ending, let obstacle = run.obstacle { Self.say(obstacle) }
     attempt { try files.junit?.write(JUnitReport.text(run, rules: rules)) }

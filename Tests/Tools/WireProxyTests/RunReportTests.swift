@@ -68,6 +68,22 @@ import WireReferee
     #expect(run.obstacle == "foot: No such file or directory")
   }
 
+  @Test func bytesThatNobodyReadAreSaid() throws {
+    var run = Self.run(breaks: false)
+    let line = "no rule broken, 3 requests and 4 events of 1 connection in 2.500 s"
+    (run.looks.commits, run.looks.byteCount, run.looks.bytesRead) = (8, 1000, 1000)
+    #expect(run.summary == line)
+    (run.looks.unseen, run.looks.bytesRead) = (3, 129)
+    #expect(
+      run.summary == line + """
+
+          looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, as there was \
+        no time for more
+        """)
+    let memory = try object(run)["memory"] as? NSDictionary
+    #expect(memory == ["commits": 8, "unseenCommits": 3, "share": 0.129])
+  }
+
   // MARK: JSON
 
   private func object(_ run: RunReport) throws -> NSDictionary {
@@ -91,6 +107,7 @@ import WireReferee
       "program": ["/usr/bin/foot", "-e", "a\"b\u{1}"], "log": NSNull(), "exit": 1,
       "programExit": 7, "obstacle": NSNull(), "failOn": "waste", "duration": 2.5,
       "counts": ["connections": 1, "requests": 3, "events": 4, "findings": 3, "rules": 2],
+      "memory": ["commits": 0, "unseenCommits": 0, "share": 1],
       "ignored": [String](), "findings": [finding, silence],
     ]
     let told = try object(Self.run())

@@ -45,6 +45,8 @@ struct Talk {
     note(referee.wait(until: now))
   }
 
+  var looks: MemoryLooks { referee.looks }
+
   mutating func inspect() { note(referee.inspect(at: now)) }
 
   /// Announces a global and binds it.
