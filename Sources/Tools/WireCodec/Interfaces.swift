@@ -6,7 +6,7 @@ package import BindgenCore
 /// descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter`` is the way
 /// back. Nothing here touches a socket: descriptors are numbers that somebody else owns.
 package struct Interfaces: Sendable {
-  /// An interface with what is the same of each of its messages, made once and not for each message.
+  /// An interface with what is the same of each of its messages, made once.
   struct Entry: Sendable {
     let description: InterfaceDescription
     /// The full names of the messages of both directions; the index is the opcode.

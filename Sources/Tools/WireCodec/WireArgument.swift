@@ -45,6 +45,11 @@ extension UInt32 {
 
   /// The number that four bytes hold, the lowest first.
   package init(wire bytes: some Collection<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    var shift: UInt32 = 0
+    self = 0
+    for byte in bytes {
+      self |= UInt32(byte) << shift
+      shift += 8
+    }
   }
 }

@@ -1,13 +1,13 @@
 /// The time that looks at the bytes of buffers may take: a part of all time, so that a program that commits
 /// without end is hardly held up by them. All times are nanoseconds.
 struct LookBudget {
-  /// The 32nd part, about 3 %: on a machine that has other work too, a look takes more of what is left.
-  private static let divisor = 32
-  /// The most that is saved up while there is nothing to look at.
-  private static let most = 50_000_000
+  /// The 20th part, 5 %: on a machine that has other work too, a look takes more of what is left.
+  private static let divisor = 20
+  /// The time that there is at first, and the most that is saved up while there is nothing to look at.
+  private static let (first, most) = (50_000_000, 250_000_000)
 
   /// The time that may be spent; negative after more was.
-  private var saved = Self.most
+  private var saved = Self.first
   private var last = 0
 
   /// The time that one look may take now, of which the look that compares with it may take as much.

@@ -1,7 +1,7 @@
 /// The times at which held buffers are looked at while nothing is said of them.
 ///
-/// The first look is soon after a commit; while nothing more is committed each wait is twice the one before, so
-/// that a window that rests costs next to nothing.
+/// The first look is soon after a commit; while nothing more is committed each wait is twice the
+/// one before, so that a window that rests costs next to nothing.
 struct InspectionPlan {
   private static let (shortest, longest) = (Duration.milliseconds(250), Duration.seconds(60))
 

@@ -44,7 +44,7 @@ struct LeftoverJudge: Judge {
       if let old = selections.removeValue(forKey: birth) { end(old, now) }
       selections[birth] = take(message.references["id"], birth)
     case .deviceEnter: drags[birth] = take(message.references["id"], birth)
-    // What has been dropped is the program's until it has finished.
+    // The program has what has been dropped until it has finished.
     case .deviceDrop: drags[birth] = nil
     case .deviceLeave: if let old = drags.removeValue(forKey: birth) { end(old, now) }
     case .padGroup, .groupRing, .groupStrip:
@@ -61,7 +61,8 @@ struct LeftoverJudge: Judge {
     return []
   }
 
-  /// The offer that an event is about, if its device has introduced it and nothing else has named it.
+  /// The offer that an event is about, if its device has introduced it and nothing else has named
+  /// it.
   private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
     guard let offer, case .introduced(device)? = offers[offer.birth]?.use else {
       if let offer {

@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// The messages that judges know, by the names on the wire.
 ///
-/// A judge tells messages apart by these small numbers, because a comparison of names for each rule and each
-/// message would be most of the work.
+/// A judge tells messages apart by these small numbers, because a comparison of names for each rule
+/// and each message would be most of the work.
 enum MessageKind: String, CaseIterable {
   case registryBind = "wl_registry.bind"
   case registryGlobal = "wl_registry.global"

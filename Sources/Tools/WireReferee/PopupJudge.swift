@@ -4,7 +4,8 @@ internal import WireCodec
 /// Keeps the order of popups, and the positioners that place them.
 struct PopupJudge: Judge {
   private struct Popup {
-    /// The births of its surface, and of its parent's xdg_surface; nil for a parent that comes later.
+    /// The births of its surface, and of its parent's xdg_surface; nil for a parent that comes
+    /// later.
     let surface: Int?
     let parent: Int?
     let shell: Int
@@ -97,7 +98,8 @@ struct PopupJudge: Judge {
     ]
   }
 
-  /// The window geometry of the parent, the larger of those that wait and hold; nil where it is not known.
+  /// The window geometry of the parent, the larger of those that wait and hold; nil where it is not
+  /// known.
   private func size(
     ofParent parent: Int?, _ positioner: Positioner, _ scene: Scene
   ) -> (width: Int, height: Int)? {
@@ -163,7 +165,7 @@ struct PopupJudge: Judge {
 
   private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
     guard let surface = scene.surfaces[birth],
-      let popup = popups.values.first(where: { $0.surface == birth })
+      let popup = scene.roleObject(of: birth).flatMap({ popups[$0] })
     else { return [] }
     guard let parent = popup.parent else {
       guard !popup.isNamed, !scene.hasOpaqueObjects else { return [] }

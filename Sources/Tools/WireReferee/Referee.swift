@@ -8,7 +8,7 @@ package import WireCodec
 /// broken. Time is a parameter; nothing here reads a clock, a socket or memory.
 package struct Referee {
   private var scene = Scene()
-  private var judges: [any Judge]
+  private var judges: Judges
   private var memory: MemoryJudge
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
@@ -19,15 +19,7 @@ package struct Referee {
   ) {
     kinds = MessageKinds(interfaces)
     memory = MemoryJudge(witness: witness)
-    judges = [
-      MessageJudge(interfaces: interfaces), OrderJudge(), ShellJudge(), SerialJudge(),
-      WindowJudge(), PopupJudge(), SubsurfaceJudge(),
-      BufferJudge(
-        fileSize: { [weak witness] in witness?.fileSize(of: $0) },
-        poolFileSize: { [weak witness] in witness?.fileSize(pool: $0) }),
-      SeatJudge(), OnceJudge(), OfferJudge(), TextJudge(), FrameJudge(), PaceJudge(limits: limits),
-      LeftoverJudge(limits: limits),
-    ]
+    judges = Judges(interfaces, limits: limits, witness: witness)
   }
 
   /// Judges what was said at a moment since the connection began.
@@ -35,10 +27,7 @@ package struct Referee {
     switch utterance {
     case .message(let message):
       let kind = kinds.kind(of: message)
-      var breaches: [Breach] = []
-      for place in judges.indices {
-        breaches += judges[place].judge(message, kind, in: scene, at: now)
-      }
+      var breaches = judges.judge(message, kind, in: scene, at: now)
       breaches += watchMemory(message, kind, at: now)
       scene.apply(message, kind)
       return findings(breaches, message.description, now)
@@ -51,7 +40,7 @@ package struct Referee {
 
   /// The time of ``wait(until:)``; nil while the client owes nothing.
   package var deadline: Duration? {
-    (judges.map(\.deadline) + [inspections.deadline]).compactMap(\.self).min()
+    [judges.deadline, inspections.deadline].compactMap(\.self).min()
   }
 
   /// True for a callback that a surface's frame has made, until it is answered or its surface goes.
@@ -59,11 +48,10 @@ package struct Referee {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held buffers.
+  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held
+  /// buffers.
   package mutating func wait(until now: Duration) -> [Finding] {
-    var breaches: [Breach] = []
-    for place in judges.indices { breaches += judges[place].wait(until: now) }
-    let found = findings(breaches, nil, now)
+    let found = findings(judges.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
     return found + inspect(at: now)
   }

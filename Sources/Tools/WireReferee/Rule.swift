@@ -4,7 +4,8 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// A compositor may end the connection for it.
     case fatal
-    /// The outcome is not defined, or the program is taken for one that hangs.
+    /// The outcome is not defined, or another than is asked for, or the program is taken for one
+    /// that hangs.
     case wrong
     /// It works, and costs power or time for nothing.
     case waste
@@ -135,7 +136,7 @@ extension Rule {
   )
   package static let effect = Rule(
     "requests with an effect", .wrong,
-    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, the same mode of a decoration again."
+    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, after a configure the same mode of a decoration."
   )
   package static let lostBuffers = Rule(
     "buffers until the commit", .wrong,

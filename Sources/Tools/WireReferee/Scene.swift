@@ -9,6 +9,8 @@ struct Scene {
   /// The birth that stands for a buffer that nobody here knows.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
+  /// The surfaces whose buffer waits for the commit.
+  private var attaching: Set<Int> = []
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
@@ -28,6 +30,11 @@ struct Scene {
   /// True for a callback of a surface's frame that waits.
   func isFrameCallback(_ birth: Int) -> Bool {
     owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
+  }
+
+  /// The birth of the toplevel or popup that a surface is; nil for none.
+  func roleObject(of surface: Int) -> Int? {
+    surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
   /// The contents of a surface after the commit that is under way.
@@ -114,6 +121,7 @@ struct Scene {
       surfaces[birth]?.pending.buffer =
         hasBuffer ? message.references["buffer"]?.birth ?? Self.unknownBuffer : nil
       surfaces[birth]?.hasAttached = true
+      attaching.insert(birth)
       surfaces[birth]?.hasLostBuffer = false
     case .surfaceScale: surfaces[birth]?.pending.scale = message.int("scale") ?? 1
     case .surfaceTransform:
@@ -125,6 +133,7 @@ struct Scene {
     case .surfaceCommit:
       guard let surface = surfaces[birth] else { return }
       surfaces[birth]?.hasAttached = false
+      attaching.remove(birth)
       surfaces[birth]?.hasLostBuffer = false
       surfaces[birth]?.current = surface.pending
       if let shell = surface.shell, surface.current.buffer != nil, surface.pending.buffer == nil {
@@ -216,6 +225,7 @@ struct Scene {
       // Their answers never come.
       for callback in surfaces[birth]?.callbacks ?? [] { owners[callback] = nil }
       surfaces[birth] = nil
+      attaching.remove(birth)
       for parent in surfaces.keys { surfaces[parent]?.children[birth] = nil }
     case "xdg_surface":
       if let surface = shells.removeValue(forKey: birth)?.surface { surfaces[surface]?.shell = nil }
@@ -232,8 +242,7 @@ struct Scene {
       }
     case "wl_buffer":
       buffers[birth] = nil
-      for surface in surfaces.keys
-      where surfaces[surface]?.hasAttached == true && surfaces[surface]?.pending.buffer == birth {
+      for surface in attaching where surfaces[surface]?.pending.buffer == birth {
         surfaces[surface]?.hasLostBuffer = true
       }
     case "wl_shm_pool": pools[birth] = nil

@@ -1,7 +1,8 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps what is asked of a seat: only the devices that it has had, and text for one field at a time.
+/// Keeps what is asked of a seat: only the devices that it has had, and text for one field at a
+/// time.
 struct SeatJudge: Judge {
   private struct TextInput {
     /// The birth of its seat.

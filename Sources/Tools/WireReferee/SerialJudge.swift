@@ -1,8 +1,8 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps the serials: none is made up, each is of an event that the request may answer, and a configure is
-/// answered once.
+/// Keeps the serials: none is made up, each is of an event that the request may answer, and a
+/// configure is answered once.
 struct SerialJudge: Judge {
   /// The pings that were sent and not answered, in time or late.
   private var pings: Set<UInt32> = []

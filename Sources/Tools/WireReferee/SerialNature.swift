@@ -1,4 +1,5 @@
-/// The events that have brought a serial: some requests want that of a press, of an enter or of a configure.
+/// The events that have brought a serial: some requests want that of a press, of an enter or of a
+/// configure.
 struct SerialNature: OptionSet {
   let rawValue: UInt8
 

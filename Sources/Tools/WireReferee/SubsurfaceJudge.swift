@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Keeps the families of subsurfaces: none is its own ancestor, and siblings are stacked among themselves.
+/// Keeps the families of subsurfaces: none is its own ancestor, and siblings are stacked among
+/// themselves.
 struct SubsurfaceJudge: Judge {
   /// The surface of each subsurface, and the parent of each such surface, all by births.
   private var surfaces: [Int: Int] = [:]

@@ -21,8 +21,10 @@ struct WindowJudge: Judge {
     let manager: Int
     /// True once it has been told its mode, or a configure has done without.
     var isConfigured = false
-    /// The newest wish; nil for none yet, a nil within for one that was taken back.
-    var mode: UInt32??
+    /// The mode that was asked for last; nil for none.
+    var mode: UInt32?
+    /// True when a configure was acknowledged since.
+    var isAnswered = false
     /// The serials of configures that came after it was made.
     var later: Set<UInt32> = []
   }
@@ -56,10 +58,6 @@ struct WindowJudge: Judge {
     return []
   }
 
-  private func window(of surface: Int) -> (birth: Int, window: Window)? {
-    windows.first { $0.value.surface == surface }.map { ($0.key, $0.value) }
-  }
-
   // MARK: Sizes
 
   private mutating func size(_ message: WireMessage, _ kind: MessageKind) -> [Breach] {
@@ -79,7 +77,7 @@ struct WindowJudge: Judge {
   }
 
   private mutating func commit(_ surface: Int, _ scene: Scene) -> [Breach] {
-    guard let (birth, window) = window(of: surface) else { return [] }
+    guard let birth = scene.roleObject(of: surface), let window = windows[birth] else { return [] }
     let state = scene.surfaces[surface]
     if state?.hasContents == true, state?.pending.buffer == nil { unmap(birth) }
     guard window.hasNewSizes else { return [] }
@@ -155,8 +153,8 @@ struct WindowJudge: Judge {
       if let window = decorations.removeValue(forKey: birth)?.window {
         windows[window]?.decoration = nil
       }
-    case .decorationSetMode: return wish(.some(message.uint("mode")), of: birth)
-    case .decorationUnsetMode: return wish(.some(nil), of: birth)
+    case .decorationSetMode: return wish(message.uint("mode"), of: birth)
+    case .decorationUnsetMode: return wish(nil, of: birth)
     case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
     default: break
     }
@@ -179,9 +177,10 @@ struct WindowJudge: Judge {
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.birth]?.roleObject,
-      let decoration = windows[window]?.decoration, let state = decorations[decoration],
-      !state.isConfigured
+      let decoration = windows[window]?.decoration, let state = decorations[decoration]
     else { return }
+    if kind == .ackConfigure { decorations[decoration]?.isAnswered = true }
+    guard !state.isConfigured else { return }
     if kind == .surfaceConfigure {
       decorations[decoration]?.later.insert(serial)
     } else if state.later.contains(serial) {
@@ -189,19 +188,19 @@ struct WindowJudge: Judge {
     }
   }
 
-  private mutating func wish(_ mode: UInt32??, of birth: Int) -> [Breach] {
-    guard let before = decorations[birth]?.mode else {
-      decorations[birth]?.mode = mode
-      return []
-    }
+  /// Follows the modes that are asked for: the text forbids to answer a configure by the same wish.
+  private mutating func wish(_ mode: UInt32?, of birth: Int) -> [Breach] {
+    guard let before = decorations[birth] else { return [] }
     decorations[birth]?.mode = mode
-    guard let mode, before == mode else { return [] }
-    return [Breach(.effect, "the decoration is asked for the same mode again")]
+    decorations[birth]?.isAnswered = false
+    guard let mode, before.mode == mode, before.isAnswered else { return [] }
+    return [Breach(.effect, "the decoration is asked for the mode \(mode) again")]
   }
 
   private func attach(_ message: WireMessage, _ scene: Scene) -> [Breach] {
     guard !decorations.isEmpty, message.uint("buffer") != 0,
-      let decoration = window(of: message.object.birth)?.window.decoration,
+      let window = scene.roleObject(of: message.object.birth),
+      let decoration = windows[window]?.decoration,
       decorations[decoration]?.isConfigured == false
     else { return [] }
     return [Breach(.ackBeforeBuffer, "a buffer before the decoration is configured")]

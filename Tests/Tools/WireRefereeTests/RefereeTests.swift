@@ -275,6 +275,36 @@ import WireCodec
       "once, not for ever")
   }
 
+  /// A window that rests costs next to nothing, and one that moves is looked at all the time.
+  @Test func heldBuffersAreLookedAtLessAndLessOften() throws {
+    let eyes = Eyes()
+    var talk = try Talk.withWindow(witness: eyes)
+    #expect(talk.deadline == nil)
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    try talk.show()
+    var looks: [Duration] = []
+    while let next = talk.deadline, next < .seconds(200) {
+      let before = eyes.looks.count
+      talk.wait(next - talk.now)
+      if eyes.looks.count > before { looks.append(talk.now) }
+    }
+    #expect(
+      looks
+        == [250, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 124_000, 184_000].map {
+          .milliseconds($0)
+        })
+    // A commit begins anew, and many in a row put no look off.
+    for _ in 0..<20 {
+      talk.now += .milliseconds(16)
+      try talk.show()
+    }
+    #expect(talk.deadline == looks[10] + .milliseconds(16 + 250))
+    try talk.event(10, "release")
+    talk.wait(.milliseconds(1000))
+    #expect(talk.deadline == nil)
+  }
+
   private final class Eyes: PoolWitness {
     var print = 1
     /// The bytes that there is time for.

@@ -2,8 +2,8 @@ import Testing
 import WireCodec
 import WireReferee
 
-/// Each rule is broken once, and beside it a polite twin does nearly the same: by the ``Provocation`` of a
-/// statement, or here where the rule is of our own.
+/// Each rule is broken once, and beside it a polite twin does nearly the same: by the
+/// ``Provocation`` of a statement, or here where the rule is of our own.
 @Suite struct RuleTwinTests {
   /// A conversation that breaks one rule, or its twin that breaks none; gives the findings.
   private typealias Twins = @Sendable (_ isPolite: Bool) throws -> [String]

@@ -47,6 +47,9 @@ struct Talk {
 
   var looks: MemoryLooks { referee.looks }
 
+  /// The time at which the referee wants to be told that nothing has come.
+  var deadline: Duration? { referee.deadline }
+
   mutating func inspect() { note(referee.inspect(at: now)) }
 
   /// Announces a global and binds it.

@@ -125,7 +125,7 @@ extension Provocation {
       "wl_data_device.leave", "leftovers: wl_data_offer#\(Self.offer) is over, and is still there"
     ) { talk, isPolite in
       try drag(&talk)
-      // What has been dropped is the program's.
+      // The program has what has been dropped.
       if isPolite { try talk.event(81, "drop") }
       try talk.event(81, "leave")
       talk.wait(.milliseconds(5001))

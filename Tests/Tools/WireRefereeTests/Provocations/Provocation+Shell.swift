@@ -301,10 +301,14 @@ extension Provocation {
     },
     Provocation(
       "zxdg_toplevel_decoration_v1.same mode",
-      "requests with an effect: the decoration is asked for the same mode again"
+      "requests with an effect: the decoration is asked for the mode 2 again"
     ) { talk, isPolite in
       try decoration(&talk)
       try talk.request(51, "set_mode", [.uint(2)])
+      // Twice before any answer is no loop.
+      try talk.request(51, "set_mode", [.uint(2)])
+      try talk.configure(1)
+      try talk.acknowledge(1)
       if isPolite { try talk.request(51, "unset_mode") }
       try talk.request(51, "set_mode", [.uint(2)])
     },

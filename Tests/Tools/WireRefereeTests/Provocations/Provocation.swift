@@ -57,8 +57,8 @@ extension Talk {
     try show()
   }
 
-  /// Announces and binds a seat (20) that has all devices, and a pointer (21) that has been pressed: its enter
-  /// has the serial 5, the press 6.
+  /// Announces and binds a seat (20) that has all devices, and a pointer (21) that has been
+  /// pressed: its enter has the serial 5, the press 6.
   mutating func withPointer() throws {
     try bind("wl_seat", 20, offered: 9)
     try event(20, "capabilities", [.uint(7)])
@@ -79,8 +79,8 @@ extension Talk {
     try request(id, "set_anchor_rect", [.int(0), .int(0), .int(5), .int(5)])
   }
 
-  /// Makes a popup from a new surface, whose xdg_surface has the number after it and whose popup the next;
-  /// its positioner (90) has been made.
+  /// Makes a popup from a new surface, whose xdg_surface has the number after it and whose popup
+  /// the next; its positioner (90) has been made.
   mutating func popup(_ surface: UInt32, on parent: UInt32) throws {
     try surfaces(surface)
     try request(5, "get_xdg_surface", [.newID(surface + 1), .object(surface)])

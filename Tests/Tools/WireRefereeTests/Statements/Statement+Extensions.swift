@@ -1,7 +1,8 @@
 import WireReferee
 
 extension Statement {
-  /// The other protocols. Those of gestures and of idle inhibitors state nothing that binds clients.
+  /// The other protocols. Those of gestures and of idle inhibitors state nothing that binds
+  /// clients.
   static let extensions: [Statement] = [
     .error("wp_viewporter", "viewport_exists", "a surface has one viewport", .role),
     .error(

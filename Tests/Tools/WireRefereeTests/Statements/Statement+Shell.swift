@@ -94,7 +94,8 @@ extension Statement {
     .error("zxdg_toplevel_decoration_v1", "orphaned", "it goes before its toplevel", .destroyOrder),
     .error("zxdg_toplevel_decoration_v1", "invalid_mode", "the mode is a known one", .arguments),
     .must(
-      "zxdg_toplevel_decoration_v1", "same mode", "the same mode is not asked for twice running",
+      "zxdg_toplevel_decoration_v1", "same mode",
+      "a configure is not answered by asking for the same mode again",
       .effect),
     .unseen(
       "zxdg_toplevel_decoration_v1", "obedience", "the window has the decoration of the mode",

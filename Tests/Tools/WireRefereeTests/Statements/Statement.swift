@@ -1,6 +1,7 @@
 import WireReferee
 
-/// A sentence of a protocol's text that binds clients: an entry of an enumeration of errors, or a must.
+/// A sentence of a protocol's text that binds clients: an entry of an enumeration of errors, or a
+/// must.
 struct Statement: Sendable {
   /// The judgement of a statement.
   enum Judgement: Sendable {
