@@ -66,7 +66,8 @@ package struct RunReport {
     let text = findings.summary(
       connections: connections, requests: requests, events: events, time: duration)
     guard looks.bytesRead < looks.byteCount else { return text }
-    let share = Int(looks.share * 100)
+    let percent = Int(looks.share * 100)
+    let share = percent == 0 && looks.bytesRead > 0 ? "less than 1" : "\(percent)"
     return text
       + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, and at none of "
       + "\(looks.unseen) of them, as there was no time for more"

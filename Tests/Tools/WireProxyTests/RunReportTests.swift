@@ -80,6 +80,9 @@ import WireReferee
           looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, as there was \
         no time for more
         """)
+    run.looks.bytesRead = 9
+    #expect(run.summary.contains(" less than 1 % of the bytes "))
+    run.looks.bytesRead = 129
     let memory = try object(run)["memory"] as? NSDictionary
     #expect(memory == ["commits": 8, "unseenCommits": 3, "share": 0.129])
   }
