@@ -1,4 +1,5 @@
-/// A hash of bytes that is as fast as they are read: four lanes of words, which a processor works on side by side.
+/// A hash of bytes that is as fast as they are read: four lanes of words, which a processor works
+/// on side by side.
 struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)

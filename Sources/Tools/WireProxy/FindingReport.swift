@@ -82,7 +82,8 @@ package struct FindingReport {
     let lines = kinds.map { kind in
       let request = kind.request.isEmpty ? "" : " by \(kind.request)"
       return
-        "\n  \(kind.count) × \(kind.first.rule.name)\(request), first at \(Self.seconds(kind.first.time)) s"
+        "\n  \(kind.count) × \(kind.first.rule.name)\(request), "
+        + "first at \(Self.seconds(kind.first.time)) s"
     }
     return "\(Self.count(rules.count, "rule")) broken, \(passed)" + lines.joined()
   }

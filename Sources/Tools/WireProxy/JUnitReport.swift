@@ -1,7 +1,8 @@
 internal import Foundation
 package import WireReferee
 
-/// The text of a run for CI systems: JUnit's XML, with a test case for the program and for each rule.
+/// The text of a run for CI systems: JUnit's XML, with a test case for the program and for each
+/// rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport, rules: [Rule]) -> String {
     let cases = [programCase(run)] + rules.map { ruleCase($0, run) }
@@ -20,13 +21,15 @@ package enum JUnitReport {
     let told =
       run.findings.kinds.map(FindingReport.lines) + [run.summary]
       + (run.obstacle.map { [$0] } ?? [])
-    let properties = [("exit", "\(run.exit)"), ("fail-on", run.failsFrom.rawValue)]
+    let properties = [("exit", "\(run.exit)"), ("fail-on", run.failsFrom.rawValue)].map {
+      "<property\(text([("name", $0), ("value", $1)]))/>"
+    }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites>
       <testsuite\(text(attributes))>
       <properties>
-      \(properties.map { "<property\(text([("name", $0), ("value", $1)]))/>" }.joined(separator: "\n"))
+      \(properties.joined(separator: "\n"))
       </properties>
       \(cases.map(\.lines).joined(separator: "\n"))
       <system-out>\(escaped(told.joined(separator: "\n")))</system-out>
@@ -96,7 +99,8 @@ package enum JUnitReport {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// A text as XML 1.0 may have it, also between quotes; U+FFFD stands for characters that it may not have.
+  /// A text as XML 1.0 may have it, also between quotes; U+FFFD stands for characters that it may
+  /// not have.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

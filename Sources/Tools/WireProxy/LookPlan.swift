@@ -1,12 +1,13 @@
 /// The pieces of a buffer that a look reads.
 ///
-/// With time for all bytes it reads all; with less every so many-th piece of 4,096 bytes, from one on that chance
-/// names, so that no row is left out for ever; with too little none.
+/// With time for all bytes it reads all; with less every so many-th piece of 4,096 bytes, from one
+/// on that chance names, so that no row is left out for ever; with too little none.
 struct LookPlan: Equatable {
   static let pieceSize = 4096
   /// The fewest pieces of a buffer with more of them: fewer would hardly find anything.
   private static let fewestPieces = 16
-  /// The nanoseconds that a piece and its reading are expected to take; the budget counts what they really take.
+  /// The nanoseconds that a piece and its reading are expected to take; the budget counts what they
+  /// really take.
   private static let (piece, reading) = (1200, 700)
 
   let first, step: Int

@@ -48,8 +48,8 @@ package struct RunReport {
     }
   }
 
-  /// The exit code: 127 for a program that is not started, 2 for a report that is not whole, 1 for a broken
-  /// rule, 3 for a program that has said nothing, and else the program's own.
+  /// The exit code: 127 for a program that is not started, 2 for a report that is not whole, 1 for
+  /// a broken rule, 3 for a program that has said nothing, and else the program's own.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
     guard isWhole else { return 2 }
@@ -69,7 +69,7 @@ package struct RunReport {
     let percent = Int(looks.share * 100)
     let share = percent == 0 && looks.bytesRead > 0 ? "less than 1" : "\(percent)"
     return text
-      + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, and at none of "
-      + "\(looks.unseen) of them, as there was no time for more"
+      + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, "
+      + "and at none of \(looks.unseen) of them, as there was no time for more"
   }
 }

@@ -9,8 +9,8 @@ struct MemoryJudge {
   private(set) var looks = MemoryLooks()
   /// The buffers that the compositor has, by births.
   private var held: Set<Int> = []
-  /// The releases of buffers that were not held, by births. The program may have got one after its next
-  /// commit, and may take it for the release of that.
+  /// The releases of buffers that were not held, by births. The program may have got one after its
+  /// next commit, and may take it for the release of that.
   private var surplus: [Int: Int] = [:]
 
   init(witness: (any PoolWitness)?) { self.witness = witness }
@@ -45,7 +45,8 @@ struct MemoryJudge {
   /// True while there are bytes whose change would be a breach.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Looks at all that is held, and at more of the bytes from then on where there was too little time before.
+  /// Looks at all that is held, and at more of the bytes from then on where there was too little
+  /// time before.
   mutating func inspect(_ scene: Scene) -> [Breach] {
     prints.keys.sorted().flatMap { birth in
       let found = check(birth, scene, ends: false)

@@ -1,7 +1,7 @@
 /// The eyes that see what is in a pool; pools are named by the births of their objects.
 package protocol PoolWitness: AnyObject {
-  /// A print of bytes, or of as many as there is time for; nil where they cannot be read. One that is to be
-  /// compared with an `earlier` one reads the same bytes as that.
+  /// A print of bytes, or of as many as there is time for; nil where they cannot be read. One that
+  /// is to be compared with an `earlier` one reads the same bytes as that.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

@@ -28,7 +28,8 @@ import WireProxy
     return run
   }
 
-  /// A program that connects by WAYLAND_DISPLAY, asks for the registry, and for what it is given, in hex.
+  /// A program that connects by WAYLAND_DISPLAY, asks for the registry, and for what it is given,
+  /// in hex.
   private func client(_ requests: String = "", then end: String) -> [String] {
     [
       "--", "python3", "-c",

@@ -90,7 +90,8 @@ import WireReferee
     return hash.value
   }
 
-  /// The highest bit of a word is one of a pixel's opacity, which often changes in all pixels at once.
+  /// The highest bit of a word is one of a pixel's opacity, which often changes in all pixels at
+  /// once.
   @Test(arguments: [1, 7, 31, 32, 33, 64, 4096]) func eachBitOfEachByteCounts(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let before = hash(bytes)

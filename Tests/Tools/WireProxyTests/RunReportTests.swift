@@ -77,8 +77,8 @@ import WireReferee
     #expect(
       run.summary == line + """
 
-          looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, as there was \
-        no time for more
+          looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, \
+        as there was no time for more
         """)
     run.looks.bytesRead = 9
     #expect(run.summary.contains(" less than 1 % of the bytes "))
