@@ -39,6 +39,9 @@ package struct ConnectionWatch {
   /// True for a callback that tells that it is time for a frame.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
+  /// The committed buffers, and how much of their bytes was read.
+  package var looks: MemoryLooks { referee.looks }
+
   /// The time of ``wait(until:)``; nil while nothing is owed.
   var deadline: Duration? { referee.deadline }
 

@@ -9,18 +9,34 @@ package struct FindingReport {
     let phrase: String
   }
 
+  /// The first finding of a kind, and how many there were.
+  package struct Kind {
+    package let first: Finding
+    package let connection: Int
+    /// The interface and the name of the request, without numbers; empty for a breach that is none.
+    package let request: String
+    package fileprivate(set) var count = 1
+  }
+
   /// The rules that are not told.
-  private let ignored: Set<String>
-  private var counts: [Key: Int] = [:]
-  private var order: [(key: Key, first: Finding, connection: Int)] = []
+  package let ignored: Set<String>
+  /// The places of kinds in ``kinds``.
+  private var places: [Key: Int] = [:]
+  /// All kinds of findings, in the order of their first time.
+  package private(set) var kinds: [Kind] = []
 
   package init(ignoring ignored: Set<String> = []) { self.ignored = ignored }
 
   /// True when no rule was broken.
-  package var isClean: Bool { order.isEmpty }
+  package var isClean: Bool { kinds.isEmpty }
   /// The names of the rules that were broken, in the order of their first time.
   package var rules: [String] {
-    order.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    kinds.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// True when a rule of at least this gravity was broken.
+  package func hasBreach(of gravity: Rule.Gravity) -> Bool {
+    kinds.contains { $0.first.rule.gravity >= gravity }
   }
 
   /// Takes a finding; returns its lines when it is the first of its kind.
@@ -29,14 +45,24 @@ package struct FindingReport {
     let key = Key(
       rule: finding.rule.name, request: Self.name(of: finding.request),
       phrase: Self.withoutNumbers(finding.detail))
-    counts[key, default: 0] += 1
-    guard counts[key] == 1 else { return nil }
-    order.append((key, finding, connection))
+    if let place = places[key] {
+      kinds[place].count += 1
+      return nil
+    }
+    places[key] = kinds.count
+    let kind = Kind(first: finding, connection: connection, request: key.request)
+    kinds.append(kind)
+    return Self.lines(kind)
+  }
+
+  /// The lines of a finding of this kind at its first time.
+  static func lines(_ kind: Kind) -> String {
+    let (finding, rule) = (kind.first, kind.first.rule)
     let request = finding.request.map { "\n  request: \($0)" } ?? ""
     return """
-      \(Self.seconds(finding.time)) s, connection \(connection): \
-      \(finding.rule.gravity.rawValue), \(finding.rule.name): \(finding.detail)\(request)
-        rule: \(finding.rule.sentence)
+      \(seconds(finding.time)) s, connection \(kind.connection): \
+      \(rule.gravity.rawValue), \(rule.name): \(finding.detail)\(request)
+        rule: \(rule.sentence)
       """
   }
 
@@ -53,10 +79,11 @@ package struct FindingReport {
       "\(Self.count(requests, "request")) and \(Self.count(events, "event")) of "
       + "\(Self.count(connections, "connection")) in \(Self.seconds(time)) s"
     guard !isClean else { return "no rule broken, \(passed)" }
-    let lines = order.map { key, first, connection in
-      let request = key.request.isEmpty ? "" : " by \(key.request)"
+    let lines = kinds.map { kind in
+      let request = kind.request.isEmpty ? "" : " by \(kind.request)"
       return
-        "\n  \(counts[key] ?? 0) × \(key.rule)\(request), first at \(Self.seconds(first.time)) s"
+        "\n  \(kind.count) × \(kind.first.rule.name)\(request), "
+        + "first at \(Self.seconds(kind.first.time)) s"
     }
     return "\(Self.count(rules.count, "rule")) broken, \(passed)" + lines.joined()
   }

@@ -40,6 +40,9 @@ final class Link {
     turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
   }
 
+  /// The committed buffers, and how much of their bytes was read.
+  var looks: MemoryLooks { watch.looks }
+
   /// True when both ends have got all that was said, and one has gone.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))

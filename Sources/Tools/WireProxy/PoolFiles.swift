@@ -16,6 +16,10 @@ final class PoolFiles: PoolWitness {
   /// False when it is not known any longer which descriptor belongs to which request.
   var isCertain = true
   private let readsMemory: Bool
+  private var budget = LookBudget()
+  private var numbers = SeededNumbers(seed: 1)
+  private let start = PoolFiles.nanoseconds
+  private lazy var room = [UInt64](repeating: 0, count: 32_768)
 
   /// Without `readsMemory` no file is looked at.
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
@@ -58,22 +62,46 @@ final class PoolFiles: PoolWitness {
 
   func fileSize(pool: Int) -> Int? { pools[pool].flatMap { fileSize(of: $0.file.number) } }
 
-  /// Reads instead of mapping: a file that shrinks meanwhile is short, and no signal.
-  func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
+  func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?
+  {
     guard let file = pools[pool]?.file.number, length > 0 else { return nil }
-    var words = [UInt64](repeating: 0, count: 32_768)
-    var place = offset
-    let end = offset + length
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    while place < end {
-      let wanted = min(words.count * 8, end - place)
-      let count = unsafe words.withUnsafeMutableBytes { room in
-        unsafe pread(file, room.baseAddress, wanted, place)
-      }
-      guard count == wanted else { return nil }
-      for word in words[..<((wanted + 7) / 8)] { hash = (hash ^ word) &* 0x0000_0100_0000_01B3 }
-      place += wanted
+    if let earlier, earlier.byteCount == 0 { return earlier }
+    let begin = Self.nanoseconds - start
+    let plan =
+      earlier.map { LookPlan(first: $0.first, step: $0.step) }
+      ?? LookPlan(length, within: budget.room(at: begin), &numbers)
+    guard let plan else { return Fingerprint(hash: 0, byteCount: 0) }
+    defer { budget.spend(Self.nanoseconds - start - begin) }
+    var hash = ByteHash()
+    var count = 0
+    for range in plan.ranges(of: length) {
+      guard read(file, offset + range.lowerBound, range.count, into: &hash) else { return nil }
+      count += range.count
     }
-    return Int(truncatingIfNeeded: hash)
+    return Fingerprint(hash: hash.value, byteCount: count, first: plan.first, step: plan.step)
+  }
+
+  /// The monotonic clock; two of its times are taken at each look, so nothing is converted.
+  private static var nanoseconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Reads instead of mapping: a file that shrinks meanwhile is short, and no signal.
+  private func read(_ file: Int32, _ offset: Int, _ length: Int, into hash: inout ByteHash) -> Bool
+  {
+    unsafe room.withUnsafeMutableBytes { room in
+      var place = 0
+      while place < length {
+        let wanted = min(room.count, length - place)
+        guard unsafe pread(file, room.baseAddress, wanted, offset + place) == wanted else {
+          return false
+        }
+        unsafe hash.combine(UnsafeRawBufferPointer(rebasing: room[..<wanted]))
+        place += wanted
+      }
+      return true
+    }
   }
 }

@@ -33,6 +33,8 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
+  /// The committed buffers of connections that are over.
+  private var pastLooks = MemoryLooks()
   /// The time until which the listener rests, as a client that cannot be taken waits on; nil for none. It
   /// ends with a link as well, which gives its descriptors back.
   private var rest: Duration?
@@ -54,6 +56,8 @@ package final class Proxy {
 
   /// The number of clients so far.
   package var connections: Int { count }
+  /// The committed buffers, and how much of their bytes was read.
+  package var looks: MemoryLooks { links.reduce(into: pastLooks) { $0.add($1.looks) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
   /// The time since the proxy began.
@@ -94,7 +98,10 @@ package final class Proxy {
     if ready > 0, list[1].revents != 0 { accept() }
     let now = self.now
     for link in links { link.turn(at: now) }
-    for link in links where link.isOver { link.end(at: now) }
+    for link in links where link.isOver {
+      link.end(at: now)
+      pastLooks.add(link.looks)
+    }
     if links.contains(where: \.isOver) { rest = nil }
     links.removeAll(where: \.isOver)
     return ready > 0 && list[0].revents != 0

@@ -4,11 +4,13 @@ internal import WireCodec
 struct MemoryJudge {
   weak var witness: (any PoolWitness)?
   /// The fingerprints of held buffers at their commits, by births.
-  private var prints: [Int: Int] = [:]
+  private var prints: [Int: Fingerprint] = [:]
+  /// The commits so far, and how much of their bytes was read.
+  private(set) var looks = MemoryLooks()
   /// The buffers that the compositor has, by births.
   private var held: Set<Int> = []
-  /// The releases of buffers that were not held, by births. The program may have got one after its next
-  /// commit, and may take it for the release of that.
+  /// The releases of buffers that were not held, by births. The program may have got one after its
+  /// next commit, and may take it for the release of that.
   private var surplus: [Int: Int] = [:]
 
   init(witness: (any PoolWitness)?) { self.witness = witness }
@@ -33,6 +35,7 @@ struct MemoryJudge {
         if count > 1 { surplus[birth] = count - 1 }
       } else {
         prints[birth] = fingerprint(of: buffer)
+        if let print = prints[birth] { looks.count(print, of: buffer.length) }
       }
       return found
     default: return []
@@ -42,14 +45,24 @@ struct MemoryJudge {
   /// True while there are bytes whose change would be a breach.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Looks at all that is held.
+  /// Looks at all that is held, and at more of the bytes from then on where there was too little
+  /// time before.
   mutating func inspect(_ scene: Scene) -> [Breach] {
-    prints.keys.sorted().flatMap { check($0, scene, ends: false) }
+    prints.keys.sorted().flatMap { birth in
+      let found = check(birth, scene, ends: false)
+      if let print = prints[birth], let buffer = scene.buffers[birth],
+        print.byteCount < buffer.length, let more = fingerprint(of: buffer),
+        more.byteCount > print.byteCount
+      {
+        prints[birth] = more
+      }
+      return found
+    }
   }
 
   private mutating func check(_ birth: Int, _ scene: Scene, ends: Bool) -> [Breach] {
     guard let before = prints[birth], let buffer = scene.buffers[birth] else { return [] }
-    let now = fingerprint(of: buffer)
+    let now = fingerprint(of: buffer, like: before)
     prints[birth] = ends ? nil : now
     guard now != nil, now != before else { return [] }
     return [
@@ -57,7 +70,9 @@ struct MemoryJudge {
     ]
   }
 
-  private func fingerprint(of buffer: BufferState) -> Int? {
-    witness?.fingerprint(pool: buffer.pool, offset: buffer.offset, length: buffer.length)
+  private func fingerprint(of buffer: BufferState, like earlier: Fingerprint? = nil) -> Fingerprint?
+  {
+    witness?.fingerprint(
+      pool: buffer.pool, offset: buffer.offset, length: buffer.length, like: earlier)
   }
 }

@@ -79,6 +79,9 @@ package struct Referee {
     }
   }
 
+  /// The committed buffers, and how much of their bytes was read.
+  package var looks: MemoryLooks { memory.looks }
+
   private func findings(
     _ breaches: [Breach], _ request: @autoclosure () -> String?, _ now: Duration
   ) -> [Finding] {

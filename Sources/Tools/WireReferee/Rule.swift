@@ -1,7 +1,7 @@
 /// A rule that programs keep, as compositors rely on it.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// The weight of a breach.
-  package enum Gravity: String, Sendable {
+  /// The weight of a breach; the gravest comes first, and is the greatest.
+  package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// A compositor may end the connection for it.
     case fatal
     /// The outcome is not defined, or another than is asked for, or the program is taken for one
@@ -9,6 +9,10 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
     case wrong
     /// It works, and costs power or time for nothing.
     case waste
+
+    package static func < (one: Gravity, other: Gravity) -> Bool {
+      allCases.firstIndex(of: one) ?? 0 > allCases.firstIndex(of: other) ?? 0
+    }
   }
 
   /// A few words, unique among the rules.

@@ -39,6 +39,12 @@ struct Child {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let list = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe list.forEach { unsafe free($0) } }
+    // A signal that comes before its handlers are there waits for them.
+    var (ending, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&ending)
+    for signal in [SIGINT, SIGTERM] { unsafe sigaddset(&ending, signal) }
+    unsafe sigprocmask(SIG_BLOCK, &ending, &before)
+    defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
     var process = pid_t()
     let trouble = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
     guard trouble == 0 else { throw Failure(arguments[0], trouble) }

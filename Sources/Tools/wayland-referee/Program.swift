@@ -31,6 +31,18 @@ internal import WireReferee
   @Option(help: ArgumentHelp("Say nothing of a rule.", valueName: "rule"))
   var ignore: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 1 only for a broken rule of this gravity or a greater one: fatal, wrong or waste.",
+      valueName: "gravity"), transform: Program.gravity)
+  var failOn = Rule.Gravity.waste
+
+  @Option(help: ArgumentHelp("Write a report as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write a report as JSON.", valueName: "file"))
+  var json: String?
+
   @Flag(help: "Give the program its connection by WAYLAND_SOCKET, and no other.")
   var passSocket = false
 
@@ -45,6 +57,13 @@ internal import WireReferee
 
   static func disturbances(_ text: String) throws -> Disturbances {
     do { return try Disturbances(text) } catch { throw ValidationError("\(error)") }
+  }
+
+  static func gravity(_ text: String) throws -> Rule.Gravity {
+    guard let gravity = Rule.Gravity(rawValue: text) else {
+      throw ValidationError("“\(text)” is no gravity: fatal, wrong or waste")
+    }
+    return gravity
   }
 
   private static let everyRule = Rule.all + [.protocolError]
@@ -76,8 +95,10 @@ internal import WireReferee
       Speaker.say("no protocol file describes wl_display; --protocols names a folder that does")
       throw ExitCode(2)
     }
-    let speaker = Speaker(ignoring: Set(ignore), log: try openLog())
-    if speaker.hasLostLog { throw ExitCode(2) }
+    let run = RunReport(
+      replay.map { [$0] } ?? program, ignoring: Set(ignore), failsFrom: failOn, begin: Date())
+    let speaker = Speaker(run, try openFiles())
+    guard speaker.isWhole else { throw ExitCode(2) }
     if let replay {
       try judge(replay, interfaces, speaker)
     } else {
@@ -85,9 +106,11 @@ internal import WireReferee
     }
   }
 
-  private func openLog() throws -> LogFile? {
-    do throws(LogFile.Failure) {
-      return try log.map(LogFile.init)
+  private func openFiles() throws -> Speaker.Files {
+    do throws(OutputFile.Failure) {
+      return Speaker.Files(
+        log: try log.map(OutputFile.init), junit: try junit.map(OutputFile.init),
+        json: try json.map(OutputFile.init))
     } catch {
       Speaker.say("\(error)")
       throw ExitCode(2)
@@ -99,9 +122,10 @@ internal import WireReferee
       Speaker.say("\(path): cannot be read")
       throw ExitCode(2)
     }
+    var last = Duration.zero
+    var connections = 0
     do throws(WireLog.Unreadable) {
       var judge = LogJudge(interfaces, limits: Limits(pong: .seconds(1)))
-      var last = Duration.zero
       for entry in try WireLog.entries(String(decoding: data, as: UTF8.self)) {
         let (silence, heard) = judge.judge(entry)
         if !silence.isEmpty || entry.direction == nil {
@@ -110,12 +134,13 @@ internal import WireReferee
         speaker.hear(entry.connection, heard)
         last = max(last, entry.time)
       }
-      speaker.summarize(connections: judge.connections, time: last)
+      connections = judge.connections
     } catch {
       Speaker.say("\(path): \(error)")
       throw ExitCode(2)
     }
-    throw ExitCode(speaker.code(0))
+    throw ExitCode(
+      speaker.finish(.log, connections: connections, time: last, rules: Self.everyRule))
   }
 
   private func watch(_ interfaces: Interfaces, _ speaker: Speaker) throws {
@@ -134,8 +159,8 @@ internal import WireReferee
     do {
       child = try Child.start(program, variables: door.variables)
     } catch {
-      Speaker.say("\(error)")
-      throw ExitCode(127)
+      throw ExitCode(
+        speaker.finish(.noStart("\(error)"), rules: Self.everyRule))
     }
     Child.raiseLimit()
     door.handOver(to: proxy)
@@ -143,7 +168,9 @@ internal import WireReferee
     // Its last words are still to be read.
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
-    speaker.summarize(connections: proxy.connections, time: proxy.now)
-    throw ExitCode(speaker.code(child.status()))
+    throw ExitCode(
+      speaker.finish(
+        .program(exit: child.status()), connections: proxy.connections, looks: proxy.looks,
+        time: proxy.now, rules: Self.everyRule))
   }
 }

@@ -28,24 +28,160 @@ import WireProxy
     return run
   }
 
+  /// A program that connects by WAYLAND_DISPLAY, asks for the registry, and for what it is given,
+  /// in hex.
+  private func client(_ requests: String = "", then end: String) -> [String] {
+    [
+      "--", "python3", "-c",
+      """
+      import os, signal, socket, sys
+      display = os.environ["WAYLAND_DISPLAY"]
+      compositor = socket.socket(socket.AF_UNIX)
+      compositor.connect(display)
+      compositor.sendall(bytes.fromhex("0100000001000c0002000000" + sys.argv[1]))
+      \(end)
+      """, requests,
+    ]
+  }
+
+  /// A request to object 5, which nobody has made.
+  private let breach = "0500000000000800"
+
   @Test func theProgramsOwnCodeIsKept() async throws {
-    let run = try await run([
-      "--", "sh", "-c", "test -S \"$WAYLAND_DISPLAY\" && test -z \"$WAYLAND_SOCKET\" && exit 7",
-    ])
+    let run = try await run(
+      client(then: "sys.exit(1 if 'WAYLAND_SOCKET' in os.environ else 7)"))
     #expect(run.ending == .exit(7))
     #expect(
       run.errors.hasPrefix(
-        "wayland-referee: no rule broken, 0 requests and 0 events of 0 connections in "))
+        "wayland-referee: no rule broken, 1 request and 0 events of 1 connection in "))
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
   @Test func theConnectionMayBeHandedOver() async throws {
-    let script = "test -S /proc/self/fd/$WAYLAND_SOCKET && test -z \"$WAYLAND_DISPLAY\" && exit 6"
-    #expect(try await run(["--pass-socket", "--", "sh", "-c", script]).ending == .exit(6))
+    let script = """
+      import os, socket, sys
+      if "WAYLAND_DISPLAY" in os.environ: sys.exit(1)
+      compositor = socket.socket(fileno=int(os.environ["WAYLAND_SOCKET"]))
+      compositor.sendall(bytes.fromhex("0100000001000c0002000000"))
+      sys.exit(6)
+      """
+    let run = try await run(["--pass-socket", "--", "python3", "-c", script])
+    #expect(run.ending == .exit(6), "\(run.errors)")
   }
 
   @Test func aSignalIsToldAsAShellTellsIt() async throws {
-    #expect(try await run(["--", "sh", "-c", "kill -9 $$"]).ending == .exit(137))
+    let run = try await run(client(then: "os.kill(os.getpid(), signal.SIGKILL)"))
+    #expect(run.ending == .exit(137), "\(run.errors)")
   }
+
+  // MARK: Nothing to judge
+
+  @Test func aProgramThatNeverConnectsHasFailed() async throws {
+    let run = try await run(["--", "sh", "-c", "exit 7"])
+    #expect(run.ending == .exit(3))
+    #expect(
+      run.errors.hasSuffix(
+        "\nwayland-referee: the program ended with 7 and has never connected\n"), "\(run.errors)")
+  }
+
+  @Test func aProgramThatLeavesItsConnectionAloneHasFailed() async throws {
+    let run = try await run(["--pass-socket", "--", "true"])
+    #expect(run.ending == .exit(3))
+    #expect(
+      run.errors.hasSuffix(
+        "\nwayland-referee: the program ended with 0 and has sent no request\n"), "\(run.errors)")
+  }
+
+  /// As a CI system does when a job takes too long.
+  @Test func aProgramThatIsEndedBeforeItConnectsHasFailed() async throws {
+    let run = try await run(["--", "sh", "-c", "kill $PPID; exec sleep 60"])
+    #expect(run.ending == .exit(3))
+    #expect(
+      run.errors.hasSuffix(
+        "\nwayland-referee: the program ended with 143 and has never connected\n"), "\(run.errors)")
+  }
+
+  // MARK: Gravities
+
+  @Test(
+    arguments: [([], 1), (["--fail-on", "fatal"], 1), (["--ignore", "readable requests"], 7)]
+      as [([String], Int32)])
+  func aFatalBreachFailsUnlessItIsIgnored(options: [String], code: Int32) async throws {
+    let run = try await run(options + client(breach, then: "sys.exit(7)"))
+    #expect(run.ending == .exit(code), "\(run.errors)")
+  }
+
+  /// A program that asks twice for a frame of one surface.
+  @Test(arguments: ["fatal", "wrong", "waste"])
+  func aWastefulBreachFailsOnlyWhereItIsAskedFor(gravity: String) async throws {
+    let folder = try TemporaryFolder()
+    func message(_ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument]) -> String {
+      RawMessage(object: object, opcode: opcode, payload: MessageWriter.payload(arguments)).bytes
+        .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let lines = [
+      (">", message(1, 1, [.newID(2)])),
+      ("<", message(2, 0, [.uint(1), .string("wl_compositor"), .uint(4)])),
+      (">", message(2, 0, [.uint(1), .bound(interface: "wl_compositor", version: 4, id: 3)])),
+      (">", message(3, 0, [.newID(4)])), (">", message(4, 3, [.newID(5)])),
+      (">", message(4, 3, [.newID(6)])),
+    ]
+    let text = WireLog.head + lines.map { "100 1 \($0) a message\n\t\($1)\n" }.joined()
+    let log = try folder.write(text, to: "wire.log")
+    let run = try await run(["--fail-on", gravity, "--replay", log])
+    #expect(run.ending == .exit(gravity == "waste" ? 1 : 0), "\(run.errors)")
+    #expect(run.errors.contains("  1 × one frame callback by wl_surface.frame, first at 0.000 s"))
+  }
+
+  @Test func aGravityThatIsNoneIsNamed() async throws {
+    let run = try await run(["--fail-on", "bad", "--", "true"])
+    #expect(run.ending == .exit(64))
+    #expect(run.errors.contains("“bad” is no gravity: fatal, wrong or waste"))
+  }
+
+  // MARK: Reports
+
+  @Test func reportsTellTheRun() async throws {
+    let folder = try TemporaryFolder()
+    let (junit, json) = (folder.path("report.xml"), folder.path("report.json"))
+    let run = try await run(
+      ["--junit", junit, "--json", json] + client(breach, then: "sys.exit(7)"))
+    #expect(run.ending == .exit(1), "\(run.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: json))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
+    #expect(report["exit"] as? Int == 1)
+    #expect(report["programExit"] as? Int == 7)
+    #expect((report["program"] as? [String])?.prefix(2) == ["python3", "-c"])
+    let findings = try #require(report["findings"] as? [NSDictionary])
+    #expect(findings.map { $0["rule"] as? String } == ["readable requests"])
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    #expect(xml.contains("<testsuite name=\"python3\" "))
+    #expect(xml.contains(" failures=\"1\" "))
+    #expect(xml.contains("<testcase name=\"protocol error\" "), "the compositor's own judgement")
+  }
+
+  @Test func aReportTellsThatTheProgramWasNotStarted() async throws {
+    let folder = try TemporaryFolder()
+    let junit = folder.path("report.xml")
+    let run = try await run(["--junit", junit, "--", "/dev/null/none"])
+    #expect(run.ending == .exit(127))
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    #expect(xml.contains("<error message=\"/dev/null/none: Not a directory\""))
+  }
+
+  @Test(arguments: ["--junit", "--json"])
+  func aReportThatCannotBeWrittenIsNamed(option: String) async throws {
+    let nowhere = try await run([option, "/dev/null/report", "--", "false"])
+    #expect(nowhere.ending == .exit(2))
+    #expect(nowhere.errors == "wayland-referee: /dev/null/report: Not a directory\n")
+    let full = try await run([option, "/dev/full"] + client(breach, then: "sys.exit(7)"))
+    #expect(full.ending == .exit(2))
+    #expect(
+      full.errors.hasSuffix("\nwayland-referee: /dev/full: No space left on device\n"),
+      "\(full.errors)")
+  }
+
+  // MARK: What cannot be started
 
   @Test func withoutACompositorThereIsOneLine() async throws {
     let run = try await run(["--", "true"], listens: false)
@@ -94,10 +230,11 @@ import WireProxy
     let pipe = folder.path("pipe")
     try #require(unsafe mkfifo(pipe, 0o600) == 0)
     let reader = try Program("/bin/cat", [pipe])
-    let run = try await run(["--log", pipe, "--", "sh", "-c", "exit 7"])
+    let run = try await run(["--log", pipe] + client(then: "sys.exit(7)"))
     #expect(run.ending == .exit(7), "\(run.errors)")
     #expect(try await reader.ending() == .exit(0))
-    #expect(reader.output == WireLog.head)
+    #expect(reader.output.hasPrefix(WireLog.head))
+    #expect(reader.output.contains(" 1 > wl_display#1.get_registry(registry: new wl_registry#2)\n"))
   }
 
   /// The messages of a program that gets a ping and never answers, and of one that goes on for 3 s.
@@ -133,7 +270,8 @@ import WireProxy
     let run = try await run(["--ignore", "pong", "--", "true"])
     #expect(run.ending == .exit(64))
     #expect(run.errors.contains("“pong” is no rule; --rules lists them"))
-    #expect(try await self.run(["--ignore", "protocol error", "--", "true"]).ending == .exit(0))
+    let known = try await self.run(["--ignore", "protocol error"] + client(then: "sys.exit(0)"))
+    #expect(known.ending == .exit(0), "\(known.errors)")
   }
 
   @Test func aProgramAndALogAreTwoThings() async throws {

@@ -1,5 +1,5 @@
 package import System
-internal import WireReferee
+package import WireReferee
 internal import Glibc
 
 /// The pools that a client has made, and what is in them.
@@ -28,11 +28,13 @@ package final class PoolMemory: PoolWitness {
     }
   }
 
-  package func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
+  package func fingerprint(
+    pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
+  ) -> Fingerprint? {
     guard let bytes = bytes(pool: pool, offset: offset, length: length) else { return nil }
     var hasher = Hasher()
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return hasher.finalize()
+    return Fingerprint(hash: hasher.finalize(), byteCount: length)
   }
 
   package func fileSize(pool: Int) -> Int? {

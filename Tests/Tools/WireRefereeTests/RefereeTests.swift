@@ -231,6 +231,28 @@ import WireCodec
     #expect(eyes.looks.last == [0, 12_288])
   }
 
+  /// Bytes for which there is no time at the commit are looked at in silence.
+  @Test func aHeldBufferIsLookedAtWhenThereIsTime() throws {
+    let eyes = Eyes()
+    var talk = try Talk.withWindow(witness: eyes)
+    try talk.configure(1)
+    try talk.acknowledge(1)
+    eyes.time = 0
+    try talk.show()
+    #expect(talk.looks.commits == 1 && talk.looks.unseen == 1)
+    #expect(talk.looks.share == 0)
+    eyes.time = 12_288
+    talk.inspect()
+    eyes.print = 2
+    talk.inspect()
+    #expect(talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
+    try talk.event(10, "release")
+    eyes.time = 6144
+    try talk.show()
+    #expect(talk.looks.commits == 2 && talk.looks.unseen == 1)
+    #expect(talk.looks.share == 0.25)
+  }
+
   /// A compositor that releases what it does not hold cannot blame the program that believes it.
   @Test func aReleaseTooManyIsBelieved() throws {
     let eyes = Eyes()
@@ -285,11 +307,15 @@ import WireCodec
 
   private final class Eyes: PoolWitness {
     var print = 1
+    /// The bytes that there is time for.
+    var time = 12_288
     private(set) var looks: [[Int]] = []
 
-    func fingerprint(pool: Int, offset: Int, length: Int) -> Int? {
+    func fingerprint(
+      pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
+    ) -> Fingerprint? {
       looks.append([offset, length])
-      return print
+      return Fingerprint(hash: print, byteCount: earlier?.byteCount ?? time)
     }
 
     func fileSize(pool: Int) -> Int? { nil }

@@ -45,6 +45,8 @@ struct Talk {
     note(referee.wait(until: now))
   }
 
+  var looks: MemoryLooks { referee.looks }
+
   /// The time at which the referee wants to be told that nothing has come.
   var deadline: Duration? { referee.deadline }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The file to which all that passes is written; a device or a pipe may be one.
-final class LogFile {
+/// A file for a log or a report; a device or a pipe may be one.
+final class OutputFile {
   /// A call that failed, told with the file's path.
   struct Failure: Error, CustomStringConvertible {
     let description: String

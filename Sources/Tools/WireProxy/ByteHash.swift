@@ -1,0 +1,34 @@
+/// A hash of bytes that is as fast as they are read: four lanes of words, which a processor works
+/// on side by side.
+struct ByteHash {
+  private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
+
+  /// Takes bytes; the same bytes in other portions give another hash, but for portions of 32 bytes.
+  mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+    var (a, b, c, d) = lanes
+    var place = 0
+    while place + 32 <= bytes.count {
+      a = unsafe Self.mix(a, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      b = unsafe Self.mix(b, bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
+      c = unsafe Self.mix(c, bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self))
+      d = unsafe Self.mix(d, bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self))
+      place += 32
+    }
+    while place < bytes.count {
+      a = unsafe Self.mix(a, UInt64(bytes[place]))
+      place += 1
+    }
+    lanes = (a, b, c, d)
+  }
+
+  var value: Int {
+    let (a, b, c, d) = lanes
+    return Int(truncatingIfNeeded: Self.mix(Self.mix(Self.mix(a, b), c), d))
+  }
+
+  /// Turns before it multiplies, so that also the highest bits reach all others.
+  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    ((hash << 29 | hash >> 35) ^ word) &* prime
+  }
+}

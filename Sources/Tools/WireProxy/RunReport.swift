@@ -1,0 +1,75 @@
+package import Foundation
+package import WireReferee
+
+/// A run with its outcome, for people and for the programs that read reports.
+package struct RunReport {
+  /// The end of what was judged.
+  package enum Ending {
+    /// A program that has ended, with its exit code as a shell has it.
+    case program(exit: Int32)
+    /// A program that could not be started, and the reason.
+    case noStart(String)
+    /// A log that was judged again.
+    case log
+  }
+
+  /// The program and its arguments, or the path of the log.
+  package let subject: [String]
+  package let begin: Date
+  /// The least gravity of a broken rule with which the run has failed.
+  package let failsFrom: Rule.Gravity
+  package var findings: FindingReport
+  package var connections = 0
+  package var requests = 0
+  package var events = 0
+  package var duration = Duration.zero
+  package var looks = MemoryLooks()
+  package var ending = Ending.log
+  /// False where a log or a report was wanted and is not whole.
+  package var isWhole = true
+
+  package init(
+    _ subject: [String], ignoring ignored: Set<String> = [], failsFrom: Rule.Gravity = .waste,
+    begin: Date
+  ) {
+    (self.subject, self.failsFrom, self.begin) = (subject, failsFrom, begin)
+    findings = FindingReport(ignoring: ignored)
+  }
+
+  /// The reason why nothing could be judged; nil where something was.
+  package var obstacle: String? {
+    switch ending {
+    case .noStart(let reason): reason
+    case .program(let exit) where requests == 0 && findings.isClean:
+      connections == 0
+        ? "the program ended with \(exit) and has never connected"
+        : "the program ended with \(exit) and has sent no request"
+    case .program, .log: nil
+    }
+  }
+
+  /// The exit code: 127 for a program that is not started, 2 for a report that is not whole, 1 for
+  /// a broken rule, 3 for a program that has said nothing, and else the program's own.
+  package var exit: Int32 {
+    if case .noStart = ending { return 127 }
+    guard isWhole else { return 2 }
+    if findings.hasBreach(of: failsFrom) { return 1 }
+    guard obstacle == nil else { return 3 }
+    return programExit ?? 0
+  }
+
+  /// The program's own exit code; nil where none has run.
+  package var programExit: Int32? { if case .program(let exit) = ending { exit } else { nil } }
+
+  /// The lines at the end.
+  package var summary: String {
+    let text = findings.summary(
+      connections: connections, requests: requests, events: events, time: duration)
+    guard looks.bytesRead < looks.byteCount else { return text }
+    let percent = Int(looks.share * 100)
+    let share = percent == 0 && looks.bytesRead > 0 ? "less than 1" : "\(percent)"
+    return text
+      + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, "
+      + "and at none of \(looks.unseen) of them, as there was no time for more"
+  }
+}
