@@ -84,7 +84,7 @@ package struct AccessibleTree: AccessibleContents {
   }
 
   private var headerChildren: [AccessibleID] {
-    let parts = lightbox.headerParts
+    let parts = chrome.header.parts(in: context)
     let header = chrome.header
     let left = header.layout(in: context).left
     let titles: [AccessibleID] =

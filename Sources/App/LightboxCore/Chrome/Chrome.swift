@@ -15,6 +15,7 @@ package struct Chrome: LightboxPart {
   var menu: ContextMenu
   var tooltip: Tooltip
   var scope = ScopePanel()
+  var dropFrame: DropFrame
   /// The open photo whose damage was told.
   private var damaged: PhotoID?
 
@@ -24,6 +25,7 @@ package struct Chrome: LightboxPart {
     overlays = Overlays(physics: physics)
     menu = ContextMenu(physics: physics)
     tooltip = Tooltip(physics: physics)
+    dropFrame = DropFrame(physics: physics)
   }
 
   /// Uses `physics` for what begins from now on.
@@ -33,6 +35,7 @@ package struct Chrome: LightboxPart {
     overlays.follow(physics)
     menu.physics = physics
     tooltip.physics = physics
+    dropFrame.physics = physics
   }
 
   package var deadline: Instant? {
@@ -48,7 +51,7 @@ package struct Chrome: LightboxPart {
 
   package func isMoving(at time: Instant) -> Bool {
     header.isMoving(at: time) || arrows.isMoving(at: time) || overlays.isMoving(at: time)
-      || menu.isMoving(at: time) || tooltip.isMoving(at: time)
+      || menu.isMoving(at: time) || tooltip.isMoving(at: time) || dropFrame.isMoving(at: time)
   }
 
   /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
@@ -101,6 +104,23 @@ package struct Chrome: LightboxPart {
 
   // MARK: Events
 
+  /// Takes an event that concerns the chrome alone.
+  mutating func receive(_ event: Event, at time: Instant) {
+    switch event {
+    case .told(let sentence): overlays.say(sentence, at: time)
+    case .title(let title, let place): (header.title, header.place) = (title, place)
+    case .firstRun: overlays.hint.ask()
+    case .dropHovers(let hovers): dropFrame.show(hovers, at: time)
+    default: break
+    }
+  }
+
+  /// Takes note of input that may concern others too.
+  mutating func note(_ input: InputEvent, at time: Instant) {
+    tooltip.note(input, at: time)
+    overlays.info.hand.note(input)
+  }
+
   /// Takes a key while the help is shown: one with a command closes it, or turns its page. Returns
   /// true when the key does nothing else.
   mutating func takeKeyOfHelp(
@@ -108,8 +128,14 @@ package struct Chrome: LightboxPart {
   ) -> Bool {
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
-    guard overlays.help.isShown, key.isPressed, let command = own ?? bindings.command(for: key)
-    else { return false }
+    guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
+    return takeCommandOfHelp(command, at: time)
+  }
+
+  /// Takes a command while the help is shown, which closes it, or turns its page. Returns true when the
+  /// command does nothing else.
+  mutating func takeCommandOfHelp(_ command: Command, at time: Instant) -> Bool {
+    guard overlays.help.isShown else { return false }
     if command == .toggleHelp, overlays.help.turnPage() { return true }
     overlays.help.hide(at: time)
     return command == .toggleHelp || command == .back
@@ -193,7 +219,7 @@ package struct Chrome: LightboxPart {
       neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
       positions = library.positions(of: reach)
       for photo in library.cells[reach] where judged[photo].rating > 0 {
-        let stars = Lightbox.stars(judged[photo].rating)
+        let stars = Judgements.stars(judged[photo].rating)
         positions[photo] =
           positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }
