@@ -41,7 +41,7 @@ extension Lightbox {
 
   /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
   mutating func scrub(at time: Instant) -> [Effect] {
-    guard let wish = scrubber.takeWish(), let index = library.photoIndex else { return [] }
+    guard let wish = scrubber.takeWish(), let index = stage.library.photoIndex else { return [] }
     stage.pager.cancelDrag(at: time)
     return turnPage(by: wish.index - index, slides: !wish.passes, at: time)
   }
@@ -62,7 +62,7 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
-    chrome.sayEnd(command, in: library, at: time)
+    chrome.sayEnd(command, in: stage.library, at: time)
     // A key that is held goes on by itself, whatever the keyboard repeats.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
@@ -77,12 +77,12 @@ extension Lightbox {
     let own = environment.bindings.albumCommand(for: key)
     // In the album single letters begin a name, except the few with the same command everywhere.
     let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
-    let isTyping = album.typeAhead.isActive(at: time)
+    let isTyping = stage.album.typeAhead.isActive(at: time)
     if isTyping || (own == nil && !isCommon) {
       if let prefix = stage.album.typeAhead.type(key, at: time) { return find(prefix, at: time) }
       if let isAsked = stage.album.typeAhead.takeAsking(key, isTyping: isTyping, at: time) {
         if isAsked {
-          chrome.overlays.notice.say(album.typeAhead, at: time)
+          chrome.overlays.notice.say(stage.album.typeAhead, at: time)
         } else {
           chrome.overlays.notice.end(at: time)
         }
@@ -99,32 +99,32 @@ extension Lightbox {
 
   /// Finds the photo whose name begins with what has been typed.
   private mutating func find(_ prefix: String, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.say(album.typeAhead, at: time)
+    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
     // A longer prefix may still fit the current photo.
-    return [.find(prefix: prefix, from: prefix.count > 1 ? library.previous : current)]
+    return [.find(prefix: prefix, from: prefix.count > 1 ? stage.library.previous : current)]
   }
 
   /// Takes what an input method does: into the field of a name, or to find one.
   mutating func write(_ event: TextEvent, at time: Instant) -> [Effect] {
-    if renaming.isOpen {
-      renaming.write(event)
+    if chrome.renaming.isOpen {
+      chrome.renaming.write(event)
       return []
     }
     guard mode == .album, !chrome.menu.isOpen else { return [] }
-    let before = album.typeAhead
+    let before = stage.album.typeAhead
     guard stage.album.typeAhead.write(event, at: time) else { return [] }
-    let typed = album.typeAhead.text
+    let typed = stage.album.typeAhead.text
     if typed != before.text, !typed.isEmpty { return find(typed, at: time) }
-    chrome.overlays.notice.say(album.typeAhead, at: time)
+    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
     return []
   }
 
   /// Opens the field for a photo, unless another one is looked at by now.
   mutating func rename(_ photo: PhotoID, from name: String, at time: Instant) -> [Effect] {
-    guard photo == current, library.photoIndex != nil else { return [] }
+    guard photo == current, stage.library.photoIndex != nil else { return [] }
     letGoOfAll(at: time)
     let effects = stage.focus(on: photo, at: time)
-    renaming.open(name, of: stage.subject, at: time)
+    chrome.renaming.open(name, of: stage.subject, at: time)
     return effects
   }
 
@@ -132,7 +132,7 @@ extension Lightbox {
 
   /// Performs a command that turns pages, and says where there are no more.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
-    chrome.sayEnd(command, in: library, at: time)
+    chrome.sayEnd(command, in: stage.library, at: time)
     return perform(command, at: time)
   }
 
@@ -157,8 +157,8 @@ extension Lightbox {
     case .back where chrome.overlays.goBack(at: time): return []
     case .back where slideshow.isRunning: return endSlideshow()
     case .back where mode == .photo: return close(at: time)
-    case .back where library.place.isFiltered: return [.filterAlbum(false)]
-    case .back: return library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
+    case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
+    case .back: return stage.library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }
@@ -191,7 +191,7 @@ extension Lightbox {
       let effects = act(by: command, at: time)
       return effects.isEmpty ? [] : endSlideshow() + effects
     case .toggleNames:
-      let areBelow = !album.names.areBelow
+      let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
     case .showMarked, .run, .copy, .openWith, .showInFolder, .setWallpaper, .print, .mail:
       return act(by: command, at: time)
@@ -209,12 +209,12 @@ extension Lightbox {
   private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
     switch command {
     case .parentFolder: return [.leaveFolder(beyondStart: true)]
-    case .nextOrder: return order(by: library.place.order.next, at: time)
-    case .reverseOrder: return order(by: library.place.order.reversed, at: time)
+    case .nextOrder: return order(by: stage.library.place.order.next, at: time)
+    case .reverseOrder: return order(by: stage.library.place.order.reversed, at: time)
     default: break
     }
     guard let currentIndex else { return [] }
-    if let index = album.destination(of: command, from: currentIndex, of: cells.count) {
+    if let index = stage.album.destination(of: command, from: currentIndex, of: cells.count) {
       return stage.focus(on: cells[index], at: time)
     }
     stage.album.changeCells(command, about: currentIndex, at: time)
@@ -241,13 +241,13 @@ extension Lightbox {
 
   /// Marks the current photo, or gives it stars.
   private mutating func judge(_ command: Command, at time: Instant) -> [Effect] {
-    guard let current, library.photoIndex != nil,
+    guard let current, stage.library.photoIndex != nil,
       let (change, act) = stage.album.judgements.perform(command, on: current)
     else { return [] }
     acts.hasActed = true
     chrome.overlays.notice.say(change, of: current, isOpen: mode == .photo, at: time)
     // The album follows where it shows the marked photos alone.
-    guard case .mark = change, library.place.isFiltered else { return [.act(act)] }
+    guard case .mark = change, stage.library.place.isFiltered else { return [.act(act)] }
     return [.act(act), .filterAlbum(true)]
   }
 
@@ -259,7 +259,7 @@ extension Lightbox {
   /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
   private mutating func toggleSlideshow(at time: Instant) -> [Effect] {
     guard !slideshow.isRunning else { return endSlideshow() }
-    guard let currentIndex, library.photoIndex != nil, photos.count > 1 else {
+    guard let currentIndex, stage.library.photoIndex != nil, photos.count > 1 else {
       chrome.overlays.say(Phrase("There are no photos to follow one another"), at: time)
       return []
     }
@@ -377,10 +377,10 @@ extension Lightbox {
     case .choose(let action): return perform(action, at: time)
     case .answer(let command): return perform(command, at: time)
     case .copy(let fact): return copy(fact)
-    case .write(let text, let caret): renaming.write(text, caret: caret)
-    case .place(let caret, let anchor): renaming.select(from: anchor, to: caret)
-    case .rename(true): return renaming.ask(at: time)
-    case .rename(false): renaming.close(at: time)
+    case .write(let text, let caret): chrome.renaming.write(text, caret: caret)
+    case .place(let caret, let anchor): chrome.renaming.select(from: anchor, to: caret)
+    case .rename(true): return chrome.renaming.ask(at: time)
+    case .rename(false): chrome.renaming.close(at: time)
     case .zoom(let percent): stage.zoom(to: percent, at: time)
     case .scroll(let position): stage.scroll(to: position)
     case .turnPages(let pages): return leave(by: pages, at: time)

@@ -60,10 +60,10 @@ extension Lightbox {
       return .taken(write(event, at: time))
     case .notice: return claimForNotice(input, at: time)
     case .field:
-      if case .pointer(let pointer) = input { cursor.rest.handle(pointer, at: time) }
-      let isOthers = renaming.isOpen && !renaming.hand.owns(input)
+      if case .pointer(let pointer) = input { chrome.cursor.rest.handle(pointer, at: time) }
+      let isOthers = chrome.renaming.isOpen && !chrome.renaming.hand.owns(input)
       let effects = isOthers ? letGo(input, at: time) : []
-      let own = renaming.claim(input, seen: seen, pointer: pointer, at: time)
+      let own = chrome.renaming.claim(input, seen: seen, pointer: pointer, at: time)
       return Claim(own.map { effects + $0 })
     case .menu: return claimForMenu(input, at: time)
     case .header:
@@ -73,7 +73,7 @@ extension Lightbox {
       }
       return .taken(effects + performRequest(after: input, at: time))
     case .arrows:
-      let surroundings = arrowSurroundings(at: time)
+      let surroundings = chrome.surroundings(on: stage, at: time)
       let commands = chrome.arrows.handle(input, in: surroundings, at: time)
       return Claim(commands.map { $0.flatMap { performWithEnd($0, at: time) } })
     case .scrollbar: return claimForScrollbar(input, at: time)
@@ -112,18 +112,11 @@ extension Lightbox {
 
   private mutating func claimForNotice(_ input: InputEvent, at time: Instant) -> Claim {
     guard !chrome.overlays.notice.actions.isEmpty else { return .passed() }
-    let seen = self
-    let commands = chrome.overlays.notice.claim(input, pointer: pointer) {
-      seen.noticeAction(at: $0, time: time)
+    let (chrome, footer) = (chrome, footer(at: time))
+    let commands = self.chrome.overlays.notice.claim(input, pointer: pointer) { [stage] in
+      chrome.button(at: $0, on: stage, above: footer, at: time)
     }
     return Claim(commands.map { $0.flatMap { perform($0, at: time) } })
-  }
-
-  /// The command of the notice's button at `point` of the layout; nil where none is.
-  private func noticeAction(at point: Point, time: Instant) -> Command? {
-    let actions = chrome.overlays.notice.actions
-    guard !actions.isEmpty, let tag = chromeLayers(at: time).hit(at: point)?.tag else { return nil }
-    return actions.indices.first { NoticeLine.actionTag($0) == tag }.map { actions[$0] }
   }
 
   private mutating func claimForScrollbar(_ input: InputEvent, at time: Instant) -> Claim {
@@ -153,7 +146,7 @@ extension Lightbox {
       return .taken(perform(command, at: time))
     }
     guard mode == .album, button == .back else { return .passed() }
-    return .taken(library.place.isEntered ? perform(.back, at: time) : [])
+    return .taken(stage.library.place.isEntered ? perform(.back, at: time) : [])
   }
 
   /// A release of something that was pressed before the menu came goes on to whoever had it.
@@ -194,7 +187,7 @@ extension Lightbox {
     let leave = InputEvent.pointer(.leave)
     chrome.overlays.info.hand.note(leave)
     _ = chrome.header.handle(leave, in: context, at: time)
-    _ = chrome.arrows.handle(leave, in: arrowSurroundings(at: time), at: time)
+    _ = chrome.arrows.handle(leave, in: chrome.surroundings(on: stage, at: time), at: time)
     _ = scrubber.handle(leave, in: scrubberContext(at: time), at: time)
     _ = stage.album.scrollbar.handle(leave, at: time)
   }
@@ -203,7 +196,7 @@ extension Lightbox {
   private mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {
-      if album.grid.isHeld || (stopsMotion && album.grid.isMoving(at: time)) {
+      if stage.album.grid.isHeld || (stopsMotion && stage.album.grid.isMoving(at: time)) {
         stage.album.grid.stop(at: time)
       }
     } else if let current {
@@ -214,17 +207,17 @@ extension Lightbox {
   /// The pointer's shape where it is, by what it can do there: open a thumbnail, drag or zoom a
   /// photo.
   func cursorShape(at time: Instant) -> CursorShape {
-    if chrome.menu.isOpen || renaming.isOpen { return .arrow }
-    if let pointer, noticeAction(at: pointer, time: time) != nil { return .pointer }
-    if chrome.header.hasPointer { return .arrow }
-    if chrome.arrows.hasPointer { return .pointer }
+    let button = pointer.flatMap {
+      chrome.button(at: $0, on: stage, above: footer(at: time), at: time)
+    }
+    if let shape = chrome.cursorShape(over: button) { return shape }
     if let shape = scrubber.cursorShape { return shape }
     let details = chrome.overlays.info
     if mode == .photo, details.hand.pointer.flatMap({ details.fact(at: $0) }) != nil {
       return .pointer
     }
     guard mode == .album else { return CursorShape(over: viewport, stage.gestures) }
-    guard !album.scrollbar.hasPointer, let pointer else { return .arrow }
+    guard !stage.album.scrollbar.hasPointer, let pointer else { return .arrow }
     return pictures(at: time).photo(at: pointer) == nil ? .arrow : .pointer
   }
 
@@ -250,7 +243,7 @@ extension Lightbox {
   private mutating func perform(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .page(let page):
-      return turnPage(by: stage.pager.perform(page, in: library, at: time), at: time)
+      return turnPage(by: stage.pager.perform(page, in: stage.library, at: time), at: time)
     case .tap(let point): return takeTap(at: point, time: time)
     case .longPress(let point): return openMenu(at: point, time: time)
     case .details(let way, let velocity):
@@ -299,7 +292,7 @@ extension Lightbox {
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
       guard stage.album.takeTap(), let photo = pictures(at: time).photo(at: point),
-        let index = library.index(of: photo)
+        let index = stage.library.index(of: photo)
       else { return [] }
       stage.hero.noteTap(at: time)
       return open(index, at: time)

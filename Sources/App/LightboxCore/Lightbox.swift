@@ -23,14 +23,8 @@ package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
   package internal(set) var scrubber: Scrubber
-  /// The header, the arrows, the panels, the menu, the scope.
+  /// The header, the arrows, the panels, the menu, the field of a name, the scope, and the pointer.
   var chrome: Chrome
-  /// The texts that are drawn, and those that are asked for.
-  var captions = CaptionCache()
-  /// The pointer's place and its shape.
-  var cursor: PointerCursor
-  /// The field in which a photo is renamed.
-  package internal(set) var renaming: RenameField
   package internal(set) var slideshow = Slideshow()
   /// The keys, presses and modifiers that are down.
   var hands = Hands()
@@ -50,8 +44,6 @@ package struct Lightbox: Sendable {
         mode: mode))
     chrome = Chrome(physics: physics)
     scrubber = Scrubber(physics: physics)
-    cursor = PointerCursor(physics: physics)
-    renaming = RenameField(physics: physics)
     followStage(at: .zero)
   }
 
@@ -69,7 +61,7 @@ package struct Lightbox: Sendable {
 
   /// The parts that move or wait by themselves; the album only while it can be seen.
   private func parts(at time: Instant) -> [any LightboxPart] {
-    stage.parts(at: time) + [scrubber, chrome, cursor, renaming]
+    stage.parts(at: time) + [scrubber, chrome]
   }
 
   /// True when nothing moves by itself and no finger holds anything.
@@ -85,7 +77,7 @@ package struct Lightbox: Sendable {
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
     [
-      stage.deadline, scrubber.deadline, chrome.deadline, cursor.deadline, hands.keys.deadline,
+      stage.deadline, scrubber.deadline, chrome.deadline, hands.keys.deadline,
       slideshow.due,
     ].compactMap { $0 }.min()
   }
@@ -107,7 +99,6 @@ package struct Lightbox: Sendable {
     effects += scrub(at: time)
     effects += advanceSlideshow(at: time)
     chrome.expire(at: time)
-    cursor.expire(at: time)
     stage.expire(about: pointer, at: time)
     return effects
   }
@@ -129,13 +120,13 @@ package struct Lightbox: Sendable {
     if mode == .album, !cells.isEmpty { chrome.overlays.greet(environment.bindings, at: time) }
     stage.noteShapes(at: time)
     chrome.menu.check(stage.subject, at: time)
-    renaming.check(stage.subject, at: time)
-    if !album.typeAhead.isActive(at: time) { chrome.overlays.notice.endSearch(at: time) }
+    chrome.renaming.check(stage.subject, at: time)
+    if !stage.album.typeAhead.isActive(at: time) { chrome.overlays.notice.endSearch(at: time) }
     stage.album.lookAtPlace(isOpen: mode == .album, at: time)
     stage.forgetHiddenPages(at: time)
     stage.dropLingering(about: pointer, at: time)
     scrubber.look(in: scrubberContext(at: time), at: time)
-    cursor.rest.want(
+    chrome.cursor.rest.want(
       (chrome.header.window.isFullscreen || slideshow.isRunning) && mode == .photo
         && viewport != nil && !chrome.arrows.hasPointer && !chrome.menu.isOpen, at: time)
     // The arrival of a text must not ask for the next one.
@@ -143,7 +134,7 @@ package struct Lightbox: Sendable {
     guard chrome.scope.isShown || chrome.scope.caption != nil else { return }
     let scope = stage.gestures.scope(at: time)
     let stale = chrome.scope.look(at: scope, viewport, in: environment, at: time)
-    if let stale { captions.forget(stale) }
+    if let stale { chrome.captions.forget(stale) }
   }
 
   /// Lets the header know what the stage shows.
@@ -156,7 +147,8 @@ package struct Lightbox: Sendable {
     let window = chrome.header.window
     if mode == .photo, chrome.overlays.info.isWanted, !isPassing { stage.library.countPixels() }
     var effects = chrome.look(
-      at: library, isLookedAt ? viewport : nil, judged: album.judgements, in: environment, at: time)
+      at: stage.library, isLookedAt ? viewport : nil, judged: stage.album.judgements,
+      in: environment, at: time)
     effects += stage.library.wantedLoads(
       stage.pager.viewports, in: environment, isPassing: isPassing,
       upcoming: slideshow.upcoming(on: stage), isSeen: !window.isSuspended,
@@ -171,22 +163,11 @@ package struct Lightbox: Sendable {
       hovered: hovered,
       others: (strip + stage.thumbnailsAhead).map { Thumbnails.Wish($0, side: side) },
       in: environment, at: time)
-    let context = context
-    chrome.overlays.layOut(in: context, at: time)
-    chrome.menu.layOut(in: context, at: time)
-    if let anchor = fieldAnchor(at: time) {
-      renaming.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
-    }
-    chrome.lookAtButtons(in: context, environment.bindings, at: time)
-    chrome.arrows.look(at: arrowSurroundings(at: time), at: time)
-    effects += captions.want(
-      pictures(at: time).captions + chrome.captions(in: context, at: time)
-        + renaming.captions(in: context, at: time))
-    effects += renaming.wantedMeasure(in: context)
+    effects += chrome.layOut(over: pictures(at: time).captions, on: stage, at: time)
     effects += hands.tell(
-      renaming.editedText
-        ?? (mode == .album ? album.searchedText(in: viewSize, at: time) : nil))
-    return effects + cursor.show(cursorShape(at: time))
+      chrome.renaming.editedText
+        ?? (mode == .album ? stage.album.searchedText(in: viewSize, at: time) : nil))
+    return effects + chrome.cursor.show(cursorShape(at: time))
   }
 
   // MARK: Events
@@ -200,16 +181,16 @@ package struct Lightbox: Sendable {
       return list(photos, current: current, of: place, at: time)
     case .acted(let outcome): return receive(outcome, at: time)
     case .opened(let photo):
-      guard mode == .album, let index = library.index(of: photo) else { return [] }
+      guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
     case .changed(let photos): return expectChanges(photos)
     case .judged(let found):
       // A copy of the marks to compare with would cost more than the part.
-      let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
+      let isNew = found.contains { $1.isMarked != stage.album.marks.contains($0) }
       stage.album.judgements.learn(found)
-      return library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
+      return stage.library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
     case .found(let photo?): return stage.focus(on: photo, at: time)
-    case .found(nil): chrome.overlays.notice.say(nothingFoundBy: album.typeAhead, at: time)
+    case .found(nil): chrome.overlays.notice.say(nothingFoundBy: stage.album.typeAhead, at: time)
     case .name(let photo, let name): return rename(photo, from: name, at: time)
     case .closeRequested: return [.quit]
     case .window(let window): receive(window, at: time)
@@ -222,9 +203,9 @@ package struct Lightbox: Sendable {
       chrome.overlays.info.receive(details, of: photo)
       words.receive(details, of: photo)
     case .typeset(let pictures):
-      captions.receive(pictures)
+      chrome.captions.receive(pictures)
       chrome.scope.receive(pictures)
-    case .measured(let caption, let stops): renaming.receive(stops, of: caption)
+    case .measured(let caption, let stops): chrome.renaming.receive(stops, of: caption)
     case .listened(let listens): words.want(listens)
     case .resized(let size, let scale):
       stage.resize(to: size, deviceScale: scale, about: pointer, at: time)
@@ -249,18 +230,18 @@ package struct Lightbox: Sendable {
     stage.follow(physics, at: time)
     chrome.follow(physics)
     scrubber.physics = physics
-    renaming.physics = physics
-    cursor.rest.physics = physics
   }
 
   private mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, at time: Instant
   ) -> [Effect] {
-    guard place.number == library.place.number else {
+    guard place.number == stage.library.place.number else {
       return enter(place, photos, current: current, at: time)
     }
     // The header may be about the photo that has the focus.
-    if place.isFiltered, !library.place.isFiltered { chrome.overlays.say(place.count, at: time) }
+    if place.isFiltered, !stage.library.place.isFiltered {
+      chrome.overlays.say(place.count, at: time)
+    }
     scrubber.letGo()
     chrome.header.lead(along: place.trail, place.count, at: time)
     stage.environment.headerHeight = headerHeight
@@ -283,7 +264,7 @@ package struct Lightbox: Sendable {
 
   /// Takes the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
   private mutating func receive(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
-    let isSaid = renaming.receive(outcome, at: time)
+    let isSaid = chrome.renaming.receive(outcome, at: time)
     if !isSaid {
       stage.album.names.receive(outcome.renamed)
       for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
@@ -292,13 +273,13 @@ package struct Lightbox: Sendable {
     if outcome.canUndo { acts.hasActed = true }
     stage.album.judgements.layAside(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    if stage.album.judgements.take(outcome.judged), library.place.isFiltered {
+    if stage.album.judgements.take(outcome.judged), stage.library.place.isFiltered {
       effects.append(.filterAlbum(true))
     }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
-    if library.hasNext { return effects + turnPage(by: 1, at: time) }
-    return effects + (library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
+    if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }
+    return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
   /// Asks for the new contents of files; what is shown of them stays until these have come.
@@ -329,37 +310,18 @@ package struct Lightbox: Sendable {
 
   /// The layers of the chrome, which lie above all others.
   func chromeLayers(at time: Instant) -> [Layer] {
-    let context = context
-    let zoom = viewport.map { $0.presented(at: time).scale * environment.deviceScale }
-    // The field lies beside where its photo is now.
-    var field = renaming
-    if let anchor = fieldAnchor(at: time) {
-      field.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
-    }
-    return chrome.layers(
-      in: context, environment, scope: stage.gestures.scope(at: time), zoom: zoom,
-      above: scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
-      + field.layers(in: context, at: time) + chrome.dropFrame.layers(in: context, at: time)
+    chrome.layers(on: stage, above: footer(at: time), at: time)
   }
+
+  /// The height at the view's bottom that notices leave free for the strip, logical px.
+  func footer(at time: Instant) -> Double { scrubber.opacity(at: time) * ScrubberLayout.height }
 
   // MARK: Surroundings
 
-  /// The context in which the chrome is drawn.
-  var context: ViewContext {
-    ViewContext(
-      measures: ViewContext.Measures(
-        viewSize: environment.viewSize, deviceScale: environment.deviceScale,
-        preferences: environment.preferences,
-        headerHeight: headerHeight, generation: captions.generation),
-      captions: captions.pictures)
-  }
-
-  var headerHeight: Double {
-    chrome.header.reservedHeight(textScale: environment.preferences.textScale)
-  }
-
+  var context: ViewContext { chrome.context(in: environment) }
+  var headerHeight: Double { chrome.headerHeight(in: environment) }
   /// The pointer's place in the view; nil while it is elsewhere.
-  var pointer: Point? { cursor.rest.position }
+  var pointer: Point? { chrome.pointer }
 
   func scrubberContext(at time: Instant) -> ScrubberContext {
     let overlays = chrome.overlays
@@ -367,21 +329,9 @@ package struct Lightbox: Sendable {
       on: stage, isCovered: overlays.help.isShown || overlays.info.isShown, at: time)
   }
 
-  func arrowSurroundings(at time: Instant) -> PageArrows.Surroundings? {
-    PageArrows.Surroundings(
-      on: stage, room: chrome.overlays.room(in: context), isCovered: chrome.overlays.help.isShown,
-      at: time)
-  }
-
-  /// The place of the field; nil where its photo has none.
-  private func fieldAnchor(at time: Instant) -> RenameLayout.Anchor? {
-    renaming.anchor(
-      on: stage, room: chrome.overlays.room(in: context), below: headerHeight, at: time)
-  }
-
   /// The photo in the album that the pointer is on.
   private func hoveredPhoto(at time: Instant) -> PhotoID? {
-    guard mode == .album, !chrome.header.hasPointer, !album.scrollbar.hasPointer,
+    guard mode == .album, !chrome.header.hasPointer, !stage.album.scrollbar.hasPointer,
       !chrome.overlays.help.isShown
     else { return nil }
     return pointer.flatMap { pictures(at: time).named(at: $0) }

@@ -169,7 +169,7 @@ import Viewing
     if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
     #expect(lightbox.chrome.header.physics == physics)
     #expect(lightbox.chrome.arrows.physics == physics)
-    #expect(lightbox.cursor.rest.physics == physics)
+    #expect(lightbox.chrome.cursor.rest.physics == physics)
     #expect(lightbox.album.typeAhead.physics == physics)
     #expect(lightbox.album.grid.physics == physics)
     let overlays = lightbox.chrome.overlays

@@ -90,8 +90,8 @@ import Viewing
   }
 
   @Test mutating func itWakesForWhateverIsDueFirst() {
-    lightbox.cursor.rest.want(true, at: .zero)
-    lightbox.cursor.rest.handle(.enter(point), at: .zero)
+    lightbox.chrome.cursor.rest.want(true, at: .zero)
+    lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))
     lightbox.chrome.overlays.say("Marked", at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(1600))

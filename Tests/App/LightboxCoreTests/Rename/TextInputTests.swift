@@ -36,10 +36,10 @@ import Testing
     let told = try #require(stage.lightbox.hands.editedText)
     #expect(told.text == "Rome.jpg" && told.caret == 4 && told.anchor == 0)
     _ = write(TextEvent(preedit: Preedit("お", caret: 3..<3)), in: &stage, at: 2600)
-    #expect(stage.lightbox.renaming.field.text == ".jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
     let after = write(TextEvent(committed: "大阪"), in: &stage, at: 2700)
-    #expect(stage.lightbox.renaming.field.text == "大阪.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "大阪.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     #expect(edits(after).last??.text == "大阪.jpg")
     #expect(edits(after).last??.caret == 6)
     let effects = stage.press("Return", at: 2800)
@@ -69,13 +69,13 @@ import Testing
     var stage = renaming()
     let key = KeyEvent(name: "eacute", typed: "é")
     stage.handle(.input(.key(key)), at: .milliseconds(2600))
-    #expect(stage.lightbox.renaming.field.text == "é.jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == "é.jpg")
   }
 
   /// The lines in the field that stand where the caret is.
   private func carets(in stage: Stage, at time: Instant) throws -> Int {
     let lightbox = stage.lightbox
-    let field = lightbox.renaming
+    let field = lightbox.chrome.renaming
     let place = try #require(lightbox.hands.editedText?.place)
     let panel = try #require(field.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
@@ -107,13 +107,13 @@ import Testing
     let effects = stage.press("Return", at: 2700)
     #expect(effects.contains(.act(.rename(PhotoID(1), to: "Oslo.jpg"))))
     #expect(edits(effects) == [nil])
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     var outcome = ActOutcome("Not so")
     outcome.refusal = .init(PhotoID(1), "Not so.")
     let refused = stage.handle(.acted(outcome), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
-    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
   }
 
   // MARK: The beginning of a name
@@ -283,7 +283,7 @@ import Testing
     stage.press("End", at: 2550)
     _ = write(TextEvent(preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
     _ = write(TextEvent(), in: &stage, at: 2700)
-    #expect(stage.lightbox.renaming.field.text == "Rome.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "Rome.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
   }
 }
