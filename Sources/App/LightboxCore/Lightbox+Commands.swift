@@ -185,7 +185,6 @@ extension Lightbox {
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
-    case .paste: return [.paste]
     case .rename:
       // The field opens with the name that comes.
       let effects = act(by: command, at: time)
@@ -193,7 +192,8 @@ extension Lightbox {
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
-    case .showMarked, .run, .copy, .openWith, .showInFolder, .setWallpaper, .print, .mail:
+    case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
+      .showInFolder, .setWallpaper, .print, .mail:
       return act(by: command, at: time)
     case _ where command.isAct:
       return act(by: command, at: time)
@@ -207,12 +207,6 @@ extension Lightbox {
   }
 
   private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
-    switch command {
-    case .parentFolder: return [.leaveFolder(beyondStart: true)]
-    case .nextOrder: return order(by: stage.library.place.order.next, at: time)
-    case .reverseOrder: return order(by: stage.library.place.order.reversed, at: time)
-    default: break
-    }
     guard let currentIndex else { return [] }
     if let index = stage.album.destination(of: command, from: currentIndex, of: cells.count) {
       return stage.focus(on: cells[index], at: time)
@@ -221,21 +215,21 @@ extension Lightbox {
     return []
   }
 
-  private mutating func order(by order: AlbumOrder, at time: Instant) -> [Effect] {
-    chrome.overlays.say(order.sentence, at: time)
-    return [.orderAlbum(order)]
-  }
-
   // MARK: Acts
 
   /// Asks for what a command does with photos. The answers that a notice offers are to the act before it.
   private mutating func act(by command: Command, at time: Instant) -> [Effect] {
     let answers = chrome.overlays.notice.actions
     let answer = acts.answer(to: command, on: stage, offered: answers)
-    if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
-    if command.isAct, !answers.isEmpty, !answer.effects.isEmpty {
+    let effects = perform(answer, at: time)
+    if command.isAct, !answers.isEmpty, !effects.isEmpty {
       chrome.overlays.notice.end(at: time)
     }
+    return effects
+  }
+
+  private mutating func perform(_ answer: Acts.Answer, at time: Instant) -> [Effect] {
+    if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
     return answer.effects
   }
 
@@ -259,19 +253,12 @@ extension Lightbox {
   /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
   private mutating func toggleSlideshow(at time: Instant) -> [Effect] {
     guard !slideshow.isRunning else { return endSlideshow() }
-    guard let currentIndex, stage.library.photoIndex != nil, photos.count > 1 else {
-      chrome.overlays.say(Phrase("There are no photos to follow one another"), at: time)
-      return []
-    }
-    var effects = mode == .album ? open(currentIndex, at: time) : []
     let isFullscreen = chrome.header.window.isFullscreen
-    slideshow.start(
-      environment.preferences.slideshow, at: time, makesFullscreen: !isFullscreen)
+    let answer = slideshow.start(on: stage, isFullscreen: isFullscreen, at: time)
+    guard slideshow.isRunning else { return perform(answer, at: time) }
+    let effects = stage.openPhoto == nil ? currentIndex.map { open($0, at: time) } ?? [] : []
     chrome.overlays.hideAll(at: time)
-    chrome.overlays.say(Slideshow.begun(environment.bindings), at: time)
-    effects.append(.inhibitIdle(true))
-    if !isFullscreen { effects.append(.setFullscreen(true)) }
-    return effects
+    return effects + perform(answer, at: time)
   }
 
   private mutating func endSlideshow() -> [Effect] {
@@ -334,7 +321,7 @@ extension Lightbox {
   mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
-    case .order(let wanted): return order(by: wanted, at: time)
+    case .order(let wanted): return perform(Acts.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return copy(fact)
     case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
     case .openRatings:

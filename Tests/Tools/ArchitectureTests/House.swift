@@ -54,7 +54,7 @@ enum House {
   static let largestType = (lines: 800, files: 6)
 
   /// The types with limits of their own. The lightbox is still being taken apart: its lines go down to 800.
-  static let limits = ["LightboxCore.Lightbox": (lines: 1040, files: 3)]
+  static let limits = ["LightboxCore.Lightbox": (lines: 1022, files: 3)]
 
   /// The most stored properties of the lightbox.
   static let mostParts = 10

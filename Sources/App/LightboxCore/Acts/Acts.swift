@@ -19,6 +19,11 @@ struct Acts {
     static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
   }
 
+  /// The answer to a choice of an order.
+  static func answer(ordering order: AlbumOrder) -> Answer {
+    Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
+  }
+
   /// The photos that an act is about: those marked in the album, else the one that is shown or has the
   /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown. A cell
   /// that is pointed at stands for the marked ones only where it is one of them.
@@ -36,7 +41,7 @@ struct Acts {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// The answer to a command about photos; `answers` are the commands that the notice offers.
+  /// The answer to a command about photos, or about the place that is shown; `answers` are the commands that the notice offers.
   func answer(to command: Command, on stage: Stage, offered answers: [Command]) -> Answer {
     let photos = photos(on: stage)
     switch command {
@@ -48,6 +53,10 @@ struct Acts {
         sentence: Phrase(
           one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
           .verbatim(programs[number].label)))
+    case .parentFolder: return .request(.leaveFolder(beyondStart: true))
+    case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
+    case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
+    case .paste: return .request(.paste)
     case .showMarked:
       // The marked photos alone, or all.
       if stage.library.place.isFiltered { return .request(.filterAlbum(false)) }

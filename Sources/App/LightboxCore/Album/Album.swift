@@ -106,9 +106,15 @@ package struct Album: LightboxPart {
   ) {
     let entered = opened.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
-    change(
-      to: library, from: old.place.number, in: environment, below: environment.headerHeight,
-      at: time)
+    offsets[old.place.number] = grid.restingOffset
+    (shapesDue, wheelTurn, opened) = (nil, 0, nil)
+    arrivals.begin(at: time)
+    typeAhead.end()
+    grid = GridViewport(
+      contents(of: library, in: environment), viewSize: environment.viewSize,
+      topInset: environment.headerHeight, rowHeight: grid.chosenRowHeight,
+      physics: environment.physics)
+    grid.rest(at: offsets[library.place.number] ?? 0)
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
@@ -117,23 +123,6 @@ package struct Album: LightboxPart {
     passage = FolderPassage(
       from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
       isEntering: entered != nil, physics: environment.physics, at: time)
-  }
-
-  /// Lays out the cells of another place, where it was left; `old` is the number of the present one.
-  mutating func change(
-    to library: PhotoLibrary, from old: Int, in environment: Environment,
-    below headerHeight: Double,
-    at time: Instant
-  ) {
-    offsets[old] = grid.restingOffset
-    (shapesDue, wheelTurn, opened) = (nil, 0, nil)
-    arrivals.begin(at: time)
-    typeAhead.end()
-    let rowHeight = grid.chosenRowHeight
-    grid = GridViewport(
-      contents(of: library, in: environment), viewSize: environment.viewSize,
-      topInset: headerHeight, rowHeight: rowHeight, physics: environment.physics)
-    grid.rest(at: offsets[library.place.number] ?? 0)
   }
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
