@@ -46,8 +46,8 @@ import Testing
     let places = rows.map { row in
       Self.claimants(of: row).compactMap { Claimant.allCases.firstIndex(of: $0) }
     }
-    // A row about several has them side by side; of those that have all input while they are open, only one
-    // is open as a rule.
+    // A row about several has them side by side; of those that have all input while they are
+    // open, only one is open as a rule.
     let modal = [Claimant.field, .menu, .notice].compactMap { Claimant.allCases.firstIndex(of: $0) }
     let order = places.map { row in row.allSatisfy(modal.contains) ? [modal.max() ?? 0] : row }
     for (upper, lower) in zip(order, order.dropFirst()) {
