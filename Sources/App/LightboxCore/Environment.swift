@@ -16,6 +16,8 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
+  /// The height at the view's top that the header takes from the album, logical px.
+  var headerHeight = 0.0
   package internal(set) var preferences = Preferences() {
     didSet {
       guard preferences.isRightToLeft != oldValue.isRightToLeft else { return }

@@ -14,7 +14,7 @@ package struct ViewState: Sendable {
   package init(of lightbox: Lightbox, at time: Instant) {
     var fields = ["\"t\":\(Self.number(time.milliseconds, digits: 3))"]
     fields.append("\"photo\":\(lightbox.library.photoIndex.map(String.init) ?? "null")")
-    if let playback = lightbox.current.flatMap({ lightbox.player[$0] }) {
+    if let playback = lightbox.current.flatMap({ lightbox.stage.player[$0] }) {
       fields.append("\"frame\":\(playback.index)")
     }
     if let viewport = lightbox.viewport,

@@ -52,7 +52,7 @@ import Viewing
     #expect(stage.lightbox.mode == .album)
     stage.handle(.input(.pinch(.begin(fingers: 2))), at: at(150))
     #expect(stage.lightbox.mode == .photo)
-    #expect((stage.lightbox.hero.held == nil) == isBack)
+    #expect((stage.lightbox.stage.hero.held == nil) == isBack)
   }
 
   @Test(arguments: [(0.15, true), (0.2, false)])
@@ -169,7 +169,7 @@ import Viewing
     if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
     #expect(lightbox.chrome.header.physics == physics)
     #expect(lightbox.chrome.arrows.physics == physics)
-    #expect(lightbox.cursor.rest.physics == physics)
+    #expect(lightbox.chrome.cursor.rest.physics == physics)
     #expect(lightbox.album.typeAhead.physics == physics)
     #expect(lightbox.album.grid.physics == physics)
     let overlays = lightbox.chrome.overlays

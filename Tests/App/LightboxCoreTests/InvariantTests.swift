@@ -75,7 +75,9 @@ import Viewing
     for index in Self.sizes.indices {
       let photo = PhotoID(index)
       // One that has come home is its thumbnail again, although nobody has taken note of it yet.
-      if lightbox.hero[photo]?.isOpening == false, !lightbox.isInTransition(photo, at: time) {
+      if lightbox.stage.hero[photo]?.isOpening == false,
+        !lightbox.stage.places(at: time).isInTransition(photo)
+      {
         continue
       }
       guard let placed = lightbox.placement(ofPage: index, at: time) else { continue }
@@ -193,13 +195,13 @@ import Viewing
   func staysWhole(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
     guard after.isAlbumSeen(at: time) else { return true }
     let layers = after.layers(at: time)
-    for index in Self.sizes.indices where after.hero[PhotoID(index)] != nil {
+    for index in Self.sizes.indices where after.stage.hero[PhotoID(index)] != nil {
       let own = layers.filter { $0.tag == index }
       let isOut = own.contains { $0.cornerRadius != Album.cellRadius }
       if isOut, own.contains(where: { $0.cornerRadius == Album.cellRadius }) { return false }
     }
     guard before.mode == .album, after.mode == .photo, let index = after.currentIndex,
-      let photo = after.hero.held?.photo, before.hero[photo] == nil,
+      let photo = after.stage.hero.held?.photo, before.stage.hero[photo] == nil,
       let shown = layers.last(where: { $0.tag == index })?.frame
     else { return true }
     let size = Size(
@@ -302,7 +304,7 @@ import Viewing
           return
         }
         // The album's cells lie from the left.
-        guard plain.mode == .photo, plain.hero.underWay.isEmpty else { break }
+        guard plain.mode == .photo, plain.stage.hero.underWay.isEmpty else { break }
         guard let a = plain.viewport?.displayed(at: event.time),
           let b = mirror.viewport?.displayed(at: event.time)
         else { continue }

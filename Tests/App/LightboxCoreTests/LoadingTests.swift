@@ -206,7 +206,7 @@ import Testing
       let time = Instant.milliseconds(1200 + Double(turn) * 33)
       _ = lightbox.handle(.input(.key(KeyEvent(name: "Right", isRepeat: true))), at: time)
       #expect(lightbox.current == ids[2 + turn])
-      #expect(lightbox.pager.strip.offset(at: time) == 0)
+      #expect(lightbox.stage.pager.strip.offset(at: time) == 0)
     }
   }
 

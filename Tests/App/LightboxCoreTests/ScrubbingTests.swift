@@ -173,8 +173,8 @@ import Testing
     press(true, at: 200)
     press(false, at: 250)
     #expect(lightbox.currentIndex == 501)
-    #expect(lightbox.pagePosition(at: .milliseconds(250)) == 500, "it slides")
-    #expect(lightbox.pagePosition(at: .milliseconds(2000)) == 501)
+    #expect(lightbox.stage.pagePosition(at: .milliseconds(250)) == 500, "it slides")
+    #expect(lightbox.stage.pagePosition(at: .milliseconds(2000)) == 501)
   }
 
   @Test mutating func aKeyTakesTheLeadFromTheHand() {
@@ -270,7 +270,7 @@ import Testing
         Issue.record("seed \(seed): frames change what happens")
         return
       }
-      let pages = plain.pagePosition(at: end)
+      let pages = plain.stage.pagePosition(at: end)
       guard plain.isSettled(at: end), !plain.isAnimating(at: end), plain.nextDeadline == nil,
         plain.mode == .album || plain.scrubber.position(pages: pages, at: end) == pages,
         plain.scrubber.opacity(at: end) == 0

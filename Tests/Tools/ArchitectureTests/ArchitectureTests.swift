@@ -5,7 +5,7 @@ import Testing
 /// The sources keep the rules of the house.
 ///
 /// A ``SourceFile`` knows what a rule looks at, ``ImportRules`` and ``NamingRules`` give offenders,
-/// and ``House`` holds the exceptions. RuleTests shows each rule an offender of its own.
+/// ``TypeRules`` too, and ``House`` holds the exceptions. RuleTests shows each rule an offender of its own.
 @Suite struct ArchitectureTests {
   @Test func everyTargetIsRead() throws {
     let root = Repository.root.appending(path: "Sources").path(percentEncoded: false)
@@ -37,6 +37,11 @@ import Testing
   }
 
   @Test func aTypeIsInFewFiles() { expectNone(NamingRules.typesInTooManyFiles(SourceFile.all)) }
+
+  @Test func noTypeIsTooLarge() {
+    expectNone(TypeRules.typesThatAreTooLarge(SourceFile.all))
+    expectNone(TypeRules.parts(of: "LightboxCore.Lightbox", SourceFile.all))
+  }
 
   @Test func docCommentsBeginWithANounOrAVerb() {
     expectNone(NamingRules.commentsThatBeginWithAClause(SourceFile.all + SourceFile.tests))

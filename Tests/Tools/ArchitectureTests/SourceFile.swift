@@ -14,6 +14,39 @@ struct SourceFile {
     lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
+  /// The lines without comments and without the contents of strings, so that braces count what they enclose.
+  var code: [String] {
+    var (code, isComment, isLongText) = ([String](), false, false)
+    for line in lines {
+      var (kept, rest, isText) = ("", line[...], false)
+      while let next = rest.first {
+        func take(_ mark: String) -> Bool {
+          guard rest.hasPrefix(mark) else { return false }
+          rest = rest.dropFirst(mark.count)
+          return true
+        }
+        if isComment {
+          if take("*/") { isComment = false } else { rest = rest.dropFirst() }
+        } else if take("\"\"\"") {
+          isLongText.toggle()
+        } else if isLongText || isText {
+          if take("\\\\") || take("\\\"") { continue }
+          if !isLongText, next == "\"" { isText = false }
+          rest = rest.dropFirst()
+        } else if take("//") {
+          rest = ""
+        } else if take("/*") {
+          isComment = true
+        } else {
+          if next == "\"" { isText = true } else { kept.append(next) }
+          rest = rest.dropFirst()
+        }
+      }
+      code.append(kept)
+    }
+    return code
+  }
+
   /// Nil for a file of no floor.
   var floor: Floor? { folders.first.flatMap(Floor.init) }
   /// The folder below the floor; nil for a file of no target.

@@ -103,7 +103,7 @@ extension AccessibleTree {
   private func judgement(of photo: PhotoID) -> [Phrase] {
     let judgement = lightbox.album.judgements[photo]
     return (judgement.isMarked ? [AccessibleTexts.marked] : [])
-      + (judgement.rating > 0 ? [Lightbox.stars(judgement.rating)] : [])
+      + (judgement.rating > 0 ? [Judgements.stars(judgement.rating)] : [])
   }
 
   // MARK: The photo
@@ -128,8 +128,8 @@ extension AccessibleTree {
   /// The part of the view in which the photo lies; the view while that is not known.
   private func photoFrame(_ photo: PhotoID) -> Rect {
     let view = lightbox.environment.viewBounds
-    guard let viewport = lightbox.pager.viewports[photo],
-      let shown = lightbox.placement(of: photo, at: time)
+    guard let viewport = lightbox.stage.pager.viewports[photo],
+      let shown = lightbox.stage.placement(of: photo, at: time)
     else { return view }
     let image = Rect(origin: .zero, size: viewport.layout.imageSize)
     return Rect(enclosing: image.corners.map { shown($0) })?.intersection(view) ?? view

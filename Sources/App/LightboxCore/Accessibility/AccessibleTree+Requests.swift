@@ -30,7 +30,9 @@ extension AccessibleTree {
   private func act(_ index: Int, on id: AccessibleID) -> AccessibleRequest? {
     guard index >= 0 else { return nil }
     func command(_ commands: [Command], cell: Int? = nil) -> AccessibleRequest? {
-      guard commands.indices.contains(index), lightbox.takes(commands[index]) else { return nil }
+      guard commands.indices.contains(index), commands[index].isTaken(in: lightbox.mode) else {
+        return nil
+      }
       return .command(commands[index], cell: cell)
     }
     switch id {

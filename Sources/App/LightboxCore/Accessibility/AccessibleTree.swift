@@ -68,7 +68,7 @@ package struct AccessibleTree: AccessibleContents {
     if overlays.help.isShown { children.append(.help) }
     if chrome.tooltip.shownText != nil { children.append(.tooltip) }
     if isFinding { children.append(.search) }
-    if lightbox.renaming.isOpen { children.append(.nameField) }
+    if lightbox.chrome.renaming.isOpen { children.append(.nameField) }
     if chrome.menu.isOpen { children.append(.menu) }
     return children
   }
@@ -80,11 +80,11 @@ package struct AccessibleTree: AccessibleContents {
 
   /// The object in which text is written now; nil where none is.
   var written: AccessibleID? {
-    lightbox.renaming.isOpen ? .nameField : isFinding ? .search : nil
+    lightbox.chrome.renaming.isOpen ? .nameField : isFinding ? .search : nil
   }
 
   private var headerChildren: [AccessibleID] {
-    let parts = lightbox.headerParts
+    let parts = chrome.header.parts(in: context)
     let header = chrome.header
     let left = header.layout(in: context).left
     let titles: [AccessibleID] =
@@ -122,7 +122,7 @@ package struct AccessibleTree: AccessibleContents {
   /// The object that has the keyboard's focus, or would have it.
   var focused: AccessibleID {
     if chrome.menu.isOpen { return chrome.menu.current.map { .entry($0) } ?? .menu }
-    if lightbox.renaming.isOpen { return .nameField }
+    if lightbox.chrome.renaming.isOpen { return .nameField }
     if chrome.overlays.help.isShown { return .help }
     if let part = chrome.header.focused, isThere(.button(part)) { return .button(part) }
     guard let current = lightbox.current else {

@@ -36,6 +36,17 @@ struct PhotoWords: Hashable, Sendable {
     return wanted.filter { known[$0] == nil && asked.insert($0).inserted }.map { .loadDetails($0) }
   }
 
+  /// The same of what is looked at on the stage; nothing is asked while photos only pass by.
+  mutating func look(at stage: Stage, isPassing: Bool) -> [Effect] {
+    guard isWanted, !isPassing else { return [] }
+    guard stage.mode == .photo, let index = stage.currentIndex,
+      let reach = stage.library.pagesInReach
+    else { return look(at: nil, neighbours: []) }
+    return look(
+      at: stage.current,
+      neighbours: [index + 1, index - 1].filter(reach.contains).map { stage.cells[$0] })
+  }
+
   mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
     guard asked.contains(photo) else { return }
     known[photo] = Words(title: details.title, description: details.description)

@@ -10,7 +10,7 @@ extension AccessibleTree {
 
   /// The field in which a photo is renamed.
   private var nameField: AccessibleNode {
-    let renaming = lightbox.renaming
+    let renaming = lightbox.chrome.renaming
     var node = node(.nameField, .entry, AccessibleTexts.name)
     node.description = text(renaming.reason)
     node.frame = renaming.frame ?? .zero
@@ -45,7 +45,7 @@ extension AccessibleTree {
   func writtenText(_ id: AccessibleID) -> AccessibleText? {
     switch id {
     case .nameField:
-      let field = lightbox.renaming.field
+      let field = lightbox.chrome.renaming.field
       func scalars(_ place: Int) -> Int {
         String(field.characters[..<place]).unicodeScalars.count
       }
@@ -53,7 +53,7 @@ extension AccessibleTree {
       var text = AccessibleText(
         field.text, caret: scalars(field.caret),
         selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
-      text.isEditable = !lightbox.renaming.isAsking
+      text.isEditable = !lightbox.chrome.renaming.isAsking
       return text
     case .search: return AccessibleText(lightbox.album.typeAhead.text)
     default: return nil
@@ -62,7 +62,7 @@ extension AccessibleTree {
 
   /// The request that does a deed with the field of a name.
   func requestOfField(_ deed: AccessibleDeed) -> AccessibleRequest? {
-    let renaming = lightbox.renaming
+    let renaming = lightbox.chrome.renaming
     guard renaming.isOpen, !renaming.isAsking else { return nil }
     /// The characters before a place between scalars.
     func characters(_ place: Int, of text: String) -> Int {

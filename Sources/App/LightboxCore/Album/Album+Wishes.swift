@@ -4,6 +4,27 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
+  /// The requests for labels, covers, names and thumbnails, as far as the album `isWanted`, and for those
+  /// thumbnails of the `others`. The pointer is on the photo `hovered`.
+  mutating func requests(
+    _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Wish],
+    in environment: Environment, at time: Instant
+  ) -> [Effect] {
+    var effects = wantedLabel(library, at: time)
+    if isWanted {
+      effects += library.wantedCovers(visibleFolders(library, at: time))
+      names.hover(over: hovered, environment.physics, at: time)
+      effects += wantedNames(library, at: time)
+    }
+    let own = isWanted ? wantedThumbnails(library, in: environment, at: time) : []
+    return effects + library.thumbnails.want(own + others)
+  }
+
+  /// The name that is looked for, for input methods; nil while none is.
+  func searchedText(in view: Size, at time: Instant) -> EditedText? {
+    typeAhead.isActive(at: time) ? typeAhead.editedText(in: view) : nil
+  }
+
   // MARK: Thumbnails
 
   /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Gestures
 package import Input
 internal import Motion
+internal import Raster
 package import Viewing
 
 /// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and the
@@ -97,21 +98,31 @@ package struct Album: LightboxPart {
       moved: moved)
   }
 
-  /// Lays out the cells of another place, where it was left; `old` is the number of the present one.
+  /// Shows the cells of another place, where it was left, in the place of the `departing` layers; the current
+  /// cell is in sight where it is the `focus`, or has it by the keys.
   mutating func change(
-    to library: PhotoLibrary, from old: Int, in environment: Environment,
-    below headerHeight: Double,
-    at time: Instant
+    from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
+    focus: PhotoID?, in environment: Environment, at time: Instant
   ) {
-    offsets[old] = grid.restingOffset
+    let entered = opened.flatMap { old.index(of: $0) }
+    let cell = entered.map { grid.frame(of: $0, at: time) }
+    offsets[old.place.number] = grid.restingOffset
     (shapesDue, wheelTurn, opened) = (nil, 0, nil)
     arrivals.begin(at: time)
     typeAhead.end()
-    let rowHeight = grid.chosenRowHeight
     grid = GridViewport(
       contents(of: library, in: environment), viewSize: environment.viewSize,
-      topInset: headerHeight, rowHeight: rowHeight, physics: environment.physics)
+      topInset: environment.headerHeight, rowHeight: grid.chosenRowHeight,
+      physics: environment.physics)
     grid.rest(at: offsets[library.place.number] ?? 0)
+    if let index = library.currentIndex, focus != nil || showsFocus {
+      grid.reveal(index, isAnimated: false, at: time)
+    }
+    // Going back, the folder that was left has the focus.
+    let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
+    passage = FolderPassage(
+      from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
+      isEntering: entered != nil, physics: environment.physics, at: time)
   }
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
@@ -159,6 +170,24 @@ package struct Album: LightboxPart {
     return HeroDrift(
       center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
       logScale: slope { $0.logScale })
+  }
+
+  // MARK: Return
+
+  /// The first photo that lies wholly in sight of an album that is scrolled, to which the next session
+  /// returns; nil at its top, and where no photo lies so.
+  func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
+    guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
+    let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
+    return seen.first { grid.frame(of: $0, at: time).minY >= grid.layout.topInset }
+      .map { library.cells[$0] }
+  }
+
+  /// Scrolls at once so that the row of the cell at `index` is the first, as far as there is enough below it.
+  mutating func returnTo(_ index: Int, at time: Instant) {
+    // From the end the least way to a row is the one that brings it to the top.
+    grid.jump(to: 1)
+    grid.reveal(index, isAnimated: false, at: time)
   }
 
   // MARK: Scrollbar

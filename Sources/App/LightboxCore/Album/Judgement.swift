@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A person's judgement of a photo: a mark and stars.
 package struct Judgement: Hashable, Sendable {
   package var isMarked: Bool
@@ -71,6 +73,31 @@ package struct Judgements: Hashable, Sendable {
   /// Takes what was found on disk.
   package mutating func learn(_ found: [PhotoID: Judgement]) {
     for (photo, judgement) in found where !own.contains(photo) { set(judgement, for: photo) }
+  }
+
+  /// Does what a key or the menu asks for with a photo. Returns the change, and the request to keep it; nil for
+  /// other commands.
+  mutating func perform(_ command: Command, on photo: PhotoID) -> (Judgement.Change, PhotoAct)? {
+    let before = self[photo]
+    let change: Judgement.Change
+    switch command {
+    case .toggleMark: change = .mark(!before.isMarked)
+    case .rate(let stars): change = .rate(stars)
+    default: return nil
+    }
+    self.change(change, of: photo)
+    return (change, .judge(photo, change, before: before.inverse(of: change)))
+  }
+
+  /// Takes what was taken back. Returns true where marks are others now.
+  mutating func take(_ changes: [PhotoID: Judgement.Change]) -> Bool {
+    for (photo, change) in changes { self.change(change, of: photo) }
+    return changes.values.contains { if case .mark = $0 { true } else { false } }
+  }
+
+  /// The number of stars in words.
+  static func stars(_ count: Int) -> Phrase {
+    count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
   /// Lays the judgements of photos aside whose files are gone.

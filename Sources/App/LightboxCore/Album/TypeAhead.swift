@@ -40,6 +40,21 @@ package struct TypeAhead: Hashable, Sendable {
     if isBegun, !isActive(at: time) { end() }
   }
 
+  /// Takes a key by which a name is asked for before its first letter is known, which an input method may
+  /// have to compose, or given up. Returns true where the name is to be shown; nil for all other keys.
+  mutating func takeAsking(_ key: KeyEvent, isTyping: Bool, at time: Instant) -> Bool? {
+    guard !key.isRepeat, key.modifiers.isEmpty else { return nil }
+    switch key.name {
+    case "slash" where !isTyping:
+      ask(at: time)
+      return true
+    case "Escape" where isTyping && (isAsked || !preedit.isEmpty):
+      end()
+      return false
+    default: return nil
+    }
+  }
+
   /// Begins a name of which nothing is typed yet.
   mutating func ask(at time: Instant) {
     end()

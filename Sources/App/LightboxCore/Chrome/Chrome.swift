@@ -15,6 +15,13 @@ package struct Chrome: LightboxPart {
   var menu: ContextMenu
   var tooltip: Tooltip
   var scope = ScopePanel()
+  var dropFrame: DropFrame
+  /// The field in which a photo is renamed.
+  var renaming: RenameField
+  /// The pointer's place and its shape.
+  var cursor: PointerCursor
+  /// The texts that are drawn, and those that are asked for.
+  var captions = CaptionCache()
   /// The open photo whose damage was told.
   private var damaged: PhotoID?
 
@@ -24,6 +31,9 @@ package struct Chrome: LightboxPart {
     overlays = Overlays(physics: physics)
     menu = ContextMenu(physics: physics)
     tooltip = Tooltip(physics: physics)
+    dropFrame = DropFrame(physics: physics)
+    renaming = RenameField(physics: physics)
+    cursor = PointerCursor(physics: physics)
   }
 
   /// Uses `physics` for what begins from now on.
@@ -33,10 +43,15 @@ package struct Chrome: LightboxPart {
     overlays.follow(physics)
     menu.physics = physics
     tooltip.physics = physics
+    dropFrame.physics = physics
+    renaming.physics = physics
+    cursor.rest.physics = physics
   }
 
   package var deadline: Instant? {
-    [header.deadline, arrows.deadline, overlays.deadline, tooltip.deadline].compactMap { $0 }.min()
+    [
+      header.deadline, arrows.deadline, overlays.deadline, tooltip.deadline, cursor.deadline,
+    ].compactMap { $0 }.min()
   }
 
   package mutating func expire(at time: Instant) {
@@ -44,11 +59,95 @@ package struct Chrome: LightboxPart {
     arrows.expire(at: time)
     overlays.expire(at: time)
     tooltip.expire(at: time)
+    cursor.expire(at: time)
   }
 
   package func isMoving(at time: Instant) -> Bool {
     header.isMoving(at: time) || arrows.isMoving(at: time) || overlays.isMoving(at: time)
-      || menu.isMoving(at: time) || tooltip.isMoving(at: time)
+      || menu.isMoving(at: time) || tooltip.isMoving(at: time) || dropFrame.isMoving(at: time)
+      || renaming.isMoving(at: time)
+  }
+
+  // MARK: On the stage
+
+  /// The pointer's place in the view; nil while it is elsewhere.
+  var pointer: Point? { cursor.rest.position }
+
+  func headerHeight(in environment: Environment) -> Double {
+    header.reservedHeight(textScale: environment.preferences.textScale)
+  }
+
+  /// The context in which the chrome is drawn.
+  func context(in environment: Environment) -> ViewContext {
+    ViewContext(
+      measures: ViewContext.Measures(
+        viewSize: environment.viewSize, deviceScale: environment.deviceScale,
+        preferences: environment.preferences, headerHeight: headerHeight(in: environment),
+        generation: captions.generation),
+      captions: captions.pictures)
+  }
+
+  /// The layers over the pictures of the stage; see `layers(in:_:scope:zoom:above:at:)`.
+  func layers(on stage: Stage, above footer: Double, at time: Instant) -> [Layer] {
+    let (environment, context) = (stage.environment, context(in: stage.environment))
+    let zoom = stage.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
+    // The field lies beside where its photo is now.
+    var field = renaming
+    if let anchor = fieldAnchor(on: stage, in: context, at: time) {
+      field.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
+    }
+    return layers(
+      in: context, environment, scope: stage.gestures.scope(at: time), zoom: zoom, above: footer,
+      at: time)
+      + field.layers(in: context, at: time) + dropFrame.layers(in: context, at: time)
+  }
+
+  private func fieldAnchor(
+    on stage: Stage, in context: ViewContext, at time: Instant
+  ) -> RenameLayout.Anchor? {
+    renaming.anchor(
+      on: stage, room: overlays.room(in: context), below: context.headerHeight, at: time)
+  }
+
+  /// The command of the notice's button at `point` of the layout; nil where none is.
+  func button(
+    at point: Point, on stage: Stage, above footer: Double, at time: Instant
+  ) -> Command? {
+    let actions = overlays.notice.actions
+    guard !actions.isEmpty,
+      let tag = layers(on: stage, above: footer, at: time).hit(at: point)?.tag
+    else { return nil }
+    return actions.indices.first { NoticeLine.actionTag($0) == tag }.map { actions[$0] }
+  }
+
+  /// The surroundings of the arrows; nil where there are none.
+  func surroundings(on stage: Stage, at time: Instant) -> PageArrows.Surroundings? {
+    PageArrows.Surroundings(
+      on: stage, room: overlays.room(in: context(in: stage.environment)),
+      isCovered: overlays.help.isShown, at: time)
+  }
+
+  /// Lays all out that can be seen. Returns the requests for texts, with those of the stage's `pictures`.
+  mutating func layOut(over pictures: [Caption], on stage: Stage, at time: Instant) -> [Effect] {
+    let (environment, context) = (stage.environment, context(in: stage.environment))
+    overlays.layOut(in: context, at: time)
+    menu.layOut(in: context, at: time)
+    if let anchor = fieldAnchor(on: stage, in: context, at: time) {
+      renaming.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
+    }
+    lookAtButtons(in: context, environment.bindings, at: time)
+    arrows.look(at: surroundings(on: stage, at: time), at: time)
+    return captions.want(
+      pictures + captions(in: context, at: time) + renaming.captions(in: context, at: time))
+      + renaming.wantedMeasure(in: context)
+  }
+
+  /// The pointer's shape over the chrome; nil where it is on the strip, or on the pictures.
+  func cursorShape(over button: Command?) -> CursorShape? {
+    if menu.isOpen || renaming.isOpen { return .arrow }
+    if button != nil { return .pointer }
+    if header.hasPointer { return .arrow }
+    return arrows.hasPointer ? .pointer : nil
   }
 
   /// The layers over the pictures, back to front. `zoom` is the current photo's, device px per
@@ -101,6 +200,23 @@ package struct Chrome: LightboxPart {
 
   // MARK: Events
 
+  /// Takes an event that concerns the chrome alone.
+  mutating func receive(_ event: Event, at time: Instant) {
+    switch event {
+    case .told(let sentence): overlays.say(sentence, at: time)
+    case .title(let title, let place): (header.title, header.place) = (title, place)
+    case .firstRun: overlays.hint.ask()
+    case .dropHovers(let hovers): dropFrame.show(hovers, at: time)
+    default: break
+    }
+  }
+
+  /// Takes note of input that may concern others too.
+  mutating func note(_ input: InputEvent, at time: Instant) {
+    tooltip.note(input, at: time)
+    overlays.info.hand.note(input)
+  }
+
   /// Takes a key while the help is shown: one with a command closes it, or turns its page. Returns
   /// true when the key does nothing else.
   mutating func takeKeyOfHelp(
@@ -108,8 +224,14 @@ package struct Chrome: LightboxPart {
   ) -> Bool {
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
-    guard overlays.help.isShown, key.isPressed, let command = own ?? bindings.command(for: key)
-    else { return false }
+    guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
+    return takeCommandOfHelp(command, at: time)
+  }
+
+  /// Takes a command while the help is shown, which closes it, or turns its page. Returns true when the
+  /// command does nothing else.
+  mutating func takeCommandOfHelp(_ command: Command, at time: Instant) -> Bool {
+    guard overlays.help.isShown else { return false }
     if command == .toggleHelp, overlays.help.turnPage() { return true }
     overlays.help.hide(at: time)
     return command == .toggleHelp || command == .back
@@ -193,7 +315,7 @@ package struct Chrome: LightboxPart {
       neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
       positions = library.positions(of: reach)
       for photo in library.cells[reach] where judged[photo].rating > 0 {
-        let stars = Lightbox.stars(judged[photo].rating)
+        let stars = Judgements.stars(judged[photo].rating)
         positions[photo] =
           positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }

@@ -31,6 +31,9 @@ extension Header {
     return []
   }
 
+  /// The buttons and folders, from left to right; none where there is no header.
+  func parts(in context: ViewContext) -> [HeaderPart] { isPresent ? stops(in: context) : [] }
+
   /// The parts that the keyboard reaches, from left to right.
   private func stops(in context: ViewContext) -> [HeaderPart] {
     let layout = layout(in: context)

@@ -1,6 +1,7 @@
 package import Geometry
 package import Input
 package import Motion
+internal import Viewing
 
 /// The arrows at the view's left and right edges, with which a mouse turns the page.
 ///
@@ -20,6 +21,21 @@ package struct PageArrows: LightboxPart, Hashable {
     package var room: Rect
     package var hasPrevious: Bool
     package var hasNext: Bool
+
+    /// The surroundings in `room` of the view; nil unless a whole photo lies in its place on the stage, which
+    /// nothing covers.
+    init?(on stage: Stage, room: @autoclosure () -> Rect, isCovered: Bool, at time: Instant) {
+      guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
+        !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time), !isCovered,
+        stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.isStill) }) ?? true
+      else { return nil }
+      self.room = room()
+      (hasPrevious, hasNext) = (stage.library.hasPrevious, stage.library.hasNext)
+    }
+
+    init(room: Rect, hasPrevious: Bool, hasNext: Bool) {
+      (self.room, self.hasPrevious, self.hasNext) = (room, hasPrevious, hasNext)
+    }
 
     fileprivate var hasRoom: Bool {
       room.size.width >= PageArrows.leastRoom.width

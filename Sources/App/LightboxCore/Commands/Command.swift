@@ -90,6 +90,11 @@ package enum Command: Hashable, Sendable {
     }
   }
 
+  /// True where a key could give it in a mode.
+  func isTaken(in mode: Mode) -> Bool {
+    mode == .album ? isOfAlbum || isCommon : !isOfAlbum
+  }
+
   /// True when its keys keep their command in the album, although letters begin a name there.
   package var isCommon: Bool {
     switch self {

@@ -1,5 +1,7 @@
 package import Geometry
 internal import Input
+internal import Motion
+internal import Pixels
 
 /// The press of a pointer that may become a drag of a photo to another program.
 ///
@@ -16,15 +18,29 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  mutating func begin(_ photo: PhotoID, at point: Point) {
-    press = Press(photo: photo, point: point)
-  }
-
-  /// Returns the press once the pointer at `point` has moved farther than `slop` px from it.
-  mutating func move(to point: Point, beyond slop: Double) -> Press? {
-    guard let press, (point - press.point).length > slop else { return nil }
-    end()
-    return press
+  /// Lets a press of the pointer, which is at `pointer`, become a drag of the photo there, or of all that are
+  /// marked. Returns the drag once the press is one, which is no click then; nil for input that means to
+  /// others what it always does.
+  mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
+    switch input {
+    case .pointer(.button(.left, isPressed: true)):
+      let photo = pointer.flatMap { pictures.draggable(at: $0, hasModifier: hasModifier) }
+      press = photo.flatMap { photo in pointer.map { Press(photo: photo, point: $0) } }
+    case .pointer(.motion(let point)):
+      let slop = pictures.stage.environment.physics.dragSlop
+      guard let press, (point - press.point).length > slop else { break }
+      end()
+      guard let frame = pictures.frame(of: press.photo) else { break }
+      let marked = pictures.stage.photos.filter { pictures.stage.album.marks.contains($0) }
+      let isOfMarked = pictures.stage.mode == .album && marked.contains(press.photo)
+      return .drag(
+        isOfMarked ? marked : [press.photo], DragView(of: press.photo, in: frame, at: press.point))
+    case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch, .key:
+      // Another device has taken hold of what is below.
+      end()
+    case .pointer(.enter), .hold, .modifiers, .text: break
+    }
+    return nil
   }
 
   mutating func end() { press = nil }

@@ -15,6 +15,16 @@ package struct PhotoDetails: Hashable, Sendable {
       self.value = value
       self.whole = whole ?? value
     }
+
+    /// The most characters of a text that the notice repeats.
+    private static let mostNamed = 80
+
+    /// The request to copy the value, without its label.
+    func copying(in environment: Environment) -> Effect {
+      let text = environment.text(whole)
+      let isShort = text.count <= Self.mostNamed && !text.contains { $0.isNewline }
+      return .copyText(text, called: isShort ? .verbatim(text) : label)
+    }
   }
 
   /// Rows that belong together, under a title.

@@ -36,6 +36,18 @@ extension PhotoLibrary {
     return effects
   }
 
+  /// Takes an event that concerns the loads alone.
+  mutating func receive(_ event: Event) {
+    switch event {
+    case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
+    case .thumbnailFailure(let photo, let reason, let mayPass):
+      thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
+    case .cover(let folder, let cover): receive(cover, of: folder)
+    case .coversChanged(let folders): outdateCovers(of: folders)
+    default: break
+    }
+  }
+
   /// The photos of which pixels, or the failure of their loading, are kept.
   package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
 

@@ -83,6 +83,19 @@ package struct PhotoLibrary: Sendable {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
 
+  /// True once there is something to show of the photo: its pixels, the reason why there are none, or
+  /// a preview of one so large that its pixels take long.
+  var hasContents: Bool {
+    guard let current, let known = loaded[current] else { return false }
+    if known.failure != nil { return true }
+    let isLarge = (known.size?.area ?? 0) > Self.soonDecoded
+    return known.picture != nil && (!known.isPreview || isLarge)
+  }
+
+  /// The pixels of a photo up to which it is decoded within a few frames: a preview before would only
+  /// flicker, and delay it.
+  private static let soonDecoded = 30_000_000
+
   /// The upright size of a photo, from its header or from its thumbnail.
   func imageSize(of photo: PhotoID) -> PixelSize? {
     loaded[photo]?.size ?? thumbnails[photo]?.imageSize

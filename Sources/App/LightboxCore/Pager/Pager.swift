@@ -14,6 +14,10 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// The pages that a held key turns.
+  var rush: PageRush
+  /// True where the next photo takes the view of this one.
+  var keepsView: Bool
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
   /// The view in which pages are shown that come into sight; nil for fit.
@@ -29,7 +33,12 @@ package struct Pager: LightboxPart {
 
   package init(physics: Physics, viewWidth: Double) {
     strip = PageStrip(physics: physics, viewWidth: viewWidth)
+    rush = PageRush(physics: physics)
+    keepsView = physics.nextView == .keep
   }
+
+  package var deadline: Instant? { rush.deadline }
+  package mutating func expire(at time: Instant) { rush.expire(at: time) }
 
   package func isMoving(at time: Instant) -> Bool {
     strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
@@ -61,7 +70,7 @@ package struct Pager: LightboxPart {
 
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
   mutating func follow(_ physics: Physics) {
-    strip.physics = physics
+    (strip.physics, rush.physics) = (physics, physics)
     for photo in viewports.keys { viewports[photo]?.physics = physics }
   }
 
@@ -123,6 +132,26 @@ package struct Pager: LightboxPart {
     for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
       viewports[other] = viewport.recalling(keptView)
     }
+  }
+
+  /// Zooms a picture to so many device px per image px about `point` of the view.
+  mutating func zoom(_ photo: PhotoID, to zoom: Double, about point: Point, at time: Instant) {
+    guard let viewport = viewports[photo], viewport.target.scale > 0 else { return }
+    let factor = zoom / (viewport.target.scale * viewport.layout.deviceScale)
+    viewports[photo]?.zoom(by: factor, about: point, at: time)
+  }
+
+  /// True where a wheel turns pages on the picture of `photo`: tilted, or by the setting.
+  func turnsPages(
+    _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
+  ) -> Bool {
+    guard photo.flatMap({ viewports[$0] })?.isHeld != true else { return false }
+    return abs(detents.dx) > abs(detents.dy) || (physics.wheel == .pages && !zooms)
+  }
+
+  /// Turns a wheel, which may be tilted. Returns the pages to turn.
+  mutating func turnWheel(_ detents: Vector) -> Int {
+    turnWheel(abs(detents.dx) > abs(detents.dy) ? detents.dx : detents.dy)
   }
 
   /// Turns a wheel by `detents`. Returns the pages to turn, one for every whole detent.

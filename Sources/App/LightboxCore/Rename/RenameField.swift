@@ -3,22 +3,16 @@ package import Input
 package import Languages
 package import Motion
 internal import Raster
+internal import Viewing
 
 /// The field in which a photo gets another name: over its cell in the album, or above the open photo.
 ///
 /// While it is open it takes all input. Return asks for the name, and the field stays until it is given or
 /// refused: a name that cannot be had is not lost. Escape, or a press anywhere else, gives up.
 package struct RenameField: LightboxPart, Hashable {
-  /// The photo, and what is looked at with it: the field closes when that is no longer so.
-  struct Subject: Hashable {
-    let photo: PhotoID
-    let mode: Mode
-    let place: Int
-  }
-
   package private(set) var isOpen = false
   /// The newest subject, also while the field fades out.
-  private(set) var subject: Subject?
+  private(set) var subject: StageSubject?
   package private(set) var field = TextField("")
   /// The text that an input method is composing at the caret.
   package private(set) var preedit = Preedit()
@@ -49,12 +43,17 @@ package struct RenameField: LightboxPart, Hashable {
   // MARK: Coming and going
 
   /// Opens the field with a photo's name, selected without its extension.
-  mutating func open(_ name: String, of subject: Subject, at time: Instant) {
+  mutating func open(_ name: String, of subject: StageSubject, at time: Instant) {
     (self.subject, original, reason) = (subject, name, .empty)
     field = TextField(name, selecting: TextField.stem(of: name))
     (isOpen, isAsking, layout) = (true, false, nil)
     (preedit, openings) = (Preedit(), openings + 1)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
+  }
+
+  /// Closes the field when its photo is not what is looked at any more.
+  mutating func check(_ subject: StageSubject, at time: Instant) {
+    if subject != self.subject { close(at: time) }
   }
 
   mutating func close(at time: Instant) {
@@ -91,6 +90,44 @@ package struct RenameField: LightboxPart, Hashable {
     // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
     (isAsking, preedit) = (true, Preedit())
     return field.text
+  }
+
+  /// Asks for the name that is written, unless it is asked for already.
+  mutating func ask(at time: Instant) -> [Effect] {
+    guard let photo = subject?.photo, let name = accept(at: time) else { return [] }
+    return [.act(.rename(photo, to: name))]
+  }
+
+  /// Takes what has become of names: the field closes once it has its own, and says why it has not.
+  /// Returns true where nothing else has to be said.
+  mutating func receive(_ outcome: ActOutcome, at time: Instant) -> Bool {
+    if let refusal = outcome.refusal, isOpen, subject?.photo == refusal.photo {
+      refuse(refusal.reason)
+      return true
+    }
+    if let photo = subject?.photo, outcome.renamed[photo] != nil { close(at: time) }
+    return false
+  }
+
+  /// Takes input while it is open, and the rest of a press that was its own; nil for all else. Keys are as
+  /// the person sees them.
+  mutating func claim(
+    _ input: InputEvent, seen: InputEvent, pointer: Point?, at time: Instant
+  ) -> [Effect]? {
+    guard isOpen else { return hand.takeRest(of: input) ? [] : nil }
+    if case .key(let key) = seen {
+      return key.isPressed && press(key, at: time) ? ask(at: time) : []
+    }
+    let layout = layout
+    switch hand.take(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
+    case .taken: break
+    case .outside: close(at: time)
+    case .place(let point, let selects): place(at: point, selects: selects)
+    case .chosen:
+      let text = field.selectedText
+      return text.isEmpty ? [] : [.select(text)]
+    }
+    return []
   }
 
   // MARK: By way of accessibility
@@ -184,6 +221,23 @@ package struct RenameField: LightboxPart, Hashable {
   mutating func receive(_ stops: [Double], of caption: Caption) {
     if asked == caption { asked = nil }
     measured = Measured(caption: caption, stops: stops)
+  }
+
+  /// The place beside which it lies: the cell of its photo on the stage, or the `room` that the open one has
+  /// below a header of that height; nil where its photo has none.
+  func anchor(
+    on stage: Stage, room: @autoclosure () -> Rect, below headerHeight: Double, at time: Instant
+  ) -> RenameLayout.Anchor? {
+    guard let subject else { return nil }
+    guard subject.mode == .album else {
+      let room = room()
+      return .photo(
+        Rect(
+          x: room.minX, y: max(room.minY, headerHeight), width: room.size.width,
+          height: room.size.height))
+    }
+    return subject.photo.flatMap { stage.library.index(of: $0) }
+      .map { .cell(stage.album.grid.frame(of: $0, at: time)) }
   }
 
   /// Lays the field out beside its photo, once its texts are drawn and measured; until then what was there

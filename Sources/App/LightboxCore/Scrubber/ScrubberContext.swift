@@ -32,6 +32,20 @@ struct ScrubberContext {
     self.isAllowed = isAllowed && layout != nil && library.photoIndex != nil
   }
 
+  /// The surroundings on the stage, where something else may cover the photo.
+  init(on stage: Stage, isCovered: Bool, at time: Instant) {
+    let isUndisturbed =
+      stage.viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
+      && stage.dismissal.isSettled(at: time) && stage.hero.pending == nil
+      && !stage.isCurrentInTransition(at: time)
+    let gestures = stage.gestures
+    let isScrolling = gestures.isActive(.scroll) || gestures.isActive(.scrollZoom)
+    self.init(
+      stage.library, stage.environment, pages: stage.pagePosition(at: time),
+      isAllowed: stage.mode == .photo && isUndisturbed && !isCovered,
+      takesScroll: !isScrolling && !gestures.isControlDown)
+  }
+
   /// The number of photos.
   var count: Int { library.photoIndices.count }
   /// The place of the photo shown among all, from 0.
@@ -53,32 +67,5 @@ struct ScrubberContext {
   /// The photo whose cell is at `point` while `position` is in the middle; nil beside the strip.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
-  }
-}
-
-extension Lightbox {
-  /// The scrubber's surroundings at `time`.
-  func scrubberContext(at time: Instant) -> ScrubberContext {
-    let isUndisturbed =
-      viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
-      && dismissal.isSettled(at: time) && hero.pending == nil && !isCurrentInTransition(at: time)
-    let isCovered = chrome.overlays.help.isShown || chrome.overlays.info.isShown
-    let isScrolling = gestures.isActive(.scroll) || gestures.isActive(.scrollZoom)
-    return ScrubberContext(
-      library, environment, pages: pagePosition(at: time),
-      isAllowed: mode == .photo && isUndisturbed && !isCovered,
-      takesScroll: !isScrolling && !gestures.isControlDown)
-  }
-
-  /// The place of the pages, slide included, in photos.
-  func pagePosition(at time: Instant) -> Double {
-    Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
-  }
-
-  /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
-  mutating func scrub(at time: Instant) -> [Effect] {
-    guard let wish = scrubber.takeWish(), let index = library.photoIndex else { return [] }
-    pager.cancelDrag(at: time)
-    return turnPage(by: wish.index - index, slides: !wish.passes, at: time)
   }
 }

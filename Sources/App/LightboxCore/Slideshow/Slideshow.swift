@@ -1,4 +1,6 @@
 package import Input
+internal import Languages
+internal import Viewing
 
 /// Photos that follow one another by themselves.
 ///
@@ -43,7 +45,75 @@ package struct Slideshow: Hashable, Sendable {
     note(settings, at: time)
   }
 
-  mutating func stop() { (isRunning, due, line) = (false, nil, []) }
+  /// Ends the show. Returns the requests: the screen may go off, and the window is as it was before.
+  mutating func end(isFullscreen: Bool) -> [Effect] {
+    guard isRunning else { return [] }
+    (isRunning, due, line) = (false, nil, [])
+    return [.inhibitIdle(false)] + (madeFullscreen && isFullscreen ? [.setFullscreen(false)] : [])
+  }
+
+  /// The sentence that says how a show ends that begins.
+  static func begun(_ bindings: KeyBindings) -> Phrase {
+    KeyLabel.first(of: .slideshow, in: bindings).map { Phrase("Slideshow: {0} or Esc ends it", $0) }
+      ?? Phrase("Slideshow: Esc ends it")
+  }
+
+  // MARK: On the stage
+
+  /// Starts a show of the photos on the stage. Returns the requests: the screen stays on, and the window is
+  /// fullscreen. Without two photos it says so, and does not run.
+  mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> Acts.Answer {
+    guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
+      return .sentence(Phrase("There are no photos to follow one another"))
+    }
+    start(stage.environment.preferences.slideshow, at: time, makesFullscreen: !isFullscreen)
+    return Acts.Answer(
+      effects: [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)]),
+      sentence: Self.begun(stage.environment.bindings))
+  }
+
+  /// The step that a show takes now.
+  enum Step: Hashable {
+    case turn(by: Int)
+    /// There is no photo that could be shown: nobody looks, or all were shown.
+    case end(isOver: Bool)
+  }
+
+  /// Goes on to the next photo when it is due and has come; nil while it waits. A show that `isCovered` by
+  /// something in front of it waits too.
+  mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
+    guard isRunning else { return nil }
+    guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
+      return .end(isOver: false)
+    }
+    guard let due, due <= time else { return nil }
+    // Somebody who holds the photo or looks closer is not hurried on.
+    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
+      !stage.isCurrentInTransition(at: time), !isCovered
+    else {
+      wait(at: time)
+      return nil
+    }
+    let settings = stage.environment.preferences.slideshow
+    guard let next = next(after: current, among: stage.photos, settings),
+      let target = stage.library.index(of: next)
+    else { return .end(isOver: true) }
+    // It has its pixels, or is known to have none.
+    guard let known = stage.library.loaded[next],
+      known.failure != nil || (known.picture != nil && !known.isPreview)
+    else {
+      wait(at: time)
+      return nil
+    }
+    take(next)
+    return .turn(by: target - index)
+  }
+
+  /// The photo that is loaded ahead; nil without one.
+  mutating func upcoming(on stage: Stage) -> PhotoID? {
+    guard isRunning, let current = stage.current else { return nil }
+    return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
+  }
 
   /// Begins the time of the photo that is shown anew.
   mutating func note(_ settings: Settings, at time: Instant) {

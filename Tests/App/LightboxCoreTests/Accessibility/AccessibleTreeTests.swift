@@ -156,7 +156,7 @@ import Viewing
   private func drawnWithoutNode(_ stage: Stage, at milliseconds: Double) -> [Rect] {
     let tree = stage.tree(at: milliseconds)
     let places = tree.everything.compactMap { tree.node($0)?.frame }
-    return LayerStack(of: stage.lightbox, at: .milliseconds(milliseconds)).chrome.map(\.frame)
+    return stage.lightbox.chromeLayers(at: .milliseconds(milliseconds)).map(\.frame)
       .filter { drawn in
         !places.contains {
           abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1

@@ -69,10 +69,11 @@ import Testing
     // The accent is a scalar of its own, and one character with its letter.
     var stage = stage(name: "e\u{301}a.jpg")
     expect(stage.ask(.place(caret: 3, anchor: 2), on: "name_field", at: 700))
-    #expect(stage.lightbox.renaming.field.selectedText == "a")
+    #expect(stage.lightbox.chrome.renaming.field.selectedText == "a")
     expect(stage.ask(.write("Oslo.jpg", caret: 4), on: "name_field", at: 800))
     #expect(
-      stage.lightbox.renaming.field.text == "Oslo.jpg" && stage.lightbox.renaming.field.caret == 4)
+      stage.lightbox.chrome.renaming.field.text == "Oslo.jpg"
+        && stage.lightbox.chrome.renaming.field.caret == 4)
     let request = stage.tree(at: 900).request(for: .act(0), on: "name_field")
     #expect(request == .rename(true))
     #expect(
@@ -88,7 +89,7 @@ import Testing
     #expect(told.contains(.said("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)
     expect(stage.ask(.act(1), on: "name_field", at: 1100))
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
     expect(!stage.ask(.act(0), on: "name_field", at: 1200))
     #expect(stage.handle(.asked(.rename(true)), at: .milliseconds(1300)).isEmpty)
   }

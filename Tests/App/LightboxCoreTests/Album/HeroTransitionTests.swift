@@ -142,13 +142,13 @@ import Viewing
     stage.handle(.photos((0..<4).map { PhotoID($0) }, current: nil), at: .milliseconds(500))
     stage.handle(press("End"), at: .milliseconds(1000))
     stage.handle(press("Return"), at: .milliseconds(1000))
-    #expect(stage.lightbox.hero.pending == PhotoID(3))
+    #expect(stage.lightbox.stage.hero.pending == PhotoID(3))
     stage.handle(press("Left"), at: .milliseconds(1100))
-    #expect(stage.lightbox.hero.pending == nil)
+    #expect(stage.lightbox.stage.hero.pending == nil)
     stage.handle(
       .header(PhotoID(3), PixelSize(width: 900, height: 600)), at: .milliseconds(1200))
-    #expect(stage.lightbox.hero[PhotoID(3)] == nil)
-    let slide = stage.lightbox.pager.strip.offset(ofPage: 1, at: .milliseconds(1200))
+    #expect(stage.lightbox.stage.hero[PhotoID(3)] == nil)
+    let slide = stage.lightbox.stage.pager.strip.offset(ofPage: 1, at: .milliseconds(1200))
     let placed = try #require(stage.lightbox.placement(ofPage: 3, at: .milliseconds(1200)))
     #expect(abs(placed(Point(x: 450, y: 300)).x - 160 - slide) < 1e-6)
   }

@@ -110,7 +110,7 @@ import Viewing
     let frame = stage.lightbox.album.grid.frame(of: 1, at: time(2000))
     let effects = try pinch(1.2, 2, at: frame.center, from: 2000)
     #expect(mode == .photo && stage.lightbox.current == PhotoID(71))
-    #expect(stage.lightbox.hero.pending == PhotoID(71))
+    #expect(stage.lightbox.stage.hero.pending == PhotoID(71))
     #expect(stage.lightbox.activeGestures.isEmpty)
     #expect(
       effects.contains {
@@ -118,7 +118,7 @@ import Viewing
       })
     // Its tile comes in its place.
     stage.handle(.failure(PhotoID(71), reason: "It is empty."), at: time(2100))
-    #expect(stage.lightbox.errorTiles.count == 1)
+    #expect(stage.lightbox.pictures(at: time(2100)).errorTiles.count == 1)
     end(at: 2200)
     #expect(mode == .photo)
     #expect(stage.lightbox.isSettled(at: time(6000)))
@@ -131,7 +131,7 @@ import Viewing
     #expect(opacity > 0.1 && opacity < 0.9)
     stage.handle(.failure(photo, reason: "It is empty."), at: time(20))
     #expect(abs(stage.lightbox.backdrop(at: time(20)) - opacity) < 1e-9)
-    #expect(stage.lightbox.hero.held == nil)
+    #expect(stage.lightbox.stage.hero.held == nil)
     update(1.1, at: 24)
     end(at: 300)
     #expect(mode == .photo)
@@ -144,7 +144,7 @@ import Viewing
     try pinch(1.2, 2)
     let opacity = stage.lightbox.backdrop(at: time(20))
     stage.handle(.photos([0, 2, 3, 4].map { PhotoID($0) }, current: nil), at: time(20))
-    #expect(mode == .album && stage.lightbox.hero.held == nil)
+    #expect(mode == .album && stage.lightbox.stage.hero.held == nil)
     #expect(stage.lightbox.activeGestures.isEmpty)
     #expect(abs(stage.lightbox.backdrop(at: time(20)) - opacity) < 1e-9)
     update(3, at: 24)
@@ -270,7 +270,7 @@ import Viewing
     end(at: 280)
     #expect(mode == (last > first ? .photo : .album))
     let seen = try [280, 280.1, 280.2].map {
-      try #require(stage.lightbox.placement(of: photo, at: time($0))).scale
+      try #require(stage.lightbox.stage.placement(of: photo, at: time($0))).scale
     }
     // Exact to the second order.
     let speed = (4 * seen[1] - 3 * seen[0] - seen[2]) / 0.0002 / seen[0]

@@ -152,7 +152,7 @@ import Viewing
     #expect(cinema.drawn(at: 300) == 2)
     cinema.pass(2000)
     cinema.handle(.frameShown, at: 2000)
-    #expect(cinema.lightbox.player[cinema.ids[1]] == nil, "its frames are given back")
+    #expect(cinema.lightbox.stage.player[cinema.ids[1]] == nil, "its frames are given back")
     cinema.press("Left", at: 3000)
     #expect(cinema.drawn(after: 3000) == 0)
     #expect(cinema.drawn(after: 3100) == 1)
@@ -162,7 +162,7 @@ import Viewing
     cinema.press("Return", at: 250)
     #expect(cinema.lightbox.mode == .album)
     #expect(cinema.drawn(at: 300) == 2)
-    #expect(cinema.lightbox.player.deadline == nil)
+    #expect(cinema.lightbox.stage.player.deadline == nil)
     // Turned round on its way, it goes on.
     cinema.press("Return", at: 320)
     #expect(cinema.drawn(at: 330) == 2)
@@ -170,7 +170,7 @@ import Viewing
     cinema.press("Return", at: 1000)
     cinema.pass(4000)
     cinema.handle(.frameShown, at: 4000)
-    #expect(cinema.lightbox.player.byteCount == 0)
+    #expect(cinema.lightbox.stage.player.byteCount == 0)
     #expect(cinema.drawn(at: 4000) == nil, "the thumbnail is still")
     cinema.press("Return", at: 5000)
     #expect(cinema.drawn(after: 5020) == 0)
@@ -184,7 +184,7 @@ import Viewing
       cinema.handle(
         .input(.touch(.move(id: 1, Point(x: 640, y: 300 + 20 * Double(step))))), at: time)
     }
-    #expect(cinema.lightbox.dismissal.photo == cinema.ids[1])
+    #expect(cinema.lightbox.stage.dismissal.photo == cinema.ids[1])
     #expect(cinema.drawn(after: 260) == 2)
   }
 
@@ -260,7 +260,7 @@ import Viewing
       .picture(photo, try #require(.blank(400, 300)), isPreview: false), at: .zero)
     let frame = AnimationFrame(try #require(.blank(40, 30)), duration: 0.1, count: 5)
     _ = lightbox.handle(.frame(photo, index: 0, frame), at: .zero)
-    #expect(lightbox.player[photo]?.picture == nil && lightbox.nextDeadline == nil)
+    #expect(lightbox.stage.player[photo]?.picture == nil && lightbox.nextDeadline == nil)
   }
 
   @Test mutating func pagesAreTurnedByTheKeysAndEachHasItsSize() throws {

@@ -356,6 +356,6 @@ import Testing
     stage.point(Point(x: 470, y: 10), at: 1200)
     #expect(stage.lightbox.chrome.header.hovered == nil)
     stage.press("Escape", at: 1300)
-    #expect(stage.lightbox.gestures.zoomPoint == Point(x: 470, y: 10))
+    #expect(stage.lightbox.stage.gestures.zoomPoint == Point(x: 470, y: 10))
   }
 }

@@ -52,7 +52,7 @@ import Testing
         + "Install a Lightbox that is built with the trait HEIF.")
     let tile = try #require(stage.panels(at: 0).first)
     #expect(tile.sublayers.count == 3)
-    let shown = stage.lightbox.captions.pictures.filter { caption, picture in
+    let shown = stage.lightbox.chrome.captions.pictures.filter { caption, picture in
       tile.sublayers.contains { $0.contents == .picture(picture) }
     }
     for (caption, picture) in shown {

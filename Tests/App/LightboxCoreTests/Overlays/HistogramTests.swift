@@ -62,7 +62,7 @@ import Testing
   /// The pictures in Details that are no texts.
   private func drawn(_ stage: Stage) throws -> [Picture] {
     let panel = try #require(stage.panels(at: 500).first)
-    let texts = stage.lightbox.captions.pictures.values
+    let texts = stage.lightbox.chrome.captions.pictures.values
     return panel.sublayers.compactMap { layer in
       guard case .picture(let picture) = layer.contents, !texts.contains(picture) else {
         return nil

@@ -214,7 +214,7 @@ import Testing
   /// The texts on the page that is shown.
   private func shown(_ stage: Stage, at milliseconds: Double) throws -> [String] {
     let panel = try #require(stage.panels(at: milliseconds).first)
-    let captions = stage.lightbox.captions.pictures
+    let captions = stage.lightbox.chrome.captions.pictures
     return panel.sublayers.compactMap { layer in
       captions.first { layer.contents == .picture($0.value) }?.key.text
     }

@@ -30,7 +30,7 @@ import Testing
 
   /// The captions of the texts in a layer's tree, and their frames in the view.
   private func texts(in layers: [Layer], _ stage: Stage) -> [(caption: Caption, frame: Rect)] {
-    let pictures = stage.lightbox.captions.pictures
+    let pictures = stage.lightbox.chrome.captions.pictures
     func walk(_ layer: Layer, from origin: Point) -> [(Caption, Rect)] {
       let frame = Rect(
         origin: origin + (Point(x: layer.frame.minX, y: layer.frame.minY) - Point.zero),

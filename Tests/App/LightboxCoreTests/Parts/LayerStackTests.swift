@@ -18,11 +18,11 @@ import Viewing
   }
 
   private func layers(_ milliseconds: Double) -> [Layer] {
-    LayerStack(of: stage.lightbox, at: .milliseconds(milliseconds)).layers
+    stage.lightbox.layers(at: .milliseconds(milliseconds))
   }
 
   private func photo(_ x: Double, _ y: Double, at milliseconds: Double) -> PhotoID? {
-    LayerStack(of: stage.lightbox, at: .milliseconds(milliseconds)).photo(at: Point(x: x, y: y))
+    stage.lightbox.pictures(at: .milliseconds(milliseconds)).photo(at: Point(x: x, y: y))
   }
 
   private func isGround(_ layer: Layer) -> Bool {

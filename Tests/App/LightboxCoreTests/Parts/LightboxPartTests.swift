@@ -44,27 +44,27 @@ import Viewing
   }
 
   @Test mutating func itFollowsThePager() {
-    lightbox.pager.turn(from: photo, by: 1, in: lightbox.environment, at: .zero)
+    lightbox.stage.pager.turn(from: photo, by: 1, in: lightbox.environment, at: .zero)
     expect(settled: false, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(1000))
   }
 
   @Test mutating func itFollowsAPictureInTheHand() {
-    lightbox.pager.viewports[photo]?.grab(.pan, focal: point, at: .zero)
+    lightbox.stage.pager.viewports[photo]?.grab(.pan, focal: point, at: .zero)
     expect(settled: false, animating: false)
   }
 
   @Test mutating func itFollowsTheHeroTransitions() {
-    lightbox.hero.fade(photo, in: lightbox.environment, at: .zero)
+    lightbox.stage.hero.fade(photo, in: lightbox.environment, at: .zero)
     expect(settled: false, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(3000))
   }
 
   @Test mutating func itFollowsTheDrag() {
-    lightbox.dismissal.grab(Point(x: 640, y: 300), viewHeight: 800, at: .zero)
-    lightbox.dismissal.follow(Vector(dx: 0, dy: 20))
+    lightbox.stage.dismissal.grab(Point(x: 640, y: 300), viewHeight: 800, at: .zero)
+    lightbox.stage.dismissal.follow(Vector(dx: 0, dy: 20))
     expect(settled: false, animating: false)
-    lightbox.dismissal.release(velocity: .zero, viewHeight: 800, at: .zero)
+    lightbox.stage.dismissal.release(velocity: .zero, viewHeight: 800, at: .zero)
     expect(settled: false, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(2000))
   }
@@ -78,26 +78,26 @@ import Viewing
   @Test(arguments: Mode.allCases) mutating func theAlbumCountsOnlyWhileItIsSeen(mode: Mode) {
     lightbox = Lightbox(mode: mode)
     _ = lightbox.handle(.photos((0..<500).map { PhotoID($0) }, current: nil), at: .zero)
-    lightbox.album.grid.scroll(by: -500, at: .zero)
+    lightbox.stage.album.grid.scroll(by: -500, at: .zero)
     let isSeen = mode == .album
     expect(settled: !isSeen, animating: isSeen)
-    lightbox.album.grid.grab(isTransform: false, focal: point, at: .zero)
+    lightbox.stage.album.grid.grab(isTransform: false, focal: point, at: .zero)
     expect(settled: !isSeen, animating: false)
     // Through a backdrop that is not quite opaque it is.
-    lightbox.hero.backdrop.turn(
+    lightbox.stage.hero.backdrop.turn(
       opaque: true, from: 0.5, physics: lightbox.environment.physics, at: .zero)
     expect(settled: false, animating: true)
   }
 
   @Test mutating func itWakesForWhateverIsDueFirst() {
-    lightbox.cursor.rest.want(true, at: .zero)
-    lightbox.cursor.rest.handle(.enter(point), at: .zero)
+    lightbox.chrome.cursor.rest.want(true, at: .zero)
+    lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))
     lightbox.chrome.overlays.say("Marked", at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(1600))
-    _ = lightbox.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
+    _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")
-    lightbox.gestures.cancelAll()
+    lightbox.stage.gestures.cancelAll()
     #expect(lightbox.nextDeadline == .milliseconds(1600))
   }
 }

@@ -34,17 +34,17 @@ import Viewing
 
   @Test(arguments: [Mode.album, .photo]) func aNameIsTypedAndAskedFor(mode: Mode) {
     var stage = stage(mode)
-    #expect(stage.lightbox.renaming.isOpen)
-    #expect(stage.lightbox.renaming.field.selection == 0..<4, "without the extension")
+    #expect(stage.lightbox.chrome.renaming.isOpen)
+    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<4, "without the extension")
     type("Oslo", in: &stage, at: 2600)
-    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
     let effects = stage.press("Return", at: 2700)
     #expect(acts(effects) == [.rename(PhotoID(1), to: "Oslo.jpg")])
-    #expect(stage.lightbox.renaming.isOpen, "until it is so")
+    #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
     var outcome = ActOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
     outcome.renamed[PhotoID(1)] = "Oslo.jpg"
     let after = stage.handle(.acted(outcome), at: .milliseconds(2800))
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
     #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
     #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
     #expect(stage.lightbox.album.names[PhotoID(1)] == "Oslo.jpg")
@@ -58,16 +58,16 @@ import Viewing
     type("Oslo", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
     stage.press("x", at: 2750)
-    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg", "it is being asked for")
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg", "it is being asked for")
     var outcome = ActOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
     outcome.refusal = .init(PhotoID(1), "There is a “Oslo.jpg” already.")
     stage.handle(.acted(outcome), at: .milliseconds(2800))
-    #expect(stage.lightbox.renaming.isOpen)
-    #expect(stage.lightbox.renaming.reason == "There is a “Oslo.jpg” already.")
-    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.isOpen)
+    #expect(stage.lightbox.chrome.renaming.reason == "There is a “Oslo.jpg” already.")
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.overlays.notice.text == "", "it is said once")
     stage.press("BackSpace", at: 2900)
-    #expect(stage.lightbox.renaming.reason == "", "it is no longer about this name")
+    #expect(stage.lightbox.chrome.renaming.reason == "", "it is no longer about this name")
     #expect(acts(stage.press("Return", at: 3000)) == [.rename(PhotoID(1), to: "Osl.jpg")])
   }
 
@@ -77,7 +77,7 @@ import Viewing
     type("Oslo", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
     stage.press("Escape", at: 2750)
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
     var outcome = ActOutcome("Rome.jpg was not renamed: the disk is full.")
     outcome.refusal = .init(PhotoID(1), "The disk is full.")
     stage.handle(.acted(outcome), at: .milliseconds(2800))
@@ -87,24 +87,24 @@ import Viewing
   @Test func theNameThatItHasIsNoChange() {
     var stage = stage()
     #expect(acts(stage.press("Return", at: 2600)).isEmpty)
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
   }
 
   @Test(arguments: [Mode.album, .photo]) func escapeAndAPressElsewhereGiveUp(mode: Mode) {
     var stage = stage(mode)
     stage.press("Escape", at: 2600)
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     stage = self.stage(mode)
     let effects = stage.click(300, 190, at: 2600)
-    #expect(!stage.lightbox.renaming.isOpen && acts(effects).isEmpty)
+    #expect(!stage.lightbox.chrome.renaming.isOpen && acts(effects).isEmpty)
     stage.wait(until: .milliseconds(4000))
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "and no more")
     stage = self.stage(mode)
     stage.handle(.input(.touch(.down(id: 1, Point(x: 300, y: 190)))), at: .milliseconds(2600))
     stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(2650))
     stage.wait(until: .milliseconds(4000))
-    #expect(!stage.lightbox.renaming.isOpen && stage.lightbox.mode == mode)
+    #expect(!stage.lightbox.chrome.renaming.isOpen && stage.lightbox.mode == mode)
   }
 
   /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the touchpad.
@@ -120,7 +120,7 @@ import Viewing
     ] {
       #expect(stage.handle(.input(input), at: .milliseconds(2700)).isEmpty)
     }
-    #expect(stage.lightbox.renaming.field.text == "qmnf.jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == "qmnf.jpg")
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     #expect(stage.lightbox.album.marks.isEmpty && !stage.lightbox.slideshow.isRunning)
     #expect(stage.lightbox.viewport?.isFit ?? true)
@@ -132,27 +132,27 @@ import Viewing
     let frame = panel.frame
     let y = frame.minY + 14
     stage.click(frame.minX + 3, y, at: 2600)
-    #expect(stage.lightbox.renaming.field.caret == 0)
+    #expect(stage.lightbox.chrome.renaming.field.caret == 0)
     stage.click(frame.maxX - 3, y, at: 2700)
-    #expect(stage.lightbox.renaming.field.caret == 8)
+    #expect(stage.lightbox.chrome.renaming.field.caret == 8)
     // From between the second and the third letter to the left end.
     let stops = Typeface.stops(of: RenameLayout.caption(of: "Rome.jpg", in: stage.lightbox.context))
     stage.send(.pointer(.motion(Point(x: frame.minX + 10 + stops[2], y: y))), at: 2800)
     stage.send(.pointer(.button(.left, isPressed: true)), at: 2800)
-    #expect(stage.lightbox.renaming.field.caret == 2)
+    #expect(stage.lightbox.chrome.renaming.field.caret == 2)
     stage.send(.pointer(.motion(Point(x: frame.minX - 40, y: y))), at: 2850)
-    #expect(stage.lightbox.renaming.field.selection == 0..<2)
+    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<2)
     let effects = stage.send(.pointer(.button(.left, isPressed: false)), at: 2900)
     #expect(effects.contains(.select("Ro")), "for the middle button elsewhere")
     stage.send(.pointer(.motion(Point(x: frame.maxX, y: y))), at: 2950)
-    #expect(stage.lightbox.renaming.field.selection == 0..<2, "the button is up")
+    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<2, "the button is up")
   }
 
   @Test func aPhotoThatGoesTakesTheFieldWithIt() {
     var stage = stage()
     stage.handle(
       .photos([0, 2, 3].map { PhotoID($0) }, current: nil), at: .milliseconds(2600))
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
     stage.wait(until: .milliseconds(9000))
     #expect(stage.lightbox.isSettled(at: .milliseconds(9000)))
   }
@@ -163,7 +163,7 @@ import Viewing
     stage.press("F2", at: 1100)
     stage.press("Right", at: 1200)
     stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(1300))
-    #expect(!stage.lightbox.renaming.isOpen)
+    #expect(!stage.lightbox.chrome.renaming.isOpen)
   }
 
   /// The cell goes to the place of its new name; it does not jump.
@@ -210,12 +210,12 @@ import Viewing
     for event in RandomStream(seed: UInt64(seed), steps: 20).events {
       guard case .input(let input) = event.what else { continue }
       let time = event.time.milliseconds + 2600
-      let wasOpen = stage.lightbox.renaming.isOpen
+      let wasOpen = stage.lightbox.chrome.renaming.isOpen
       stage.wait(until: .milliseconds(time))
       stage.handle(.input(input), at: .milliseconds(time))
       guard wasOpen else { break }
       #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "seed \(seed)")
-      #expect(stage.lightbox.renaming.field.count <= TextField.most)
+      #expect(stage.lightbox.chrome.renaming.field.count <= TextField.most)
       #expect(
         stage.lightbox.layers(at: .milliseconds(time)).allSatisfy { $0.affine.a.isFinite })
     }

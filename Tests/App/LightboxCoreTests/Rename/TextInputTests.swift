@@ -33,13 +33,13 @@ import Testing
 
   @Test(arguments: [Mode.album, .photo]) func aNameIsComposed(mode: Mode) throws {
     var stage = renaming(mode)
-    let told = try #require(stage.lightbox.editedText)
+    let told = try #require(stage.lightbox.hands.editedText)
     #expect(told.text == "Rome.jpg" && told.caret == 4 && told.anchor == 0)
     _ = write(TextEvent(preedit: Preedit("お", caret: 3..<3)), in: &stage, at: 2600)
-    #expect(stage.lightbox.renaming.field.text == ".jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
     let after = write(TextEvent(committed: "大阪"), in: &stage, at: 2700)
-    #expect(stage.lightbox.renaming.field.text == "大阪.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "大阪.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     #expect(edits(after).last??.text == "大阪.jpg")
     #expect(edits(after).last??.caret == 6)
     let effects = stage.press("Return", at: 2800)
@@ -49,34 +49,34 @@ import Testing
 
   @Test func theCaretsPlaceIsToldAndFollowsTheText() throws {
     var stage = renaming()
-    let before = try #require(stage.lightbox.editedText?.place)
+    let before = try #require(stage.lightbox.hands.editedText?.place)
     #expect(Rect(origin: .zero, size: stage.lightbox.viewSize).contains(before.center))
     stage.press("End", at: 2600)
-    let after = try #require(stage.lightbox.editedText?.place)
+    let after = try #require(stage.lightbox.hands.editedText?.place)
     #expect(after.minX > before.minX && after.minY == before.minY)
   }
 
   @Test func everyOpeningIsAnotherField() throws {
     var stage = renaming()
-    let first = try #require(stage.lightbox.editedText?.field)
+    let first = try #require(stage.lightbox.hands.editedText?.field)
     #expect(edits(stage.press("Escape", at: 2600)) == [nil])
     stage.press("F2", at: 2700)
     stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(2700))
-    #expect(stage.lightbox.editedText?.field != first)
+    #expect(stage.lightbox.hands.editedText?.field != first)
   }
 
   @Test func anAccentThatKeysHaveComposedIsWritten() {
     var stage = renaming()
     let key = KeyEvent(name: "eacute", typed: "é")
     stage.handle(.input(.key(key)), at: .milliseconds(2600))
-    #expect(stage.lightbox.renaming.field.text == "é.jpg")
+    #expect(stage.lightbox.chrome.renaming.field.text == "é.jpg")
   }
 
   /// The lines in the field that stand where the caret is.
   private func carets(in stage: Stage, at time: Instant) throws -> Int {
     let lightbox = stage.lightbox
-    let field = lightbox.renaming
-    let place = try #require(lightbox.editedText?.place)
+    let field = lightbox.chrome.renaming
+    let place = try #require(lightbox.hands.editedText?.place)
     let panel = try #require(field.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
     let left = place.minX - panel.frame.minX - clip.frame.minX
@@ -107,20 +107,20 @@ import Testing
     let effects = stage.press("Return", at: 2700)
     #expect(effects.contains(.act(.rename(PhotoID(1), to: "Oslo.jpg"))))
     #expect(edits(effects) == [nil])
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     var outcome = ActOutcome("Not so")
     outcome.refusal = .init(PhotoID(1), "Not so.")
     let refused = stage.handle(.acted(outcome), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
-    #expect(stage.lightbox.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
   }
 
   // MARK: The beginning of a name
 
   @Test func textIsWrittenOnlyWhileANameIsTyped() {
     var stage = MadePhotos.album(count: 5, mode: .album)
-    #expect(stage.lightbox.editedText == nil)
+    #expect(stage.lightbox.hands.editedText == nil)
     let effects = stage.press("r", at: 1000)
     #expect(edits(effects).last??.text == "r")
     #expect(stage.lightbox.nextDeadline == .milliseconds(2000))
@@ -274,7 +274,7 @@ import Testing
     var stage = MadePhotos.album(count: 5, mode: .photo)
     let effects = write(TextEvent(committed: "q"), in: &stage, at: 1000)
     #expect(effects.isEmpty)
-    #expect(stage.lightbox.editedText == nil)
+    #expect(stage.lightbox.hands.editedText == nil)
   }
 
   /// A method that has lost the focus takes its preedit back.
@@ -283,7 +283,7 @@ import Testing
     stage.press("End", at: 2550)
     _ = write(TextEvent(preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
     _ = write(TextEvent(), in: &stage, at: 2700)
-    #expect(stage.lightbox.renaming.field.text == "Rome.jpg")
-    #expect(stage.lightbox.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.field.text == "Rome.jpg")
+    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
   }
 }

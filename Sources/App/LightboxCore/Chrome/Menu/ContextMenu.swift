@@ -31,6 +31,8 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
+  /// The subject of the menu.
+  private(set) var subject: StageSubject?
   /// The newest opening, also while the menu fades out.
   private(set) var opening: Opening?
   private var laidOut: LaidOut?
@@ -56,6 +58,20 @@ package struct ContextMenu: LightboxPart, Hashable {
   var layout: MenuLayout? { laidOut?.layout.result }
 
   // MARK: Coming and going
+
+  /// Opens the menu about what is looked at.
+  mutating func open(
+    _ contents: MenuContents, about subject: StageSubject, at anchor: Anchor, by opener: Opener,
+    time: Instant
+  ) {
+    self.subject = subject
+    open(contents, at: anchor, by: opener, time: time)
+  }
+
+  /// Closes the menu when what it is about is not looked at any more.
+  mutating func check(_ subject: StageSubject, at time: Instant) {
+    if subject != self.subject { close(at: time) }
+  }
 
   /// Opens the menu; by a key its first entry has the focus.
   package mutating func open(

@@ -73,6 +73,20 @@ package struct InfoPanel: LightboxPart, Hashable {
     }
   }
 
+  /// True where the panel is at a point of the view.
+  func isAt(_ point: Point?) -> Bool {
+    guard let point, let frame else { return false }
+    return frame.contains(point)
+  }
+
+  /// The request to copy all that the panel shows, a line for each fact; nil for nothing.
+  func copyAll(in environment: Environment) -> Effect? {
+    let lines = (shownContents?.details.groups.flatMap(\.rows) ?? []).map {
+      environment.text(AccessibleTexts.fact($0.label, $0.whole)) + "\n"
+    }
+    return lines.isEmpty ? nil : .copyText(lines.joined(), called: AccessibleTexts.details)
+  }
+
   /// The texts of the panel while it is shown; nil until they are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
 

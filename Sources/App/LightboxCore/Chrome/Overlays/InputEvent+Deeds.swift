@@ -18,15 +18,15 @@ extension InputEvent {
   }
 }
 
-extension Lightbox {
-  /// True for input by which somebody takes hold of what is shown: not for a key without a meaning, nor for a
-  /// pointer that only moves.
-  package func heeds(_ input: InputEvent) -> Bool {
+extension KeyBindings {
+  /// True for input by which somebody takes hold of what is shown in a mode: not for a key without a meaning,
+  /// nor for a pointer that only moves.
+  package func heed(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeed }
     guard key.isPressed else { return false }
-    let (bindings, command) = (environment.bindings, environment.bindings.command(for: key))
+    let command = command(for: key)
     guard mode == .album else { return command != nil }
     // Keys have commands of their own there, and letters begin a name.
-    return command?.isCommon == true || bindings.albumCommand(for: key) != nil || key.text != nil
+    return command?.isCommon == true || albumCommand(for: key) != nil || key.text != nil
   }
 }

@@ -112,6 +112,82 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
+  /// Shows what is typed to find a name, with what is being composed, in place of the sentence before.
+  mutating func say(_ typed: TypeAhead, at time: Instant) {
+    guard typed.preedit.isEmpty else {
+      return say(typed.text, composing: typed.preedit.text, at: time)
+    }
+    say(
+      Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
+  }
+
+  /// Says that no name begins with what has been typed.
+  mutating func say(nothingFoundBy typed: TypeAhead, at time: Instant) {
+    say(
+      Phrase("No name begins with “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline,
+      at: time)
+  }
+
+  /// Says what has become of an act, with the buttons of what can be done about it.
+  mutating func say(_ outcome: ActOutcome, at time: Instant) {
+    guard !outcome.sentence.isEmpty else { return }
+    say(
+      outcome.sentence,
+      actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
+      at: time)
+  }
+
+  /// Says what was done to a photo where nothing else shows it: in the album the badge of a mark does.
+  mutating func say(
+    _ change: Judgement.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
+  ) {
+    switch change {
+    case .mark(let isMarked) where isOpen:
+      say(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, at: time)
+    // The buttons of an older notice would be about this mark.
+    case .mark: if !actions.isEmpty { end(at: time) }
+    case .rate(let stars): say(Judgements.stars(stars), undoing: photo, at: time)
+    }
+  }
+
+  // MARK: Input
+
+  /// Takes what is done on the buttons, whose commands `button` finds at points of the view; nil for all
+  /// else. Returns the command of a button that was pressed and let go.
+  mutating func claim(
+    _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
+  ) -> [Command]? {
+    func released(_ command: Command, at point: Point?) -> [Command] {
+      point.flatMap(button) == command ? [command] : []
+    }
+    guard !actions.isEmpty else { return nil }
+    let before = press
+    switch input {
+    case .pointer(.button(.left, isPressed: true)):
+      guard let command = pointer.flatMap(button) else { return nil }
+      press = .pointer(command)
+    case .pointer(.button(.left, isPressed: false)):
+      guard case .pointer(let command) = before else { return nil }
+      press = nil
+      return released(command, at: pointer)
+    case .touch(.down(let id, let point)):
+      guard let command = button(point) else { return nil }
+      press = .touch(id, point, command)
+    case .touch(.move(let id, let point)):
+      guard case .touch(id, _, let command) = before else { return nil }
+      press = .touch(id, point, command)
+    case .touch(.up(let id)):
+      guard case .touch(id, let point, let command) = before else { return nil }
+      press = nil
+      return released(command, at: point)
+    case .touch(.cancel):
+      press = nil
+      return nil
+    default: return nil
+    }
+    return []
+  }
+
   private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
     (isHint, actions, subject) = (false, [], nil)
     (press, searchStay) = (nil, nil)

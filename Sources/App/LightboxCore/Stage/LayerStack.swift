@@ -1,31 +1,22 @@
 internal import Geometry
 internal import Gestures
-package import Input
+internal import Input
 internal import Motion
-package import Pixels
-package import Raster
+internal import Pixels
+internal import Raster
 internal import Viewing
 
-extension Lightbox {
-  /// The colour of the backdrop, behind all layers.
-  package static let backdrop = PremultipliedColor.black
-
-  /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
-  package func layers(at time: Instant) -> [Layer] {
-    environment.seen(LayerStack(of: self, at: time).layers)
-  }
-}
-
-/// The stack of layers at one moment: album, backdrop, closing pictures, pages, scrubber, chrome.
+/// The stack of the stage's layers at one moment: album, backdrop, closing pictures, pages.
 struct LayerStack {
-  private let lightbox: Lightbox
+  let stage: Stage
   private let time: Instant
+  private let places: Placement
   private let environment: Environment
   private let context: ViewContext
 
-  private var library: PhotoLibrary { lightbox.library }
-  private var pager: Pager { lightbox.pager }
-  private var hero: HeroTransitions { lightbox.hero }
+  private var library: PhotoLibrary { stage.library }
+  private var pager: Pager { stage.pager }
+  private var hero: HeroTransitions { stage.hero }
 
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
@@ -33,21 +24,20 @@ struct LayerStack {
   /// The shadow of a photo over the album, in view px; black where nothing of the backdrop is left.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
-  init(of lightbox: Lightbox, at time: Instant) {
-    self.lightbox = lightbox
-    self.time = time
-    environment = lightbox.environment
-    context = lightbox.context
+  init(of stage: Stage, in context: ViewContext, at time: Instant) {
+    (self.stage, self.context, self.time) = (stage, context, time)
+    environment = stage.environment
+    places = stage.places(at: time)
   }
 
   /// The layers back to front, in view coordinates (logical px).
   var layers: [Layer] {
-    let backdrop = lightbox.backdrop(at: time)
+    let backdrop = places.backdrop
     var layers: [Layer] = []
     if backdrop < 1 {
-      layers = lightbox.album.layers(
+      layers = stage.album.layers(
         of: library, in: environment, context, at: time, isAway: isAway)
-      layers += lightbox.album.scrollbar.layers(in: context, at: time)
+      layers += stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
       var black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
@@ -55,49 +45,40 @@ struct LayerStack {
       layers.append(black)
     }
     // A closing picture is above everything, but for a photo that is opened meanwhile.
-    layers += closingPictures + pages
-    layers += lightbox.scrubber.layers(in: lightbox.scrubberContext(at: time), at: time)
-    return layers + chrome
-  }
-
-  /// The layers of the chrome, which lie above all others.
-  var chrome: [Layer] { panels + field + lightbox.dropFrame.layers(in: context, at: time) }
-
-  /// The field in which a photo is renamed, beside where that is now.
-  private var field: [Layer] {
-    var field = lightbox.renaming
-    if let anchor = lightbox.fieldAnchor(at: time) {
-      field.layOut(at: anchor, in: context, isMirrored: environment.isMirrored)
-    }
-    return field.layers(in: context, at: time)
-  }
-
-  private var panels: [Layer] {
-    let zoom = lightbox.viewport.map { $0.presented(at: time).scale * environment.deviceScale }
-    return lightbox.chrome.layers(
-      in: context, environment, scope: lightbox.gestures.scope(at: time), zoom: zoom,
-      above: lightbox.scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
+    return layers + closingPictures + pages
   }
 
   /// The album alone, for the way to another place.
   var albumLayers: [Layer] {
-    lightbox.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
+    stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
   private func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else {
       // Only fingers take a photo out of its cell then.
-      return hero[photo]?.isOpening == true && lightbox.isInTransition(photo, at: time)
+      return hero[photo]?.isOpening == true && places.isInTransition(photo)
     }
-    let isOpen = lightbox.mode == .photo && hero.pending == nil && photo == lightbox.current
-    return lightbox.isInTransition(photo, at: time) || (isOpen && pager.viewports[photo] != nil)
+    let isOpen = stage.mode == .photo && hero.pending == nil && photo == stage.current
+    return places.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
+  }
+
+  /// The tiles in the place of the photos in reach that cannot be shown.
+  var errorTiles: [ErrorTile] {
+    guard let pagesInReach = stage.pagesInReach else { return [] }
+    return stage.cells[pagesInReach].compactMap { library.failure(of: $0) }.map { ErrorTile($0) }
+  }
+
+  /// The texts of the tiles and of the album.
+  var captions: [Caption] {
+    errorTiles.flatMap { $0.captions(in: context) }
+      + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
   /// The photo whose thumbnail or closing picture is at `point` of the view; nil where there is
   /// none.
   func photo(at point: Point) -> PhotoID? {
-    guard point.y >= lightbox.headerHeight else { return nil }
+    guard point.y >= environment.headerHeight else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
@@ -112,14 +93,72 @@ struct LayerStack {
 
   /// The photo or the folder whose thumbnail is at `point` of the view; nil where there is none.
   func thumbnail(at point: Point) -> PhotoID? {
-    guard point.y >= lightbox.headerHeight, lightbox.isAlbumSeen(at: time) else { return nil }
-    return lightbox.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
+    guard point.y >= environment.headerHeight, stage.isAlbumSeen(at: time) else { return nil }
+    return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
+  }
+
+  /// The photo in the album whose thumbnail or closing picture is at `point`; folders show their names anyway.
+  func named(at point: Point) -> PhotoID? {
+    guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
+      !library.isFolder(index)
+    else { return nil }
+    return photo
+  }
+
+  /// The place of the album's cell with the focus.
+  var focusedCell: Rect? {
+    stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
+  }
+
+  /// The photo that two fingers about `point` may take out of its cell.
+  func spreadable(at point: Point) -> PhotoID? {
+    guard stage.album.passage?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
+      let index = library.index(of: photo), !library.isFolder(index)
+    else { return nil }
+    return photo
+  }
+
+  /// The photo that a press at `point` may drag to another program: of the album any, and of an open one's
+  /// picture with a modifier.
+  func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
+    guard let open = stage.openPhoto else {
+      guard let photo = thumbnail(at: point), let index = library.index(of: photo),
+        !library.isFolder(index)
+      else { return nil }
+      return photo
+    }
+    guard hasModifier, !stage.isCurrentInTransition(at: time),
+      frame(of: open)?.contains(point) == true
+    else { return nil }
+    return open
+  }
+
+  /// The place of a photo's picture in the view.
+  func frame(of photo: PhotoID) -> Rect? {
+    guard stage.mode == .album else {
+      guard let viewport = pager.viewports[photo], let placed = places.transform(of: photo)
+      else { return nil }
+      // The picture under the pointer is upright, as the file is.
+      let (size, center) = (
+        viewport.layout.imageSize * placed.scale, placed(viewport.layout.imageCenter)
+      )
+      return Rect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+        height: size.height)
+    }
+    guard let index = library.index(of: photo) else { return nil }
+    let cell = stage.album.grid.frame(of: index, at: time)
+    guard let size = library.imageSize(of: photo) else { return cell }
+    return HeroSource(
+      of: Size(width: Double(size.width), height: Double(size.height)), in: cell,
+      deviceScale: environment.deviceScale
+    ).frame
   }
 
   private var closingPictures: [Layer] {
     guard !hero.underWay.isEmpty else { return [] }
     return hero.underWay.sorted { $0.key < $1.key }.compactMap { photo, transition in
-      guard !transition.isOpening, lightbox.isInTransition(photo, at: time),
+      guard !transition.isOpening, places.isInTransition(photo),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }
       if transition.fades { layer.opacity = transition.progress(at: time).clamped(to: 0...1) }
@@ -131,7 +170,7 @@ struct LayerStack {
 
   /// The layers of the current page and of its neighbours in sight, back to front.
   private var pages: [Layer] {
-    guard let currentIndex = lightbox.currentIndex, let pagesInReach = lightbox.pagesInReach else {
+    guard let currentIndex = stage.currentIndex, let pagesInReach = stage.pagesInReach else {
       return []
     }
     let view = environment.viewBounds
@@ -139,11 +178,11 @@ struct LayerStack {
     let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
     var layers: [Layer] = pages.compactMap { index in
       let slide = pager.offset(ofPage: index - currentIndex, at: time)
-      let page = Rect(origin: Point(x: slide, y: 0), size: lightbox.viewSize)
+      let page = Rect(origin: Point(x: slide, y: 0), size: stage.viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
-      var layer = layer(of: lightbox.cells[index], in: page)
+      var layer = layer(of: stage.cells[index], in: page)
       // A picture without a hero transition fades together with the backdrop.
-      if index == currentIndex, hero[lightbox.cells[index]] == nil {
+      if index == currentIndex, hero[stage.cells[index]] == nil {
         layer?.opacity = hero.backdrop.opacity(at: time)
       }
       return layer
@@ -160,8 +199,8 @@ struct LayerStack {
   private func crossFade(_ layers: inout [Layer]) {
     guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
     layers[layers.count - 1].opacity = fade.opacity(at: time)
-    guard let currentIndex = lightbox.currentIndex, let index = library.index(of: fade.departing),
-      var departing = layer(of: lightbox.cells[index], in: environment.viewBounds)
+    guard let currentIndex = stage.currentIndex, let index = library.index(of: fade.departing),
+      var departing = layer(of: stage.cells[index], in: environment.viewBounds)
     else { return }
     departing.opacity = 1 - fade.opacity(at: time)
     if pager.viewports[fade.departing] != nil {
@@ -175,10 +214,10 @@ struct LayerStack {
   /// The picture of the current photo where fingers let go of it, from which it fades to its page, and how
   /// much of that can be seen, 0…1; nil without one.
   private var lettingGo: (layer: Layer, share: Double)? {
-    guard let photo = lightbox.current, let transition = hero[photo],
+    guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
       let viewport = pager.viewports[photo],
-      let source = lightbox.source(of: photo, viewport, at: time)
+      let source = places.source(of: photo, viewport)
     else { return nil }
     let share = transition.progress(at: time).clamped(to: 0...1)
     var layer = layer(
@@ -196,7 +235,7 @@ struct LayerStack {
       return ErrorTile(failure).layer(in: context, page: page)
     }
     guard let viewport = pager.viewports[photo],
-      let shown = lightbox.placement(of: photo, at: time, inFrame: true)
+      let shown = places.transform(of: photo, inFrame: true)
     else { return nil }
     var layer = layer(of: photo, viewport, at: shown, shape(of: photo, viewport))
     if let point = viewport.heldPoint {
@@ -250,17 +289,17 @@ struct LayerStack {
 
   /// The frame of a photo that moves, or the photo.
   private func picture(of photo: PhotoID) -> Picture? {
-    lightbox.player[photo]?.picture ?? library.picture(of: photo)
+    stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
   /// The shadow of a photo that is drawn at `scale`: the more of the album can be seen, the darker,
   /// and fading out close to the thumbnail, which has none and a `share` of 0.
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
-    guard isClosing || (lightbox.mode == .photo && photo == lightbox.current) else { return nil }
+    guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }
     let left = 1 - share.clamped(to: 0...1)
     var shadow = Self.shadow
-    shadow.opacity *= (1 - lightbox.backdrop(at: time)) * (1 - left * left)
+    shadow.opacity *= (1 - places.backdrop) * (1 - left * left)
     shadow.radius /= scale
     return shadow.opacity > 0 ? shadow : nil
   }
@@ -271,8 +310,8 @@ struct LayerStack {
     crop: Rect, radius: Double
   ) {
     guard let transition = hero[photo], !transition.fades, transition.departing == nil,
-      lightbox.isInTransition(photo, at: time) || !transition.isOpening,
-      let source = lightbox.source(of: photo, viewport, at: time)
+      places.isInTransition(photo) || !transition.isOpening,
+      let source = places.source(of: photo, viewport)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
     return transition.shape(
       from: source, radius: Album.cellRadius, of: viewport, at: time)

@@ -1,0 +1,43 @@
+internal import Geometry
+internal import Input
+internal import Viewing
+
+extension MenuSituation {
+  /// The situation of a subject on the stage, in a window of that state.
+  init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
+    self.init(subject)
+    let judgement = stage.current.map { stage.album.judgements[$0] } ?? .none
+    (isMarked, rating) = (judgement.isMarked, judgement.rating)
+    let place = stage.library.place
+    (isFiltered, order) = (place.isFiltered, place.order)
+    self.canUndo = canUndo
+    isFullscreen = window.isFullscreen
+    canBeFullscreen = window.capabilities.contains(.fullscreen)
+    hasCells = !stage.cells.isEmpty
+    namesPhotos = stage.album.names.areBelow
+  }
+}
+
+extension MenuSituation.Photo {
+  /// The photo that is open on the stage, with its Details.
+  init(on stage: Stage, _ details: InfoPanel) {
+    self.init()
+    hasNext = stage.library.hasNext
+    hasPrevious = stage.library.hasPrevious
+    isPlaying = stage.current.flatMap { stage.player.isPlaying($0) }
+    showsDetails = details.isShown
+    keepsView = stage.pager.keepsView
+    guard let viewport = stage.viewport else {
+      hasPicture = false
+      return
+    }
+    let target = viewport.target
+    let range = viewport.layout.zoomRange(
+      rotation: target.rotation, physics: stage.environment.physics)
+    let slack = 1 + 1e-6
+    isTurned = stage.current.map { stage.pager.quarterTurns(of: $0) != 0 } ?? false
+    canZoomIn = target.scale * slack < range.upperBound
+    canZoomOut = target.scale > range.lowerBound * slack
+    isFit = viewport.isFit && abs(target.rotation) < 1e-6
+  }
+}

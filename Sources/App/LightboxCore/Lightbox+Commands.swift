@@ -1,0 +1,377 @@
+internal import Gestures
+internal import Geometry
+internal import Input
+internal import Languages
+internal import Viewing
+
+/// Commands and requests: what several parts do together.
+extension Lightbox {
+  // MARK: Photos
+
+  /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
+  mutating func open(_ index: Int, at time: Instant) -> [Effect] {
+    defer { followStage(at: time) }
+    return stage.open(index, at: time)
+  }
+
+  /// Closes the photo to its source rect, and shows the album.
+  mutating func close(at time: Instant) -> [Effect] {
+    defer { followStage(at: time) }
+    return stage.close(at: time)
+  }
+
+  /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
+  mutating func turnPage(
+    by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
+  ) -> [Effect] {
+    let (before, position) = (currentIndex, stage.pagePosition(at: time))
+    let effects = stage.turnPage(by: pages, slides: slides, fading: fadeTime, at: time)
+    if slides, currentIndex != before {
+      scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time)
+    }
+    return effects
+  }
+
+  /// Turns pages as a key or a wheel does.
+  mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
+    stage.cancelGestures(at: time)
+    if let current { stage.pager.letGo(of: current, at: time) }
+    return turnPage(by: pages, at: time)
+  }
+
+  /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
+  mutating func scrub(at time: Instant) -> [Effect] {
+    guard let wish = scrubber.takeWish(), let index = stage.library.photoIndex else { return [] }
+    stage.pager.cancelDrag(at: time)
+    return turnPage(by: wish.index - index, slides: !wish.passes, at: time)
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
+    note(key.modifiersAfter)
+    hands.keys.end(
+      with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
+    if !key.isPressed { stage.pager.rush.end() }
+    stage.pager.rush.isRepeating = key.isPressed && key.isRepeat
+    if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
+    if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
+      return effects
+    }
+    guard key.isPressed, let command = environment.bindings.command(for: key),
+      !key.isRepeat || command.repeats
+    else { return [] }
+    guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
+    chrome.sayEnd(command, in: stage.library, at: time)
+    // A key that is held goes on by itself, whatever the keyboard repeats.
+    guard !key.isRepeat, let current else { return [] }
+    stage.cancelGestures(at: time)
+    hands.keys.press(
+      command, by: key.name, on: current, in: &stage.pager, about: stage.gestures.zoomPoint,
+      at: time)
+    return []
+  }
+
+  /// Handles `key` in the album; nil when it has the same command there as everywhere.
+  private mutating func handleInAlbum(_ key: KeyEvent, at time: Instant) -> [Effect]? {
+    let own = environment.bindings.albumCommand(for: key)
+    // In the album single letters begin a name, except the few with the same command everywhere.
+    let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
+    let isTyping = stage.album.typeAhead.isActive(at: time)
+    if isTyping || (own == nil && !isCommon) {
+      if let prefix = stage.album.typeAhead.type(key, at: time) { return find(prefix, at: time) }
+      if let isAsked = stage.album.typeAhead.takeAsking(key, isTyping: isTyping, at: time) {
+        if isAsked {
+          chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+        } else {
+          chrome.overlays.notice.end(at: time)
+        }
+        return []
+      }
+    }
+    guard let own else { return isCommon ? nil : [] }
+    guard !key.isRepeat || own.repeats else { return [] }
+    stage.album.typeAhead.end()
+    return perform(own, at: time)
+  }
+
+  // MARK: Text
+
+  /// Finds the photo whose name begins with what has been typed.
+  private mutating func find(_ prefix: String, at time: Instant) -> [Effect] {
+    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+    // A longer prefix may still fit the current photo.
+    return [.find(prefix: prefix, from: prefix.count > 1 ? stage.library.previous : current)]
+  }
+
+  /// Takes what an input method does: into the field of a name, or to find one.
+  mutating func write(_ event: TextEvent, at time: Instant) -> [Effect] {
+    if chrome.renaming.isOpen {
+      chrome.renaming.write(event)
+      return []
+    }
+    guard mode == .album, !chrome.menu.isOpen else { return [] }
+    let before = stage.album.typeAhead
+    guard stage.album.typeAhead.write(event, at: time) else { return [] }
+    let typed = stage.album.typeAhead.text
+    if typed != before.text, !typed.isEmpty { return find(typed, at: time) }
+    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+    return []
+  }
+
+  /// Opens the field for a photo, unless another one is looked at by now.
+  mutating func rename(_ photo: PhotoID, from name: String, at time: Instant) -> [Effect] {
+    guard photo == current, stage.library.photoIndex != nil else { return [] }
+    letGoOfAll(at: time)
+    let effects = stage.focus(on: photo, at: time)
+    chrome.renaming.open(name, of: stage.subject, at: time)
+    return effects
+  }
+
+  // MARK: Commands
+
+  /// Performs a command that turns pages, and says where there are no more.
+  mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
+    chrome.sayEnd(command, in: stage.library, at: time)
+    return perform(command, at: time)
+  }
+
+  /// Performs a command that was asked of a photo's cell itself, by its menu or as an object.
+  private mutating func perform(
+    _ command: Command, on photo: PhotoID?, at time: Instant
+  ) -> [Effect] {
+    acts.pointedAt = mode == .album ? photo : nil
+    defer { acts.pointedAt = nil }
+    return performWithEnd(command, at: time)
+  }
+
+  mutating func perform(_ asked: Command, at time: Instant) -> [Effect] {
+    let command = environment.laidOut(asked)
+    let shown = stage.openPhoto
+    switch command {
+    case .next: return leave(by: 1, at: time)
+    case .previous: return leave(by: -1, at: time)
+    case .first: return leave(by: -photos.count, at: time)
+    case .last: return leave(by: photos.count, at: time)
+    case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
+    case .back where chrome.overlays.goBack(at: time): return []
+    case .back where slideshow.isRunning: return endSlideshow()
+    case .back where mode == .photo: return close(at: time)
+    case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
+    case .back: return stage.library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
+    case .quit: return [.quit]
+    case .toggleAlbum:
+      guard let currentIndex else { return [] }
+      return mode == .photo ? close(at: time) : open(currentIndex, at: time)
+    case .toggleMark, .rate: return judge(command, at: time)
+    case .toggleScope: chrome.scope.toggle()
+    case .toggleKeep:
+      stage.pager.keepsView.toggle()
+      let keeps = stage.pager.keepsView
+      if !keeps { stage.pager.keepView(of: nil, at: time) }
+      if mode == .photo { chrome.sayKeep(keeps, at: time) }
+    case .slideshow: return toggleSlideshow(at: time)
+    case .togglePlay
+    where slideshow.isRunning || shown.flatMap({ stage.player.isPlaying($0) }) == nil:
+      return toggleSlideshow(at: time)
+    case .togglePlay:
+      let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
+      if let sentence { chrome.overlays.say(sentence, at: time) }
+    case .stepFrame(let frames):
+      let repeats = stage.pager.rush.isRepeating
+      let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }
+      if let sentence { chrome.overlays.say(sentence, at: time) }
+    case .menu: return openMenu(by: .key, at: time)
+    case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
+    case .toggleInfo: chrome.toggleInfo(at: time)
+    case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
+    case .rename:
+      // The field opens with the name that comes.
+      let effects = act(by: command, at: time)
+      return effects.isEmpty ? [] : endSlideshow() + effects
+    case .toggleNames:
+      let areBelow = !stage.album.names.areBelow
+      stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
+    case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
+      .showInFolder, .setWallpaper, .print, .mail:
+      return act(by: command, at: time)
+    case _ where command.isAct:
+      return act(by: command, at: time)
+    case _ where command.isOfAlbum: return performInAlbum(command, at: time)
+    default:
+      stage.cancelGestures(at: time)
+      guard let current else { return [] }
+      stage.pager.perform(command, on: current, about: stage.gestures.zoomPoint, at: time)
+    }
+    return []
+  }
+
+  private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
+    guard let currentIndex else { return [] }
+    if let index = stage.album.destination(of: command, from: currentIndex, of: cells.count) {
+      return stage.focus(on: cells[index], at: time)
+    }
+    stage.album.changeCells(command, about: currentIndex, at: time)
+    return []
+  }
+
+  // MARK: Acts
+
+  /// Asks for what a command does with photos. The answers that a notice offers are to the act before it.
+  private mutating func act(by command: Command, at time: Instant) -> [Effect] {
+    let answers = chrome.overlays.notice.actions
+    let answer = acts.answer(to: command, on: stage, offered: answers)
+    let effects = perform(answer, at: time)
+    if command.isAct, !answers.isEmpty, !effects.isEmpty {
+      chrome.overlays.notice.end(at: time)
+    }
+    return effects
+  }
+
+  private mutating func perform(_ answer: Acts.Answer, at time: Instant) -> [Effect] {
+    if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
+    return answer.effects
+  }
+
+  /// Marks the current photo, or gives it stars.
+  private mutating func judge(_ command: Command, at time: Instant) -> [Effect] {
+    guard let current, stage.library.photoIndex != nil,
+      let (change, act) = stage.album.judgements.perform(command, on: current)
+    else { return [] }
+    acts.hasActed = true
+    chrome.overlays.notice.say(change, of: current, isOpen: mode == .photo, at: time)
+    // The album follows where it shows the marked photos alone.
+    guard case .mark = change, stage.library.place.isFiltered else { return [.act(act)] }
+    return [.act(act), .filterAlbum(true)]
+  }
+
+  /// Asks for a line of Details to be copied: its value, without its label.
+  func copy(_ fact: PhotoDetails.Row) -> [Effect] { [fact.copying(in: environment)] }
+
+  // MARK: Slideshow
+
+  /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
+  private mutating func toggleSlideshow(at time: Instant) -> [Effect] {
+    guard !slideshow.isRunning else { return endSlideshow() }
+    let isFullscreen = chrome.header.window.isFullscreen
+    let answer = slideshow.start(on: stage, isFullscreen: isFullscreen, at: time)
+    guard slideshow.isRunning else { return perform(answer, at: time) }
+    let effects = stage.openPhoto == nil ? currentIndex.map { open($0, at: time) } ?? [] : []
+    chrome.overlays.hideAll(at: time)
+    return effects + perform(answer, at: time)
+  }
+
+  private mutating func endSlideshow() -> [Effect] {
+    slideshow.end(isFullscreen: chrome.header.window.isFullscreen)
+  }
+
+  /// Shows the next photo when it is due and has come; a show without a photo is over.
+  mutating func advanceSlideshow(at time: Instant) -> [Effect] {
+    let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
+    switch slideshow.step(on: stage, isCovered: isCovered, at: time) {
+    case nil: return []
+    case .end(let isOver):
+      if isOver { chrome.overlays.say(Phrase("The slideshow is over"), at: time) }
+      return endSlideshow()
+    case .turn(let pages):
+      let settings = environment.preferences.slideshow
+      let effects = turnPage(by: pages, fading: settings.fadeTime, at: time)
+      slideshow.note(settings, at: time)
+      return effects
+    }
+  }
+
+  // MARK: Menu
+
+  /// Opens a menu about what its call means; whatever held photo or album lets go.
+  mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
+    // The ring shows what the menu is about.
+    let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
+    let situation = MenuSituation(
+      call.subject, on: stage, in: chrome.header.window, canUndo: acts.hasActed)
+    letGoOfAll(at: time)
+    chrome.menu.open(
+      MenuContents(situation, environment.bindings), about: stage.subject, at: call.anchor,
+      by: call.opener, time: time)
+    return effects
+  }
+
+  /// Opens the menu for the pointer, or for what has the keyboard's focus.
+  mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
+    let details = chrome.overlays.info
+    return open(
+      MenuCall(by: opener, pointer: pointer, in: pictures(at: time), details), at: time)
+  }
+
+  /// Opens the menu for what lies at a point of the view, under a finger.
+  mutating func openMenu(at point: Point, time: Instant) -> [Effect] {
+    let details = chrome.overlays.info
+    return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
+  }
+
+  /// Does what a button of the header asks for.
+  mutating func performRequest(after input: InputEvent, at time: Instant) -> [Effect] {
+    guard let request = chrome.header.request else { return [] }
+    chrome.header.request = nil
+    if case .command(let command) = request { return perform(command, at: time) }
+    let call = MenuCall(for: request, after: input, on: stage, chrome.overlays.info)
+    return call.map { open($0, at: time) } ?? []
+  }
+
+  mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
+    switch action {
+    case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
+    case .order(let wanted): return perform(Acts.answer(ordering: wanted), at: time)
+    case .copyFact(let fact): return copy(fact)
+    case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
+    case .openRatings:
+      guard let before = chrome.menu.opening else { return [] }
+      // The contact that chose is no longer down.
+      let opener: ContextMenu.Opener = before.opener == .finger ? .finger : .key
+      return open(MenuCall(subject: .rating, anchor: before.anchor, opener: opener), at: time)
+    case .openDetails:
+      guard let currentIndex else { return [] }
+      let effects = open(currentIndex, at: time)
+      if !chrome.overlays.info.isShown { chrome.toggleInfo(at: time) }
+      return effects
+    }
+  }
+
+  // MARK: By way of accessibility
+
+  /// Does what was asked for, as a key or a click would; what is not possible any more does nothing.
+  mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
+    stage.layOutUnseen(about: pointer, at: time)
+    chrome.overlays.notice.endHint(at: time)
+    slideshow.note(environment.preferences.slideshow, at: time)
+    let deeds = request.deeds(in: self, at: time)
+    if case .choose = request, deeds.isEmpty { return [] }
+    chrome.menu.close(at: time)
+    if case .command(let command, _) = request, chrome.takeCommandOfHelp(command, at: time) {
+      return []
+    }
+    return deeds.flatMap { perform($0, at: time) }
+  }
+
+  private mutating func perform(_ deed: Deed, at time: Instant) -> [Effect] {
+    switch deed {
+    case .command(let command, let photo): return perform(command, on: photo, at: time)
+    case .focus(let photo): return stage.focus(on: photo, at: time)
+    case .toggleMark: return judge(.toggleMark, at: time)
+    case .press(let part):
+      let effects = chrome.header.act(part, in: context)
+      return effects + performRequest(after: .key(KeyEvent(name: "Return")), at: time)
+    case .choose(let action): return perform(action, at: time)
+    case .answer(let command): return perform(command, at: time)
+    case .copy(let fact): return copy(fact)
+    case .write(let text, let caret): chrome.renaming.write(text, caret: caret)
+    case .place(let caret, let anchor): chrome.renaming.select(from: anchor, to: caret)
+    case .rename(true): return chrome.renaming.ask(at: time)
+    case .rename(false): chrome.renaming.close(at: time)
+    case .zoom(let percent): stage.zoom(to: percent, at: time)
+    case .scroll(let position): stage.scroll(to: position)
+    case .turnPages(let pages): return leave(by: pages, at: time)
+    }
+    return []
+  }
+}

@@ -1,0 +1,29 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Viewing
+
+extension AxisLock.Choices {
+  /// The choices on the stage: at fit the pages, the details and drag to dismiss; zoomed in, the page beyond
+  /// an edge of the picture that the view has reached.
+  init(on stage: Stage, hasDetails: Bool, at time: Instant) {
+    guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
+      self.init()
+      return
+    }
+    guard let viewport = stage.viewport, !viewport.isFit else {
+      // A photo that cannot be shown, or not yet, has neighbours all the same.
+      self.init(
+        pagesBack: true, pagesForward: true, dismisses: stage.viewport != nil && !hasDetails,
+        showsDetails: !hasDetails, hidesDetails: hasDetails)
+      return
+    }
+    let shown = viewport.displayed(at: time)
+    let center = shown(viewport.layout.imageCenter)
+    let range = viewport.layout.centerRange(scale: shown.scale, rotation: shown.rotation).x
+    let nearness = 0.5
+    self.init(
+      pagesBack: stage.library.hasPrevious && center.x >= range.upperBound - nearness,
+      pagesForward: stage.library.hasNext && center.x <= range.lowerBound + nearness, pans: true)
+  }
+}

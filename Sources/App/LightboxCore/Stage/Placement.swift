@@ -1,0 +1,130 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// The places of the stage's pictures at one moment, whatever moves them: fingers, the page's slide, a drag
+/// to dismiss, a transition, the thumbnail from which it comes.
+struct Placement {
+  private let stage: Stage
+  private let time: Instant
+
+  init(on stage: Stage, at time: Instant) { (self.stage, self.time) = (stage, time) }
+
+  private var environment: Environment { stage.environment }
+  private var library: PhotoLibrary { stage.library }
+  private var album: Album { stage.album }
+  private var pager: Pager { stage.pager }
+  private var hero: HeroTransitions { stage.hero }
+  private var dismissal: DragToDismiss { stage.dismissal }
+  private var viewSize: Size { environment.viewSize }
+
+  /// The placement of a photo's picture in the view, its page's slide included; nil while its size is
+  /// unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
+  func transform(of photo: PhotoID, inFrame: Bool = false) -> Similarity? {
+    guard let viewport = pager.viewports[photo] else { return nil }
+    if stage.mode == .album || hero[photo]?.isOpening == false {
+      let shown = viewport.displayed(at: time)
+      guard let transition = hero[photo], let source = source(of: photo, viewport) else {
+        return shown
+      }
+      let center = shown(viewport.layout.imageCenter)
+      return transition.drifted(shown, about: center, after: source, at: time)
+    }
+    guard let currentIndex = stage.currentIndex, let index = library.index(of: photo) else {
+      return nil
+    }
+    let slide = pager.offset(ofPage: index - currentIndex, at: time)
+    let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
+    guard photo == dismissal.photo else {
+      return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
+    }
+    return Similarity.translation(Vector(dx: slide, dy: 0))
+      .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
+  }
+
+  /// The displayed placement of the picture, slide, drag and drift included, and its velocity.
+  func motion(of photo: PhotoID, _ viewport: Viewport) -> (
+    Similarity, TransformVelocity
+  ) {
+    let displayed = viewport.displayed(at: time)
+    let shown = transform(of: photo) ?? displayed
+    let own = viewport.velocity(at: time)
+    var velocity = TransformVelocity(
+      logScale: own.logScale, rotation: own.rotation,
+      translation: own.translation(at: displayed(viewport.layout.imageCenter)),
+      at: shown(viewport.layout.imageCenter))
+    if let transition = hero[photo], transition.destination != nil,
+      let source = source(of: photo, viewport)
+    {
+      let speed = sourceSpeed(of: photo, viewport)
+      velocity = velocity + transition.drift(after: source, moving: speed, at: time)
+    }
+    if photo == dismissal.photo {
+      let pulled = dismissal.velocity(
+        at: velocity.point, time: time, viewHeight: viewSize.height)
+      velocity.translation += pulled.translation
+      velocity.logScale += pulled.logScale
+    }
+    // The row does not move a picture on its way home.
+    if stage.mode == .photo, photo == stage.current, hero[photo]?.isOpening != false {
+      velocity.translation.dx += pager.strip.velocity(at: time)
+    }
+    return (shown, velocity)
+  }
+
+  /// The source rect of a photo placed by `viewport`; nil when the album has no cell for it.
+  func source(of photo: PhotoID, _ viewport: Viewport) -> HeroSource? {
+    album.source(
+      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+  }
+
+  func sourceSpeed(of photo: PhotoID, _ viewport: Viewport) -> HeroDrift {
+    album.sourceSpeed(
+      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+  }
+
+  /// True while the photo's picture is between its source rect and the whole view.
+  func isInTransition(_ photo: PhotoID) -> Bool {
+    hero.isUnderWay(photo, pager.viewports[photo], at: time)
+  }
+
+  // MARK: Backdrop
+
+  /// The opacity of the backdrop behind the photo, 0…1.
+  var backdrop: Double {
+    let opacity = hero.backdrop.opacity(at: time)
+    guard stage.mode == .photo else { return opacity }
+    if let held = heldBackdrop { return held }
+    var share = dismissal.backdrop(at: time, viewHeight: viewSize.height)
+    if let current = stage.current, hero[current] == nil, let viewport = stage.viewport {
+      // A pull that becomes a pinch goes on from its own backdrop.
+      share = min(
+        share,
+        Backdrop.opacity(behind: viewport, physics: environment.physics, at: time))
+    }
+    return opacity * share
+  }
+
+  /// The opacity of the backdrop behind a photo in the fingers' hold; nil without one.
+  private var heldBackdrop: Double? {
+    guard let (photo, hold) = hero.held, let viewport = pager.viewports[photo] else { return nil }
+    return hold.opacity(of: viewport.displayed(at: time).scale)
+  }
+
+  // MARK: Sight
+
+  /// The photos that stay although they are listed no more: the one that is open until it is left, and pages
+  /// until they have slid away. One that flies or comes out of its cell fades instead.
+  var pagesInSight: Set<PhotoID> {
+    guard let open = stage.openPhoto, hero.held == nil else { return [] }
+    if pager.strip.isSettled(at: time) { return [open] }
+    return Set(stage.pagesInReach.map { Array(library.cells[$0]) } ?? [open])
+  }
+
+  /// True where fingers hold the photo of the cell at `index`, and that is in sight.
+  func isTakenFromSight(_ index: Int) -> Bool {
+    guard let held = hero.held, held.photo == library.cells[index] else { return false }
+    return album.grid.frame(of: index, at: time).intersection(environment.viewBounds) != nil
+  }
+}

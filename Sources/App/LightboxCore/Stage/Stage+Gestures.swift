@@ -1,0 +1,216 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import RealModule
+internal import Viewing
+
+/// The gestures on the photo that is open, and to the album.
+extension Stage {
+  // MARK: The open photo
+
+  /// Applies a gesture action to the open photo, its page and its drag.
+  mutating func perform(_ action: GestureAction, at time: Instant) -> [Effect] {
+    switch action {
+    case .dismiss(let drag):
+      let closes = dismissal.perform(drag, on: current, in: environment, at: time)
+      return closes ? close(at: time) : []
+    case .grab(.still, let focal):
+      pager.hold(current, under: focal, in: library, at: time)
+      dismissal.stop(under: focal, in: environment, at: time)
+      return []
+    case .grab(let hold, let focal): return grab(hold, focal, at: time)
+    case .freeze: pager.stopRow(in: library, at: time)
+    case .release, .cancel, .revert, .thaw, .doubleTap, .twoFingerTap:
+      if !gestures.isActive(.swipe) { pager.cancelDrag(at: time) }
+      dismissal.cancel(in: environment, at: time)
+    case .wheel(_, _, let point):
+      // A contact that keeps a slide still gets the picture itself to zoom.
+      let isInPlace = pager.strip.offset(at: time) == 0 && dismissal.isSettled(at: time)
+      if viewport?.isStill == true, !isInPlace { _ = grab(.still, point, at: time) }
+    case .follow, .page, .tap, .longPress, .details: break
+    }
+    if let effects = letGoOfHeld(action, at: time) { return effects }
+    let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
+    return isPinchedAway ? close(at: time) : []
+  }
+
+  /// Gives the photo under the fingers into their hold: whatever moves it, they have it from where it
+  /// is displayed.
+  private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    if hold == .transform {
+      let pages = pager.page(under: focal, within: environment.physics.scrollToPinchTime, at: time)
+      effects = takePage(pages, at: time)
+    }
+    let shown = current.flatMap { placement(of: $0, at: time) }
+    pager.grab(current, hold, focal: focal, from: shown, at: time)
+    dismissal.liftOut(in: environment, at: time)
+    return effects
+  }
+
+  /// Zooms the photo to so many device px per image px in percent; by way of accessibility.
+  mutating func zoom(to percent: Double, at time: Instant) {
+    guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
+    cancelGestures(at: time)
+    pager.zoom(photo, to: percent / 100, about: viewSize.center, at: time)
+  }
+
+  // MARK: The album
+
+  /// Applies a gesture action to the album whose `pictures` are in sight; the help may cover it.
+  mutating func performInAlbum(
+    _ action: GestureAction, in pictures: LayerStack, isCovered: Bool, at time: Instant
+  ) -> [Effect] {
+    switch action {
+    case .grab(.transform, let focal)
+    where hero.hasJustClosed(current, within: environment.physics.scrollToPinchTime, at: time):
+      // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
+      return takeBack(focal, at: time)
+    case .grab(let hold, let focal):
+      return beginSpread(hold, focal, action, in: pictures, isCovered: isCovered, at: time)
+    case .follow(let delta, let focal, _):
+      album.perform(action, in: environment, at: time)
+      return followSpread(delta, focal, at: time)
+    default:
+      album.perform(action, in: environment, at: time)
+      return []
+    }
+  }
+
+  /// Opens the current photo and zooms it: a click acts at once, and the double click that it was the first
+  /// of means to zoom.
+  mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
+    guard let currentIndex, let current else { return [] }
+    let effects = open(currentIndex, at: time)
+    pager.toggleZoom(current, about: point, at: time)
+    return effects
+  }
+
+  /// Scrolls the album to a position, from 0 at the top to 1 at the end; by way of accessibility.
+  mutating func scroll(to position: Double) {
+    guard mode == .album, album.scrollbar.place != nil, (0...1).contains(position) else { return }
+    gestures.cancelAll()
+    album.grid.jump(to: position)
+  }
+
+  // MARK: Fingers
+
+  /// Gives the album into the hold of fingers about `focal`: two of them on a thumbnail may take its
+  /// photo out, and on a picture that flies home they have it at once.
+  mutating func beginSpread(
+    _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack,
+    isCovered: Bool, at time: Instant
+  ) -> [Effect] {
+    let isPinch = hold == .transform && gestures.isPinching
+    let goesOn = isPinch && album.grid.isResized
+    if isPinch, !goesOn, let photo = layers.pictureInFlight(at: focal),
+      library.index(of: photo) != nil
+    {
+      return takeOut(photo, focal: focal, keepsSize: true, at: time)
+    }
+    if goesOn {
+      hero.spread?.lock.rebase()
+    } else {
+      let photo = isPinch && !isCovered ? layers.spreadable(at: focal) : nil
+      hero.spread = photo.map {
+        HeroTransitions.Spread(
+          photo: $0, lock: SpreadLock(at: time, physics: environment.physics))
+      }
+    }
+    album.perform(action, in: environment, at: time)
+    return []
+  }
+
+  /// Follows two fingers on a thumbnail, which have moved by `delta` and resize the rows until they take
+  /// the photo.
+  mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
+    guard var spread = hero.spread, gestures.isPinching else { return [] }
+    let isTaken = spread.lock.follow(
+      logScale: Double.log(delta.scale), beyond: album.grid.spreadBeyondLargest, at: time)
+    hero.spread = spread
+    guard isTaken else { return [] }
+    return takeOut(
+      spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
+  }
+
+  /// Takes a photo from where it is displayed into the hold of two fingers about `focal`. One without a
+  /// picture opens as by a tap.
+  private mutating func takeOut(
+    _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant
+  ) -> [Effect] {
+    hero.spread = nil
+    guard let index = library.index(of: photo) else { return [] }
+    let flight = hero[photo]?.fades == false ? pager.viewports[photo] : nil
+    guard library.failure(of: photo) == nil, let size = library.imageSize(of: photo),
+      case let viewport = flight ?? environment.fitted(size),
+      let source = places(at: time).source(of: photo, viewport)
+    else {
+      album.loseFingers(keepsSize: keepsSize, at: time)
+      return open(index, at: time)
+    }
+    let shown = flight.flatMap { _ in placement(of: photo, at: time) } ?? source.transform
+    let hold = HeroHold(
+      at: shown.scale, from: source.transform.scale, to: viewport.layout.fitScale(rotation: 0),
+      progress: flight.flatMap { _ in hero[photo]?.progress(at: time) } ?? 0,
+      opacity: backdrop(at: time))
+    album.loseFingers(keepsSize: keepsSize, at: time)
+    library.currentIndex = index
+    change(to: .photo, at: time)
+    hero.take(photo, hold, in: environment)
+    pager.takeOut(photo, viewport, from: shown, focal: focal, at: time)
+    gestures.rebase()
+    return titleChange()
+  }
+
+  /// Lets go of a photo that fingers hold between its cell and the view: it opens or goes back. Nil for
+  /// other actions, and without such a photo.
+  mutating func letGoOfHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
+    guard let (photo, hold) = hero.held, photo == current, let viewport = pager.viewports[photo]
+    else { return nil }
+    var action = action
+    var speed = 0.0
+    switch action {
+    case .release(let velocity, _): speed = velocity.limited(by: environment.physics).logScale
+    case .cancel: break
+    // It has not been anywhere to which it could go back.
+    case .revert: action = .cancel
+    default: return nil
+    }
+    // One finger alone cannot send it back: it has grown about that one since the other lifted.
+    let opens =
+      !viewport.isPinched(at: time)
+      || hold.opens(
+        at: viewport.displayed(at: time).scale, growing: speed, physics: environment.physics)
+    pager.letGoOfTaken(photo, action, closes: !opens, at: time)
+    return opens ? [] : close(at: time)
+  }
+
+  /// Ends the hold of a photo that no finger holds any more: it goes on to open. One that has vanished
+  /// from the folder fades out over the album.
+  mutating func endHold(at time: Instant) -> [Effect] {
+    guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
+    if library.index(of: photo) == nil {
+      let opacity = backdrop(at: time)
+      gestures.cancelAll()
+      pager.viewports[photo]?.lie(at: viewport.displayed(at: time))
+      hero.fade(photo, in: environment, at: time)
+      change(to: .album, at: time)
+      hero.noteClosing(from: opacity, in: environment, at: time)
+      return titleChange()
+    }
+    guard !viewport.isHeld else { return [] }
+    hero.letGo(of: photo, &viewport, in: environment, at: time)
+    pager.viewports[photo] = viewport
+    return []
+  }
+
+  /// Forgets the picture of a photo in the fingers' hold that turns out to be unreadable: the sentence that
+  /// takes its place comes up with the backdrop.
+  mutating func loseHeld(_ photo: PhotoID, at time: Instant) {
+    guard let held = hero.held, held.photo == photo else { return }
+    let opacity = backdrop(at: time)
+    hero.forget(photo)
+    hero.backdrop.turn(opaque: true, from: opacity, physics: environment.physics, at: time)
+  }
+}

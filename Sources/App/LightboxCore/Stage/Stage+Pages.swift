@@ -1,0 +1,334 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Pixels
+internal import Raster
+internal import Viewing
+
+/// The pages, the cells and the focus: what is shown of the photos, and in which order.
+extension Stage {
+  // MARK: Events
+
+  /// Takes an event that concerns the stage alone.
+  mutating func receive(_ event: Event, at time: Instant) {
+    switch event {
+    case .header(let photo, let size, let frames, let isDrawn):
+      if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
+      library.receive(size, frames, isDrawn: isDrawn, of: photo)
+      show(photo, size: size, at: time)
+    case .picture(let photo, let picture, let isPreview, let isDamaged):
+      if let change = library.loaded[photo]?.change {
+        // A preview of a file that was changed is not shown.
+        guard !isPreview else { return }
+        replace(photo, by: picture, change, at: time)
+      }
+      library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
+      show(photo, size: picture.size, at: time)
+    case .frame(let photo, let index, let frame):
+      let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
+      if isOurs, frame?.isDamaged == true { library.noteDamage(of: photo) }
+      player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
+      fitPage(of: photo, at: time)
+    case .failure(let photo, let reason, let mayPass):
+      if hero.pending == photo { hero.pending = nil }
+      guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return }
+      loseHeld(photo, at: time)
+      pager.viewports[photo] = nil
+    case .thumbnail(let photo, let picture, let size, let isPreview):
+      // The first pixels fade in where their cell is looked at.
+      if isAlbumSeen(at: time), library.picture(of: photo) == nil,
+        let index = library.index(of: photo), album.grid.visibleIndices(at: time).contains(index)
+      {
+        album.arrivals.note(photo, at: time)
+      }
+      library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
+    case .returned(let photo):
+      guard mode == .album, let index = library.index(of: photo), !album.grid.isHeld else { return }
+      album.returnTo(index, at: time)
+    case .names(let names): album.names.receive(names)
+    case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
+    case .frameShown: player.noteSeen(at: time)
+    default: library.receive(event)
+    }
+  }
+
+  // MARK: Pages
+
+  /// Places a photo whose size is now known, and opens it if it was waiting for that.
+  private mutating func show(_ photo: PhotoID, size: PixelSize, at time: Instant) {
+    if hero.pending == photo { openHero(photo, size: size, at: time) }
+    if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
+  }
+
+  /// Gives a photo a place in its page, unless it waits for its transition or cannot be shown.
+  private mutating func show(_ photo: PhotoID, size: PixelSize) {
+    guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
+    pager.show(photo, size: size, in: environment)
+  }
+
+  /// Forgets zoom and place of pages that have slid out of sight: they open at fit the next time.
+  mutating func forgetHiddenPages(at time: Instant) {
+    var inSight: ArraySlice<PhotoID> = []
+    if let pagesInReach { inSight = cells[pagesInReach] }
+    for photo in inSight {
+      if let size = library.imageSize(of: photo) { show(photo, size: size) }
+    }
+    pager.forgetHidden(inSight, current: openPhoto, in: environment, at: time) { [hero, pager] in
+      hero[$0] != nil || $0 == pager.departing(at: time)
+    }
+  }
+
+  /// The place of the pages, slide included, in photos.
+  func pagePosition(at time: Instant) -> Double {
+    Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
+  }
+
+  /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
+  mutating func turnPage(
+    by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
+  ) -> [Effect] {
+    guard let departing = current, let before = currentIndex else { return [] }
+    let index = (before + pages).clamped(to: library.folderCount...cells.count - 1)
+    guard mode == .photo, index != before else { return [] }
+    // Fingers that held the departing picture must begin a new gesture on the next one.
+    gestures.cancelAll()
+    dismissal.cancel(in: environment, at: time)
+    pager.letGo(of: departing, at: time)
+    pager.keepView(of: pager.keepsView ? departing : nil, at: time)
+    // A photo that waits to open has a page like any other now.
+    if hero.pending == departing { hero.pending = nil }
+    library.currentIndex = index
+    revealUnseen(at: time)
+    pager.rush.turned(by: index - before, at: time)
+    // Pages of a key that is held are in their places at once: none could be recognised in a slide.
+    pager.turn(
+      from: departing, by: index - before, slides: slides && !pager.rush.isRepeating,
+      fading: fadeTime, in: environment, at: time)
+    turnRound(at: time)
+    if let current, let size = library.imageSize(of: current) { show(current, size: size) }
+    return titleChange()
+  }
+
+  /// Makes the photo `pages` further on the current one, where it is displayed, under fingers that
+  /// hold it.
+  mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
+    guard pages != 0, let departing = current, let before = currentIndex,
+      library.photoIndices.contains(before + pages)
+    else { return [] }
+    dismissal.cancel(in: environment, at: time)
+    pager.letGo(of: departing, at: time)
+    library.currentIndex = before + pages
+    revealUnseen(at: time)
+    pager.take(pages, at: time)
+    turnRound(at: time)
+    return titleChange()
+  }
+
+  /// The photos whose thumbnails the pages to come need.
+  var thumbnailsAhead: [PhotoID] {
+    guard mode == .photo, let currentIndex else { return [] }
+    return pager.rush.lookAhead(from: currentIndex, among: library.photoIndices).map { cells[$0] }
+  }
+
+  /// Lays the photo out anew where the page that is shown has another size than the one before.
+  private mutating func fitPage(of photo: PhotoID, at time: Instant) {
+    guard let size = player[photo]?.picture?.size, let viewport = pager.viewports[photo] else {
+      return
+    }
+    let layout = environment.fitted(size).layout
+    guard layout.imageSize != viewport.layout.imageSize else { return }
+    pager.viewports[photo]?.relayout(layout, at: time)
+    gestures.rebase()
+  }
+
+  /// Lets the current photo play while it `isLookedAt`. One that leaves the view stays at its frame, and
+  /// begins anew when it comes back.
+  mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
+    let (open, departing) = (openPhoto, pager.departing(at: time))
+    let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
+    return player.play(isLookedAt ? open : nil, in: library, environment, at: time) {
+      [hero] photo in
+      photo == open || photo == departing || inReach.contains(photo) || hero[photo] != nil
+    }
+  }
+
+  /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
+  /// gesture.
+  mutating func cancelGestures(at time: Instant) {
+    gestures.cancelAll()
+    pager.cancelDrag(at: time)
+    dismissal.cancel(in: environment, at: time)
+  }
+
+  // MARK: Files with other contents
+
+  /// Asks for the new contents of a file, whose picture has so many more `quarters` in itself then; what is
+  /// shown of it stays until these have come.
+  mutating func expectChange(of photo: PhotoID, quarters: Int) -> [Effect] {
+    library.thumbnails.expectChange(of: photo)
+    let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
+    if !isShown { pager.noteKept(quarters, of: photo) }
+    return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
+  }
+
+  /// Puts the pixels of a file that was changed in the place of those before.
+  private mutating func replace(
+    _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
+  ) {
+    library.finishChange(of: photo)
+    player.forget(photo)
+    pager.noteKept(change.quarters, of: photo)
+    pager.replace(
+      photo, size: change.header?.size ?? picture.size, quarters: change.quarters, in: environment,
+      at: time)
+    if photo == current { gestures.rebase() }
+  }
+
+  // MARK: Photos that are gone
+
+  /// The time that a page may take to slide away, seconds.
+  private static let lingerPause = 0.25
+
+  /// Takes photos that are no longer listed out of the album once they are out of sight.
+  mutating func dropLingering(about pointer: Point?, at time: Instant) {
+    lingerDue = nil
+    guard !library.lingering.isEmpty else { return }
+    let seen = places(at: time).pagesInSight
+    // A photo that is open waits for its person.
+    let waiting = library.lingering.intersection(seen).subtracting([openPhoto].compactMap { $0 })
+    if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
+    guard !library.lingering.isSubset(of: seen) else { return }
+    let before = library.cells
+    changeLayout(
+      about: pointer, at: time,
+      moved: { old, listed in
+        before.indices.contains(old) ? listed.index(of: before[old]) : nil
+      }
+    ) { $0.library.drop($0.library.lingering.subtracting(seen)) }
+  }
+
+  // MARK: The album
+
+  /// Lists the photos of the place that is shown anew.
+  mutating func list(
+    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
+    at time: Instant
+  ) -> [Effect] {
+    let (before, seen) = (library.cells, places(at: time).pagesInSight)
+    album.judgements.takeUp(photos)
+    changeLayout(
+      about: pointer, at: time,
+      moved: { [library] old, listed in
+        library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
+      }
+    ) { $0.library.list(photos, current: current, of: place, keeping: seen) }
+    turnRound(at: time)
+    if before.isEmpty { album.arrivals.begin(at: time) }
+    revealUnseen(at: time)
+    return titleChange()
+  }
+
+  /// Shows the cells of another place; `departing` are the layers of the album so far.
+  mutating func enter(
+    _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
+    at time: Instant
+  ) -> [Effect] {
+    gestures.cancelAll()
+    let before = library
+    library.list(photos, current: current, of: place)
+    album.change(
+      from: before, to: library, showing: departing, focus: current, in: environment,
+      at: time)
+    return titleChange()
+  }
+
+  /// Asks for the photos of the folder whose cell is at `index`.
+  mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
+    gestures.cancelAll()
+    album.grid.stop(at: time)
+    album.typeAhead.end()
+    library.currentIndex = index
+    album.opened = cells[index]
+    return [.openFolder(cells[index])]
+  }
+
+  /// Takes the view's size.
+  mutating func resize(
+    to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
+  ) {
+    guard !size.isEmpty, deviceScale > 0, size != viewSize || deviceScale != self.deviceScale
+    else { return }
+    changeLayout(about: pointer, at: time) { stage in
+      stage.environment.viewSize = size
+      stage.environment.deviceScale = deviceScale
+      stage.pager.relayout(in: stage.environment, at: time)
+    }
+    pager.resize(viewWidth: size.width)
+    gestures.viewCenter = size.center
+    revealUnseen(at: time)
+    // The viewports have taken new references, so gestures measure from here.
+    gestures.rebase()
+  }
+
+  /// Takes the preferences, and the height that the header has with them.
+  mutating func prefer(
+    _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
+  ) {
+    let refits = preferences.enlargesSmall != environment.preferences.enlargesSmall
+    let renames = preferences.namesPhotos != environment.preferences.namesPhotos
+    changeLayout(about: pointer, at: time) { stage in
+      if let rowHeight = preferences.rowHeight,
+        rowHeight != stage.environment.preferences.rowHeight
+      {
+        stage.album.grid.choose(rowHeight: rowHeight)
+      }
+      if renames { stage.album.names.show(below: preferences.namesPhotos) }
+      stage.environment.preferences = preferences
+      stage.environment.headerHeight = headerHeight
+      if refits { stage.pager.relayout(in: stage.environment, at: time) }
+    }
+    if refits { gestures.rebase() }
+  }
+
+  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
+  mutating func follow(_ physics: Physics, at time: Instant) {
+    if physics.nextView != environment.physics.nextView {
+      pager.keepsView = physics.nextView == .keep
+    }
+    environment.physics = physics
+    pager.follow(physics)
+    album.follow(physics)
+    dismissal.follow(physics, at: time)
+  }
+
+  /// Lays the album out by all that is known, while the photo covers it: the next input may show it.
+  mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
+    guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
+    changeLayout(about: pointer, at: time) { _ in }
+    revealUnseen(at: time)
+  }
+
+  /// Scrolls the album, while the photo covers it, so that the photo's cell is in sight.
+  mutating func revealUnseen(at time: Instant) {
+    guard mode == .photo, let currentIndex, !isAlbumSeen(at: time) else { return }
+    album.grid.reveal(currentIndex, isAnimated: false, at: time)
+  }
+
+  /// Moves the keyboard focus to the cell at `index`, which a menu is about; the ring shows it.
+  mutating func pointFocus(at index: Int) -> [Effect] {
+    let isNew = index != currentIndex || !album.showsFocus
+    library.currentIndex = index
+    album.showsFocus = true
+    return isNew ? titleChange() : []
+  }
+
+  /// Moves the keyboard focus to the cell of `photo` in the album and scrolls it into sight.
+  mutating func focus(on photo: PhotoID, at time: Instant) -> [Effect] {
+    guard mode == .album, let index = library.index(of: photo) else { return [] }
+    gestures.cancelAll()
+    let effects = pointFocus(at: index)
+    album.focus(on: index, at: time)
+    return effects
+  }
+}

@@ -1,0 +1,169 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Pixels
+internal import Viewing
+
+/// The hero transitions between a photo's source rect and the view, and the placement of its
+/// picture, whatever moves it: fingers, the page's slide, a drag to dismiss, its thumbnail.
+extension Stage {
+  // MARK: Opening
+
+  /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
+  mutating func open(_ index: Int, at time: Instant) -> [Effect] {
+    guard !library.isFolder(index) else { return openFolder(index, at: time) }
+    let photo = cells[index]
+    let seen = pager.viewports[photo].map { places(at: time).motion(of: photo, $0) }
+    gestures.cancelAll()
+    album.leave(at: time)
+    library.currentIndex = index
+    change(to: .photo, at: time)
+    hero.backdrop.turn(opaque: true, physics: environment.physics, at: time)
+    if let seen, let transition = hero[photo], !transition.fades {
+      reopen(photo, from: seen, at: time)
+    } else {
+      pager.viewports[photo] = nil
+      hero.forget(photo)
+      if let size = library.imageSize(of: photo) {
+        openHero(photo, size: size, at: time)
+      } else {
+        hero.pending = photo
+      }
+    }
+    return titleChange()
+  }
+
+  /// Starts the hero transition of a photo from its source rect to fit.
+  mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
+    hero.pending = nil
+    var viewport = pager.fitted(photo, size: size, in: environment)
+    if !environment.physics.reducesMotion, let source = places(at: time).source(of: photo, viewport)
+    {
+      hero.open(photo, &viewport, from: source, in: environment, at: time)
+    }
+    pager.viewports[photo] = viewport
+  }
+
+  /// Turns a closing picture round, from the placement and with the velocity that are seen.
+  private mutating func reopen(
+    _ photo: PhotoID, from seen: (Similarity, TransformVelocity), at time: Instant
+  ) {
+    guard var viewport = pager.viewports[photo] else { return }
+    hero.reopen(
+      photo, &viewport, from: seen.0, velocity: seen.1,
+      quarterTurns: pager.quarterTurns(of: photo), in: environment, at: time)
+    pager.viewports[photo] = viewport
+  }
+
+  /// Turns round the picture of the photo whose page is shown, where that still flies home: it opens from
+  /// the place and with the speed that it has, and the pages slide without it. One that fades gives way to
+  /// its page.
+  mutating func turnRound(at time: Instant) {
+    guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
+      return
+    }
+    guard !transition.fades, let viewport = pager.viewports[current] else {
+      pager.viewports[current] = nil
+      hero.forget(current)
+      return
+    }
+    reopen(current, from: places(at: time).motion(of: current, viewport), at: time)
+    pager.liftOut(at: time)
+  }
+
+  /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
+  mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
+    guard let currentIndex else { return [] }
+    let held = gestures
+    let effects = open(currentIndex, at: time)
+    gestures = held
+    pager.takeBack(cells[currentIndex], focal: focal, at: time)
+    return effects
+  }
+
+  /// Switches between album and photo; ends drags and slides.
+  mutating func change(to mode: Mode, at time: Instant) {
+    environment.mode = mode
+    pager.stop(in: environment)
+    dismissal = DragToDismiss(physics: environment.physics)
+  }
+
+  // MARK: Closing
+
+  /// Shows the album at once, without any picture above it.
+  mutating func showAlbum(at time: Instant) {
+    pager.rush.stop()
+    for photo in hero.underWay.keys { pager.viewports[photo] = nil }
+    if mode == .photo { change(to: .album, at: time) }
+    hero = HeroTransitions(isBackdropOpaque: false)
+  }
+
+  /// Closes the photo to its source rect, from its displayed placement and velocity, and shows the
+  /// album.
+  mutating func close(at time: Instant) -> [Effect] {
+    pager.rush.stop()
+    guard mode == .photo else { return [] }
+    let opacity = backdrop(at: time)
+    gestures.cancelAll()
+    // An album that is not seen needs no animation, and a cell from which fingers have taken the photo
+    // only has to be in sight.
+    if let currentIndex, !places(at: time).isTakenFromSight(currentIndex) {
+      album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
+    }
+    if let current { closeHero(current, at: time) }
+    change(to: .album, at: time)
+    hero.noteClosing(from: opacity, in: environment, at: time)
+    return titleChange()
+  }
+
+  private mutating func closeHero(_ photo: PhotoID, at time: Instant) {
+    guard var viewport = pager.viewports[photo], !environment.physics.reducesMotion,
+      let source = places(at: time).source(of: photo, viewport)
+    else {
+      // An error tile, a picture without a source rect, or reduced motion.
+      if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
+      hero.fade(photo, in: environment, at: time)
+      return
+    }
+    let (shown, velocity) = places(at: time).motion(of: photo, viewport)
+    hero.close(
+      photo, &viewport, from: shown, velocity: velocity, to: source,
+      moving: places(at: time).sourceSpeed(of: photo, viewport), in: environment, at: time)
+    pager.viewports[photo] = viewport
+  }
+
+  /// Changes an input of the album's layout and lays it out again: closing pictures keep their
+  /// displayed placement and velocity, and move to their new source rects.
+  mutating func changeLayout(
+    about pointer: Point?, at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
+    _ change: (inout Stage) -> Void
+  ) {
+    let closing = hero.underWay.filter { $0.value.destination != nil }.keys
+    var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
+    for photo in closing {
+      if let viewport = pager.viewports[photo] {
+        seen[photo] = places(at: time).motion(of: photo, viewport)
+      }
+    }
+    change(&self)
+    let listed = library
+    album.layOut(
+      listed, in: environment, below: environment.headerHeight, pointer: pointer, at: time
+    ) { index in
+      moved.map { $0(index, listed) } ?? index
+    }
+    for photo in closing {
+      guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],
+        let source = places(at: time).source(of: photo, viewport)
+      else {
+        hero.loseDestination(of: photo)
+        continue
+      }
+      hero.redirect(
+        photo, &viewport, from: shown, velocity: velocity, to: source,
+        moving: places(at: time).sourceSpeed(of: photo, viewport), at: time)
+      pager.viewports[photo] = viewport
+    }
+  }
+}
