@@ -281,6 +281,12 @@ let supportTargets: [Target] = [
   testSupport(
     "FileActFixtures",
     ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
+  testSupport("CAttempts"),
+  .executableTarget(
+    name: "attempting-decoder",
+    dependencies: [
+      "CAttempts", "DecoderService", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange",
+    ], path: "Tests/Support/AttemptingDecoder"),
   .executableTarget(
     name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
     path: "Tests/Support/FileActRehearsal"),
@@ -324,7 +330,8 @@ let platformTests: [Target] = [
     "DecodingTests", in: "Platform",
     [
       "Decoding", "System", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport",
-      "lightbox-decoder", "lightbox-decoder-more", "lightbox-decoder-svg",
+      "lightbox-decoder", "lightbox-decoder-more", "lightbox-decoder-svg", "CAttempts",
+      "attempting-decoder",
     ]),
   tests(
     "MoreCodecsTests", in: "Platform",
@@ -432,7 +439,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   let isC = [
     "CShims", "CFileCalls", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard",
     "CSVGGuard",
-    "CRawGuard",
+    "CRawGuard", "CAttempts",
     "CColorKernels",
     "RasterKernels", "Peers", "Screencopy",
   ].contains(target.name)

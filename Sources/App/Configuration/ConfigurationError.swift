@@ -1,12 +1,21 @@
-/// The first mistake in a configuration.
+/// A mistake in a configuration.
 package struct ConfigurationError: Error, Hashable, Sendable {
   /// From 1.
   package let line: Int
-  /// A phrase that follows the word “expected”.
-  package let expected: String
+  package let text: String
 
-  package init(line: Int, expected: String) {
+  package init(line: Int, text: String) {
     self.line = line
-    self.expected = expected
+    self.text = text
   }
+
+  /// Makes the mistake of a line that holds something else than `expected`.
+  package init(line: Int, expected: String) {
+    self.init(line: line, text: "expected \(expected)")
+  }
+}
+
+/// All mistakes in a configuration, in the order of their lines.
+package struct ConfigurationMistakes: Error {
+  package let all: [ConfigurationError]
 }

@@ -1,16 +1,13 @@
-internal import Input
 package import Languages
 package import LightboxCore
 package import Motion
 
-/// The settings of a configuration file: the feel, the keys, the appearance, the
-/// memory, the decoders and reduced motion.
+/// The settings of a file.
 ///
 /// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
-/// turns the tree into settings or throws a ``ConfigurationError`` with the line of the first
-/// mistake. The rows of ``PhysicsSetting`` and the names of the commands give the keys, their
-/// checks and the printed file. ``DesktopWishes`` stand behind the settings: they count where the
-/// file is silent.
+/// turns the tree into settings. The tables of ``Setting`` and of the commands say what there is to
+/// set: the reading, its errors, the printed file and the manual follow from them.
+/// ``DesktopWishes`` stand behind the settings: they count where the file is silent.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
@@ -27,10 +24,12 @@ package struct Settings: Sendable {
   }
 
   /// The use of files of XMP beside photos.
-  package enum Sidecars: String, Hashable, Sendable {
+  package enum Sidecars: String, Hashable, Sendable, CaseIterable {
     case read, write, never
   }
 
+  /// The preferences of the view that are the same on every desktop.
+  package var view = Preferences()
   /// Dark or light; nil follows the desktop.
   package var appearance: Appearance?
   /// Nil follows the desktop.
@@ -39,23 +38,15 @@ package struct Settings: Sendable {
   package var textScale: Double?
   /// True where the layout is for readers from right to left; nil follows the language.
   package var isRightToLeft: Bool?
-  /// True where the pixels of an enlarged photo are shown as squares.
-  package var showsPixels = false
-  /// True where a picture smaller than the view is as large as the view at fit.
-  package var enlargesSmall = false
-  package var transparency = Transparency.checkerboard
   /// The most memory that decoded pixels take, MiB.
-  package var pixelBudget = 512
+  package var pixelBudget = 512.0
   package var confinement = Confinement.automatic
   /// The order of an album that is opened.
   package var order = AlbumOrder()
   /// True where the album has headings of days, months or folders.
   package var hasSections = true
-  /// True where names stand below the album's photos.
-  package var namesPhotos = false
   /// The albums for which a chosen order is remembered.
   package var remembers = AlbumMemory.Scope.folder
-  package var slideshow = Slideshow.Settings()
   /// The use of the ratings in sidecars of photos.
   package var sidecars = Sidecars.read
   /// True where a start opens its files in the window that is open.
@@ -63,59 +54,32 @@ package struct Settings: Sendable {
   /// True where a start without paths opens the place that was left last.
   package var restoresSession = false
   /// The feel before motion is reduced.
-  package var physics: Physics
-  package var bindings: KeyBindings
-  package var reducedMotion: ReducedMotion
+  package var physics = Physics.standard
+  package var bindings = KeyBindings.standard
+  package var reducedMotion = ReducedMotion.automatic
   /// Remarks about the file that the settings were read from.
   package var notes: [ConfigurationNote] = []
 
   /// Makes the settings of an empty file.
-  package init() {
-    physics = .standard
-    bindings = .standard
-    reducedMotion = .automatic
-  }
+  package init() {}
 
-  /// Reads a configuration.
+  /// Reads a file.
   ///
   /// `keyNames` takes the written name of a key and gives the names under which the key may arrive;
-  /// an empty list refuses the name. Throws the first mistake.
+  /// an empty list refuses the name. Throws all mistakes; what is no TOML is told alone.
   package init(
-    reading bytes: [UInt8], keyNames: (String) -> [String]
-  ) throws(ConfigurationError) {
-    self.init()
-    var programs: TOMLTree?
-    for section in try TOMLParser.tree(of: bytes).entries {
-      guard let known = Section(rawValue: section.key) else {
-        throw ConfigurationError(
-          line: section.line,
-          expected: "a section [\(Section.names)], not “\(section.key)”")
-      }
-      let table = try SettingsReader.table(section.node, of: section.key)
-      switch known {
-      case .motion: reducedMotion = try SettingsReader.reducedMotion(table)
-      case .appearance: try SettingsReader.read(table, into: &self)
-      case .album: try SettingsReader.readAlbum(table, into: &self)
-      case .slideshow: try SettingsReader.readSlideshow(table, into: &self)
-      case .window:
-        isSingleInstance =
-          try SettingsReader.truth(table, of: WindowKey.singleInstance, in: "[window]")
-          ?? isSingleInstance
-      case .session:
-        restoresSession =
-          try SettingsReader.truth(table, of: SessionKey.restore, in: "[session]")
-          ?? restoresSession
-      case .memory: pixelBudget = try SettingsReader.pixelBudget(table) ?? pixelBudget
-      case .decoder: confinement = try SettingsReader.confinement(table) ?? confinement
-      case .physics: try SettingsReader.read(table, into: &physics)
-      case .keys: try SettingsReader.read(table, into: &bindings, keyNames: keyNames)
-      case .commands: programs = table
-      }
+    reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
+  ) throws(ConfigurationMistakes) {
+    var reader = SettingsReader(keyNames: keyNames)
+    do throws(ConfigurationError) {
+      reader.read(try TOMLParser.tree(of: bytes))
+    } catch {
+      throw ConfigurationMistakes(all: [error])
     }
-    // After all keys, in whatever order the sections are.
-    if let programs {
-      notes = try ProgramsReader.read(programs, into: &bindings, keyNames: keyNames)
+    guard reader.mistakes.isEmpty else {
+      throw ConfigurationMistakes(all: reader.mistakes.sorted { $0.line < $1.line })
     }
+    self = reader.settings
   }
 
   /// The feel in force, given the wish of the desktop.
@@ -129,94 +93,21 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// The look in force, given the wishes of the desktop and the person's language. A photo's surroundings are
-  /// dark unless the file or the desktop wants light; the direction is the language's unless the file says so.
+  /// The look in force, given the wishes of the desktop and the person's language.
+  ///
+  /// A photo's surroundings are dark unless the file or the desktop wants light; the direction is
+  /// the language's unless the file says so.
   package func preferences(
     desktop: DesktopWishes, in language: Language = .english
   ) -> Preferences {
-    var preferences = Preferences()
+    var preferences = view
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
     preferences.contrast = contrast ?? (desktop.prefersContrast == true ? .high : .normal)
     preferences.language = language
     preferences.isRightToLeft = isRightToLeft ?? language.isRightToLeft
     preferences.textScale = textScale ?? desktop.textScale ?? 1
-    preferences.showsPixels = showsPixels
-    preferences.enlargesSmall = enlargesSmall
-    preferences.namesPhotos = namesPhotos
-    preferences.transparency = transparency
-    preferences.slideshow = slideshow
-    preferences.pixelBudget = pixelBudget << 20
+    preferences.pixelBudget = Int(pixelBudget) << 20
     if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
-  }
-
-  /// The sections of the file, in the order of the printed one.
-  enum Section: String, CaseIterable {
-    case appearance, album, slideshow, window, session, motion, memory, decoder, physics, keys
-    case commands
-
-    static var names: String { allCases.map(\.rawValue).joined(separator: "], [") }
-  }
-
-  enum AppearanceKey: String {
-    case colorScheme = "color_scheme"
-    case contrast
-    case textScale = "text_scale"
-    case direction
-    case transparency
-    case pixels
-    case enlargeSmall = "enlarge_small"
-  }
-
-  /// The words for the direction of reading.
-  enum DirectionValue {
-    static let fromLeft = "left-to-right"
-    static let fromRight = "right-to-left"
-  }
-
-  /// The words for the pixels of an enlarged photo.
-  enum PixelsValue {
-    static let smooth = "smooth"
-    static let sharp = "sharp"
-  }
-
-  enum AlbumKey: String {
-    case order, reversed, sections, names, remember, sidecars
-  }
-
-  enum SlideshowKey: String {
-    case delay, order, loop, fade
-  }
-
-  enum WindowKey: String {
-    case singleInstance = "single_instance"
-  }
-
-  enum SessionKey: String {
-    case restore
-  }
-
-  enum MotionKey: String {
-    case reduced
-  }
-
-  enum MemoryKey: String {
-    case pixels
-  }
-
-  enum DecoderKey: String {
-    case confinement
-  }
-
-  /// The words for a rule about confinement.
-  enum ConfinementValue {
-    static let automatic = "auto"
-    static let required = "required"
-  }
-
-  /// The values that leave a setting to the desktop.
-  enum DesktopValue {
-    static let appearance = "system"
-    static let reducedMotion = "auto"
   }
 }

@@ -1,10 +1,7 @@
 /// Writes values in the syntax of TOML.
 enum TOMLText {
-  /// A number that reads back as the same one.
-  static func number(_ value: Double) -> String { "\(value)" }
-
-  /// A number without a fraction where it is whole.
-  static func plain(_ value: Double) -> String {
+  /// A number that reads back as the same one, without a fraction where it is whole.
+  static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 

@@ -84,11 +84,6 @@ struct DecoderServer: @unchecked Sendable {
       break
     case .png(let description, let tags):
       try encode(descriptor, description, tags, for: request)
-    case .attempt(let number):
-      guard let attempt = ConfinementAttempt(number: number) else {
-        throw ImageFailure(.corrupt, "There is no attempt \(number)")
-      }
-      send(.attempt(errno: attempt.perform(on: descriptor)?.number ?? 0), to: request)
     }
   }
 

@@ -61,8 +61,9 @@ struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// A fault in a text file, in the form of compilers: `path:line: expected …`.
-  static func badLine(_ path: String, _ line: Int, _ expected: String) -> ProgramFailure {
-    ProgramFailure(status: 2, message: "\(path):\(line): expected \(expected)", names: false)
+  /// Faults in a text file, each in the form of compilers: `path:line: text`.
+  static func badLines(_ path: String, _ faults: [(line: Int, text: String)]) -> ProgramFailure {
+    let lines = faults.map { "\(path):\($0.line): \($0.text)" }
+    return ProgramFailure(status: 2, message: lines.joined(separator: "\n"), names: false)
   }
 }

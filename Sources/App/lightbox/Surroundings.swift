@@ -23,7 +23,10 @@ enum Surroundings {
     Diagnostics.note("the system is \(distribution), with Linux \(kernel)")
     let processors = Processors.count
     Diagnostics.note("it has \(processors) processor\(processors == 1 ? "" : "s") for this program")
-    for name in ["XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "WAYLAND_DISPLAY", "LANG", "LC_ALL"] {
+    for name in [
+      "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_RUNTIME_DIR", "WAYLAND_DISPLAY",
+      "WAYLAND_SOCKET", "LANG", "LC_ALL",
+    ] {
       let value = ProcessBytes.environment(name).map { DisplayName.text(of: $0) }
       Diagnostics.note(value.map { "\(name) is “\($0)”" } ?? "\(name) is not set")
     }

@@ -8,8 +8,6 @@ package enum DecoderReply: Hashable, Sendable {
   case pixels(PixelsDescription)
   /// The message carries the descriptor of sealed memory with a file of that many bytes.
   case file(byteCount: Int)
-  /// The system's error number for an attempt, or 0 when it succeeded.
-  case attempt(errno: Int32)
   /// Nothing more comes.
   case failure(ImageFailure)
   /// Nothing more comes.
@@ -19,7 +17,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var isLast: Bool {
     switch self {
     case .failure, .done: true
-    case .confinement, .header, .pixels, .file, .attempt: false
+    case .confinement, .header, .pixels, .file: false
     }
   }
 
@@ -27,7 +25,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true
-    case .confinement, .header, .attempt, .failure, .done: false
+    case .confinement, .header, .failure, .done: false
     }
   }
 }
@@ -55,9 +53,6 @@ extension DecoderReply {
     case .confinement(let missing):
       writer.write(byte: 6)
       writer.write(byte: missing.rawValue)
-    case .attempt(let errno):
-      writer.write(byte: 7)
-      writer.write(UInt32(bitPattern: errno))
     }
     return writer.bytes
   }
@@ -80,7 +75,6 @@ extension DecoderReply {
     case 4: reply = .failure(try reader.readFailure())
     case 5: reply = .done
     case 6: reply = .confinement(missing: try reader.readConfinementPieces())
-    case 7: reply = .attempt(errno: try reader.readErrno())
     default: throw reader.unexpected("a kind of reply")
     }
     try reader.finish()

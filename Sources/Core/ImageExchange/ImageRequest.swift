@@ -40,9 +40,6 @@ package struct ImageRequest: Hashable, Sendable {
     /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
     /// descriptor is the pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
-    /// An attempt, by its number, at what a confined decoder must not be able to do. The descriptor is
-    /// a file. For tests.
-    case attempt(Int)
   }
 
   /// Chosen by the viewer; every reply repeats it.
@@ -91,9 +88,6 @@ extension ImageRequest {
     case .region(let region):
       writer.write(byte: 5)
       writer.write(region)
-    case .attempt(let number):
-      writer.write(byte: 7)
-      writer.write(UInt16(clamping: number))
     case .frame(let index, let fitting):
       writer.write(byte: 8)
       writer.write(UInt32(clamping: index))
@@ -123,8 +117,6 @@ extension ImageRequest {
       wanted = .region(try reader.readRegion())
     case 6:
       wanted = .preview(side: try reader.readSide())
-    case 7:
-      wanted = .attempt(try reader.readShort())
     case 8:
       let index = try reader.readIndex()
       wanted = .frame(index: index, fitting: try reader.readFlag() ? try reader.readSize() : nil)

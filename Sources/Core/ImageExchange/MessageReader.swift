@@ -61,8 +61,6 @@ struct MessageReader {
     return value
   }
 
-  mutating func readShort() throws(MessageError) -> Int { Int(try readInteger(UInt16.self)) }
-
   mutating func readErrno() throws(MessageError) -> Int32 {
     Int32(bitPattern: try readInteger(UInt32.self))
   }

@@ -74,7 +74,7 @@ final class DecoderLink {
       switch reply {
       case .failure(let failure): throw .refused(failure)
       case .done: return
-      case .confinement, .header, .pixels, .file, .attempt: break
+      case .confinement, .header, .pixels, .file: break
       }
     }
   }
@@ -91,8 +91,6 @@ final class DecoderLink {
         picture, isPreview: description.isPreview, isDamaged: description.isDamaged)
     case (.file(let byteCount), let passed?):
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
-    case (.attempt(let errno), _):
-      return .attempt(errno: errno)
     case (.confinement, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
       return nil
     }

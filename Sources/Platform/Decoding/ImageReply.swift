@@ -9,8 +9,6 @@ package enum ImageReply: Sendable {
   case picture(Picture, isPreview: Bool, isDamaged: Bool = false)
   /// A file that the decoder has written, in bytes.
   case file([UInt8])
-  /// The system's error number for an attempt of a decoder, or 0 when it succeeded; for tests.
-  case attempt(errno: Int32)
   /// The reason why nothing more comes.
   case failure(ImageFailure)
 }

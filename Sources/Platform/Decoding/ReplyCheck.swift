@@ -23,9 +23,6 @@ struct ReplyCheck {
     switch reply {
     case .confinement:
       throw broken("A second word about its confinement")
-    case .attempt:
-      guard case .attempt = wanted, !hasResult else { throw broken("An attempt out of turn") }
-      hasResult = true
     case .header(let header):
       if case .png = wanted { throw broken("A header of pixels") }
       guard self.header == nil else { throw broken("A second header") }
@@ -54,7 +51,7 @@ struct ReplyCheck {
     case .preview: mayPreview = true
     case .frame: mayPreview = false
     case .region(let region): return try accept(description, of: region)
-    case .header, .png, .attempt: throw broken("Pixels out of turn")
+    case .header, .png: throw broken("Pixels out of turn")
     }
     guard !hasResult, let header else { throw broken("Pixels out of turn") }
     guard description.size == header.uprightSize else {

@@ -30,8 +30,7 @@ package enum LibraryCodecs {
         return try RAWPicture.open(bytes, limits)
       #else
         throw ImageFailure(
-          .unsupported, errno: Int32(format.rawValue),
-          "This camera's file holds no picture, and this program was built without LibRaw")
+          .unsupported, errno: Int32(format.rawValue), "This RAW file has no preview")
       #endif
     default:
       return nil

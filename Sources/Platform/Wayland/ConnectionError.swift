@@ -38,15 +38,16 @@ package struct ConnectionError: Error, Hashable, Sendable {
 }
 
 extension ConnectionError: CustomStringConvertible {
+  /// One sentence; without the variables that were tried where there is no compositor.
   package var description: String {
     let head =
       switch code {
-      case .unreachable: "no Wayland compositor can be reached"
+      case .unreachable: "no Wayland session found"
       case .closed: "the compositor closed the connection"
       case .violation: "the compositor ended the connection for a protocol error"
       default: "the connection to the compositor failed"
       }
-    let parts = [head, violation?.description ?? "", context]
+    let parts = code == .unreachable ? [head] : [head, violation?.description ?? "", context]
     return parts.filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }

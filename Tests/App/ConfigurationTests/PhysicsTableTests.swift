@@ -1,7 +1,8 @@
-import Configuration
 import Input
 import Motion
 import Testing
+
+@testable import Configuration
 
 /// `[physics]` and `Physics` must not drift apart.
 @Suite struct PhysicsTableTests {
@@ -20,22 +21,22 @@ import Testing
   }
 
   @Test func everyConstantOfPhysicsIsInTheTable() {
-    let known = Set(PhysicsSetting.table.map(\.key))
+    let known = Set(Setting.physics.map(\.key))
     for name in Self.stored(Physics()).keys.sorted() {
       #expect(
         known.contains(name),
         """
         Physics has a constant that [physics] cannot set: give “\(name)” a row with its unit, \
-        range and meaning in Sources/Configuration/PhysicsSetting+Table.swift
+        range and meaning in Sources/App/Configuration/Setting+Physics.swift
         """)
     }
-    #expect(PhysicsSetting.table.count == known.count)
+    #expect(Setting.physics.count == known.count)
     #expect(known.isSubset(of: Set(Self.stored(Physics()).keys)))
   }
 
-  @Test(arguments: PhysicsSetting.table.map(\.key))
+  @Test(arguments: Setting.physics.map(\.key))
   func aRowSetsItsOwnConstantAndNoOther(key: String) throws {
-    let setting = try #require(PhysicsSetting.table.first { $0.key == key })
+    let setting = try #require(Setting.physics.first { $0.key == key })
     for text in setting.samples {
       let before = Self.stored(Physics())
       let after = Self.stored(try settings("[physics]\n\(key) = \(text)").physics)
@@ -44,9 +45,9 @@ import Testing
     }
   }
 
-  @Test(arguments: PhysicsSetting.table.map(\.key))
+  @Test(arguments: Setting.physics.map(\.key))
   func bothEndsOfARangeAreAllowedAndNothingBeyond(key: String) throws {
-    let setting = try #require(PhysicsSetting.table.first { $0.key == key })
+    let setting = try #require(Setting.physics.first { $0.key == key })
     for (name, range) in setting.ranges {
       for value in [range.lowerBound, range.upperBound] {
         _ = try settings("physics.\(name) = \(value)")
@@ -56,52 +57,36 @@ import Testing
         "\(range.lowerBound.nextDown)", "\(range.upperBound.nextUp)",
         "\(range.lowerBound - width)", "nan", "inf", "-inf",
       ] {
-        let error = mistake("\n\nphysics.\(name) = \(value)")
-        #expect(error?.line == 3, "\(name) = \(value)")
-        #expect(error?.expected.hasPrefix("a number for \(name), ") == true)
+        let errors = mistakes("\n\nphysics.\(name) = \(value)")
+        #expect(errors.map(\.line) == [3], "\(name) = \(value)")
+        #expect(errors.first?.text.contains(" for \(name), not ") == true)
       }
     }
   }
 
-  @Test func theDefaultsAreWithinTheirRanges() {
-    for setting in PhysicsSetting.table {
-      for (value, range) in setting.defaults { #expect(range.contains(value), "\(setting.key)") }
-    }
+  @Test func theDefaultsAreWithinTheirRanges() throws {
+    for setting in Setting.physics { _ = try settings("physics.\(setting.key) = \(setting.usual)") }
   }
 }
 
-extension PhysicsSetting {
+extension Setting {
   /// Values other than the default, as the file writes them.
   fileprivate var samples: [String] {
-    switch form {
-    case .number(let number):
-      [number.range.lowerBound, number.range.upperBound]
-        .filter { $0 != Physics.standard[keyPath: number.path] }.map { "\($0)" }
-    case .spring: ["{ angular_frequency = 3 }", "{ damping_ratio = 0.25 }"]
-    case .friction: ["{ decay = 7 }", "{ stopping_speed = 99.5 }"]
-    case .choice(let choice):
-      choice.words.filter { $0 != choice.word(.standard) }.map { "\"\($0)\"" }
+    switch values {
+    case .number(let range, _, _):
+      [range.lowerBound, range.upperBound].map { "\($0)" }.filter { Double($0) != Double(usual) }
+    case .table(let parts):
+      parts.flatMap { part in part.samples.map { "{ \(part.key) = \($0) }" } }
+    case .choice(let texts): texts.filter { $0 != usual }
+    case .truth, .text: []
     }
   }
 
   fileprivate var ranges: [(name: String, range: ClosedRange<Double>)] {
-    switch form {
-    case .number(let number): [(key, number.range)]
-    case .spring: Spring.numbers.map { ("\(key).\($0.key)", $0.range) }
-    case .friction: Friction.numbers.map { ("\(key).\($0.key)", $0.range) }
-    case .choice: []
-    }
-  }
-
-  fileprivate var defaults: [(value: Double, range: ClosedRange<Double>)] {
-    let physics = Physics.standard
-    switch form {
-    case .number(let number): return [(physics[keyPath: number.path], number.range)]
-    case .spring(let path):
-      return Spring.numbers.map { (physics[keyPath: path][keyPath: $0.path], $0.range) }
-    case .friction(let path):
-      return Friction.numbers.map { (physics[keyPath: path][keyPath: $0.path], $0.range) }
-    case .choice: return []
+    switch values {
+    case .number(let range, _, _): [(key, range)]
+    case .table(let parts): parts.flatMap(\.ranges).map { ("\(key).\($0.name)", $0.range) }
+    case .choice, .truth, .text: []
     }
   }
 }

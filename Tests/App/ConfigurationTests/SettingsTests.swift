@@ -19,24 +19,15 @@ import Testing
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
     #expect(printed.reducedMotion == .automatic)
     #expect(printed.appearance == nil && printed.textScale == nil)
-    #expect(printed.transparency == .checkerboard && !printed.showsPixels)
-    #expect(!printed.enlargesSmall)
+    #expect(printed.view == Preferences())
     #expect(printed.order == AlbumOrder())
     // It names everything that can be set, each below a comment.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for key in PhysicsSetting.table.map(\.key) + Command.table.map(\.name)
-      + [
-        "order", "reversed", "reduced", "color_scheme", "text_scale", "transparency", "pixels",
-        "enlarge_small", "contrast", "sections", "names", "remember",
-        "direction", "delay", "fade", "order", "loop",
-        "enlarge_small", "contrast", "sections", "names", "remember", "sidecars",
-        "direction", "single_instance", "restore",
-      ]
-    {
+    for key in SettingsSection.allCases.flatMap(\.settings).map(\.key) + Command.table.map(\.name) {
       let index = lines.firstIndex { $0.hasPrefix("\(key) = ") }
       #expect(index.map { lines[$0 - 1].hasPrefix("#") } == true, "\(key)")
     }
-    #expect(text.contains("zoom_spring = { angular_frequency = 17.0, damping_ratio = 1.0 }"))
+    #expect(text.contains("zoom_spring = { angular_frequency = 17, damping_ratio = 1 }"))
   }
 
   @Test func sidecarsAreReadUnlessToldOtherwise() throws {
@@ -73,9 +64,9 @@ import Testing
     #expect(
       try settings("[album]\norder = \"taken\"\nreversed = true").order
         == AlbumOrder(.taken, isReversed: true))
-    #expect(throws: ConfigurationError.self) { try settings("[album]\norder = \"date\"") }
-    #expect(throws: ConfigurationError.self) { try settings("[album]\nreversed = 1") }
-    #expect(throws: ConfigurationError.self) { try settings("[album]\nsort = \"name\"") }
+    #expect(throws: ConfigurationMistakes.self) { try settings("[album]\norder = \"date\"") }
+    #expect(throws: ConfigurationMistakes.self) { try settings("[album]\nreversed = 1") }
+    #expect(throws: ConfigurationMistakes.self) { try settings("[album]\nsort = \"name\"") }
   }
 
   @Test func tablesMayBeWrittenInAnyFormAndInPart() throws {
@@ -107,104 +98,139 @@ import Testing
   @Test(arguments: [
     (
       "\n[fysics]", 2,
-      "a section [appearance], [album], [slideshow], [window], [session], [motion], [memory], [decoder], [physics], [keys], [commands], not “fysics”"
+      "unknown section \"fysics\"; did you mean \"physics\"?"
     ),
     (
       "[album]\nsidecars = true", 2,
-      "\"read\", \"write\" or \"never\" for sidecars, not true"
+      "expected \"read\", \"write\" or \"never\" for sidecars, not true"
     ),
     (
       "[commands]\n'ctrl+!' = ['gimp']", 2,
-      "a key such as \"ctrl+e\" for a program, not “ctrl+!”"
+      "expected a key such as \"ctrl+e\" for a program, not “ctrl+!”"
     ),
     (
       "[commands]\n\n'ctrl+e' = []", 3,
-      "a list such as [\"gimp\", \"{}\"] for ctrl+e, not one without a program"
+      "expected a list such as [\"gimp\", \"{}\"] for ctrl+e, not one without a program"
     ),
     (
-      "[commands]\n'ctrl+e' = 3", 2, "a list such as [\"gimp\", \"{}\"] for ctrl+e, not 3"
+      "[commands]\n'ctrl+e' = 3", 2, "expected a list such as [\"gimp\", \"{}\"] for ctrl+e, not 3"
     ),
-    ("[commands]\n'ctrl+e' = ['gimp', 3]", 2, "words in quotes for ctrl+e, not 3"),
+    ("[commands]\n'ctrl+e' = ['gimp', 3]", 2, "expected words in quotes for ctrl+e, not 3"),
     (
       "[commands]\n'ctrl+alt+e' = 'a'\n'alt+ctrl+e' = 'b'", 3,
-      "“alt+ctrl+e” for one program: “ctrl+alt+e” is the same key"
+      "expected “alt+ctrl+e” for one program: “ctrl+alt+e” is the same key"
     ),
-    ("[memory]\npixels = 3", 2, "a number of 64 to 65536 (MiB) for pixels, not 3"),
+    ("[memory]\npixels = 3", 2, "expected a number of 64 to 65536 MiB for pixels, not 3"),
     (
       "[decoder]\nconfinement = 'never'", 2,
-      "\"auto\" or \"required\" for confinement, not a text"
+      "expected \"auto\" or \"required\" for confinement, not a text"
     ),
-    ("[decoder]\nsandbox = 1", 2, "a name that [decoder] has, not “sandbox”"),
-    ("physics = 3", 1, "a table for physics, not 3"),
-    ("[physics]\nzoom_sprong = 1", 2, "a name that [physics] has, not “zoom_sprong”"),
-    ("[physics]\npage_gap = 'x'", 2, "a number for page_gap, 0 to 1000 px, not a text"),
-    ("[physics]\npage_gap = -1", 2, "a number for page_gap, 0 to 1000 px, not -1"),
-    ("[physics]\nfit_slop = 2.5", 2, "a number for fit_slop, 1 to 2, not 2.5"),
+    ("[decoder]\nsandbox = 1", 2, "unknown setting \"sandbox\" in [decoder]"),
+    ("physics = 3", 1, "expected a table for physics, not 3"),
+    (
+      "[physics]\nzoom_sprong = 1", 2,
+      "unknown setting \"zoom_sprong\" in [physics]; did you mean \"zoom_spring\"?"
+    ),
+    ("[physics]\npage_gap = 'x'", 2, "expected a number of 0 to 1000 px for page_gap, not a text"),
+    ("[physics]\npage_gap = -1", 2, "expected a number of 0 to 1000 px for page_gap, not -1"),
+    ("[physics]\nfit_slop = 2.5", 2, "expected a number of 1 to 2 for fit_slop, not 2.5"),
     (
       "[physics]\nzoom_spring = 17", 2,
-      "{ angular_frequency = …, damping_ratio = … } for zoom_spring, not 17"
+      "expected { angular_frequency = …, damping_ratio = … } for zoom_spring, not 17"
     ),
     (
       "[physics.touch_friction]\n\ndecay = true", 3,
-      "a number for touch_friction.decay, 0.1 to 100 1/s, not true"
+      "expected a number of 0.1 to 100 1/s for touch_friction.decay, not true"
     ),
     (
       "[physics.touch_friction]\nspeed = 1", 2,
-      "a name that touch_friction = { decay = …, stopping_speed = … } has, not “speed”"
+      "unknown setting \"speed\" in touch_friction; did you mean \"stopping_speed\"?"
     ),
-    ("physics.release = 'stay'", 1, "\"settle\" or \"return\" for release, not a text"),
-    ("[motion]\nreduce = true", 2, "a name that [motion] has, not “reduce”"),
-    ("[motion]\nreduced = 'yes'", 2, "true, false or \"auto\" for reduced, not a text"),
-    ("[appearance]\ncolour = 'dark'", 2, "a name that [appearance] has, not “colour”"),
+    ("physics.release = 'stay'", 1, "expected \"settle\" or \"return\" for release, not a text"),
+    (
+      "[motion]\nreduce = true", 2,
+      "unknown setting \"reduce\" in [motion]; did you mean \"reduced\"?"
+    ),
+    ("[motion]\nreduced = 'yes'", 2, "expected true, false or \"auto\" for reduced, not a text"),
+    ("[appearance]\ncolour = 'dark'", 2, "unknown setting \"colour\" in [appearance]"),
     (
       "[appearance]\ncolor_scheme = 'grey'", 2,
-      "\"system\", \"dark\" or \"light\" for color_scheme, not a text"
+      "expected \"system\", \"dark\" or \"light\" for color_scheme, not a text"
     ),
     (
       "[appearance]\ncontrast = 2", 2,
-      "\"system\", \"normal\" or \"high\" for contrast, not 2"
+      "expected \"system\", \"normal\" or \"high\" for contrast, not 2"
     ),
     (
-      "[album]\nnames = 'below'", 2, "true or false for names, not a text"
+      "[album]\nnames = 'below'", 2, "expected true or false for names, not a text"
     ),
     (
       "[appearance]\ntext_scale = 4", 2,
-      "\"system\" or a number of 0.5 to 3 for text_scale, not 4"
+      "expected a number of 0.5 to 3 or \"system\" for text_scale, not 4"
     ),
     (
-      "[appearance]\nenlarge_small = 'yes'", 2, "true or false for enlarge_small, not a text"
+      "[appearance]\nenlarge_small = 'yes'", 2,
+      "expected true or false for enlarge_small, not a text"
     ),
-    ("[window]\nsingle_instance = 1", 2, "true or false for single_instance, not 1"),
-    ("[session]\nrestore = 'yes'", 2, "true or false for restore, not a text"),
-    ("[slideshow]\ndelay = 0.5", 2, "seconds of 1 to 3600 for delay, not 0.5"),
-    ("[slideshow]\nfade = 11", 2, "seconds of 0 to 10 for fade, not 11"),
-    ("[slideshow]\norder = 'size'", 2, "\"album\" or \"random\" for order, not a text"),
-    ("[slideshow]\nloop = 1", 2, "true or false for loop, not 1"),
+    ("[window]\nsingle_instance = 1", 2, "expected true or false for single_instance, not 1"),
+    ("[session]\nrestore = 'yes'", 2, "expected true or false for restore, not a text"),
+    ("[slideshow]\ndelay = 0.5", 2, "expected a number of 1 to 3600 s for delay, not 0.5"),
+    ("[slideshow]\nfade = 11", 2, "expected a number of 0 to 10 s for fade, not 11"),
+    ("[slideshow]\norder = 'size'", 2, "expected \"album\" or \"random\" for order, not a text"),
+    ("[slideshow]\nloop = 1", 2, "expected true or false for loop, not 1"),
     (
       "[appearance]\ndirection = 'rtl'", 2,
-      "\"system\", \"left-to-right\" or \"right-to-left\" for direction, not a text"
+      "expected \"system\", \"left-to-right\" or \"right-to-left\" for direction, not a text"
     ),
     (
-      "[appearance]\npixels = 'square'", 2, "\"smooth\" or \"sharp\" for pixels, not a text"
+      "[appearance]\npixels = 'square'", 2,
+      "expected \"smooth\" or \"sharp\" for pixels, not a text"
     ),
     (
       "[appearance]\ntransparency = 'white'", 2,
-      "\"checkerboard\" or a colour such as \"#ffffff\" for transparency, not a text"
+      "expected \"checkerboard\" or a colour such as \"#ffffff\" for transparency, not a text"
     ),
-    ("[keys]\nzoom = 'x'", 2, "a name that [keys] has, not “zoom”"),
-    ("[keys]\nnext = 7", 2, "a list of keys in quotes for next, not 7"),
-    ("[keys]\nnext = [\n 'x',\n 7]", 4, "a key in quotes for next, not 7"),
+    ("[keys]\nzoom = 'x'", 2, "unknown command \"zoom\"; did you mean \"zoom_in\"?"),
+    ("[keys]\nnext = 7", 2, "expected a list of keys in quotes for next, not 7"),
+    ("[keys]\nnext = [\n 'x',\n 7]", 4, "expected a key in quotes for next, not 7"),
     (
       "[keys]\nnext = ['x',\n 'hyper+x']", 3,
-      "a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “hyper+x”"
+      "expected a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “hyper+x”"
     ),
     (
       "[keys]\nnext = 'x'\nquit = ['x']", 3,
-      "“x” for one command, not for both next and quit"
+      "expected “x” for one command, not for both next and quit"
     ),
   ])
-  func mistakesSayWhereAndWhatWasExpected(text: String, line: Int, expected: String) {
-    #expect(mistake(text) == ConfigurationError(line: line, expected: expected))
+  func mistakesSayWhereAndWhatWasExpected(text: String, line: Int, mistake: String) {
+    #expect(mistakes(text) == [ConfigurationError(line: line, text: mistake)])
+  }
+
+  @Test func allMistakesAreToldInTheOrderOfTheirLines() {
+    let text = """
+      [commands]
+      'ctrl+!' = 'x'
+      [album]
+      names = 1
+      reversed = true
+      [keys]
+      mark = 'x'
+      next = [3, 'x', 4]
+      [phisics]
+      """
+    #expect(mistakes(text).map(\.line) == [2, 4, 7, 8, 8, 9])
+    #expect(mistakes(text)[2].text == #"unknown command "mark"; did you mean "toggle_mark"?"#)
+  }
+
+  @Test(arguments: [
+    ("mark", "toggle_mark"), ("Toggle-Mark", "toggle_mark"), ("togle_mark", "toggle_mark"),
+    ("nxt", "next"), ("frobnicate", nil), ("", nil), (String(repeating: "x", count: 1000), nil),
+  ])
+  func aNameThatIsNearIsSuggested(written: String, meant: String?) {
+    let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
+    #expect(
+      mistakes("[keys]\n\"\(written)\" = 'x'").map(\.text)
+        == ["unknown command \"\(written)\"\(suggestion)"])
   }
 
   // MARK: Keys
@@ -281,23 +307,24 @@ import Testing
   }
 
   @Test func theAlbumHasHeadingsAndNamesAsIsAskedFor() throws {
-    #expect(try settings("").hasSections && !settings("").namesPhotos)
+    #expect(try settings("").hasSections && !settings("").view.namesPhotos)
     let own = try settings("[album]\nsections = false\nnames = true")
     #expect(!own.hasSections && own.preferences(desktop: DesktopWishes()).namesPhotos)
   }
 
   @Test func transparentPhotosLieOnSquaresOrOnAColour() throws {
-    #expect(try settings("").transparency == .checkerboard)
+    #expect(try settings("").view.transparency == .checkerboard)
     #expect(
-      try settings("[appearance]\ntransparency = 'checkerboard'").transparency == .checkerboard)
+      try settings("[appearance]\ntransparency = 'checkerboard'").view.transparency == .checkerboard
+    )
     let white = try settings("[appearance]\ntransparency = '#10A0ff'")
-    #expect(white.transparency == Transparency(text: "#10a0ff"))
-    #expect(white.preferences(desktop: DesktopWishes()).transparency == white.transparency)
+    #expect(white.view.transparency == Transparency(text: "#10a0ff"))
+    #expect(white.preferences(desktop: DesktopWishes()).transparency == white.view.transparency)
   }
 
   @Test func pixelsAreSmoothOrSharp() throws {
-    #expect(try settings("").showsPixels == false)
-    #expect(try settings("[appearance]\npixels = 'smooth'").showsPixels == false)
+    #expect(try settings("").view.showsPixels == false)
+    #expect(try settings("[appearance]\npixels = 'smooth'").view.showsPixels == false)
     let sharp = try settings("[appearance]\npixels = 'sharp'")
     #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
   }
@@ -318,8 +345,8 @@ import Testing
   }
 
   @Test func smallPicturesMayBeEnlarged() throws {
-    #expect(try settings("").enlargesSmall == false)
-    #expect(try settings("[appearance]\nenlarge_small = false").enlargesSmall == false)
+    #expect(try settings("").view.enlargesSmall == false)
+    #expect(try settings("[appearance]\nenlarge_small = false").view.enlargesSmall == false)
     let enlarging = try settings("[appearance]\nenlarge_small = true")
     #expect(enlarging.preferences(desktop: DesktopWishes()).enlargesSmall)
   }

@@ -53,14 +53,17 @@ import Testing
     #expect(try await states("--reduced-motion") != plain)
   }
 
-  @Test(arguments: [[], ["replay"]]) func aMistakeIsToldWithItsLine(verb: [String]) async throws {
-    let file = try folder.write("[keys]\n\nnext = ['PageDown']\n", to: "bad.toml")
+  @Test(arguments: [[], ["replay"]]) func allMistakesAreToldWithTheirLines(
+    verb: [String]
+  ) async throws {
+    let file = try folder.write("[keys]\n\nnext = ['PageDown']\nmark = 'x'\n", to: "bad.toml")
     let replayed = verb.isEmpty ? [] : [trace]
     let run = try await lightbox(verb + replayed + [picture, "--config", file])
     #expect(run.ending == .exit(2))
     #expect(
       run.errors == """
         \(file):3: expected a key such as "n", "Page_Down" or "ctrl+shift+r", not “PageDown”
+        \(file):4: unknown command "mark"; did you mean "toggle_mark"?
 
         """)
   }
@@ -76,7 +79,8 @@ import Testing
     let file = try writeOwnSettings("[physics]\nkey_zoom_factor = 'much'\n")
     let window = try await lightbox([picture])
     #expect(window.ending == .exit(2))
-    #expect(window.errors.hasPrefix("\(file):2: expected a number for key_zoom_factor"))
+    #expect(
+      window.errors.hasPrefix("\(file):2: expected a number of 1.001 to 10 for key_zoom_factor"))
     for options in [["--no-config"], ["--config", ""]] {
       // It gets as far as to look for a display.
       #expect(try await lightbox([picture] + options).ending == .exit(1))

@@ -27,7 +27,6 @@ import Testing
       id: 12,
       wanted: .region(
         LevelRegion(halvings: -2, left: 0, top: 9, size: PixelSize(width: 64, height: 64)))),
-    ImageRequest(id: 8, wanted: .attempt(300)),
     ImageRequest(id: 9, wanted: .header, wantsConfinement: true),
     ImageRequest(id: 10, wanted: .frame(index: 0, fitting: nil)),
     ImageRequest(
@@ -38,7 +37,7 @@ import Testing
     .header(fullHeader), .pixels(description), .file(byteCount: 123_456_789),
     .header(ImageHeader(format: .png, storedSize: PixelSize(width: 1, height: 1))),
     .failure(ImageFailure(.unreadable, errno: 5, "Größe — 大小")), .done,
-    .confinement(missing: []), .confinement(missing: [.landlock, .seccomp]), .attempt(errno: 13),
+    .confinement(missing: []), .confinement(missing: [.landlock, .seccomp]),
   ]
 
   static var fullTags: ThumbnailTags {

@@ -309,11 +309,11 @@ enum Seeds {
     let wanted: [ImageRequest.Wanted] = [
       .header, .pixels(fitting: size, preview: true), .thumbnail(side: 256, preview: false),
       .preview(side: 128), .region(region), .frame(index: 3, fitting: nil),
-      .png(pixels, header.tags), .attempt(5),
+      .png(pixels, header.tags),
     ]
     let replies: [DecoderReply] = [
       .confinement(missing: []), .header(header), .pixels(pixels), .file(byteCount: 9),
-      .attempt(errno: 1), .failure(ImageFailure(.corrupt, "text")), .done,
+      .failure(ImageFailure(.corrupt, "text")), .done,
     ]
     return wanted.map { ImageRequest(id: 7, wanted: $0).message }
       + replies.map { $0.message(id: 7) }

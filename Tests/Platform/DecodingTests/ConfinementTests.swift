@@ -1,3 +1,4 @@
+import CAttempts
 import Foundation
 import ImageExchange
 import ImageFixtures
@@ -9,8 +10,8 @@ import Testing
 @testable import Decoding
 
 extension DecoderSuites {
-  /// The decoder has given up its rights before it sees a picture: proven from inside, by attempts
-  /// that it makes when it is asked to.
+  /// A decoder has given up its rights before it sees a picture: proven from inside, by a decoder
+  /// whose pictures are attempts.
   @Suite struct ConfinementTests {
     /// The end of an attempt.
     enum Outcome: Equatable {
@@ -44,24 +45,29 @@ extension DecoderSuites {
       photo = try place.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
     }
 
-    private func outcome(_ attempt: ConfinementAttempt, _ path: String) -> Outcome {
-      let replies = Decoder(path).everyReply(to: .attempt(attempt.number), on: photo)
-      for case .attempt(let errno) in replies {
-        return errno == 0 ? .success : .refusal(errno: errno)
-      }
-      if let failure = replies.failure, failure.detail.hasPrefix("Signal") {
-        return .death(signal: failure.detail)
-      }
-      return .other(replies.failure)
+    /// A thing that code would try that has taken over a decoder.
+    struct Attempt: CustomStringConvertible {
+      let number: UInt8
+      var description: String { unsafe String(cString: attempt_name(Int32(number))) }
     }
 
-    private static var attempts: [ConfinementAttempt] {
-      (0..<ConfinementAttempt.count).compactMap { ConfinementAttempt(number: $0) }
+    private func outcome(_ attempt: Attempt, _ path: String) throws -> Outcome {
+      let picture = try place.source(Array("II*\0".utf8) + [attempt.number])
+      let failure = Decoder(path).failure(on: picture)
+      if failure?.detail == "An attempt", let errno = failure?.errno {
+        return errno == 0 ? .success : .refusal(errno: errno)
+      }
+      if let failure, failure.detail.hasPrefix("Signal") { return .death(signal: failure.detail) }
+      return .other(failure)
+    }
+
+    private static var attempts: [Attempt] {
+      (0..<UInt8(clamping: attempt_count())).map { Attempt(number: $0) }
         .filter { !Confinement.isSanitized || !isBeyondSanitizers($0) }
     }
 
     /// True for an attempt at memory, of which a sanitizer needs terabytes; says that it is left out.
-    private static func isBeyondSanitizers(_ attempt: ConfinementAttempt) -> Bool {
+    private static func isBeyondSanitizers(_ attempt: Attempt) -> Bool {
       guard attempt.description == memoryAttempt else { return false }
       print("skipped: “\(attempt)”: a sanitizer is built in, so addresses are not limited")
       return true
@@ -69,27 +75,41 @@ extension DecoderSuites {
 
     private static let memoryAttempt = "map memory beyond the limit"
 
+    private static let attempting = URL(filePath: Workplace.decoderPath)
+      .deletingLastPathComponent().appending(path: "attempting-decoder").path()
+
+    /// A program that makes attempts like the decoder of a name, without some pieces of its
+    /// confinement.
+    private func attempting(as name: String = "", without pieces: String...) throws -> String {
+      let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
+      return try place.script("exec '\(Self.attempting)' '--as=\(name)' \(options) 2>/dev/null")
+    }
+
     /// A program that is the decoder without some pieces of its confinement.
     private func decoder(_ suffix: String = "", without pieces: String...) throws -> String {
       let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
       return try place.script("exec '\(Workplace.decoderPath)\(suffix)' \(options) 2>/dev/null")
     }
 
-    @Test(arguments: ["", "-more", "-svg"]) func everyAttemptFailsInside(suffix: String) {
+    @Test(arguments: ["", "more", "svg"]) func everyAttemptFailsInside(name: String) throws {
       #expect(Self.attempts.count >= 40)
+      let path = try attempting(as: name)
       for attempt in Self.attempts {
-        let found = outcome(attempt, Workplace.decoderPath + suffix)
+        let found = try outcome(attempt, path)
         #expect(found.isFailure, "\(attempt): \(found)")
       }
     }
 
     /// Attempts that failed anywhere would prove nothing.
     @Test func mostAttemptsSucceedWithoutConfinement() throws {
-      let path = try decoder(without: "session", "limits", "landlock", "seccomp")
-      let failed = Self.attempts.filter { !outcome($0, path).isSuccess }
+      let path = try attempting(without: "session", "limits", "landlock", "seccomp")
+      let failed = try Self.attempts.filter { try !outcome($0, path).isSuccess }
       // Rights that this user may not have, and those that the photo's descriptor lacks anyway.
       #expect(failed.count <= Self.attempts.count / 2, "\(failed)")
-      for attempt in ["open a file", "fork", "execute a program", "make a pipe", "name a socket"] {
+      for attempt in [
+        "open a file", "fork", "execute a program", "make a pipe", "name a socket",
+        "duplicate the photo",
+      ] {
         #expect(!failed.contains { $0.description == attempt }, "\(attempt)")
       }
     }
@@ -108,17 +128,17 @@ extension DecoderSuites {
       guard name != "raise a limit" || getuid() != 0 else { return }
       guard name != Self.memoryAttempt || !Confinement.isSanitized else { return }
       let attempt = try #require(Self.attempts.first { $0.description == name })
-      #expect(outcome(attempt, try decoder(without: piece)) == .refusal(errno: errno))
+      #expect(try outcome(attempt, attempting(without: piece)) == .refusal(errno: errno))
     }
 
     #if SVG
       /// The decoder that may read fonts opens nothing where one of the two pieces is missing.
       @Test(arguments: [("seccomp", Int32(EACCES)), ("landlock", EPERM)])
       func fontsAreAllThatIsRead(piece: String, errno: Int32) throws {
-        let path = try decoder("-svg", without: piece)
+        let path = try attempting(as: "svg", without: piece)
         for name in ["open a file", "open a file above the fonts"] {
           let attempt = try #require(Self.attempts.first { $0.description == name })
-          #expect(outcome(attempt, path) == .refusal(errno: errno))
+          #expect(try outcome(attempt, path) == .refusal(errno: errno))
         }
       }
 
@@ -166,8 +186,8 @@ extension DecoderSuites {
       }
     #endif
 
-    @Test func itIsConfinedFromOutsideToo() throws {
-      let decoder = Decoder(Workplace.decoderPath)
+    @Test(arguments: ["", "-more", "-svg"]) func itIsConfinedFromOutsideToo(suffix: String) throws {
+      let decoder = Decoder(Workplace.decoderPath + suffix)
       #expect(decoder.failure(on: photo) == nil)
       let number = try #require(decoder.processNumber)
       let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)

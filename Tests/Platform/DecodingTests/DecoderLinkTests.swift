@@ -139,8 +139,6 @@ import Testing
         name: "a second word about its confinement",
         answers: [Answer(.confinement(missing: [.seccomp]))], detail: "second word"),
       Lie(
-        name: "an attempt", answers: [header, Answer(.attempt(errno: 0))], detail: "out of turn"),
-      Lie(
         name: "a file",
         answers: [
           header, Answer(.file(byteCount: 3), memory: ScriptedDecoder.memory(byteCount: 3)),

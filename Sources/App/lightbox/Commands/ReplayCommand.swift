@@ -1,3 +1,4 @@
+internal import Configuration
 internal import ArgumentParser
 internal import Files
 internal import Geometry
@@ -85,7 +86,7 @@ enum TraceFile {
     do {
       return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw .badLine(path.display, error.line, error.expected)
+      throw .badLines(path.display, [(error.line, "expected \(error.expected)")])
     }
   }
 }

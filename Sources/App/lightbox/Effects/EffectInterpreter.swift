@@ -262,7 +262,7 @@ extension ImageReply {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .area(photo, area, picture)
     case .failure: .area(photo, area, nil)
-    case .header, .file, .attempt: nil
+    case .header, .file: nil
     }
   }
 }

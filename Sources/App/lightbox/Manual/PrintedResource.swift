@@ -20,7 +20,7 @@ enum PrintedResource: String, CaseIterable, ExpressibleByArgument {
     case .mimetypes: Self.list(FileKind.builtIn)
     case .thumbnailMimetypes: Self.list(FileKind.builtIn.filter { !$0.isCommon })
     case .manual: CommandFacts.program.map(ProgramManual.page)
-    case .settingsManual: SettingsManual.page(of: Settings.printedDefaults)
+    case .settingsManual: SettingsManual.page
     case .bashCompletion: CommandFacts.program.map(BashCompletion.script)
     case .zshCompletion: CommandFacts.program.map(ZshCompletion.script)
     case .fishCompletion: CommandFacts.program.map(FishCompletion.script)

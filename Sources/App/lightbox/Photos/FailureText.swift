@@ -24,6 +24,9 @@ struct FailureText: Hashable {
 
   /// The reason; a decoder tells in English why a file could not be opened.
   private static func reason(of failure: ImageFailure) -> Phrase {
+    if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
+      return Phrase("This RAW file has no preview")
+    }
     guard failure.code == .unopened else { return failure.phrase }
     let matters: [FileError.Matter] = [
       .system(failure.errno), .brokenLink, .isFolder, .isPipe, .isSocket, .isDevice,

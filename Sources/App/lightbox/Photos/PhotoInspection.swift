@@ -43,7 +43,7 @@ struct PhotoInspection {
     switch reply {
     case .header(let header): add(header)
     case .failure(let failure): facts.fault = FailureText(failure).text
-    case .picture, .file, .attempt: break
+    case .picture, .file: break
     }
   }
 

@@ -52,7 +52,7 @@ struct PhotoLoading {
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
     case .failure(let failure): failed(photo, failure)
-    case .file, .attempt: nil
+    case .file: nil
     }
   }
 
@@ -73,7 +73,7 @@ struct PhotoLoading {
           Notice.write(
             "\(album[photo].path.display): frame \(index + 1): \(failure.description)")
         }
-      case .file, .attempt: break
+      case .file: break
       }
     }
     return .frame(photo, index: index, frame)

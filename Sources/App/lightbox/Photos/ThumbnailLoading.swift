@@ -90,7 +90,7 @@ struct ThumbnailLoading: Sendable {
       case .failure(let failure):
         receive(.failure(failure.description, mayPass: failure.mayPass))
         keep(.failure(failure))
-      case .file, .attempt:
+      case .file:
         break
       }
     }

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Decoding
 internal import Files
 internal import Geometry

@@ -1,10 +1,9 @@
 internal import Configuration
-internal import Languages
 internal import LightboxCore
 internal import Motion
 
-/// The effective settings of the lightbox's motion, looks and keys: the person's settings, and
-/// where there are none the desktop's wishes.
+/// The settings in force: the person's own, and where there are none the desktop's wishes.
+@dynamicMemberLookup
 struct EffectiveSettings: Sendable {
   private let settings: Settings
   /// The wishes of the desktop that stand behind the settings.
@@ -19,26 +18,9 @@ struct EffectiveSettings: Sendable {
     files = desktop
   }
 
-  var confinement: Settings.Confinement { settings.confinement }
-
-  var sidecars: Settings.Sidecars { settings.sidecars }
-
-  /// True where a start opens its files in the window that is open.
-  var isSingleInstance: Bool { settings.isSingleInstance }
-
-  /// True where a start without paths opens the place that was left last.
-  var restoresSession: Bool { settings.restoresSession }
-
-  /// The order of an album that is opened.
-  var order: AlbumOrder { settings.order }
-
-  /// The albums for which a chosen order is remembered.
-  var remembers: AlbumMemory.Scope { settings.remembers }
-
-  /// True where the album has headings.
-  var hasSections: Bool { settings.hasSections }
-
-  var bindings: KeyBindings { settings.bindings }
+  subscript<Value>(dynamicMember property: KeyPath<Settings, Value>) -> Value {
+    settings[keyPath: property]
+  }
 
   var physics: Physics {
     settings.physics(desktopReducesMotion: desktop.reducesMotion ?? false)

@@ -47,7 +47,7 @@ enum SettingsFile {
       for note in settings.notes { Notice.write(raw: "\(path.display):\(note.line): \(note.text)") }
       return settings
     } catch {
-      throw .badLine(path.display, error.line, error.expected)
+      throw .badLines(path.display, error.all.map { ($0.line, $0.text) })
     }
   }
 

@@ -39,8 +39,10 @@ import Testing
 
   @Test func aSettingRefusesADate() {
     #expect(
-      mistake("[physics]\npage_gap = 2026-11-21 08:15:00")
-        == ConfigurationError(
-          line: 2, expected: "a number for page_gap, 0 to 1000 px, not 2026-11-21 08:15:00"))
+      mistakes("[physics]\npage_gap = 2026-11-21 08:15:00")
+        == [
+          ConfigurationError(
+            line: 2, expected: "a number of 0 to 1000 px for page_gap, not 2026-11-21 08:15:00")
+        ])
   }
 }

@@ -98,25 +98,14 @@ enum DocumentTable: String, CaseIterable {
 
   /// The sections but those of keys and of programs, which have no list of settings.
   private static var settingTables: [String] {
-    var blocks: [String] = []
-    var rows: [[String]] = []
-    func end() {
-      if !rows.isEmpty { blocks.append(table(["Setting", "Default", "Meaning"], rows)) }
-      rows = []
+    SettingsSection.allCases.filter { !$0.settings.isEmpty }.flatMap { section in
+      [
+        "### [\(section)]\n" + (section.comment.isEmpty ? "" : "\n\(section.comment)\n"),
+        table(
+          ["Setting", "Default", "Meaning"],
+          section.rows.map { [code($0.key), code($0.usual), $0.comment] }),
+      ]
     }
-    var isListed = true
-    for part in SettingsManual.parts(of: Settings.printedDefaults) {
-      switch part {
-      case .section(let name, let comment):
-        end()
-        isListed = name != "keys" && name != "commands"
-        if isListed { blocks.append("### [\(name)]\n" + (comment.isEmpty ? "" : "\n\(comment)\n")) }
-      case .setting(let key, let usual, let comment):
-        if isListed { rows.append([code(key), code(usual), comment]) }
-      }
-    }
-    end()
-    return blocks
   }
 
   private static var formatTable: String {

@@ -77,7 +77,7 @@ import Testing
 
   @Test func everySettingIsInTheManualWithItsDefault() throws {
     let page = try page(.settingsManual)
-    for setting in PhysicsSetting.table {
+    for setting in SettingsSection.allCases.flatMap(\.settings) {
       #expect(page.contains("\\fB\(setting.key) = "), "\(setting.key)")
     }
     for command in Command.table { #expect(page.contains("\\fB\(command.name) = ")) }
@@ -86,16 +86,6 @@ import Testing
     }
     #expect(page.components(separatedBy: " = ").count > keys.count)
     for line in keys { #expect(page.contains("\\fB\(escaped(String(line)))\\fR"), "\(line)") }
-  }
-
-  @Test func aCommentBelongsToTheLineBelowIt() {
-    let parts = SettingsManual.parts(
-      of: "# Head.\n\n[a]\n# One,\n# two.\nb = 1\nc = {}\n\n# Of the section.\n[d]\n")
-    #expect(
-      parts == [
-        .section("a", comment: ""), .setting("b", usual: "1", comment: "One, two."),
-        .setting("c", usual: "{}", comment: ""), .section("d", comment: "Of the section."),
-      ])
   }
 
   @Test func nothingOfATextBecomesARequest() {

@@ -32,6 +32,8 @@ import Testing
       let failure = ImageFailure(.unsupported, errno: Int32(format.rawValue), "It needs a library")
       #expect(FailureText(failure).advice.description.contains("the trait \(trait)"))
     }
+    let raw = ImageFailure(.unsupported, errno: Int32(ImageFormat.cameraRaw.rawValue), "A detail")
+    #expect(FailureText(raw).reason.description == "This RAW file has no preview.")
     #expect(!FailureText(.unsupported(.psd)).advice.description.contains("trait"))
   }
 

@@ -1,11 +1,11 @@
 /* What code that has taken over a decoder would try: each must fail in a confined process. */
 #pragma once
 
-int shim_attempt_count(void);
+int attempt_count(void);
 
 /* A phrase for the attempt of a number below the count. */
-const char *shim_attempt_name(int number);
+const char *attempt_name(int number);
 
 /* Makes the attempt, with the descriptor of a photo that is open for reading: the errno, or 0 when it
    succeeds. A filter may end the process instead. */
-int shim_attempt(int number, int photo);
+int attempt(int number, int photo);

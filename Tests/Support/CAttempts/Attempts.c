@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "Attempts.h"
+#include "CAttempts.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -474,8 +474,8 @@ static const struct {
     {"open files beyond the limit", open_beyond_limit},
 };
 
-int shim_attempt_count(void) { return (int)(sizeof attempts / sizeof *attempts); }
+int attempt_count(void) { return (int)(sizeof attempts / sizeof *attempts); }
 
-const char *shim_attempt_name(int number) { return attempts[number].name; }
+const char *attempt_name(int number) { return attempts[number].name; }
 
-int shim_attempt(int number, int photo) { return attempts[number].perform(photo); }
+int attempt(int number, int photo) { return attempts[number].perform(photo); }

@@ -1,0 +1,195 @@
+internal import Input
+internal import Motion
+
+/// A setting of the file: its key, its values, its meaning, and the property that it sets.
+package struct Setting: Sendable {
+  package enum Values: Sendable {
+    /// A number. The unit is empty for a plain ratio; the word may stand instead of a number.
+    case number(ClosedRange<Double>, unit: String, word: String? = nil)
+    case truth
+    /// One of these, as the file writes them.
+    case choice([String])
+    /// A text in a form that this describes.
+    case text(String)
+    /// A table of numbers.
+    case table([Setting])
+  }
+
+  typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
+
+  package let key: String
+  package let values: Values
+  /// An explanation without a capital and a full stop at the end.
+  package let meaning: String
+  /// The default as the file writes it.
+  package let usual: String
+  /// Sets a value; false for one that is not among the values.
+  let set: @Sendable (TOMLNode.Value, inout Settings) -> Bool
+
+  // MARK: Kinds
+
+  static func truth(_ key: String, _ property: Property<Bool>, _ meaning: String) -> Setting {
+    let choice = choice(key, property, [("true", true), ("false", false)], meaning)
+    return Setting(
+      key: key, values: .truth, meaning: meaning, usual: choice.usual, set: choice.set)
+  }
+
+  static func choice<Value>(
+    _ key: String, _ property: Property<Value>, _ meaning: String
+  ) -> Setting where Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
+    choice(
+      key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) }, meaning)
+  }
+
+  /// A setting that is one of a few values, each with its text in the file.
+  static func choice<Value: Hashable & Sendable>(
+    _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)],
+    _ meaning: String
+  ) -> Setting {
+    Setting(
+      key: key, values: .choice(choices.map(\.text)), meaning: meaning,
+      usual: choices.first { $0.value == Settings()[keyPath: property] }?.text ?? "",
+      set: { value, settings in
+        guard let choice = choices.first(where: { $0.text == value.choice }) else { return false }
+        settings[keyPath: property] = choice.value
+        return true
+      })
+  }
+
+  static func number(
+    _ key: String, _ property: Property<Double>, _ unit: String, _ range: ClosedRange<Double>,
+    _ meaning: String
+  ) -> Setting {
+    number(
+      key, unit, range, meaning, get: { $0[keyPath: property] },
+      set: { $0[keyPath: property] = $1 })
+  }
+
+  /// A setting that is a number, or a word that stands for nil.
+  static func number(
+    _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>,
+    _ meaning: String
+  ) -> Setting {
+    Setting(
+      key: key, values: .number(range, unit: "", word: word), meaning: meaning,
+      usual: Settings()[keyPath: property].map(TOMLText.number) ?? TOMLText.quoted(word),
+      set: { value, settings in
+        let number = value.asNumber
+        guard value == .text(word) || number.map(range.contains) == true else { return false }
+        settings[keyPath: property] = number
+        return true
+      })
+  }
+
+  static func spring(_ key: String, _ property: Property<Spring>, _ meaning: String) -> Setting {
+    table(
+      key, meaning,
+      [
+        number(
+          "angular_frequency", "rad/s", 1...200, "",
+          get: { $0[keyPath: property].angularFrequency },
+          set: { $0[keyPath: property].angularFrequency = $1 }),
+        number(
+          "damping_ratio", "", 0.1...10, "", get: { $0[keyPath: property].dampingRatio },
+          set: { $0[keyPath: property].dampingRatio = $1 }),
+      ])
+  }
+
+  static func friction(_ key: String, _ property: Property<Friction>, _ meaning: String) -> Setting
+  {
+    table(
+      key, meaning,
+      [
+        number(
+          "decay", "1/s", 0.1...100, "", get: { $0[keyPath: property].decay },
+          set: { $0[keyPath: property].decay = $1 }),
+        number(
+          "stopping_speed", "px/s", 1...1000, "", get: { $0[keyPath: property].stoppingSpeed },
+          set: { $0[keyPath: property].stoppingSpeed = $1 }),
+      ])
+  }
+
+  private static func number(
+    _ key: String, _ unit: String, _ range: ClosedRange<Double>, _ meaning: String,
+    get: @escaping @Sendable (Settings) -> Double,
+    set: @escaping @Sendable (inout Settings, Double) -> Void
+  ) -> Setting {
+    Setting(
+      key: key, values: .number(range, unit: unit), meaning: meaning,
+      usual: TOMLText.number(get(Settings())),
+      set: { value, settings in
+        guard let number = value.asNumber, range.contains(number) else { return false }
+        set(&settings, number)
+        return true
+      })
+  }
+
+  /// ``SettingsReader`` reads its parts one by one.
+  private static func table(_ key: String, _ meaning: String, _ parts: [Setting]) -> Setting {
+    Setting(
+      key: key, values: .table(parts), meaning: meaning,
+      usual: TOMLText.table(parts.map { ($0.key, $0.usual) }),
+      set: { _, _ in false })
+  }
+
+  // MARK: Words
+
+  /// The values in the words of an error.
+  var expected: String {
+    switch values {
+    case .number(_, _, let word):
+      "a number of \(range)" + (word.map { " or \(TOMLText.quoted($0))" } ?? "")
+    case .truth: "true or false"
+    case .choice(let texts): Self.list(texts)
+    case .text(let form): form
+    case .table(let parts):
+      "{ \(parts.map { "\($0.key) = …" }.joined(separator: ", ")) }"
+    }
+  }
+
+  /// The values that the meaning does not name; empty for none.
+  private var range: String {
+    switch values {
+    case .number(let range, let unit, _):
+      "\(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound))"
+        + (unit.isEmpty ? "" : " \(unit)")
+    case .truth: expected
+    case .choice, .text: ""
+    case .table(let parts): parts.map { "\($0.key) \($0.range)" }.joined(separator: ", ")
+    }
+  }
+
+  /// The meaning and the range in a sentence.
+  var sentence: String {
+    Self.sentence(range.isEmpty ? meaning : "\(meaning) (\(range))")
+  }
+
+  static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+    return texts.dropLast().joined(separator: ", ") + " or \(last)"
+  }
+}
+
+extension TOMLNode.Value {
+  /// The text of a choice; nil for what is neither a text nor a truth.
+  fileprivate var choice: String? {
+    switch self {
+    case .text(let text): TOMLText.quoted(text)
+    case .truth(let truth): "\(truth)"
+    default: nil
+    }
+  }
+
+  /// The value of a float or an integer; nil for anything else.
+  fileprivate var asNumber: Double? {
+    switch self {
+    case .number(let value): value
+    case .integer(let value): Double(value)
+    default: nil
+    }
+  }
+}

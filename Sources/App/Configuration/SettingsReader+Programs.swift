@@ -1,0 +1,70 @@
+internal import Input
+internal import LightboxCore
+
+/// The programs of `[commands]`, which keys start.
+extension SettingsReader {
+  /// Gives programs their keys; they go before commands that have the same ones, which is noted.
+  mutating func readPrograms(_ table: TOMLTree) {
+    var claimed: [KeyBindings.Chord: String] = [:]
+    for entry in table.entries {
+      let chords = chords(entry.key)
+      guard !chords.isEmpty else {
+        reject(
+          entry.line,
+          "expected a key such as \"ctrl+e\" for a program, not “\(entry.key)”")
+        continue
+      }
+      guard let program = program(entry) else { continue }
+      for chord in chords {
+        if let other = claimed[chord] {
+          reject(
+            entry.line,
+            "expected “\(entry.key)” for one program: “\(other)” is the same key")
+        }
+        claimed[chord] = entry.key
+        let owners = [
+          settings.bindings.commands[chord], settings.bindings.albumCommands[chord],
+        ]
+        for owner in owners.compactMap({ $0?.entry?.name }) {
+          settings.notes.append(
+            ConfigurationNote(
+              line: entry.line,
+              text: "“\(entry.key)” starts \(program.label) now, and is no key of \(owner)"))
+        }
+        settings.bindings.commands[chord] = .run(settings.bindings.programs.count)
+        settings.bindings.albumCommands[chord] = nil
+      }
+      settings.bindings.programs.append(program)
+    }
+  }
+
+  /// A program and its arguments: a list of texts, or a single one for a program without any;
+  /// nil, and a mistake, for anything else.
+  private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
+    let form = "a list such as [\"gimp\", \"{}\"] for \(entry.key)"
+    var words: [String] = []
+    switch entry.node.value {
+    case .text(let word): words = [word]
+    case .list(let nodes):
+      for node in nodes {
+        guard case .text(let word) = node.value else {
+          expected("words in quotes for \(entry.key)", instead: node)
+          return nil
+        }
+        guard !word.unicodeScalars.contains("\0") else {
+          reject(node.line, "expected words without zero bytes for \(entry.key)")
+          return nil
+        }
+        words.append(word)
+      }
+    default:
+      expected(form, instead: entry.node)
+      return nil
+    }
+    guard let program = BoundProgram(words) else {
+      reject(entry.node.line, "expected \(form), not one without a program")
+      return nil
+    }
+    return program
+  }
+}

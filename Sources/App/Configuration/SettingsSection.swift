@@ -1,0 +1,52 @@
+internal import LightboxCore
+
+/// A section of the file.
+package enum SettingsSection: String, CaseIterable, Sendable {
+  case appearance, album, slideshow, window, session, motion, memory, decoder, physics, keys
+  case commands
+
+  /// The remark above it; empty for none.
+  package var comment: String {
+    switch self {
+    case .appearance, .album, .slideshow, .window, .session, .motion, .memory, .decoder: ""
+    case .physics: "Lengths are logical px, times seconds."
+    case .keys:
+      """
+      A command gets the keys listed here and no others: xkb's names, with ctrl+, shift+, alt+ \
+      and logo+ before them. An empty list takes all keys from it.
+      """
+    case .commands:
+      """
+      Programs that keys start, without a shell: "ctrl+e" = ["gimp", "{}"]. The word {} stands \
+      for the photos, those that are marked in the album or the one that is looked at, and a word \
+      with {} in it comes once for each; without any they come last. Such a key is taken from a \
+      command that has it.
+      """
+    }
+  }
+
+  /// Its settings; none for those of keys, which ``SettingsReader`` reads as a whole.
+  package var settings: [Setting] {
+    switch self {
+    case .appearance: Setting.appearance
+    case .album: Setting.album
+    case .slideshow: Setting.slideshow
+    case .window: Setting.window
+    case .session: Setting.session
+    case .motion: Setting.motion
+    case .memory: Setting.memory
+    case .decoder: Setting.decoder
+    case .physics: Setting.physics
+    case .keys, .commands: []
+    }
+  }
+
+  /// Its lines in the printed file: each key with its default and what is said of it.
+  package var rows: [(key: String, usual: String, comment: String)] {
+    guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
+    return Command.table.map { entry in
+      let keys = TOMLText.list(entry.chords.map { $0.modifiers.prefix + $0.name })
+      return (entry.name, keys, Setting.sentence(entry.meaning))
+    }
+  }
+}
