@@ -195,8 +195,7 @@ package struct Lightbox: Sendable {
     case .closeRequested: return [.quit]
     case .window(let window): receive(window, at: time)
     case .preferences(let preferences):
-      let headerHeight = chrome.header.reservedHeight(textScale: preferences.textScale)
-      chrome.header.change(from: environment.preferences.buttons, to: preferences.buttons, at: time)
+      let headerHeight = chrome.prepare(for: preferences, after: environment.preferences, at: time)
       stage.prefer(preferences, headerHeight: headerHeight, about: pointer, at: time)
     case .physics(let physics): follow(physics, at: time)
     case .told, .title, .firstRun, .dropHovers: chrome.receive(event, at: time)

@@ -144,7 +144,7 @@ struct HostedExchangeTests {
       }
     }
     try await hosted.expectLife()
-    #expect(hosted.program.errors == "lightbox: \(path): no such file or folder\n")
+    #expect(hosted.errors == "lightbox: \(path): no such file or folder\n")
     try await hosted.expectEnd()
   }
 }

@@ -19,7 +19,7 @@ import WireReferee
   }
 
   private func lines(_ hosted: HostedProgram) -> [Substring] {
-    hosted.program.errors.split(separator: "\n")
+    hosted.errors.split(separator: "\n")
   }
 
   // MARK: The compositor
@@ -27,7 +27,7 @@ import WireReferee
   @Test func aCompositorThatNeverAnswersIsToldOfAndASignalEndsTheWait() async throws {
     let hosted = try HostedProgram(try pictures(1))
     _ = try await eventually("a line", within: .seconds(40)) {
-      hosted.program.errors.isEmpty ? nil : true
+      hosted.errors.isEmpty ? nil : true
     }
     #expect(lines(hosted) == ["lightbox: the compositor has not answered for 3 s; waiting for it"])
     hosted.program.send(SIGTERM)
@@ -184,7 +184,7 @@ import WireReferee
       hosted.compositor.frame.dropFirst().prefix(2) == [640, 480] ? true : nil
     }
     #expect(lines(hosted).count == 1)
-    #expect(hosted.program.errors.contains("3000×2000"))
+    #expect(hosted.errors.contains("3000×2000"))
     try await hosted.expectEnd()
   }
 

@@ -64,7 +64,7 @@ import WireCodec
     for toplevel in hosted.far.living("xdg_toplevel") { hosted.far.say(toplevel, "close") }
     hosted.compositor.manners.showsFrames = true
     #expect(try await hosted.ending() == .exit(0))
-    #expect(hosted.program.errors == "")
+    #expect(hosted.errors == "")
     hosted.far.finish()
   }
 

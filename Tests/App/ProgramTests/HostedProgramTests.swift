@@ -75,8 +75,8 @@ import WireReferee
   @Test func whatIsMissingIsOneLine() async throws {
     let hosted = try start(Manners([Manners.Global("wl_compositor", 6)]))
     #expect(try await hosted.ending() == .exit(1))
-    #expect(hosted.program.errors.split(separator: "\n").count == 1)
-    #expect(hosted.program.errors.contains("wl_shm, xdg_wm_base"))
+    #expect(hosted.errors.split(separator: "\n").count == 1)
+    #expect(hosted.errors.contains("wl_shm, xdg_wm_base"))
   }
 
   @Test func aServerThatIsGoneIsOneLine() async throws {
@@ -84,8 +84,8 @@ import WireReferee
     try await hosted.rest()
     hosted.far.hangUp()
     #expect(try await hosted.program.ending() == .exit(1))
-    #expect(hosted.program.errors.hasPrefix("lightbox: "))
-    #expect(hosted.program.errors.split(separator: "\n").count == 1)
+    #expect(hosted.errors.hasPrefix("lightbox: "))
+    #expect(hosted.errors.split(separator: "\n").count == 1)
   }
 
   @Test func anErrorOfTheServerIsOneLineThatNamesIt() async throws {
@@ -96,8 +96,8 @@ import WireReferee
     hosted.far.say(
       display, "error", [.object(toplevel.id), .uint(2), .string("too small for anything")])
     #expect(try await hosted.program.ending() == .exit(1))
-    #expect(hosted.program.errors.split(separator: "\n").count == 1)
-    #expect(hosted.program.errors.contains("xdg_toplevel@\(toplevel.id), error 2 (invalid_size)"))
+    #expect(hosted.errors.split(separator: "\n").count == 1)
+    #expect(hosted.errors.contains("xdg_toplevel@\(toplevel.id), error 2 (invalid_size)"))
   }
 
   @Test func buffersThatNeverComeBackStopTheFramesAndNotTheProgram() async throws {
@@ -187,7 +187,7 @@ import WireReferee
     }
     for toplevel in hosted.far.living("xdg_toplevel") { hosted.far.say(toplevel, "close") }
     #expect(try await hosted.ending() == .exit(0))
-    let lines = hosted.program.errors.split(separator: "\n")
+    let lines = hosted.errors.split(separator: "\n")
     #expect(lines == ["lightbox: a frame of 8000×8000 cannot be mapped: errno 12"])
   }
 

@@ -73,6 +73,15 @@ package struct Chrome: LightboxPart {
   /// The pointer's place in the view; nil while it is elsewhere.
   var pointer: Point? { cursor.rest.position }
 
+  /// Changes the header's buttons to those of new preferences. Returns the height that it then takes, in
+  /// logical px.
+  mutating func prepare(
+    for preferences: Preferences, after former: Preferences, at time: Instant
+  ) -> Double {
+    header.change(from: former.buttons, to: preferences.buttons, at: time)
+    return header.reservedHeight(textScale: preferences.textScale)
+  }
+
   func headerHeight(in environment: Environment) -> Double {
     header.reservedHeight(textScale: environment.preferences.textScale)
   }

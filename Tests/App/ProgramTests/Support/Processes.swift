@@ -82,7 +82,8 @@ enum Processes {
     _ process: Int32, for stretch: Duration, ends: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await settle(process)
+    // The spare buffers of a window go 0.75 s after its last frame.
+    try await settle(process, for: .milliseconds(900))
     let before = try sleeps(of: process)
     try await Task.sleep(for: stretch)
     let woken = try sleeps(of: process) - before
