@@ -45,7 +45,7 @@ import Testing
     try await hosted.press(delete)
     try await hosted.press(q)
     #expect(try await hosted.ending() == .exit(0))
-    #expect(hosted.program.errors == "")
+    #expect(hosted.errors == "")
     #expect(try names("album") == [])
     let trashed = try names("data/Trash/files")
     #expect(trashed.count == 200)
@@ -61,7 +61,7 @@ import Testing
     try await hosted.press(q)
     #expect(try await hosted.ending() == .exit(0))
     #expect(
-      hosted.program.errors
+      hosted.errors
         == "lightbox: 1000.png was not moved to the trash: it is no longer there\n")
     #expect(try names("album") == ["1001.png"])
   }

@@ -50,7 +50,8 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(small: .sway), try folder.album(), referee: ["--disturb", "delay=1ms,drop"])
-      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1))
+      // It looks at held buffers after 250 ms, and then after twice as long each time.
+      try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1), ends: 4)
     }
   }
 }
