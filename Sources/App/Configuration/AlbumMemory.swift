@@ -1,7 +1,7 @@
 package import LightboxCore
 
-/// The looks of albums and of the window that are remembered from one start to the next, and whether there
-/// was one: a value, and its text.
+/// The looks of albums and of the window that are remembered from one start to the next, and
+/// whether there was one: a value, and its text.
 ///
 /// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
 /// written it.

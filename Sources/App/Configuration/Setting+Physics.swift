@@ -80,7 +80,8 @@ extension Setting {
       "how far to scroll with Ctrl for the zoom of one detent"),
     .number("key_zoom_factor", \.physics.keyZoomFactor, "", 1.001...10, "zoom per press of a key"),
     .number(
-      "key_pan_share", \.physics.keyPanShare, "", 0.01...1, "move per press, in shares of the view"),
+      "key_pan_share", \.physics.keyPanShare, "", 0.01...1,
+      "move per press, in shares of the view"),
     .number(
       "fit_slop", \.physics.fitSlop, "", 1...2,
       "a pinch that stays below this many times fit has not meant to zoom"),

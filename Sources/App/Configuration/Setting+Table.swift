@@ -40,7 +40,9 @@ extension Setting {
       }),
     .choice(
       "pixels", \.view.showsPixels, [("\"smooth\"", false), ("\"sharp\"", true)],
-      "the pixels of a photo from four screen pixels each on: \"smooth\", or \"sharp\" for squares"),
+      """
+      the pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares
+      """),
     .truth(
       "enlarge_small", \.view.enlargesSmall,
       """

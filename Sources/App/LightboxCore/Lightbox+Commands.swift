@@ -50,7 +50,7 @@ extension Lightbox {
 
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
     note(key.modifiersAfter)
-    hands.keys.end(
+    held.keys.end(
       with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
     if !key.isPressed { stage.pager.rush.end() }
     stage.pager.rush.isRepeating = key.isPressed && key.isRepeat
@@ -66,7 +66,7 @@ extension Lightbox {
     // A key that is held goes on by itself, whatever the keyboard repeats.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
-    hands.keys.press(
+    held.keys.press(
       command, by: key.name, on: current, in: &stage.pager, about: stage.gestures.zoomPoint,
       at: time)
     return []
@@ -80,9 +80,9 @@ extension Lightbox {
     let isTyping = stage.album.typeAhead.isActive(at: time)
     if isTyping || (own == nil && !isCommon) {
       if let prefix = stage.album.typeAhead.type(key, at: time) { return find(prefix, at: time) }
-      if let isAsked = stage.album.typeAhead.takeAsking(key, isTyping: isTyping, at: time) {
+      if let isAsked = stage.album.typeAhead.handleSearchKey(key, isTyping: isTyping, at: time) {
         if isAsked {
-          chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+          chrome.overlays.notice.show(stage.album.typeAhead, at: time)
         } else {
           chrome.overlays.notice.end(at: time)
         }
@@ -99,7 +99,7 @@ extension Lightbox {
 
   /// Finds the photo whose name begins with what has been typed.
   private mutating func find(_ prefix: String, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+    chrome.overlays.notice.show(stage.album.typeAhead, at: time)
     // A longer prefix may still fit the current photo.
     return [.find(prefix: prefix, from: prefix.count > 1 ? stage.library.previous : current)]
   }
@@ -115,7 +115,7 @@ extension Lightbox {
     guard stage.album.typeAhead.write(event, at: time) else { return [] }
     let typed = stage.album.typeAhead.text
     if typed != before.text, !typed.isEmpty { return find(typed, at: time) }
-    chrome.overlays.notice.say(stage.album.typeAhead, at: time)
+    chrome.overlays.notice.show(stage.album.typeAhead, at: time)
     return []
   }
 
@@ -217,7 +217,7 @@ extension Lightbox {
 
   // MARK: Acts
 
-  /// Asks for what a command does with photos. The answers that a notice offers are to the act before it.
+  /// Asks for what a command does with photos; answers of a notice are to the act before it.
   private mutating func act(by command: Command, at time: Instant) -> [Effect] {
     let answers = chrome.overlays.notice.actions
     let answer = acts.answer(to: command, on: stage, offered: answers)
@@ -239,7 +239,7 @@ extension Lightbox {
       let (change, act) = stage.album.judgements.perform(command, on: current)
     else { return [] }
     acts.hasActed = true
-    chrome.overlays.notice.say(change, of: current, isOpen: mode == .photo, at: time)
+    chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, at: time)
     // The album follows where it shows the marked photos alone.
     guard case .mark = change, stage.library.place.isFiltered else { return [.act(act)] }
     return [.act(act), .filterAlbum(true)]
@@ -339,7 +339,7 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Does what was asked for, as a key or a click would; what is not possible any more does nothing.
+  /// Does what was asked for, as a key or a click would; nothing where it is no longer possible.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)
@@ -347,7 +347,7 @@ extension Lightbox {
     let deeds = request.deeds(in: self, at: time)
     if case .choose = request, deeds.isEmpty { return [] }
     chrome.menu.close(at: time)
-    if case .command(let command, _) = request, chrome.takeCommandOfHelp(command, at: time) {
+    if case .command(let command, _) = request, chrome.handleInHelp(command, at: time) {
       return []
     }
     return deeds.flatMap { perform($0, at: time) }

@@ -46,7 +46,7 @@ extension Lightbox {
     return effects
   }
 
-  /// Offers input to a claimant; `seen` is the input as the person has it, whatever the direction of reading.
+  /// Offers input to a claimant; `seen` is the input before it was mirrored.
   private mutating func claim(
     _ input: InputEvent, seen: InputEvent, for claimant: Claimant, at time: Instant
   ) -> Claim {
@@ -67,7 +67,7 @@ extension Lightbox {
       return Claim(own.map { effects + $0 })
     case .menu: return claimForMenu(input, at: time)
     case .header:
-      chrome.note(input, at: time)
+      chrome.observe(input, at: time)
       guard let effects = chrome.header.handle(input, in: context, at: time) else {
         return .passed()
       }
@@ -87,11 +87,11 @@ extension Lightbox {
       return .taken(handle(key, at: time))
     case .buttons: return claimForButtons(input, at: time)
     case .dragOut:
-      let drag = hands.dragOut.claim(input, pointer: pointer, in: pictures(at: time))
+      let drag = held.dragOut.claim(input, pointer: pointer, in: pictures(at: time))
       if drag != nil { letGoOfStage(stopsMotion: false, at: time) }
       return Claim(drag.map { [$0] })
     case .gestures:
-      hands.isClicking = input == .pointer(.button(.left, isPressed: false))
+      held.isClicking = input == .pointer(.button(.left, isPressed: false))
       stage.gestures.choices = AxisLock.Choices(
         on: stage, hasDetails: chrome.overlays.info.isShown, at: time)
       // A picture on its way has no place to zoom to: a tap turns it round at once.
@@ -105,7 +105,7 @@ extension Lightbox {
   /// Takes note of the modifiers that are down.
   mutating func note(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
-    hands.dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
+    held.dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
   }
 
   // MARK: Claims
@@ -258,9 +258,9 @@ extension Lightbox {
     }
   }
 
-  /// Closes the photo. A tap that has stopped something or shown the scrubber means no more than that,
-  /// and one on a picture that is zoomed in means nothing; on its way from the album it turns it
-  /// round, unless it is the second one of a double tap that opens.
+  /// Closes the photo. A tap that has stopped something or shown the scrubber means no more than
+  /// that, and one on a picture that is zoomed in means nothing; on its way from the album it turns
+  /// it round, unless it is the second one of a double tap that opens.
   private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
@@ -274,11 +274,11 @@ extension Lightbox {
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, at: time)
       // A finger does not call the arrows.
-      chrome.arrows.show(shows && hands.isClicking, at: time)
+      chrome.arrows.show(shows && held.isClicking, at: time)
       scrubber.show(shows, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = close(at: time)
-      if hands.isClicking { stage.hero.noteClosingClick(point, at: time) }
+      if held.isClicking { stage.hero.noteClosingClick(point, at: time) }
       return effects
     case .close: break
     }

@@ -11,14 +11,15 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time only enters as a
 /// parameter: a frame is a function of the events so far and the moment asked for.
 ///
-/// It owns its parts and nothing else, and no part knows another. What two parts need is on the `stage`: the
-/// environment, the photos, and where their pictures are. A part reads the stage, changes itself, and returns
-/// what it asks of others: effects, commands, or a value of its own that says what has happened.
+/// It owns its parts and nothing else, and no part knows another. What two parts need is on the
+/// `stage`: the environment, the photos, and where their pictures are. A part reads the stage,
+/// changes itself, and returns what it asks of others: effects, commands, or a value of its own
+/// that says what has happened.
 ///
-/// `handle` does what is due (`expire`), hands the event to its part (`route`), lets the parts take note of
-/// what the stage shows now (`update`), and collects their requests (`requests`). Input goes to the
-/// `Claimant`s in their order; the first that takes it has it alone. What several parts do together, such as
-/// a command, is in `Lightbox+Commands`.
+/// `handle` does what is due (`expire`), hands the event to its part (`route`), lets the parts take
+/// note of what the stage shows now (`update`), and collects their requests (`requests`). Input
+/// goes to the `Claimant`s in their order; the first that takes it has it alone. What several parts
+/// do together, such as a command, is in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
@@ -27,7 +28,7 @@ package struct Lightbox: Sendable {
   var chrome: Chrome
   package internal(set) var slideshow = Slideshow()
   /// The keys, presses and modifiers that are down.
-  var hands = Hands()
+  var held = HeldInput()
   /// The acts that change files.
   var acts = Acts()
   /// The words that photos carry, while somebody listens.
@@ -77,7 +78,7 @@ package struct Lightbox: Sendable {
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
     [
-      stage.deadline, scrubber.deadline, chrome.deadline, hands.keys.deadline,
+      stage.deadline, scrubber.deadline, chrome.deadline, held.keys.deadline,
       slideshow.due,
     ].compactMap { $0 }.min()
   }
@@ -87,13 +88,13 @@ package struct Lightbox: Sendable {
     var effects: [Effect] = []
     var passed: Instant?
     // One after the other: a key that is held waits for fingers, which a long press may end.
-    while let due = [stage.gestures.deadline, hands.keys.deadline].compactMap({ $0 }).min(),
+    while let due = [stage.gestures.deadline, held.keys.deadline].compactMap({ $0 }).min(),
       due <= time, passed.map({ $0 < due }) ?? true
     {
-      effects += expireHands(at: due)
+      effects += expireHeld(at: due)
       passed = due
     }
-    effects += expireHands(at: time)
+    effects += expireHeld(at: time)
     stage.pager.expire(at: time)
     scrubber.expire(at: time)
     effects += scrub(at: time)
@@ -104,12 +105,12 @@ package struct Lightbox: Sendable {
   }
 
   /// Does what is due of gestures, then of keys that are held.
-  private mutating func expireHands(at time: Instant) -> [Effect] {
+  private mutating func expireHeld(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = stage.gestures.deadline, deadline <= time {
       effects += perform(stage.gestures.expire(at: deadline), at: deadline)
     }
-    hands.keys.expire(
+    held.keys.expire(
       on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
     return effects
   }
@@ -154,7 +155,7 @@ package struct Lightbox: Sendable {
       upcoming: slideshow.upcoming(on: stage), isSeen: !window.isSuspended,
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
-    effects += words.look(at: stage, isPassing: isPassing)
+    effects += words.request(for: stage, isPassing: isPassing)
     effects += stage.play(isLookedAt: !isPassing && !window.isSuspended, at: time)
     let strip = scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time)
     let (side, hovered) = (Scrubber.thumbnailSide(in: environment), hoveredPhoto(at: time))
@@ -164,7 +165,7 @@ package struct Lightbox: Sendable {
       others: (strip + stage.thumbnailsAhead).map { Thumbnails.Wish($0, side: side) },
       in: environment, at: time)
     effects += chrome.layOut(over: pictures(at: time).captions, on: stage, at: time)
-    effects += hands.tell(
+    effects += held.write(
       chrome.renaming.editedText
         ?? (mode == .album ? stage.album.searchedText(in: viewSize, at: time) : nil))
     return effects + chrome.cursor.show(cursorShape(at: time))
@@ -190,7 +191,7 @@ package struct Lightbox: Sendable {
       stage.album.judgements.learn(found)
       return stage.library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
     case .found(let photo?): return stage.focus(on: photo, at: time)
-    case .found(nil): chrome.overlays.notice.say(nothingFoundBy: stage.album.typeAhead, at: time)
+    case .found(nil): chrome.overlays.notice.showNothingFound(by: stage.album.typeAhead, at: time)
     case .name(let photo, let name): return rename(photo, from: name, at: time)
     case .closeRequested: return [.quit]
     case .window(let window): receive(window, at: time)
@@ -262,18 +263,18 @@ package struct Lightbox: Sendable {
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
 
-  /// Takes the outcome of an act: a photo that is gone gives its page to the next one, or to the one before.
+  /// Handles the outcome of an act: a photo that is gone gives its page to a neighbour.
   private mutating func receive(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
     let isSaid = chrome.renaming.receive(outcome, at: time)
     if !isSaid {
       stage.album.names.receive(outcome.renamed)
       for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
-      chrome.overlays.notice.say(outcome, at: time)
+      chrome.overlays.notice.show(outcome, at: time)
     }
     if outcome.canUndo { acts.hasActed = true }
     stage.album.judgements.layAside(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    if stage.album.judgements.take(outcome.judged), stage.library.place.isFiltered {
+    if stage.album.judgements.apply(outcome.judged), stage.library.place.isFiltered {
       effects.append(.filterAlbum(true))
     }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
@@ -390,8 +391,8 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.hint.wasSaid }
   /// True while the frames of the photo shown follow one another.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of the photo has to be on the screen before the next one comes: `frameShown` says
-  /// that it is.
+  /// True while a frame of the photo has to be on the screen before the next one comes:
+  /// `frameShown` says that it is.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
   /// True for input by which somebody takes hold of what is shown.
   package func heeds(_ input: InputEvent) -> Bool { environment.bindings.heed(input, in: mode) }

@@ -233,8 +233,8 @@ internal import Wayland
     return mayRead ? [.readable, .writable] : .writable
   }
 
-  /// Handles the events that came while the socket was full, and sends what each of them asks for, until
-  /// it is full again: libwayland 1.21 gives up once its own 4 KiB are full too.
+  /// Handles the events that came while the socket was full, and sends what each of them asks for,
+  /// until it is full again: libwayland 1.21 gives up once its own 4 KiB are full too.
   private func handleHeldEvents() {
     guard !isCongested, connection.isHoldingEvents else { return }
     connection.releaseEvents {
@@ -258,7 +258,8 @@ internal import Wayland
     guard canWrite else { return }
     let result = connection.flush()
     isCongested = result == .wouldBlock
-    // A compositor may block in its writes, so reading goes on; what its events ask for has no room.
+    // A compositor may block in its writes, so reading goes on; what its events ask for has no
+    // room.
     if isCongested { connection.holdEvents() }
     // The reason why nothing can be sent any more is still in the socket: read on.
     canWrite = result != .broken
@@ -287,8 +288,8 @@ internal import Wayland
 
   /// Reads what else is there already, so that a burst costs one frame, drawn from its end.
   ///
-  /// What the handlers of one read ask for is sent before the next; while the compositor takes nothing,
-  /// events wait. The limit leaves a turn to others whatever comes.
+  /// Requests of the handlers of one read are sent before the next read; while the compositor takes
+  /// nothing, events wait. The limit leaves a turn to others whatever comes.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {
       guard !isLost, mayRead, hasEventsWaiting else { return }

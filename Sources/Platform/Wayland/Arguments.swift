@@ -14,7 +14,10 @@ internal import System
   private subscript(place: Int) -> wl_argument {
     // libwayland passes as many arguments as the signature has letters, and generated code asks
     // for no others.
-    guard let base = unsafe base else { Misuse.stop("\(receiver): an event without arguments") }
+    guard let base = unsafe base else {
+      Misuse.note("\(receiver): an event without arguments")
+      return unsafe wl_argument()
+    }
     return unsafe base[place]
   }
 

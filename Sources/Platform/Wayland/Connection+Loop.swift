@@ -98,8 +98,8 @@ extension Connection {
     }
   }
 
-  /// Sleeps until there is something to read, or to write where that is asked for, or until a time in
-  /// nanoseconds; true when there is something to read, the connection's end included.
+  /// Sleeps until there is something to read, or to write where that is asked for, or until a time
+  /// in nanoseconds; true when there is something to read, the connection's end included.
   private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {
     var list = pollfd(
       fd: descriptor, events: Int16(orWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Mistakes of the program on the wire: a request on an object that is destroyed, and the like.
 ///
-/// A debug build stops there. A release leaves the request out, says why in one line on standard error,
-/// and goes on: a person would lose the window otherwise.
+/// A debug build stops there. A release leaves the request out, says why in one line on standard
+/// error, and goes on: a person would lose the window otherwise.
 package enum Misuse {
   #if DEBUG
     private static let ends = Atomic<Bool>(true)
@@ -19,15 +19,12 @@ package enum Misuse {
   /// Goes on after a mistake from now on, as a release does: for tests of just that.
   static func goOn() { ends.store(false, ordering: .relaxed) }
 
-  /// Takes note of a mistake that only leaves out what was asked for.
+  /// Records a mistake: what was asked for is left out.
   static func note(_ message: String) {
-    if ends.load(ordering: .relaxed) { stop(message) }
+    // For developers: a debug build shows where the mistake was made.
+    if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }
     number.add(1, ordering: .relaxed)
     let line = Array("lightbox: Wayland: \(message): left out\n".utf8)
     _ = unsafe write(STDERR_FILENO, line, line.count)
   }
-
-  /// Stops the program for what it cannot go on after; unlike a failed precondition, a release says
-  /// why, too.
-  static func stop(_ message: String) -> Never { fatalError("Wayland: " + message) }
 }

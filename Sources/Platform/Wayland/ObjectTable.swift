@@ -29,8 +29,8 @@ package final class ObjectTable {
   /// Keeps an event that has come. An object that it names may be destroyed before it is handled.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
-  /// Handles the events that wait, the oldest first, until `goesOn` says no after one of them; those
-  /// that come then wait behind the rest.
+  /// Handles the events that wait, the oldest first, until `goesOn` says no after one of them;
+  /// those that come then wait behind the rest.
   func releaseHeld(while goesOn: () -> Bool) {
     guard isHolding else { return }
     while next < held.count {

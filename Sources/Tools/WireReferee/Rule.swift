@@ -31,41 +31,66 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
 extension Rule {
   package static let readable = Rule(
     "readable requests", .fatal,
-    "A request addresses an object that there is, by an opcode that its interface has, with arguments that fill it exactly."
+    """
+    A request addresses an object that there is, by an opcode that its interface has, with \
+    arguments that fill it exactly.
+    """
   )
   package static let size = Rule(
     "size of a request", .fatal,
     "A request has at most 4,096 bytes, because the other side's buffer holds no more.")
   package static let freshNumbers = Rule(
     "fresh numbers", .fatal,
-    "A new object takes a number of the client's own range that has no object, or one that the server has given back."
+    """
+    A new object takes a number of the client's own range that has no object, or one that the \
+    server has given back.
+    """
   )
   package static let version = Rule(
     "bound version", .fatal,
-    "An object understands the requests up to the version with which it was bound, and a global is bound by the number, name and version that were announced."
+    """
+    An object understands the requests up to the version with which it was bound, and a global is \
+    bound by the number, name and version that were announced.
+    """
   )
   package static let life = Rule(
     "no use after destroy", .fatal,
-    "After its destructor an object is neither asked for anything nor named by a request, nor is the viewport of a surface that is gone asked for anything but its end."
+    """
+    After its destructor an object is neither asked for anything nor named by a request, nor is \
+    the viewport of a surface that is gone asked for anything but its end.
+    """
   )
   package static let arguments = Rule(
     "valid arguments", .fatal,
-    "An argument is an object of the expected interface, is null only where that means something, and has a value that its enumeration knows in the bound version."
+    """
+    An argument is an object of the expected interface, is null only where that means something, \
+    and has a value that its enumeration knows in the bound version.
+    """
   )
   package static let descriptors = Rule(
     "descriptors come along", .fatal,
     "A request with a descriptor brings the descriptor in the same bytes.")
   package static let destroyOrder = Rule(
     "destroy order", .fatal,
-    "An object goes before the one that it was made of: a decoration before its toplevel, that before its xdg_surface, that before its surface and its shell, a subsurface before its surface."
+    """
+    An object goes before the one that it was made of: a decoration before its toplevel, that \
+    before its xdg_surface, that before its surface and its shell, a subsurface before its \
+    surface.
+    """
   )
   package static let role = Rule(
     "one role", .fatal,
-    "A surface has one role for all its life, which comes first and which a request finds as it wants it, and one object of each extension at a time."
+    """
+    A surface has one role for all its life, which comes first and which a request finds as it \
+    wants it, and one object of each extension at a time.
+    """
   )
   package static let ackBeforeBuffer = Rule(
     "ack before buffer", .fatal,
-    "A window shows its first buffer after it has acknowledged its first configure and its decoration has got one, and has none before."
+    """
+    A window shows its first buffer after it has acknowledged its first configure and its \
+    decoration has got one, and has none before.
+    """
   )
   package static let knownSerials = Rule(
     "known serials", .wrong,
@@ -75,11 +100,17 @@ extension Rule {
     "A configure is acknowledged by its own serial, once and in order.")
   package static let serialOrigins = Rule(
     "origins of serials", .wrong,
-    "A serial is of an event that the request may answer: a move, a menu and a grab of something that a person does, a cursor of the device's entry."
+    """
+    A serial is of an event that the request may answer: a move, a menu and a grab of something \
+    that a person does, a cursor of the device's entry.
+    """
   )
   package static let geometry = Rule(
     "geometry", .fatal,
-    "A window's geometry has an area, some of it on its surfaces; maximized it has exactly the configured size."
+    """
+    A window's geometry has an area, some of it on its surfaces; maximized it has exactly the \
+    configured size.
+    """
   )
   package static let largestGeometry = Rule(
     "largest geometry", .wrong,
@@ -89,25 +120,37 @@ extension Rule {
     "A window's geometry lies on its surfaces; a compositor cuts off what does not.")
   package static let bufferScale = Rule(
     "buffer and scale", .fatal,
-    "A buffer's width and height are multiples of the surface's scale, and what a viewport cuts out lies in the buffer and is whole where no destination is set."
+    """
+    A buffer's width and height are multiples of the surface's scale, and what a viewport cuts out \
+    lies in the buffer and is whole where no destination is set.
+    """
   )
   package static let poolBounds = Rule(
     "pool bounds", .fatal,
-    "A buffer lies within its pool, rows as long as its stride, and the pool within its file; a pool only grows."
+    """
+    A buffer lies within its pool, rows as long as its stride, and the pool within its file; a \
+    pool only grows.
+    """
   )
   package static let formats = Rule(
     "announced formats", .fatal,
     "A buffer has a format that the server has announced, or one of the two that every server has.")
   package static let values = Rule(
     "values in range", .fatal,
-    "A number is one that the request takes: no size or part that is negative or, where it must not be, nothing, and no offset of an attach since version 5."
+    """
+    A number is one that the request takes: no size or part that is negative or, where it must not \
+    be, nothing, and no offset of an attach since version 5.
+    """
   )
   package static let sizeLimits = Rule(
     "size limits", .fatal,
     "A window's least and largest sizes are not negative, and the least is not above the largest.")
   package static let family = Rule(
     "families of surfaces", .fatal,
-    "A window or a subsurface is never above itself in the line of its parents, and a subsurface is stacked next to its siblings or its parent."
+    """
+    A window or a subsurface is never above itself in the line of its parents, and a subsurface is \
+    stacked next to its siblings or its parent.
+    """
   )
   package static let positioner = Rule(
     "complete positioners", .fatal,
@@ -117,37 +160,58 @@ extension Rule {
     "The anchor rectangle of a popup lies on its parent's window geometry.")
   package static let popups = Rule(
     "order of popups", .fatal,
-    "A popup has a parent that is shown before it, grabs before it is shown and only on top of those that grab, and goes before the popup below it."
+    """
+    A popup has a parent that is shown before it, grabs before it is shown and only on top of \
+    those that grab, and goes before the popup below it.
+    """
   )
   package static let devices = Rule(
     "devices of a seat", .fatal,
     "A seat is asked only for devices that it has or has had.")
   package static let onceOnly = Rule(
     "once only", .fatal,
-    "A source of data is used once, its actions are set once and before the drag, and an activation token is set up before its only commit."
+    """
+    A source of data is used once, its actions are set once and before the drag, and an activation \
+    token is set up before its only commit.
+    """
   )
   package static let drops = Rule(
     "drops", .fatal,
-    "The offer of a drag, and no other, has actions, of which the preferred is one of the source's; it is finished once, after the drop, with a type and an action, and then only destroyed."
+    """
+    The offer of a drag, and no other, has actions, of which the preferred is one of the source's; \
+    it is finished once, after the drop, with a type and an action, and then only destroyed.
+    """
   )
   package static let texts = Rule(
     "texts", .wrong,
-    "A text for people is UTF-8, and one around a caret has at most 4,000 bytes and its places between characters."
+    """
+    A text for people is UTF-8, and one around a caret has at most 4,000 bytes and its places \
+    between characters.
+    """
   )
   package static let effect = Rule(
     "requests with an effect", .wrong,
-    "Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a second text input of a seat, after a configure the same mode of a decoration."
+    """
+    Nothing is asked for that is to be ignored or is so already: an offset of a subsurface, a \
+    second text input of a seat, after a configure the same mode of a decoration.
+    """
   )
   package static let lostBuffers = Rule(
     "buffers until the commit", .wrong,
     "A buffer that is attached lives until the commit.")
   package static let leftovers = Rule(
     "leftovers", .wrong,
-    "What the compositor calls over, an offer that was replaced or has left and a tablet that was removed, is destroyed soon."
+    """
+    What the compositor calls over, an offer that was replaced or has left and a tablet that was \
+    removed, is destroyed soon.
+    """
   )
   package static let heldBuffers = Rule(
     "held buffers", .wrong,
-    "From the commit until the release a buffer's bytes are the compositor's, and nobody writes there."
+    """
+    From the commit until the release a buffer's bytes are the compositor's, and nobody writes \
+    there.
+    """
   )
   package static let oneFrameCallback = Rule(
     "one frame callback", .waste,

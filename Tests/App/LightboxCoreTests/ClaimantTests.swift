@@ -5,8 +5,8 @@ import Testing
 
 /// The table of the contributors' guide about who may claim a contact, and the claimants in code.
 @Suite struct ClaimantTests {
-  /// The claimants that a row of the table is about, by the words of its first cell; all other rows are about
-  /// what the gesture set makes of a contact.
+  /// The claimants that a row of the table is about, by the words of its first cell; all other rows
+  /// are about what the gesture set makes of a contact.
   private static let words: [(String, Claimant)] = [
     ("menu is open", .menu), ("field of a name", .field), ("notice", .notice), ("header", .header),
     ("edge arrow", .arrows), ("strip", .strip), ("bar of the album", .scrollbar),

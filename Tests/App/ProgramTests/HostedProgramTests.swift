@@ -54,7 +54,7 @@ import WireReferee
     #expect(hosted.far.living("wl_buffer").count > 1, "spare buffers while it moves")
     hosted.compositor.endPinch(time: time)
     try await hosted.rest()
-    try await hosted.host(until: "one buffer", within: .seconds(10)) {
+    try await hosted.host(until: "one buffer, long before half a minute", within: .seconds(25)) {
       hosted.far.living("wl_buffer").count == 1 ? true : nil
     }
     try await hosted.expectLife()

@@ -31,10 +31,18 @@ final class Workplace {
 
   /// A shell script that the viewer starts for a decoder; its socket is descriptor 3.
   func script(_ lines: String) throws -> String {
-    let file = folder.appending(path: "stand-in-\(UUID().uuidString)")
-    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path())
-    return file.path()
+    let file = folder.appending(path: "stand-in-\(UUID().uuidString)").path()
+    // Another process writes it: a child that another test forks meanwhile would keep a descriptor
+    // of this process for writing, and the kernel starts no file that is open for writing.
+    let writer = Process()
+    writer.executableURL = URL(filePath: "/bin/sh")
+    writer.arguments = [
+      "-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" >\"$2\" && chmod 755 \"$2\"", "sh", lines, file,
+    ]
+    try writer.run()
+    writer.waitUntilExit()
+    guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return file
   }
 
   /// A file with these bytes, open for reading.

@@ -93,7 +93,8 @@ import Testing
         rehearsal.stage.say(line: String(repeating: "x", count: 4080), aside: nil)
       }
       guard sent.isEmpty, Misuse.count == 4, here.isAlive else { exit(3) }
-      // A request that is well formed goes out as ever, and the number of an object that is gone serves another.
+      // A request that is well formed goes out as ever, and the number of an object that is gone
+      // serves another.
       let words = try rehearsal.requests { here.destroy() }
       guard words.count == 1, !here.isAlive, Misuse.count == 4 else { exit(4) }
     }

@@ -5,7 +5,8 @@ import Testing
 /// The sources keep the rules of the house.
 ///
 /// A ``SourceFile`` knows what a rule looks at, ``ImportRules`` and ``NamingRules`` give offenders,
-/// ``TypeRules`` too, and ``House`` holds the exceptions. RuleTests shows each rule an offender of its own.
+/// ``TypeRules`` too, and ``House`` holds the exceptions. RuleTests shows each rule an offender of
+/// its own.
 @Suite struct ArchitectureTests {
   @Test func everyTargetIsRead() throws {
     let root = Repository.root.appending(path: "Sources").path(percentEncoded: false)

@@ -37,8 +37,8 @@ enum DocumentRules {
     }
   }
 
-  /// A link leads to a file of the repository, and to a heading that it has; `exists` is true for the
-  /// path of a file or a folder, from the top.
+  /// A link leads to a file of the repository, and to a heading that it has; `exists` is true for
+  /// the path of a file or a folder, from the top.
   static func deadLinks(_ files: [MarkdownFile], exists: (String) -> Bool) -> [String] {
     let anchors = Dictionary(files.map { ($0.path, $0.anchors) }) { first, _ in first }
     return files.flatMap { file in

@@ -8,7 +8,8 @@ struct MarkdownFile {
   let lines: [String]
   /// The indices of lines in blocks of code.
   private let code: Set<Int>
-  /// The indices of lines that a program writes, between a comment that names it and one that ends it.
+  /// The indices of lines that a program writes, between a comment that names it and one that ends
+  /// it.
   private let made: Set<Int>
 
   init(_ path: String, _ text: String) {
@@ -26,7 +27,8 @@ struct MarkdownFile {
     (self.code, self.made) = (code, made)
   }
 
-  /// The lines that people write as text: no code, no rows of tables, no pictures, and nothing made.
+  /// The lines that people write as text: no code, no rows of tables, no pictures, and nothing
+  /// made.
   var prose: [(index: Int, line: String)] {
     lines.enumerated().filter { index, line in
       !code.contains(index) && !made.contains(index) && !line.hasPrefix("|")
@@ -56,7 +58,8 @@ struct MarkdownFile {
 
   func place(_ index: Int) -> String { "\(path):\(index + 1)" }
 
-  /// The documents of the repository: those at its top and below `Documentation`, `Sources` and `Tests`.
+  /// The documents of the repository: those at its top and below `Documentation`, `Sources` and
+  /// `Tests`.
   static let all: [MarkdownFile] = {
     let root = Repository.root.path(percentEncoded: false)
     let top = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []

@@ -14,7 +14,8 @@ struct SourceFile {
     lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The lines without comments and without the contents of strings, so that braces count what they enclose.
+  /// The lines without comments and without the contents of strings, so that braces count what they
+  /// enclose.
   var code: [String] {
     var (code, isComment, isLongText) = ([String](), false, false)
     for line in lines {

@@ -1,4 +1,5 @@
-/// The size of a type: the lines and files of its declaration and its extensions, whatever the files are called.
+/// The size of a type: the lines and files of its declaration and its extensions, whatever the
+/// files are called.
 struct TypeSize: Equatable {
   /// The module and the type, such as `LightboxCore.Lightbox`.
   let name: String
@@ -7,7 +8,8 @@ struct TypeSize: Equatable {
   /// The stored properties of its instances.
   var properties = 0
 
-  /// The sizes of all types that are declared or extended at the top of Swift files, by their names.
+  /// The sizes of all types that are declared or extended at the top of Swift files, by their
+  /// names.
   static func all(in files: [SourceFile]) -> [String: TypeSize] {
     var sizes: [String: TypeSize] = [:]
     for file in files where file.isSwift {
@@ -38,7 +40,8 @@ struct TypeSize: Equatable {
     "struct", "class", "enum", "actor", "extension", "protocol",
   ]
 
-  /// True for a line that declares a stored property: a `var` or `let` of instances without a getter.
+  /// True for a line that declares a stored property: a `var` or `let` of instances without a
+  /// getter.
   private static func isStored(_ line: String) -> Bool {
     let words = line.split(separator: " ")
     guard let kind = words.firstIndex(where: { $0 == "var" || $0 == "let" }),

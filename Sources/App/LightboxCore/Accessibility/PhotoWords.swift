@@ -37,7 +37,7 @@ struct PhotoWords: Hashable, Sendable {
   }
 
   /// The same of what is looked at on the stage; nothing is asked while photos only pass by.
-  mutating func look(at stage: Stage, isPassing: Bool) -> [Effect] {
+  mutating func request(for stage: Stage, isPassing: Bool) -> [Effect] {
     guard isWanted, !isPassing else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,
       let reach = stage.library.pagesInReach

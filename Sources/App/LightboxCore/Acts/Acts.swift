@@ -24,9 +24,9 @@ struct Acts {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that an act is about: those marked in the album, else the one that is shown or has the
-  /// focus. Marks of earlier sessions count once there is a new one, or where they alone are shown. A cell
-  /// that is pointed at stands for the marked ones only where it is one of them.
+  /// The photos that an act is about: those marked in the album, else the one that is shown or has
+  /// the focus. Marks of earlier sessions count once there is a new one, or where they alone are
+  /// shown. A cell that is pointed at stands for the marked ones only where it is one of them.
   func photos(on stage: Stage) -> [PhotoID] {
     if stage.mode == .album, stage.album.judgements.isMarking || stage.library.place.isFiltered {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -41,7 +41,8 @@ struct Acts {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// The answer to a command about photos, or about the place that is shown; `answers` are the commands that the notice offers.
+  /// The answer to a command about photos, or about the place that is shown; `answers` are the
+  /// commands that the notice offers.
   func answer(to command: Command, on stage: Stage, offered answers: [Command]) -> Answer {
     let photos = photos(on: stage)
     switch command {

@@ -4,8 +4,8 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// The requests for labels, covers, names and thumbnails, as far as the album `isWanted`, and for those
-  /// thumbnails of the `others`. The pointer is on the photo `hovered`.
+  /// The requests for labels, covers, names and thumbnails, as far as the album `isWanted`, and for
+  /// those thumbnails of the `others`. The pointer is on the photo `hovered`.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Wish],
     in environment: Environment, at time: Instant

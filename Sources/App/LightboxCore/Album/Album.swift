@@ -98,8 +98,8 @@ package struct Album: LightboxPart {
       moved: moved)
   }
 
-  /// Shows the cells of another place, where it was left, in the place of the `departing` layers; the current
-  /// cell is in sight where it is the `focus`, or has it by the keys.
+  /// Shows the cells of another place, where it was left, in the place of the `departing` layers;
+  /// the current cell is in sight where it is the `focus`, or has it by the keys.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -174,8 +174,8 @@ package struct Album: LightboxPart {
 
   // MARK: Return
 
-  /// The first photo that lies wholly in sight of an album that is scrolled, to which the next session
-  /// returns; nil at its top, and where no photo lies so.
+  /// The first photo that lies wholly in sight of an album that is scrolled, to which the next
+  /// session returns; nil at its top, and where no photo lies so.
   func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
     guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
@@ -183,7 +183,8 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls at once so that the row of the cell at `index` is the first, as far as there is enough below it.
+  /// Scrolls at once so that the row of the cell at `index` is the first, as far as there is enough
+  /// below it.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // From the end the least way to a row is the one that brings it to the top.
     grid.jump(to: 1)

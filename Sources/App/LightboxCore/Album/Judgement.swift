@@ -75,8 +75,8 @@ package struct Judgements: Hashable, Sendable {
     for (photo, judgement) in found where !own.contains(photo) { set(judgement, for: photo) }
   }
 
-  /// Does what a key or the menu asks for with a photo. Returns the change, and the request to keep it; nil for
-  /// other commands.
+  /// Does what a key or the menu asks for with a photo. Returns the change, and the request to keep
+  /// it; nil for other commands.
   mutating func perform(_ command: Command, on photo: PhotoID) -> (Judgement.Change, PhotoAct)? {
     let before = self[photo]
     let change: Judgement.Change
@@ -89,8 +89,8 @@ package struct Judgements: Hashable, Sendable {
     return (change, .judge(photo, change, before: before.inverse(of: change)))
   }
 
-  /// Takes what was taken back. Returns true where marks are others now.
-  mutating func take(_ changes: [PhotoID: Judgement.Change]) -> Bool {
+  /// Applies changes that an undo asks for. Returns true where marks have changed.
+  mutating func apply(_ changes: [PhotoID: Judgement.Change]) -> Bool {
     for (photo, change) in changes { self.change(change, of: photo) }
     return changes.values.contains { if case .mark = $0 { true } else { false } }
   }

@@ -40,9 +40,10 @@ package struct TypeAhead: Hashable, Sendable {
     if isBegun, !isActive(at: time) { end() }
   }
 
-  /// Takes a key by which a name is asked for before its first letter is known, which an input method may
-  /// have to compose, or given up. Returns true where the name is to be shown; nil for all other keys.
-  mutating func takeAsking(_ key: KeyEvent, isTyping: Bool, at time: Instant) -> Bool? {
+  /// Handles the keys that begin a search without a letter, or end it. Returns true where the name
+  /// is to be shown, and nil for all other keys. An input method may have to compose the first
+  /// letter.
+  mutating func handleSearchKey(_ key: KeyEvent, isTyping: Bool, at time: Instant) -> Bool? {
     guard !key.isRepeat, key.modifiers.isEmpty else { return nil }
     switch key.name {
     case "slash" where !isTyping:

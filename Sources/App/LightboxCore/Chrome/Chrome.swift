@@ -73,8 +73,8 @@ package struct Chrome: LightboxPart {
   /// The pointer's place in the view; nil while it is elsewhere.
   var pointer: Point? { cursor.rest.position }
 
-  /// Changes the header's buttons to those of new preferences. Returns the height that it then takes, in
-  /// logical px.
+  /// Changes the header's buttons to those of new preferences. Returns the height that it then
+  /// takes, in logical px.
   mutating func prepare(
     for preferences: Preferences, after former: Preferences, at time: Instant
   ) -> Double {
@@ -136,7 +136,8 @@ package struct Chrome: LightboxPart {
       isCovered: overlays.help.isShown, at: time)
   }
 
-  /// Lays all out that can be seen. Returns the requests for texts, with those of the stage's `pictures`.
+  /// Lays all out that can be seen. Returns the requests for texts, with those of the stage's
+  /// `pictures`.
   mutating func layOut(over pictures: [Caption], on stage: Stage, at time: Instant) -> [Effect] {
     let (environment, context) = (stage.environment, context(in: stage.environment))
     overlays.layOut(in: context, at: time)
@@ -220,8 +221,8 @@ package struct Chrome: LightboxPart {
     }
   }
 
-  /// Takes note of input that may concern others too.
-  mutating func note(_ input: InputEvent, at time: Instant) {
+  /// Records input that may concern others too.
+  mutating func observe(_ input: InputEvent, at time: Instant) {
     tooltip.note(input, at: time)
     overlays.info.hand.note(input)
   }
@@ -234,12 +235,12 @@ package struct Chrome: LightboxPart {
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
     guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
-    return takeCommandOfHelp(command, at: time)
+    return handleInHelp(command, at: time)
   }
 
-  /// Takes a command while the help is shown, which closes it, or turns its page. Returns true when the
-  /// command does nothing else.
-  mutating func takeCommandOfHelp(_ command: Command, at time: Instant) -> Bool {
+  /// Handles a command while the help is shown, which closes it, or turns its page. Returns true
+  /// when the command does nothing else.
+  mutating func handleInHelp(_ command: Command, at time: Instant) -> Bool {
     guard overlays.help.isShown else { return false }
     if command == .toggleHelp, overlays.help.turnPage() { return true }
     overlays.help.hide(at: time)

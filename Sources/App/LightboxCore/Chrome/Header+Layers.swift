@@ -25,7 +25,8 @@ extension Header {
       capabilities: window.capabilities, own: tools)
   }
 
-  /// Shows the change of the buttons: those that are in one place only, before it or after it, fade.
+  /// Shows the change of the buttons: those that are in one place only, before it or after it,
+  /// fade.
   private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
     let share = buttonShare(at: time)
     guard share < 1, let formerButtons else { return }

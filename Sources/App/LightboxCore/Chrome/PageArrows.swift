@@ -22,8 +22,8 @@ package struct PageArrows: LightboxPart, Hashable {
     package var hasPrevious: Bool
     package var hasNext: Bool
 
-    /// The surroundings in `room` of the view; nil unless a whole photo lies in its place on the stage, which
-    /// nothing covers.
+    /// The surroundings in `room` of the view; nil unless a whole photo lies in its place on the
+    /// stage, which nothing covers.
     init?(on stage: Stage, room: @autoclosure () -> Rect, isCovered: Bool, at time: Instant) {
       guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
         !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time), !isCovered,

@@ -18,9 +18,9 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  /// Lets a press of the pointer, which is at `pointer`, become a drag of the photo there, or of all that are
-  /// marked. Returns the drag once the press is one, which is no click then; nil for input that means to
-  /// others what it always does.
+  /// Lets a press of the pointer, which is at `pointer`, become a drag of the photo there, or of
+  /// all that are marked. Returns the drag once the press is one, which is no click then; nil for
+  /// input that means to others what it always does.
   mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
     switch input {
     case .pointer(.button(.left, isPressed: true)):

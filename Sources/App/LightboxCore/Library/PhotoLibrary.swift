@@ -83,8 +83,8 @@ package struct PhotoLibrary: Sendable {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
 
-  /// True once there is something to show of the photo: its pixels, the reason why there are none, or
-  /// a preview of one so large that its pixels take long.
+  /// True once there is something to show of the photo: its pixels, the reason why there are none,
+  /// or a preview of one so large that its pixels take long.
   var hasContents: Bool {
     guard let current, let known = loaded[current] else { return false }
     if known.failure != nil { return true }
@@ -92,8 +92,8 @@ package struct PhotoLibrary: Sendable {
     return known.picture != nil && (!known.isPreview || isLarge)
   }
 
-  /// The pixels of a photo up to which it is decoded within a few frames: a preview before would only
-  /// flicker, and delay it.
+  /// The pixels of a photo up to which it is decoded within a few frames: a preview before would
+  /// only flicker, and delay it.
   private static let soonDecoded = 30_000_000
 
   /// The upright size of a photo, from its header or from its thumbnail.

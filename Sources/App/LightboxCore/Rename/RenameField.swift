@@ -109,8 +109,8 @@ package struct RenameField: LightboxPart, Hashable {
     return false
   }
 
-  /// Takes input while it is open, and the rest of a press that was its own; nil for all else. Keys are as
-  /// the person sees them.
+  /// Takes input while it is open, and the rest of a press that was its own; nil for all else. Keys
+  /// are as the person sees them.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, at time: Instant
   ) -> [Effect]? {
@@ -223,8 +223,8 @@ package struct RenameField: LightboxPart, Hashable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The place beside which it lies: the cell of its photo on the stage, or the `room` that the open one has
-  /// below a header of that height; nil where its photo has none.
+  /// The place beside which it lies: the cell of its photo on the stage, or the `room` that the
+  /// open one has below a header of that height; nil where its photo has none.
   func anchor(
     on stage: Stage, room: @autoclosure () -> Rect, below headerHeight: Double, at time: Instant
   ) -> RenameLayout.Anchor? {

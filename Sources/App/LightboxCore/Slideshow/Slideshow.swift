@@ -45,7 +45,8 @@ package struct Slideshow: Hashable, Sendable {
     note(settings, at: time)
   }
 
-  /// Ends the show. Returns the requests: the screen may go off, and the window is as it was before.
+  /// Ends the show. Returns the requests: the screen may go off, and the window is as it was
+  /// before.
   mutating func end(isFullscreen: Bool) -> [Effect] {
     guard isRunning else { return [] }
     (isRunning, due, line) = (false, nil, [])
@@ -60,8 +61,8 @@ package struct Slideshow: Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// Starts a show of the photos on the stage. Returns the requests: the screen stays on, and the window is
-  /// fullscreen. Without two photos it says so, and does not run.
+  /// Starts a show of the photos on the stage. Returns the requests: the screen stays on, and the
+  /// window is fullscreen. Without two photos it says so, and does not run.
   mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> Acts.Answer {
     guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
       return .sentence(Phrase("There are no photos to follow one another"))
@@ -79,8 +80,8 @@ package struct Slideshow: Hashable, Sendable {
     case end(isOver: Bool)
   }
 
-  /// Goes on to the next photo when it is due and has come; nil while it waits. A show that `isCovered` by
-  /// something in front of it waits too.
+  /// Goes on to the next photo when it is due and has come; nil while it waits. A show that
+  /// `isCovered` by something in front of it waits too.
   mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
     guard isRunning else { return nil }
     guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {

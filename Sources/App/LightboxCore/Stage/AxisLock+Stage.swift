@@ -4,8 +4,8 @@ internal import Input
 internal import Viewing
 
 extension AxisLock.Choices {
-  /// The choices on the stage: at fit the pages, the details and drag to dismiss; zoomed in, the page beyond
-  /// an edge of the picture that the view has reached.
+  /// The choices on the stage: at fit the pages, the details and drag to dismiss; zoomed in, the
+  /// page beyond an edge of the picture that the view has reached.
   init(on stage: Stage, hasDetails: Bool, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
       self.init()

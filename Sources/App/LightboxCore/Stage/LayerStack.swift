@@ -97,7 +97,8 @@ struct LayerStack {
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// The photo in the album whose thumbnail or closing picture is at `point`; folders show their names anyway.
+  /// The photo in the album whose thumbnail or closing picture is at `point`; folders show their
+  /// names anyway.
   func named(at point: Point) -> PhotoID? {
     guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
       !library.isFolder(index)
@@ -118,8 +119,8 @@ struct LayerStack {
     return photo
   }
 
-  /// The photo that a press at `point` may drag to another program: of the album any, and of an open one's
-  /// picture with a modifier.
+  /// The photo that a press at `point` may drag to another program: of the album any, and of an
+  /// open one's picture with a modifier.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else {
       guard let photo = thumbnail(at: point), let index = library.index(of: photo),
@@ -211,8 +212,8 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// The picture of the current photo where fingers let go of it, from which it fades to its page, and how
-  /// much of that can be seen, 0…1; nil without one.
+  /// The picture of the current photo where fingers let go of it, from which it fades to its page,
+  /// and how much of that can be seen, 0…1; nil without one.
   private var lettingGo: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
@@ -319,8 +320,8 @@ struct LayerStack {
 }
 
 extension Layer {
-  /// The pixels of an area in the layer of their photo, whose own space is image px; with the photo's width
-  /// where the layout is mirrored.
+  /// The pixels of an area in the layer of their photo, whose own space is image px; with the
+  /// photo's width where the layout is mirrored.
   fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture, mirroredIn width: Double?) {
     let rect = area.rect
     let left = width.map { $0 - Double(rect.x + rect.width) } ?? Double(rect.x)

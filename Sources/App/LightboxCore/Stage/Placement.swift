@@ -3,8 +3,8 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The places of the stage's pictures at one moment, whatever moves them: fingers, the page's slide, a drag
-/// to dismiss, a transition, the thumbnail from which it comes.
+/// The places of the stage's pictures at one moment, whatever moves them: fingers, the page's
+/// slide, a drag to dismiss, a transition, the thumbnail from which it comes.
 struct Placement {
   private let stage: Stage
   private let time: Instant
@@ -19,8 +19,8 @@ struct Placement {
   private var dismissal: DragToDismiss { stage.dismissal }
   private var viewSize: Size { environment.viewSize }
 
-  /// The placement of a photo's picture in the view, its page's slide included; nil while its size is
-  /// unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
+  /// The placement of a photo's picture in the view, its page's slide included; nil while its size
+  /// is unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
   func transform(of photo: PhotoID, inFrame: Bool = false) -> Similarity? {
     guard let viewport = pager.viewports[photo] else { return nil }
     if stage.mode == .album || hero[photo]?.isOpening == false {
@@ -114,8 +114,8 @@ struct Placement {
 
   // MARK: Sight
 
-  /// The photos that stay although they are listed no more: the one that is open until it is left, and pages
-  /// until they have slid away. One that flies or comes out of its cell fades instead.
+  /// The photos that stay although they are listed no more: the one that is open until it is left,
+  /// and pages until they have slid away. One that flies or comes out of its cell fades instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }

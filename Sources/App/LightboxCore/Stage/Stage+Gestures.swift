@@ -35,8 +35,8 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Gives the photo under the fingers into their hold: whatever moves it, they have it from where it
-  /// is displayed.
+  /// Gives the photo under the fingers into their hold: whatever moves it, they have it from where
+  /// it is displayed.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -78,8 +78,8 @@ extension Stage {
     }
   }
 
-  /// Opens the current photo and zooms it: a click acts at once, and the double click that it was the first
-  /// of means to zoom.
+  /// Opens the current photo and zooms it: a click acts at once, and the double click that it was
+  /// the first of means to zoom.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)
@@ -96,8 +96,8 @@ extension Stage {
 
   // MARK: Fingers
 
-  /// Gives the album into the hold of fingers about `focal`: two of them on a thumbnail may take its
-  /// photo out, and on a picture that flies home they have it at once.
+  /// Gives the album into the hold of fingers about `focal`: two of them on a thumbnail may take
+  /// its photo out, and on a picture that flies home they have it at once.
   mutating func beginSpread(
     _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack,
     isCovered: Bool, at time: Instant
@@ -122,8 +122,8 @@ extension Stage {
     return []
   }
 
-  /// Follows two fingers on a thumbnail, which have moved by `delta` and resize the rows until they take
-  /// the photo.
+  /// Follows two fingers on a thumbnail, which have moved by `delta` and resize the rows until they
+  /// take the photo.
   mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
     guard var spread = hero.spread, gestures.isPinching else { return [] }
     let isTaken = spread.lock.follow(
@@ -134,8 +134,8 @@ extension Stage {
       spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }
 
-  /// Takes a photo from where it is displayed into the hold of two fingers about `focal`. One without a
-  /// picture opens as by a tap.
+  /// Takes a photo from where it is displayed into the hold of two fingers about `focal`. One
+  /// without a picture opens as by a tap.
   private mutating func takeOut(
     _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant
   ) -> [Effect] {
@@ -163,8 +163,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Lets go of a photo that fingers hold between its cell and the view: it opens or goes back. Nil for
-  /// other actions, and without such a photo.
+  /// Lets go of a photo that fingers hold between its cell and the view: it opens or goes back. Nil
+  /// for other actions, and without such a photo.
   mutating func letGoOfHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
     guard let (photo, hold) = hero.held, photo == current, let viewport = pager.viewports[photo]
     else { return nil }
@@ -186,8 +186,8 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Ends the hold of a photo that no finger holds any more: it goes on to open. One that has vanished
-  /// from the folder fades out over the album.
+  /// Ends the hold of a photo that no finger holds any more: it goes on to open. One that has
+  /// vanished from the folder fades out over the album.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {
@@ -205,8 +205,8 @@ extension Stage {
     return []
   }
 
-  /// Forgets the picture of a photo in the fingers' hold that turns out to be unreadable: the sentence that
-  /// takes its place comes up with the backdrop.
+  /// Forgets the picture of a photo in the fingers' hold that turns out to be unreadable: the
+  /// sentence that takes its place comes up with the backdrop.
   mutating func loseHeld(_ photo: PhotoID, at time: Instant) {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)

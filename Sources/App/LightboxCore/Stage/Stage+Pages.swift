@@ -142,8 +142,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Lets the current photo play while it `isLookedAt`. One that leaves the view stays at its frame, and
-  /// begins anew when it comes back.
+  /// Lets the current photo play while it `isLookedAt`. One that leaves the view stays at its
+  /// frame, and begins anew when it comes back.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -163,8 +163,8 @@ extension Stage {
 
   // MARK: Files with other contents
 
-  /// Asks for the new contents of a file, whose picture has so many more `quarters` in itself then; what is
-  /// shown of it stays until these have come.
+  /// Asks for the new contents of a file, whose picture then has `quarters` more turns in itself; the
+  /// old picture stays until they have come.
   mutating func expectChange(of photo: PhotoID, quarters: Int) -> [Effect] {
     library.thumbnails.expectChange(of: photo)
     let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
@@ -302,7 +302,8 @@ extension Stage {
     dismissal.follow(physics, at: time)
   }
 
-  /// Lays the album out by all that is known, while the photo covers it: the next input may show it.
+  /// Lays the album out by all that is known, while the photo covers it: the next input may show
+  /// it.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

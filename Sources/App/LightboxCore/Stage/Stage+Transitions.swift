@@ -56,9 +56,8 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Turns round the picture of the photo whose page is shown, where that still flies home: it opens from
-  /// the place and with the speed that it has, and the pages slide without it. One that fades gives way to
-  /// its page.
+  /// Turns round the picture of the shown page, where it still flies home: it opens from its place
+  /// at its speed, and the pages slide without it. One that fades gives way to its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -106,8 +105,8 @@ extension Stage {
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
-    // An album that is not seen needs no animation, and a cell from which fingers have taken the photo
-    // only has to be in sight.
+    // An album that is not seen needs no animation, and a cell from which fingers have taken the
+    // photo only has to be in sight.
     if let currentIndex, !places(at: time).isTakenFromSight(currentIndex) {
       album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
     }

@@ -6,9 +6,10 @@ package import Viewing
 
 /// The stage: the photos, where their pictures are, and the gestures that hold them.
 ///
-/// A picture lies in its page, in its cell of the album, or on the way between the two. The stage alone
-/// says where (`placement`), and it alone moves a picture from one to the other: `open`, `close`,
-/// `changeLayout`. What covers the pictures is not its own: parts read the stage and ask for more.
+/// A picture lies in its page, in its cell of the album, or on the way between the two. The stage
+/// alone says where (`placement`), and it alone moves a picture from one to the other: `open`,
+/// `close`, `changeLayout`. What covers the pictures is not its own: parts read the stage and ask
+/// for more.
 package struct Stage: Sendable {
   package internal(set) var environment: Environment
   /// The photos, their pixels and loads.

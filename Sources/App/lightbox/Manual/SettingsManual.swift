@@ -19,8 +19,8 @@ enum SettingsManual {
     page.example(["lightbox --print-config"])
     page.paragraph(
       """
-      Each mistake is told with the path, the line and what was expected, and nothing is opened then. \
-      Below, each setting stands with its default.
+      Each mistake is told with the path, the line and what was expected, and nothing is opened \
+      then. Below, each setting stands with its default.
       """)
     for section in SettingsSection.allCases {
       page.section("[\(section)]")

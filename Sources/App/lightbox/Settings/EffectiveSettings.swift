@@ -28,7 +28,8 @@ struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The effective settings with the window's buttons as the portal told them last, until it answers.
+  /// The effective settings with the window's buttons as the portal told them last, until it
+  /// answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

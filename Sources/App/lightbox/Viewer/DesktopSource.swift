@@ -11,8 +11,8 @@ internal import System
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change, and `onRefusal` is
-  /// called where there is no portal. Nil where there is no session bus.
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change, and `onRefusal`
+  /// is called where there is no portal. Nil where there is no session bus.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void,
     onRefusal: @escaping @UI () -> Void

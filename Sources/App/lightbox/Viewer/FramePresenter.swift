@@ -21,7 +21,8 @@ internal import System
   private var sharpening: EventLoop.Timer?
   /// Gives the spare buffers back after a moment without a frame.
   private let bufferRest: RestTimer
-  /// Gives freed memory back after a long time without a frame: the next gesture then pays for new pages.
+  /// Gives freed memory back after a long time without a frame: the next gesture then pays for new
+  /// pages.
   private let memoryRest: RestTimer
   /// The moment that the newest frame shows.
   private(set) var shown = Instant.zero

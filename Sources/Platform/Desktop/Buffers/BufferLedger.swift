@@ -45,8 +45,8 @@ struct BufferLedger {
   /// The buffer of the newest commit.
   private var newest: Int?
 
-  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least. The frame
-  /// holds it until ``commit(_:damage:)`` or ``giveBack(_:)``.
+  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least. The
+  /// frame holds it until ``commit(_:damage:)`` or ``giveBack(_:)``.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` tells which may go.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
@@ -125,7 +125,8 @@ struct BufferLedger {
     entries[place].missing = nil
   }
 
-  /// Takes note that the frame that held buffer `id` ended without a commit; any other stays as it is.
+  /// Takes note that the frame that held buffer `id` ended without a commit; any other stays as it
+  /// is.
   mutating func giveBack(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
       return
@@ -133,7 +134,8 @@ struct BufferLedger {
     entries[place].holder = .nobody
   }
 
-  /// Takes note that the compositor is done with buffer `id`; one that it does not have stays as it is.
+  /// Takes note that the compositor is done with buffer `id`; one that it does not have stays as it
+  /// is.
   mutating func release(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
       return
@@ -144,8 +146,8 @@ struct BufferLedger {
   /// Forgets a buffer that could not be made.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Takes out the retired buffers that nobody holds, to be destroyed, and of those that the compositor
-  /// holds the oldest that are too many: it shows others by now.
+  /// Takes out the retired buffers that nobody holds, to be destroyed, and of those that the
+  /// compositor holds the oldest that are too many: it shows others by now.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

@@ -1,7 +1,8 @@
 internal import CXKBCommon
 internal import Input
 
-/// The modifiers and the layout that a `modifiers` event tells, in bits that a keymap gives a meaning.
+/// The modifiers and the layout that a `modifiers` event tells, in bits that a keymap gives a
+/// meaning.
 struct ModifierMasks {
   var depressed: UInt32 = 0
   var latched: UInt32 = 0

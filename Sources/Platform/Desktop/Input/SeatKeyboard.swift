@@ -71,7 +71,8 @@ internal import Wayland
     }
   }
 
-  /// Takes the modifiers that are in force by the keymap, or by the places of the keys that are held.
+  /// Takes the modifiers that are in force by the keymap, or by the places of the keys that are
+  /// held.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }

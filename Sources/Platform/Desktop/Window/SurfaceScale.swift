@@ -39,8 +39,8 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// This scale, or the largest one below it, but not below 1, at which a surface of `width` × `height`
-  /// logical px has about `most` pixels.
+  /// This scale, or the largest one below it, but not below 1, at which a surface of `width` ×
+  /// `height` logical px has about `most` pixels.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }

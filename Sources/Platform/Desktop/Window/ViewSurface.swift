@@ -70,22 +70,23 @@ internal import Wayland
     wire.setBufferScale(scale: scale.bufferScale)
   }
 
-  /// The pixels that a frame may have at most: four times those of all screens, since a window may reach
-  /// beyond them, but not more than 8192 × 8192, which are 256 MiB.
+  /// The pixels that a frame may have at most: four times those of all screens, since a window may
+  /// reach beyond them, but not more than 8192 × 8192, which are 256 MiB.
   private var mostPixels: Int {
     let screens = display.outputs.values.compactMap(\.pixelCount)
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
   }
 
-  /// Throws when no screen could show a frame of `size`: a compositor that asks for one is mistaken.
+  /// Throws when no screen could show a frame of `size`: a compositor that asks for one is
+  /// mistaken.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
     throw DesktopError(
       .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
-  /// The scale of a frame of `width` × `height` logical px: the wanted one, unless no screen could show
-  /// that many pixels.
+  /// The scale of a frame of `width` × `height` logical px: the wanted one, unless no screen could
+  /// show that many pixels.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
   }

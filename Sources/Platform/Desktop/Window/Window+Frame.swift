@@ -56,9 +56,9 @@ extension Window {
     progress.isAsShown && display.hasEventsWaiting
   }
 
-  /// Destroys the buffers that a window at rest can do without: all but the one that is shown, and of a
-  /// window that cannot be seen all that the compositor does not hold. The frame that is being drawn
-  /// keeps its own.
+  /// Destroys the buffers that a window at rest can do without: all but the one that is shown, and
+  /// of a window that cannot be seen all that the compositor does not hold. The frame that is being
+  /// drawn keeps its own.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)

@@ -264,7 +264,8 @@ internal import Wayland
     return events
   }
 
-  /// Lays out what belongs to the pixels of a commit of `layout`: the geometry, and the frame around it.
+  /// Lays out what belongs to the pixels of a commit of `layout`: the geometry, and the frame
+  /// around it.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry

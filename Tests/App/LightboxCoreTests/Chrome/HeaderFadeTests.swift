@@ -53,7 +53,8 @@ import Testing
     #expect(rig.click(24, 20, at: 1001) == [.quit])
   }
 
-  /// Before the window has been seen, or while the header is hidden, nothing is to be seen of a change.
+  /// Before the window has been seen, or while the header is hidden, nothing is to be seen of a
+  /// change.
   @Test mutating func buttonsThatAreNotSeenChangeAtOnce() {
     rig.header.expire(at: .milliseconds(9000))
     rig.header.change(

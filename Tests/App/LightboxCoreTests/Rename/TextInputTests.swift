@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [Mode.album, .photo]) func aNameIsComposed(mode: Mode) throws {
     var stage = renaming(mode)
-    let told = try #require(stage.lightbox.hands.editedText)
+    let told = try #require(stage.lightbox.held.editedText)
     #expect(told.text == "Rome.jpg" && told.caret == 4 && told.anchor == 0)
     _ = write(TextEvent(preedit: Preedit("お", caret: 3..<3)), in: &stage, at: 2600)
     #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
@@ -49,20 +49,20 @@ import Testing
 
   @Test func theCaretsPlaceIsToldAndFollowsTheText() throws {
     var stage = renaming()
-    let before = try #require(stage.lightbox.hands.editedText?.place)
+    let before = try #require(stage.lightbox.held.editedText?.place)
     #expect(Rect(origin: .zero, size: stage.lightbox.viewSize).contains(before.center))
     stage.press("End", at: 2600)
-    let after = try #require(stage.lightbox.hands.editedText?.place)
+    let after = try #require(stage.lightbox.held.editedText?.place)
     #expect(after.minX > before.minX && after.minY == before.minY)
   }
 
   @Test func everyOpeningIsAnotherField() throws {
     var stage = renaming()
-    let first = try #require(stage.lightbox.hands.editedText?.field)
+    let first = try #require(stage.lightbox.held.editedText?.field)
     #expect(edits(stage.press("Escape", at: 2600)) == [nil])
     stage.press("F2", at: 2700)
     stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(2700))
-    #expect(stage.lightbox.hands.editedText?.field != first)
+    #expect(stage.lightbox.held.editedText?.field != first)
   }
 
   @Test func anAccentThatKeysHaveComposedIsWritten() {
@@ -76,7 +76,7 @@ import Testing
   private func carets(in stage: Stage, at time: Instant) throws -> Int {
     let lightbox = stage.lightbox
     let field = lightbox.chrome.renaming
-    let place = try #require(lightbox.hands.editedText?.place)
+    let place = try #require(lightbox.held.editedText?.place)
     let panel = try #require(field.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
     let left = place.minX - panel.frame.minX - clip.frame.minX
@@ -120,7 +120,7 @@ import Testing
 
   @Test func textIsWrittenOnlyWhileANameIsTyped() {
     var stage = MadePhotos.album(count: 5, mode: .album)
-    #expect(stage.lightbox.hands.editedText == nil)
+    #expect(stage.lightbox.held.editedText == nil)
     let effects = stage.press("r", at: 1000)
     #expect(edits(effects).last??.text == "r")
     #expect(stage.lightbox.nextDeadline == .milliseconds(2000))
@@ -274,7 +274,7 @@ import Testing
     var stage = MadePhotos.album(count: 5, mode: .photo)
     let effects = write(TextEvent(committed: "q"), in: &stage, at: 1000)
     #expect(effects.isEmpty)
-    #expect(stage.lightbox.hands.editedText == nil)
+    #expect(stage.lightbox.held.editedText == nil)
   }
 
   /// A method that has lost the focus takes its preedit back.

@@ -12,7 +12,8 @@ import TestSupport
 enum DocumentTable: String, CaseIterable {
   case options, keys, settings, formats, protocols
 
-  /// The document that holds it, between a line `<!-- generated: NAME -->` and a line `<!-- end -->`.
+  /// The document that holds it, between a line `<!-- generated: NAME -->` and a line `<!-- end
+  /// -->`.
   var document: URL {
     let name =
       switch self {

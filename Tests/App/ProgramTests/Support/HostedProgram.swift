@@ -45,8 +45,8 @@ final class HostedProgram {
 
   var far: FarEnd { compositor.far }
 
-  /// The lines that the program wrote, but for the one about a compositor that answers late: on a busy
-  /// machine the test is late itself.
+  /// The lines that the program wrote, but for the one about a compositor that answers late: on a
+  /// busy machine the test is late itself.
   var errors: String {
     let late = "lightbox: the compositor has not answered for 3 s; waiting for it\n"
     return program.errors.replacing(late, with: "")

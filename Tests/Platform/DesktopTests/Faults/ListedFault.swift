@@ -78,7 +78,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
     ListedFault(
       "a keymap that comes late, or never",
       .tests([
-        "Platform/DesktopTests/Wire/KeyboardWireTests.modifiersThatWereToldBeforeTheKeymapCountByIt",
+        "Platform/DesktopTests/Wire/KeyboardWireTests.modifiersBeforeTheKeymapCountOnceItComes",
         "Platform/DesktopTests/Wire/KeyboardWireTests"
           + ".withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased",
       ])),
@@ -140,7 +140,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
     ListedFault(
       "a compositor that blocks in its writes and reads nothing",
       .tests([
-        "Platform/DesktopTests/Wire/LossWireTests.aCompositorThatBlocksInItsWritesIsReadAndItsEventsWait",
+        "Platform/DesktopTests/Wire/LossWireTests.aCompositorThatIsBlockedInAWriteIsRead",
         "Platform/DesktopTests/Wire/LossWireTests.requestsOfEventsThatWaitedGoAsTheSocketTakesThem",
         "Platform/DesktopTests/Wire/LossWireTests.noMoreThanAMebibyteWaits",
       ])),

@@ -105,7 +105,7 @@ import WireCodec
   }
 
   /// Control's bit is 4 in every keymap.
-  @Test func modifiersThatWereToldBeforeTheKeymapCountByIt() async throws {
+  @Test func modifiersBeforeTheKeymapCountOnceItComes() async throws {
     try await onLoop {
       let harness = try Harness.seated(keyboardBit)
       defer { harness.close() }

@@ -165,7 +165,7 @@ import WireCodec
     return false
   }
 
-  @Test func aCompositorThatBlocksInItsWritesIsReadAndItsEventsWait() async throws {
+  @Test func aCompositorThatIsBlockedInAWriteIsRead() async throws {
     try await onLoop {
       let harness = try congested()
       defer { harness.close() }

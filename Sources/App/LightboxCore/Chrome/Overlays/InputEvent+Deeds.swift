@@ -19,8 +19,8 @@ extension InputEvent {
 }
 
 extension KeyBindings {
-  /// True for input by which somebody takes hold of what is shown in a mode: not for a key without a meaning,
-  /// nor for a pointer that only moves.
+  /// True for input by which somebody takes hold of what is shown in a mode: not for a key without
+  /// a meaning, nor for a pointer that only moves.
   package func heed(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeed }
     guard key.isPressed else { return false }

@@ -112,8 +112,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  /// Shows what is typed to find a name, with what is being composed, in place of the sentence before.
-  mutating func say(_ typed: TypeAhead, at time: Instant) {
+  /// Shows what is typed to find a name, with what is being composed, in place of the sentence
+  /// before.
+  mutating func show(_ typed: TypeAhead, at time: Instant) {
     guard typed.preedit.isEmpty else {
       return say(typed.text, composing: typed.preedit.text, at: time)
     }
@@ -121,15 +122,15 @@ package struct NoticeLine: LightboxPart, Hashable {
       Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
   }
 
-  /// Says that no name begins with what has been typed.
-  mutating func say(nothingFoundBy typed: TypeAhead, at time: Instant) {
+  /// Shows that no name begins with what has been typed.
+  mutating func showNothingFound(by typed: TypeAhead, at time: Instant) {
     say(
       Phrase("No name begins with “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline,
       at: time)
   }
 
-  /// Says what has become of an act, with the buttons of what can be done about it.
-  mutating func say(_ outcome: ActOutcome, at time: Instant) {
+  /// Shows the outcome of an act, with the buttons of what can be done about it.
+  mutating func show(_ outcome: ActOutcome, at time: Instant) {
     guard !outcome.sentence.isEmpty else { return }
     say(
       outcome.sentence,
@@ -137,8 +138,8 @@ package struct NoticeLine: LightboxPart, Hashable {
       at: time)
   }
 
-  /// Says what was done to a photo where nothing else shows it: in the album the badge of a mark does.
-  mutating func say(
+  /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
+  mutating func show(
     _ change: Judgement.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
   ) {
     switch change {
@@ -152,8 +153,8 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   // MARK: Input
 
-  /// Takes what is done on the buttons, whose commands `button` finds at points of the view; nil for all
-  /// else. Returns the command of a button that was pressed and let go.
+  /// Takes what is done on the buttons, whose commands `button` finds at points of the view; nil
+  /// for all else. Returns the command of a button that was pressed and let go.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
   ) -> [Command]? {

@@ -1,7 +1,7 @@
 internal import Input
 
 /// The keys, the presses and the modifiers that are down, and the text that they write.
-struct Hands {
+struct HeldInput {
   /// The keys that act for as long as they are down.
   var keys = HeldKeys()
   /// The press that may drag a photo to another program.
@@ -11,8 +11,8 @@ struct Hands {
   /// The text that input methods know of; nil while none is written.
   private(set) var editedText: EditedText?
 
-  /// Tells input methods of the text that is written, where that has changed.
-  mutating func tell(_ text: EditedText?) -> [Effect] {
+  /// Records the text that is written. Returns the request that tells input methods of a change.
+  mutating func write(_ text: EditedText?) -> [Effect] {
     guard text != editedText else { return [] }
     editedText = text
     return [.edit(text)]
