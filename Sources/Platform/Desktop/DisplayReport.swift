@@ -53,9 +53,9 @@ package struct DisplayReport: Hashable, Sendable {
     entry(ZwpTextInputManagerV3.self, "input methods cannot write names"),
     entry(WpContentTypeManagerV1.self, "a screen does not know that it shows photos"),
     entry(
-      ZxdgExporterV2.self, "the desktop's dialogs lie above the window by zxdg_exporter_v1 alone"),
+      ZxdgExporterV2.self, "the desktop's dialogs need zxdg_exporter_v1 to lie above the window"),
     entry(
-      ZxdgExporterV1.self, "the desktop's dialogs lie above the window by zxdg_exporter_v2 alone"),
+      ZxdgExporterV1.self, "the desktop's dialogs need zxdg_exporter_v2 to lie above the window"),
   ]
 
   private static func entry<Object: Interface>(
