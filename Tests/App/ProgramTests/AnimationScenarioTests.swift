@@ -127,7 +127,7 @@ extension UntimedOnCompositors {
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
     }
 
-    @Test(.needs(.mutter)) func minimizedItTakesAnotherSizeAndComesBack() async throws {
+    @Test(.needs(.mutter)) func aMinimizedWindowTakesAnotherSizeAndComesBack() async throws {
       let folder = try TemporaryFolder()
       let rig = try await Rig(small: .mutter)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))

@@ -55,7 +55,7 @@ import WireCodec
   }
 
   @Test(arguments: Scene.allCases, Step.allCases)
-  func closedAtAnyStepItEndsPolitely(_ scene: Scene, _ step: Step) async throws {
+  func aProgramClosedAtAnyStepEndsPolitely(_ scene: Scene, _ step: Step) async throws {
     let hosted = try start(scene)
     try await hosted.rest(orPlays: scene == .animation)
     try await hosted.focus()

@@ -38,7 +38,7 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  @Test func ofLargeBuffersAMomentOfRestLeavesTheOneThatIsShown() async throws {
+  @Test func aWindowAtRestKeepsOneLargeBuffer() async throws {
     var manners = Manners()
     manners.screens = [Manners.Screen(width: 3840, height: 2160)]
     manners.size = (3840, 2160)

@@ -36,36 +36,8 @@ extension Fault {
       harness.live()
       #expect(host.frame.dropFirst().prefix(2) == [1, 1])
     },
-    Fault(name: "configure: 32767×32767", sees: "an acknowledgement, one sentence, the old size") {
-      harness in
-      let host = try harness.host
-      let serial = host.configure(32767, 32767)
-      harness.live()
-      #expect(host.acknowledged.last == serial)
-      #expect(
-        harness.events.filter { $0.hasPrefix("failed") } == [
-          "failed: a frame of 32767×32767 pixels is beyond all screens"
-        ])
-      for _ in 0..<20 { harness.loop.turn(limit: 0) }
-      #expect(harness.far.receive().isEmpty, "it is not tried again at once")
-      #expect(host.frame.dropFirst().prefix(2) == [800, 500])
-      host.configure(640, 480)
-    },
-    Fault(
-      name: "configure: 1.6 GB of pixels", sees: "an acknowledgement, one sentence, the old size"
-    ) {
-      harness in
-      let host = try harness.host
-      let serial = host.configure(20_000, 20_000)
-      harness.live()
-      #expect(host.acknowledged.last == serial)
-      #expect(
-        harness.events.filter { $0.hasPrefix("failed") } == [
-          "failed: a frame of 20000×20000 pixels is beyond all screens"
-        ])
-      #expect(host.frame.dropFirst().prefix(2) == [800, 500])
-      host.configure(640, 480)
-    },
+    beyondAllScreens("configure: 32767×32767", side: 32_767),
+    beyondAllScreens("configure: 1.6 GB of pixels", side: 20_000),
     Fault(name: "configure: negative sizes", sees: "the size that the window has") { harness in
       let host = try harness.host
       let serial = host.configure(-5, -2_000_000_000)
@@ -141,6 +113,24 @@ extension Fault {
       }
     },
   ]
+
+  /// A square that no screen could show.
+  private static func beyondAllScreens(_ name: String, side: Int32) -> Fault {
+    Fault(name: name, sees: "an acknowledgement, one sentence, the old size") { harness in
+      let host = try harness.host
+      let serial = host.configure(side, side)
+      harness.live()
+      #expect(host.acknowledged.last == serial)
+      #expect(
+        harness.events.filter { $0.hasPrefix("failed") } == [
+          "failed: a frame of \(side)×\(side) pixels is beyond all screens"
+        ])
+      for _ in 0..<20 { harness.loop.turn(limit: 0) }
+      #expect(harness.far.receive().isEmpty, "it is not tried again at once")
+      #expect(host.frame.dropFirst().prefix(2) == [800, 500])
+      host.configure(640, 480)
+    }
+  }
 
   static let scale: [Fault] = [
     Fault(name: "scale: another in a pinch", sees: "the pinch whole, a buffer of the new scale") {

@@ -23,7 +23,7 @@ import WireCodec
     }
   }
 
-  @Test func belowScaleOneAnotherSizeOfEqualPixelsIsShownAtThatSize() async throws {
+  @Test func aSizeOfEqualPixelsBelowScaleOneIsShownAtThatSize() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }
