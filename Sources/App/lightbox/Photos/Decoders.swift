@@ -27,7 +27,7 @@ enum Decoders {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
       !["replay", "render", "info", "thumbnail", "clock", "help", "-h"].contains(word)
-        && !["--help", "--version", "--print-config", "--print-resource", "--generate"].contains {
+        && !["--help", "--version", "--print-config", "--generate", "--experimental"].contains {
           word.hasPrefix($0)
         }
         && word != "album" && word != "--view=album"
