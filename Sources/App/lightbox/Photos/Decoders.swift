@@ -1,10 +1,10 @@
 internal import Configuration
 internal import Decoding
-internal import Dispatch
 internal import Files
 internal import ImageExchange
 internal import Pixels
 internal import Synchronization
+internal import System
 
 /// The decoders that belong to this program.
 enum Decoders {
@@ -19,7 +19,7 @@ enum Decoders {
 
   /// The window's rule about decoders that are not confined in full, once it is known.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
-  private static let isRuleKnown = DispatchSemaphore(value: 0)
+  private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
   /// before anything else is known; a wrong guess costs a moment of another processor.
