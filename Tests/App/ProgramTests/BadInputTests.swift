@@ -22,13 +22,15 @@ import Testing
 
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  @Test func withoutADisplayItSaysWhereItLooked() async throws {
+  @Test func withoutASessionItSaysSoAndVerboseNamesTheVariables() async throws {
     let picture = try folder.picture("a.png", width: 8, height: 8)
     let run = try await lightbox(picture)
     #expect(run.ending == .exit(1))
-    #expect(lines(run.errors).count == 1)
+    #expect(run.errors == "lightbox: no Wayland session found\n")
+    let verbose = try await lightbox("--verbose", picture)
+    #expect(verbose.ending == .exit(1))
     for variable in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR"] {
-      #expect(run.errors.contains(variable))
+      #expect(verbose.errors.contains(variable))
     }
   }
 

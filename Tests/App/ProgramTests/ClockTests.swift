@@ -100,8 +100,8 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func withoutADisplayItSaysWhereItLooked() async throws {
+  @Test func withoutASessionItSaysSo() async throws {
     let run = try await clock("--at", "10:08:42")
-    #expect(run.ending == .exit(1) && run.errors.contains("WAYLAND_DISPLAY"))
+    #expect(run.ending == .exit(1) && run.errors == "lightbox: no Wayland session found\n")
   }
 }
