@@ -184,6 +184,12 @@ let tools: [Target] = [
     name: "wayland-referee",
     dependencies: ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", argumentParser],
     path: "Sources/Tools/wayland-referee", exclude: ["README.md"]),
+  .target(
+    name: "InstalledTexts",
+    dependencies: [
+      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileActs",
+    ], path: "Sources/Tools/InstalledTexts"),
+  program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
   .plugin(
     name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
     path: "Sources/Tools/BindgenPlugin"),
@@ -374,18 +380,21 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "Configuration", "FileActs", "Files", "Decoding", "Bus",
+      "lightbox", "lightbox-decoder", "InstalledTexts", "Configuration", "FileActs", "Files",
+      "Decoding", "Bus",
       "Portal",
       "System",
       "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
       "Raster", "EventLoop", "Watching", "Desktop", "TestSupport",
+      argumentParser,
     ]),
   tests(
     "ProgramTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "wayland-referee", "Pixels", "Codecs", "ImageExchange",
+      "lightbox", "lightbox-decoder", "lightbox-texts", "wayland-referee", "Pixels", "Codecs",
+      "ImageExchange",
       "ImageFixtures", "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec",
       "WireReferee", "WireProxy", "System",
     ]),

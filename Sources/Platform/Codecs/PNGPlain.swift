@@ -3,6 +3,7 @@ internal import Glibc
 internal import ImageExchange
 internal import Pixels
 internal import Synchronization
+internal import System
 
 /// A PNG file of a common kind: not interlaced, whole samples of 8 or 16 bits, no transparent
 /// colour. It is inflated at once; one thread undoes the filters, another makes pixels behind it.
@@ -161,22 +162,9 @@ private final class PNGPixels: @unchecked Sendable {
 }
 
 /// A gate between two threads that one opens strip by strip.
-///
-/// Unchecked Sendable because POSIX semaphores are made for use from several threads.
-@safe private final class RowGate: @unchecked Sendable {
-  private let strips: UnsafeMutablePointer<sem_t>
+private final class RowGate: Sendable {
+  private let strips = Semaphore(0)
   private let spoilt = Atomic<Bool>(false)
-
-  init() {
-    unsafe strips = .allocate(capacity: 1)
-    let status = unsafe sem_init(strips, 0, 0)
-    precondition(status == 0, "sem_init failed: errno \(errno)")
-  }
-
-  deinit {
-    unsafe sem_destroy(strips)
-    unsafe strips.deallocate()
-  }
 
   /// True once a row is not as it should be, or nobody wants the others.
   var isSpoilt: Bool { spoilt.load(ordering: .acquiring) }
@@ -184,8 +172,8 @@ private final class PNGPixels: @unchecked Sendable {
   func spoil() { spoilt.store(true, ordering: .releasing) }
 
   /// Lets one strip pass.
-  func open() { unsafe sem_post(strips) }
+  func open() { strips.signal() }
 
   /// Waits until a strip may pass.
-  func pass() { while unsafe sem_wait(strips) != 0 && errno == EINTR {} }
+  func pass() { strips.wait() }
 }

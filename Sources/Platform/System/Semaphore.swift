@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 
 /// A count that one thread raises and another waits for.
@@ -20,6 +21,11 @@ internal import Glibc
 
   /// Waits until the count is above zero, and takes one off it.
   package func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
+
+  /// Waits like `wait()`, but at most `seconds`; false where the count stayed zero.
+  package func wait(atMost seconds: Double) -> Bool {
+    unsafe shim_wait(semaphore, Int64(seconds * 1e9)) == 0
+  }
 
   package func signal() { unsafe sem_post(semaphore) }
 }

@@ -16,6 +16,7 @@ void g_free(void *memory);
 void g_error_free(GError *error);
 char *g_canonicalize_filename(const char *name, const char *folder);
 char *g_filename_from_uri(const char *uri, char **host, GError **error);
+char *g_uri_parse_scheme(const char *uri);
 char *g_filename_to_uri(const char *name, const char *host, GError **error);
 char *g_compute_checksum_for_data(CGLIB_CHECKSUM_TYPE kind, const unsigned char *bytes,
                                   unsigned long count);

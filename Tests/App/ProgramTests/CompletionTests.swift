@@ -51,7 +51,13 @@ import Testing
   ]
 
   private func script(_ resource: String) async throws -> String {
-    let run = try await Program.run("lightbox", ["--print-resource", resource])
+    let run = try await Program.run(
+      "lightbox-texts",
+      [
+        "--program", Places.products.appendingPathComponent("lightbox").path, "--version", "1",
+        "--date", "2026-01-01", "--id",
+        "a.b", resource,
+      ])
     #expect(run.ending == .exit(0) && run.errors == "")
     return try folder.write(run.output, to: resource == "zsh" ? "_lightbox" : resource)
   }

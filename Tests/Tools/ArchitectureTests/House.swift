@@ -37,6 +37,9 @@ enum House {
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),
   ]
 
+  /// Tools whose output is made of the program's own tables, and which import any target.
+  static let toolsAboutTheProgram: Set<String> = ["InstalledTexts"]
+
   /// C modules whose importers are decided; each other module of SystemLibraries has one.
   static let owners: [String: Set<String>] = [
     "CShims": ["System"], "RasterKernels": ["Pixels", "Raster"],

@@ -14,6 +14,7 @@ enum ImportRules {
   }
 
   private static func isNeighbour(_ file: SourceFile, _ module: String, on floor: Floor) -> Bool {
+    if file.floor == .tools, House.toolsAboutTheProgram.contains(file.target ?? "") { return true }
     guard file.floor == .platform, floor == .platform else { return false }
     return House.neighbours.contains {
       ($0.importer ?? file.target) == file.target && $0.imported == module

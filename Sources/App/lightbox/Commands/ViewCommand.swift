@@ -55,9 +55,6 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Print every setting with its default and its meaning, as a file to start from.")
   var printConfig = false
 
-  @Option(help: .hidden)
-  var printResource: PrintedResource?
-
   @Flag(
     help:
       "Measure from input to screen; told on standard error at the end and, to begin anew, at SIGUSR1."
@@ -67,13 +64,6 @@ struct ViewCommand: ParsableCommand {
   mutating func run() throws {
     if printConfig {
       print(Settings.printedDefaults, terminator: "")
-      return
-    }
-    if let printResource {
-      guard let text = printResource.text else {
-        throw ProgramFailure.wrongUse("\(printResource.rawValue) cannot be made")
-      }
-      print(text, terminator: "")
       return
     }
     let paths = paths.map(\.path)

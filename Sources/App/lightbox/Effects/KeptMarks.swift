@@ -1,10 +1,10 @@
-internal import Dispatch
 internal import EventLoop
 internal import FileActs
 internal import Files
 internal import Languages
 internal import LightboxCore
 internal import Synchronization
+internal import System
 
 /// The marks and ratings on disk: read for the photos that are listed, and written as they change, on
 /// threads of their own.
@@ -12,7 +12,7 @@ final class KeptMarks: Sendable {
   let work: MarksWork
   private let line = Mutex(Line())
   /// Signalled once by each thread that has written all there was.
-  private let isWritten = DispatchSemaphore(value: 0)
+  private let isWritten = Semaphore(0)
   private let onFailure: @Sendable () -> Void
 
   private struct Line {
@@ -77,7 +77,7 @@ final class KeptMarks: Sendable {
   func finish(within seconds: Double = 5) -> Bool {
     line.withLock { $0.isAwaited = true }
     while line.withLock({ $0.isWriting }) {
-      guard isWritten.wait(timeout: .now() + seconds) == .success else { return false }
+      guard isWritten.wait(atMost: seconds) else { return false }
     }
     return true
   }

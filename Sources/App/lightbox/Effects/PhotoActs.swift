@@ -1,8 +1,8 @@
-internal import Dispatch
 internal import EventLoop
 internal import FileActs
 internal import LightboxCore
 internal import Synchronization
+internal import System
 
 /// The acts of this session on the files of photos: done one after the other on threads of their own, as
 /// disks may be slow, and taken back in the reverse order.
@@ -13,7 +13,7 @@ final class PhotoActs: Sendable {
   private let onResult: @Sendable () -> Void
   private let isAwaited = Atomic(false)
   /// Signalled, once it is awaited, as a photo is begun and as all are done.
-  private let goesOn = DispatchSemaphore(value: 0)
+  private let goesOn = Semaphore(0)
 
   /// Calls `onResult`, on any thread, as an act is done: ``takeResult()`` has what has become of it.
   init(_ work: ActWork, _ marks: KeptMarks, onResult: @escaping @Sendable () -> Void) {
@@ -83,7 +83,7 @@ final class PhotoActs: Sendable {
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {
-      guard goesOn.wait(timeout: .now() + seconds) == .success else { return cutOff() }
+      guard goesOn.wait(atMost: seconds) else { return cutOff() }
     }
     return []
   }
@@ -93,7 +93,7 @@ final class PhotoActs: Sendable {
   /// Ends between two photos, where the disk gives the time.
   private func cutOff() -> [String] {
     let (unbegun, words) = line.withLock { $0.cut() }
-    while isWorking, goesOn.wait(timeout: .now() + 1) == .success {}
+    while isWorking, goesOn.wait(atMost: 1) {}
     let left = line.withLock { $0.left }
     var texts: [String] = []
     if let words, isWorking {

@@ -1,8 +1,8 @@
-internal import Dispatch
 internal import EventLoop
 internal import Files
 internal import LightboxCore
 internal import Synchronization
+internal import System
 
 /// A listing of the photos that were asked for, reported in parts: folders may be large, and disks
 /// slow.
@@ -109,7 +109,7 @@ struct AlbumListing: Sendable {
   /// A word about the arguments that one thread gives and another waits for.
   private final class Verdict: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
-    private let isGiven = DispatchSemaphore(value: 0)
+    private let isGiven = Semaphore(0)
 
     func give(_ failure: ProgramFailure?) {
       self.failure.withLock { $0 = failure }
@@ -118,7 +118,7 @@ struct AlbumListing: Sendable {
 
     /// The failure that is known within `seconds`; nil for none.
     func wait(_ seconds: Double) -> ProgramFailure? {
-      _ = isGiven.wait(timeout: .now() + seconds)
+      _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }

@@ -1,10 +1,10 @@
 internal import Configuration
 internal import Decoding
-internal import Dispatch
 internal import Files
 internal import ImageExchange
 internal import Pixels
 internal import Synchronization
+internal import System
 
 /// The decoders that belong to this program.
 enum Decoders {
@@ -19,7 +19,7 @@ enum Decoders {
 
   /// The window's rule about decoders that are not confined in full, once it is known.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
-  private static let isRuleKnown = DispatchSemaphore(value: 0)
+  private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
   /// before anything else is known; a wrong guess costs a moment of another processor.
@@ -27,7 +27,7 @@ enum Decoders {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
       !["replay", "render", "info", "thumbnail", "clock", "help", "-h"].contains(word)
-        && !["--help", "--version", "--print-config", "--print-resource", "--generate"].contains {
+        && !["--help", "--version", "--print-config", "--generate", "--experimental"].contains {
           word.hasPrefix($0)
         }
         && word != "album" && word != "--view=album"

@@ -32,17 +32,13 @@ extension FileURI {
   /// The scheme of a URI with an absolute path or an authority, in lower case; nil for any other text. A
   /// name with a colon is none, unless a slash follows, and for schemes other than `file` two.
   private static func scheme(of bytes: [UInt8]) -> String? {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 1 else { return nil }
-    let isScheme = bytes[..<colon].enumerated().allSatisfy { place, byte in
-      switch byte | 0x20 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-      default: place > 0 && "0123456789+-.".utf8.contains(byte)
-      }
-    }
-    guard isScheme else { return nil }
-    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    let rest = bytes[(colon + 1)...]
-    return rest.starts(with: (scheme == "file" ? "/" : "//").utf8) ? scheme : nil
+    let made = unsafe FilePath(bytes: bytes).withCString { unsafe g_uri_parse_scheme($0) }
+    guard let made = unsafe made else { return nil }
+    defer { unsafe g_free(made) }
+    let scheme = unsafe String(cString: made).lowercased()
+    let rest = bytes.dropFirst(scheme.utf8.count + 1)
+    let isAddress = rest.starts(with: (scheme == "file" ? "/" : "//").utf8)
+    return isAddress && scheme.utf8.count > 1 ? scheme : nil
   }
 
   private static func isThisMachine(_ host: UnsafePointer<CChar>) -> Bool {

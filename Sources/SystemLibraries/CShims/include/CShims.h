@@ -12,4 +12,5 @@
 #include "Scheduling.h"
 #include "Signals.h"
 #include "SystemCallFilter.h"
+#include "TimedWait.h"
 #include "Wakeup.h"

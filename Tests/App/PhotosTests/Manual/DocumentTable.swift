@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import ImageExchange
+import InstalledTexts
 import Languages
 import LightboxCore
 import TestSupport
@@ -38,7 +39,7 @@ enum DocumentTable: String, CaseIterable {
   var text: String? {
     let blocks: [String]? =
       switch self {
-      case .options: CommandFacts.program.map(Self.optionTables)
+      case .options: (try? ProgramFacts.ofThisBuild).map { Self.optionTables(of: $0.command) }
       case .keys: Self.keyTables
       case .settings: Self.settingTables
       case .formats: [Self.formatTable]

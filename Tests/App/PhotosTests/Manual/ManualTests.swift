@@ -1,6 +1,8 @@
+import ArgumentParser
 import Configuration
 import Foundation
 import ImageExchange
+import InstalledTexts
 import Languages
 import LightboxCore
 import Testing
@@ -9,22 +11,21 @@ import Testing
 
 /// Manual pages and completions say what the program takes, as they are made of its tables.
 @Suite struct ManualTests {
-  private func page(_ resource: PrintedResource) throws -> String {
-    try #require(resource.text)
+  private func page(_ resource: InstalledText) throws -> String {
+    resource.text(of: try .ofThisBuild)
   }
 
   /// Text as the page has it.
   private func escaped(_ text: String) -> String { Roff.escaped(text) }
 
   @Test func theParserIsUnderstood() throws {
-    let program = try #require(CommandFacts.program)
+    let program = try ProgramFacts.ofThisBuild.command
     #expect(program.named.map(\.name).contains("replay"))
     let sort = try #require(program.unnamed.options.first { $0.names == ["--sort"] })
     #expect(sort.values == .words(AlbumOrder.Key.allCases.map(\.rawValue)))
     let view = try #require(program.unnamed.options.first { $0.names == ["--view"] })
     #expect(view.values == .words(Mode.allCases.map(\.rawValue)))
     #expect(program.unnamed.positionals.map(\.values) == [.files])
-    #expect(!program.unnamed.options.contains { $0.names == ["--print-resource"] }, "it is hidden")
     let frames = program.named.first { $0.name == "replay" }?.options.first {
       $0.names == ["--frames"]
     }
@@ -33,7 +34,7 @@ import Testing
 
   /// A value is a word of a list, a file, a folder, or one of the few that nobody can guess.
   @Test func noOptionHasForgottenWhatItTakes() throws {
-    let program = try #require(CommandFacts.program)
+    let program = try ProgramFacts.ofThisBuild.command
     let unguessable: Set = ["--at", "--size", "--scale"]
     for command in [program.unnamed] + program.named {
       for option in command.options where option.values == .any {
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func everyOptionAndCommandIsInTheManual() throws {
-    let program = try #require(CommandFacts.program)
+    let program = try ProgramFacts.ofThisBuild.command
     let page = try page(.manual)
     for command in program.named where command.name != "help" {
       #expect(page.contains(".SS \"lightbox \(command.name)"), "\(command.name)")
@@ -88,8 +89,8 @@ import Testing
     for line in keys { #expect(page.contains("\\fB\(escaped(String(line)))\\fR"), "\(line)") }
   }
 
-  @Test func nothingOfATextBecomesARequest() {
-    var page = Roff(title: "T", section: 1, manual: "m")
+  @Test func nothingOfATextBecomesARequest() throws {
+    var page = Roff(title: "T", section: 1, manual: "m", try .ofThisBuild)
     page.paragraph(".so 'secret' \\n(xx -x “ü” \"q\"", isFirst: true)
     page.example(["'br", ".PP"])
     let lines = page.text.split(separator: "\n").dropFirst(2)
@@ -125,8 +126,8 @@ import Testing
 
   @Test(
     .enabled(if: has("mandoc"), "needs mandoc"),
-    arguments: [PrintedResource.manual, .settingsManual])
-  func mandocHasNoComplaint(resource: PrintedResource) throws {
+    arguments: [InstalledText.manual, .settingsManual])
+  func mandocHasNoComplaint(resource: InstalledText) throws {
     #expect(
       try complaints(["mandoc", "-T", "lint"], about: page(resource), section: resource.section)
         == "")
@@ -136,15 +137,27 @@ import Testing
 
   @Test(
     .enabled(if: has("man") && has("groff"), "needs man-db"),
-    arguments: [PrintedResource.manual, .settingsManual])
-  func manHasNoComplaint(resource: PrintedResource) throws {
+    arguments: [InstalledText.manual, .settingsManual])
+  func manHasNoComplaint(resource: InstalledText) throws {
     #expect(
       try complaints(["man", "--warnings", "-l"], about: page(resource), section: resource.section)
         == "")
   }
 }
 
-extension PrintedResource {
+extension InstalledText {
   /// The manual's section, by the end of its name.
   fileprivate var section: Int { rawValue.last?.wholeNumberValue ?? 1 }
+}
+
+extension ProgramFacts {
+  /// The facts of the program that is tested.
+  static var ofThisBuild: ProgramFacts {
+    get throws {
+      try ProgramFacts(
+        description: Data(LightboxCommand._dumpHelp().utf8),
+        usage: LightboxCommand.configuration.usage ?? "", version: Version.number,
+        date: Version.date, id: ApplicationID.text)
+    }
+  }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileActs
 internal import ImageExchange
 internal import Languages
@@ -6,17 +5,16 @@ internal import LightboxCore
 
 /// The manual page lightbox(1), made of the program's own tables.
 enum ProgramManual {
-  static func page(of program: CommandFacts) -> String {
-    var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands")
+  static func page(of facts: ProgramFacts) -> String {
+    let program = facts.command
+    var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands", facts)
     page.section("Name")
     page.paragraph("lightbox - a photo lightbox for Wayland", isFirst: true)
     page.section("Synopsis")
-    page.example(
-      (LightboxCommand.configuration.usage ?? "").split(separator: "\n").map(String.init),
-      isFirst: true)
+    page.example(facts.usage.split(separator: "\n").map(String.init), isFirst: true)
     page.section("Description")
     page.paragraph(program.abstract, isFirst: true)
-    page.paragraph(LightboxCommand.configuration.discussion)
+    page.paragraph(program.discussion)
     page.paragraph(
       "A path may also be an address, file:///…, as desktops write them.")
     page.paragraph("It shows \(formats).")
@@ -29,7 +27,7 @@ enum ProgramManual {
     }
     addKeys(to: &page)
     addFiles(to: &page)
-    addSurroundings(to: &page)
+    addSurroundings(facts, to: &page)
     return page.text
   }
 
@@ -131,7 +129,7 @@ enum ProgramManual {
     for (name, meaning) in files { page.entry(name, meaning) }
   }
 
-  private static func addSurroundings(to page: inout Roff) {
+  private static func addSurroundings(_ program: ProgramFacts, to page: inout Roff) {
     page.section("Environment")
     page.entry(
       "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")
@@ -149,7 +147,7 @@ enum ProgramManual {
         + "their own.")
     page.entry(
       "DBUS_SESSION_BUS_ADDRESS",
-      "The bus on which the program is \(ApplicationID.text), by org.freedesktop.Application.")
+      "The bus on which the program is \(program.id), by org.freedesktop.Application.")
     page.section("Exit status")
     page.entry("0", "All went well, also where the window that is open has taken the files.")
     page.entry("1", "Nothing could be shown, or the compositor went away.")

@@ -1,12 +1,12 @@
 /// Text for `man`, line by line, in the macros of man(7) alone.
-struct Roff {
-  private(set) var text = ""
+package struct Roff {
+  package private(set) var text = ""
 
   /// A page with its head line.
-  init(title: String, section: Int, manual: String) {
-    line(#".\" Made by the program from its own tables; see Documentation/extending.md."#)
+  package init(title: String, section: Int, manual: String, _ program: ProgramFacts) {
+    line(#".\" Made of the program's own tables; see Documentation/extending.md."#)
     line(
-      ".TH \(title) \(section) \(Version.date) \"Lightbox \(Version.number)\" \"\(manual)\"")
+      ".TH \(title) \(section) \(program.date) \"Lightbox \(program.version)\" \"\(manual)\"")
   }
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
@@ -18,7 +18,7 @@ struct Roff {
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
   /// A paragraph of words.
-  mutating func paragraph(_ words: String, isFirst: Bool = false) {
+  package mutating func paragraph(_ words: String, isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     fill(words)
   }
@@ -32,7 +32,7 @@ struct Roff {
   }
 
   /// Lines that stay as they are.
-  mutating func example(_ lines: [String], isFirst: Bool = false) {
+  package mutating func example(_ lines: [String], isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     line(".RS 4")
     line(".nf")
@@ -63,7 +63,7 @@ struct Roff {
   }
 
   /// Characters of which roff makes something else, and those beyond ASCII, by their names.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\\": result += #"\e"#

@@ -12,7 +12,7 @@ enum ZshCompletion {
     }
     return """
       #compdef lightbox
-      # Completion of lightbox for zsh; made by the program from its own tables.
+      # Completion of lightbox for zsh; made of the program's own tables.
       local -a commands
       commands=(
       \(described.joined(separator: "\n"))

@@ -12,7 +12,7 @@ enum BashCompletion {
       """
     }
     return """
-      # Completion of lightbox for bash; made by the program from its own tables.
+      # Completion of lightbox for bash; made of the program's own tables.
       _lightbox() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
         local command='' options='' values='' kind='' word place

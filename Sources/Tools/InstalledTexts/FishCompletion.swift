@@ -3,7 +3,7 @@
 enum FishCompletion {
   static func script(of program: CommandFacts) -> String {
     var lines = [
-      "# Completion of lightbox for fish; made by the program from its own tables.",
+      "# Completion of lightbox for fish; made of the program's own tables.",
       "function __lightbox_is",
       "    set -l words (commandline -opc)",
       "    set -l command ''",

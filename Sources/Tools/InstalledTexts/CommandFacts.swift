@@ -1,0 +1,125 @@
+/// The facts of a command and its options, as the argument parser describes them in JSON.
+package struct CommandFacts: Decodable {
+  package let name: String
+  package let abstract: String
+  package let discussion: String
+  /// Without what is hidden.
+  package let arguments: [ArgumentFacts]
+  package let commands: [CommandFacts]
+  private let isShown: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "commandName"
+    case abstract, discussion, arguments
+    case commands = "subcommands"
+    case isShown = "shouldDisplay"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    abstract = try values.decodeIfPresent(String.self, forKey: .abstract) ?? ""
+    discussion = try values.decodeIfPresent(String.self, forKey: .discussion) ?? ""
+    arguments = (try values.decodeIfPresent([ArgumentFacts].self, forKey: .arguments) ?? [])
+      .filter(\.isShown)
+    commands = (try values.decodeIfPresent([CommandFacts].self, forKey: .commands) ?? [])
+      .filter(\.isShown)
+    isShown = try values.decode(Bool.self, forKey: .isShown)
+  }
+
+  private init(window: CommandFacts, arguments: [ArgumentFacts]) {
+    name = ""
+    abstract = window.abstract
+    discussion = window.discussion
+    self.arguments = arguments
+    commands = []
+    isShown = true
+  }
+
+  /// The command that needs no name.
+  private static let window = "view"
+
+  /// The commands that are written out.
+  package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
+
+  /// The command without a name: the options of the window, and those of the program itself.
+  package var unnamed: CommandFacts {
+    guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
+    let own = arguments.filter { argument in
+      !window.arguments.contains { $0.names == argument.names }
+    }
+    return CommandFacts(window: window, arguments: window.arguments + own)
+  }
+
+  package var options: [ArgumentFacts] { arguments.filter { !$0.names.isEmpty } }
+  package var positionals: [ArgumentFacts] { arguments.filter(\.names.isEmpty) }
+}
+
+/// The facts of an option, a flag or a positional argument.
+package struct ArgumentFacts: Decodable {
+  /// The possible values of an argument.
+  package enum Values: Equatable {
+    /// A flag has none.
+    case none
+    case words([String])
+    case files
+    case folders
+    /// A text that cannot be guessed.
+    case any
+  }
+
+  /// With their dashes; empty for a positional argument.
+  package let names: [String]
+  package let valueName: String
+  package let abstract: String
+  /// The title of its group; empty for the usual one.
+  package let section: String
+  package let isOptional: Bool
+  package let isRepeating: Bool
+  /// The text of the value where none is given; nil for none.
+  package let usual: String?
+  package let values: Values
+  fileprivate let isShown: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case names, valueName, abstract, kind, isOptional, isRepeating, completionKind
+    case section = "sectionTitle"
+    case usual = "defaultValue"
+    case words = "allValues"
+    case isShown = "shouldDisplay"
+  }
+
+  private struct Name: Decodable {
+    let kind: String
+    let name: String
+  }
+
+  /// A value that is not looked at.
+  private struct Anything: Decodable {}
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
+      try values.decodeIfPresent(String.self, forKey: key)
+    }
+    names = (try values.decodeIfPresent([Name].self, forKey: .names) ?? []).map { name in
+      (name.kind == "long" ? "--" : "-") + name.name
+    }
+    valueName = try text(.valueName) ?? ""
+    abstract = try text(.abstract) ?? ""
+    section = try text(.section) ?? ""
+    usual = try text(.usual)
+    isOptional = try values.decode(Bool.self, forKey: .isOptional)
+    isRepeating = try values.decode(Bool.self, forKey: .isRepeating)
+    isShown = try values.decode(Bool.self, forKey: .isShown)
+    let words = try values.decodeIfPresent([String].self, forKey: .words) ?? []
+    let completion = try values.decodeIfPresent([String: Anything].self, forKey: .completionKind)
+    self.values =
+      switch (try text(.kind), completion?.keys.first) {
+      case ("flag", _): .none
+      case (_, "file"): .files
+      case (_, "directory"): .folders
+      default: words.isEmpty ? .any : .words(words)
+      }
+  }
+}

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import Foundation
+internal import InstalledTexts
+
+/// Prints a text that an installation of lightbox is made of: a manual page, a completion, or a list of
+/// media types.
+@main struct Program: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "lightbox-texts")
+
+  @Option(help: "The program that the text is about.", completion: .file())
+  var program: String
+
+  @Option(help: "Its version.")
+  var version: String
+
+  @Option(help: "The day of the version.")
+  var date: String
+
+  @Option(help: "Its name on the session's bus.")
+  var id: String
+
+  @Argument(help: "The name of the text.")
+  var text: InstalledText
+
+  func run() throws {
+    let help = String(decoding: try output(of: "--help"), as: UTF8.self)
+    let usage = help.split(separator: "USAGE: ").dropFirst().first?.split(separator: "\n\n").first
+      .map { String($0.replacing("\n       ", with: "\n")) }
+    let facts = try ProgramFacts(
+      description: try output(of: "--experimental-dump-help"), usage: usage ?? "",
+      version: version, date: date, id: id)
+    print(text.text(of: facts), terminator: "")
+  }
+
+  private func output(of option: String) throws -> Data {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: program)
+    process.arguments = [option]
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ExitCode.failure }
+    return bytes
+  }
+}
+
+extension InstalledText: ExpressibleByArgument {}
