@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// One BMP file, or one bitmap of an icon, which has a mask behind its pixels.

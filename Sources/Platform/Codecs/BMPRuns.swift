@@ -1,3 +1,4 @@
+internal import Metadata
 internal import Pixels
 
 /// The run-length codings of BMP.

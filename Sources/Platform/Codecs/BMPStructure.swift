@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// The header of a BMP file, or of a bitmap in an icon: every version from OS/2's to V5.

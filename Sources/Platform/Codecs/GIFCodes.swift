@@ -1,3 +1,5 @@
+internal import Metadata
+
 /// The variable-length codes of GIF, LZW with its table started anew by a code.
 enum GIFCodes {
   private static let mostEntries = 4_096

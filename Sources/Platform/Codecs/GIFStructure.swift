@@ -1,3 +1,4 @@
+internal import Metadata
 internal import Pixels
 
 /// The blocks of a GIF file: its canvas, and the place of each frame in the file.

@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// One icon or cursor file: the largest of its pictures.

@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// One JPEG file: its header, then its pixels.
@@ -28,7 +29,7 @@ struct JPEGDecoder {
       JPEGIndex($0, of: bytes, knowing: places)
     }
     try limits.check(stored: structure.size)
-    let (exif, texts) = structure.metadata.read(bytes, limits)
+    let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     thumbnail = exif?.thumbnail
     let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
     profile =

@@ -1,4 +1,5 @@
 internal import CJPEGGuard
+internal import Metadata
 internal import Pixels
 
 /// The way in which a baseline file's only scan holds its MCUs: enough to begin in the middle. Of a

@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// The facts of a JPEG file in its marker segments up to the first scan.
@@ -14,7 +15,7 @@ struct JPEGStructure {
   /// The bytes of all coefficients.
   var coefficientBytes = 0
   /// EXIF's TIFF structure, XMP's text, and Photoshop's resources.
-  var metadata = Metadata()
+  var metadata = MetadataBlocks()
   /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
   var profile: [Range<Int>] = []
   /// True with an Adobe segment: CMYK is stored inverted.
@@ -46,20 +47,16 @@ struct JPEGStructure {
       switch marker.code {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         try readFrame(bytes, contents, code: marker.code)
-      case 0xE1 where metadata.exif == nil && bytes.has("Exif\0\0", at: contents):
-        metadata.exif = contents.dropFirst(6)
-      case 0xE1
-      where metadata.xmp == nil && bytes.has("http://ns.adobe.com/xap/1.0/\0", at: contents):
-        metadata.xmp = contents.dropFirst(29)
-      case 0xED where metadata.iptc == nil && bytes.has("Photoshop 3.0\0", at: contents):
-        metadata.iptc = contents.dropFirst(14)
-      case 0xE2 where bytes.has("ICC_PROFILE\0", at: contents) && contents.count > 14:
-        let (number, of) = (bytes[contents.lowerBound + 12], bytes[contents.lowerBound + 13])
-        pieces.append((number, of, contents.dropFirst(14)))
-      case 0xEE where bytes.has("Adobe", at: contents):
+      case 0xE2:
+        guard let piece = bytes.range(behind: "ICC_PROFILE\0", in: contents), piece.count > 2 else {
+          break
+        }
+        let (number, of) = (bytes[piece.lowerBound], bytes[piece.lowerBound + 1])
+        pieces.append((number, of, piece.dropFirst(2)))
+      case 0xEE where bytes.range(behind: "Adobe", in: contents) != nil:
         isAdobe = true
       default:
-        break
+        metadata.take(marker, bytes)
       }
     }
     if isComplete { throw ImageFailure(.truncated) }
@@ -138,70 +135,5 @@ struct JPEGStructure {
       index -= 1
     }
     return false
-  }
-}
-
-/// One marker and the segment that follows it.
-struct JPEGMarker {
-  let code: UInt8
-  /// The offset of its 0xFF.
-  let start: Int
-  /// The bytes after its length; empty for a marker that stands alone.
-  let contents: Range<Int>
-
-  /// The next marker at or after `offset`, which moves behind its segment; nil at the end of the
-  /// bytes. What lies before it, such as a scan's coded data, is skipped.
-  static func next(
-    in bytes: Span<UInt8>, from offset: inout Int
-  ) throws(ImageFailure) -> JPEGMarker? {
-    while offset + 1 < bytes.count {
-      guard bytes[offset] == 0xFF else {
-        offset += 1
-        continue
-      }
-      let code = bytes[offset + 1]
-      let start = offset
-      switch code {
-      // A fill byte before a marker.
-      case 0xFF:
-        offset += 1
-      // A coded 0xFF, a restart marker, TEM: part of the data.
-      case 0x00, 0xD0...0xD7, 0x01:
-        offset += 2
-      case 0xD8, 0xD9:
-        offset += 2
-        return JPEGMarker(code: code, start: start, contents: offset..<offset)
-      default:
-        guard offset + 4 <= bytes.count else { return nil }
-        let length = bytes.bigEndian16(offset + 2)
-        guard length >= 2 else {
-          throw ImageFailure(.corrupt, "A segment says that it is \(length) bytes long")
-        }
-        guard offset + 2 + length <= bytes.count else { return nil }
-        offset += 2 + length
-        return JPEGMarker(code: code, start: start, contents: (start + 4)..<offset)
-      }
-    }
-    return nil
-  }
-}
-
-extension Range<Int> {
-  func dropFirst(_ count: Int) -> Range<Int> {
-    Swift.min(lowerBound + count, upperBound)..<upperBound
-  }
-}
-
-extension Span<UInt8> {
-  func bigEndian16(_ offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
-
-  fileprivate func has(_ text: StaticString, at range: Range<Int>) -> Bool {
-    guard range.count >= text.utf8CodeUnitCount else { return false }
-    var index = range.lowerBound
-    for byte in text.description.utf8 {
-      guard self[index] == byte else { return false }
-      index += 1
-    }
-    return true
   }
 }

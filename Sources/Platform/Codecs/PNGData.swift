@@ -1,5 +1,6 @@
 internal import CDeflate
 internal import ImageExchange
+internal import Metadata
 
 /// The compressed pixels of a PNG file whose chunks are all as they should be.
 struct PNGData {
@@ -7,9 +8,7 @@ struct PNGData {
   private let bytes: ImageBytes
 
   /// Chunks that may follow the pixels: no fault in them is worth a second look.
-  private static let trailers: Set<UInt32> = [
-    0x7445_5874, 0x7A54_5874, 0x6954_5874, 0x7449_4D45, 0x6558_4966,  // tEXt zTXt iTXt tIME eXIf
-  ]
+  private static let trailers: Set<PNGChunk.Kind?> = [.text, .ztxt, .itxt, .time, .exif]
 
   /// Walks all chunks from the first with pixels on; nil when anything is unusual.
   init?(_ bytes: ImageBytes) {
@@ -17,24 +16,24 @@ struct PNGData {
     let isWhole = bytes.withSpan { span in
       var offset = 8
       var hasEnded = false
-      while span.count - offset >= 12 {
-        let length = span.bigEndian16(offset) << 16 | span.bigEndian16(offset + 2)
-        let type = UInt32(span.bigEndian16(offset + 4) << 16 | span.bigEndian16(offset + 6))
-        let contents = (offset + 8)..<(offset + 8 + length)
-        guard length <= Int32.max, contents.upperBound <= span.count - 4 else { return false }
-        switch type {
-        case 0x4944_4154:  // IDAT
+      while let chunk = PNGChunk(span, at: offset) {
+        guard chunk.contents.count <= PNGChunk.mostBytes, chunk.whole.upperBound <= span.count
+        else {
+          return false
+        }
+        switch chunk.kind {
+        case .idat:
           guard !hasEnded else { return false }
-          pieces.append(contents)
-        case 0x4945_4E44:  // IEND
-          return !pieces.isEmpty && Self.isIntact(bytes, offset, contents)
+          pieces.append(chunk.contents)
+        case .iend:
+          return !pieces.isEmpty && Self.isIntact(bytes, chunk)
         default:
           hasEnded = !pieces.isEmpty
-          guard !hasEnded || Self.trailers.contains(type) else { return false }
+          guard !hasEnded || Self.trailers.contains(chunk.kind) else { return false }
         }
         // The chunks before the pixels have been read by libpng.
-        if !pieces.isEmpty, !Self.isIntact(bytes, offset, contents) { return false }
-        offset = contents.upperBound + 4
+        if !pieces.isEmpty, !Self.isIntact(bytes, chunk) { return false }
+        offset = chunk.whole.upperBound
       }
       return false
     }
@@ -43,13 +42,13 @@ struct PNGData {
     self.bytes = bytes
   }
 
-  /// True when the checksum of the chunk at offset `chunk`, with these contents, is right.
-  static func isIntact(_ bytes: ImageBytes, _ chunk: Int, _ contents: Range<Int>) -> Bool {
+  /// True when the CRC of a whole chunk is right.
+  static func isIntact(_ bytes: ImageBytes, _ chunk: PNGChunk) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       let stated = unsafe buffer.loadUnaligned(
-        fromByteOffset: contents.upperBound, as: UInt32.self)
-      let start = unsafe buffer.baseAddress?.advanced(by: chunk + 4)
-      return unsafe libdeflate_crc32(0, start, contents.count + 4) == UInt32(bigEndian: stated)
+        fromByteOffset: chunk.contents.upperBound, as: UInt32.self)
+      let start = unsafe buffer.baseAddress?.advanced(by: chunk.checked.lowerBound)
+      return unsafe libdeflate_crc32(0, start, chunk.checked.count) == UInt32(bigEndian: stated)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CPNGGuard
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// One PNG file: its header, then its pixels.
@@ -36,7 +37,7 @@ internal import Pixels
     animation =
       isComplete && result == PNG_GUARD_OK
       ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
-    let (exif, texts) = structure.metadata.read(bytes, limits)
+    let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     let colors = unsafe PNGColors(
       structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
     self.colors = colors

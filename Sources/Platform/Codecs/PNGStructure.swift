@@ -1,3 +1,4 @@
+internal import Metadata
 internal import Pixels
 
 /// The facts of a PNG file that libpng's reader does not offer, or not as cheaply: the size before it is
@@ -13,7 +14,7 @@ struct PNGStructure {
   /// The size in the header chunk; nil without one.
   private(set) var size: PixelSize?
   private(set) var header = 0..<0
-  private(set) var metadata = Metadata()
+  private(set) var metadata = MetadataBlocks()
   /// The code points of cICP.
   private(set) var codedColors: CodedColorChunk?
   /// The contents of iCCP, also out of its place.
@@ -45,74 +46,67 @@ struct PNGStructure {
   init(_ bytes: Span<UInt8>) {
     var offset = 8
     var hasPixels = false
-    while bytes.count - offset >= 12 {
-      let length = bytes.bigEndian16(offset) << 16 | bytes.bigEndian16(offset + 2)
-      let contents = (offset + 8)..<(offset + 8 + length)
-      let isWhole = contents.upperBound <= bytes.count - 4
-      let type = bytes.bigEndian16(offset + 4) << 16 | bytes.bigEndian16(offset + 6)
+    while let chunk = PNGChunk(bytes, at: offset) {
+      let contents = chunk.contents
+      let isWhole = chunk.whole.upperBound <= bytes.count
       let present = contents.clamped(to: 0..<bytes.count)
-      switch type {
-      case 0x4944_4154:  // IDAT
+      switch chunk.kind {
+      case .idat:
         hasPixels = true
         // Pixels before the first frame are for programs that know no frames.
         if isAnimated, !frames.isEmpty { frames[frames.count - 1].data.append(present) }
-      case 0x6664_4154 where isAnimated && !frames.isEmpty && present.count > 4:  // fdAT
+      case .fdat where isAnimated && !frames.isEmpty && present.count > 4:
         frames[frames.count - 1].data.append(present.dropFirst(4))
       case _ where !isWhole:
         return
-      case 0x4948_4452 where length >= 13 && size == nil:  // IHDR
+      case .ihdr where contents.count >= 13 && size == nil:
         let start = contents.lowerBound
         header = contents
         size = PixelSize(
-          width: bytes.bigEndian16(start) << 16 | bytes.bigEndian16(start + 2),
-          height: bytes.bigEndian16(start + 4) << 16 | bytes.bigEndian16(start + 6))
-      case 0x6558_4966 where metadata.exif == nil:  // eXIf
-        metadata.exif = contents
-      // iTXt with XMP, not compressed: its keyword, two flags, and two texts that are empty.
-      case 0x6954_5874 where bytes.has("XML:com.adobe.xmp\0\0\0\0\0", at: contents.lowerBound):
-        metadata.xmp = metadata.xmp ?? contents.dropFirst(22)
-      case 0x7445_5874, 0x7A54_5874, 0x6954_5874:  // tEXt, zTXt, iTXt
-        guard !hasPixels, texts.count < Self.mostTexts else { break }
-        texts.append(PNGTextChunk(kind: type, contents: contents))
-      // cICP, iCCP, sRGB, gAMA, cHRM.
-      case 0x6349_4350, 0x6943_4350, 0x7352_4742, 0x6741_4D41, 0x6348_524D:
-        readColors(type, bytes, contents)
-        if !hasPixels { shared.append(offset..<(contents.upperBound + 4)) }
-      case 0x6163_544C where length >= 8 && !hasPixels:  // acTL
+          width: bytes.big32(at: start) ?? 0, height: bytes.big32(at: start + 4) ?? 0)
+      case .exif:
+        metadata.take(chunk, bytes)
+      case .text, .ztxt, .itxt:
+        guard !metadata.take(chunk, bytes), !hasPixels, texts.count < Self.mostTexts else { break }
+        texts.append(PNGTextChunk(chunk: chunk))
+      case .cicp, .iccp, .srgb, .gama, .chrm:
+        readColors(chunk, bytes)
+        if !hasPixels { shared.append(chunk.whole) }
+      case .plte, .trns, .sbit:
+        if !hasPixels { shared.append(chunk.whole) }
+      case .actl where contents.count >= 8 && !hasPixels:
         frameCount = max(bytes.big32(at: contents.lowerBound) ?? 1, 1)
         playCount = bytes.big32(at: contents.lowerBound + 4) ?? 1
         isAnimated = true
-      case 0x6663_544C where length >= 26 && isAnimated:  // fcTL
+      case .fctl where contents.count >= 26 && isAnimated:
         // A frame without pixels makes way for the next one.
         if frames.last?.data.isEmpty == true { frames.removeLast() }
         frames.append(Frame(stored: StoredFrame(bytes, contents.lowerBound)))
-      case 0x4945_4E44:  // IEND
+      case .iend:
         isCut = false
         dropEmptyFrame()
         return
-      case _ where !hasPixels && Self.belongsToFrames(type):
-        shared.append(offset..<(contents.upperBound + 4))
       default:
         break
       }
       if !isWhole { break }
       if !hasPixels { chunksBeforePixels += 1 }
-      offset = contents.upperBound + 4
+      offset = chunk.whole.upperBound
     }
     dropEmptyFrame()
   }
 
-  private mutating func readColors(_ type: Int, _ bytes: Span<UInt8>, _ contents: Range<Int>) {
-    let start = contents.lowerBound
-    switch (type, contents.count) {
+  private mutating func readColors(_ chunk: PNGChunk, _ bytes: Span<UInt8>) {
+    let start = chunk.contents.lowerBound
+    switch (chunk.kind, chunk.contents.count) {
     // Full range, and no matrix: PNG stores red, green and blue.
-    case (0x6349_4350, 4) where bytes[start + 2] == 0 && bytes[start + 3] == 1:
+    case (.cicp, 4) where bytes[start + 2] == 0 && bytes[start + 3] == 1:
       codedColors = CodedColorChunk(
         primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
-    case (0x6943_4350, 1...): profile = profile ?? contents
-    case (0x7352_4742, 1): isSRGB = true
-    case (0x6741_4D41, 4): gamma = bytes.big32(at: start).map { Double($0) / 100_000 }
-    case (0x6348_524D, 32):
+    case (.iccp, 1...): profile = profile ?? chunk.contents
+    case (.srgb, 1): isSRGB = true
+    case (.gama, 4): gamma = bytes.big32(at: start).map { Double($0) / 100_000 }
+    case (.chrm, 32):
       chromaticities = (0..<8).compactMap { index in
         bytes.big32(at: start + 4 * index).map { Double($0) / 100_000 }
       }
@@ -122,12 +116,6 @@ struct PNGStructure {
 
   private mutating func dropEmptyFrame() {
     if frames.last?.data.isEmpty == true { frames.removeLast() }
-  }
-
-  private static func belongsToFrames(_ type: Int) -> Bool {
-    [
-      0x504C_5445, 0x7452_4E53, 0x7342_4954,  // PLTE tRNS sBIT
-    ].contains(type)
   }
 }
 

@@ -1,11 +1,10 @@
 internal import CDeflate
+internal import Metadata
 
 /// One chunk of a PNG file that holds a key and a text.
 struct PNGTextChunk {
-  /// The chunk's type: tEXt, zTXt or iTXt.
-  let kind: Int
-  /// The range of its contents in the file.
-  let contents: Range<Int>
+  /// A chunk of the type tEXt, zTXt or iTXt.
+  let chunk: PNGChunk
 
   /// The most bytes of a key.
   private static let longestKey = 79
@@ -13,14 +12,14 @@ struct PNGTextChunk {
   /// The bytes of the text of `key`, at most `limit`; nil for another key, for a longer text and for
   /// damaged ones. Only then is anything unpacked, and never more than the limit.
   func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {
-    let start = bytes.bytes(in: contents.prefix(Self.longestKey + 1))
+    let start = bytes.bytes(in: chunk.contents.prefix(Self.longestKey + 1))
     guard start.starts(with: key.utf8), start.count > key.utf8.count, start[key.utf8.count] == 0,
-      PNGData.isIntact(bytes, contents.lowerBound - 8, contents)
+      PNGData.isIntact(bytes, chunk)
     else { return nil }
-    let rest = contents.dropFirst(key.utf8.count + 1)
-    switch kind {
-    case 0x7445_5874: return plain(rest, bytes, limit)
-    case 0x7A54_5874: return packed(rest, bytes, limit)
+    let rest = chunk.contents.dropFirst(key.utf8.count + 1)
+    switch chunk.kind {
+    case .text: return plain(rest, bytes, limit)
+    case .ztxt: return packed(rest, bytes, limit)
     default: return international(rest, bytes, limit)
     }
   }
@@ -57,12 +56,5 @@ struct PNGTextChunk {
     if flag == [0] { return plain(text, bytes, limit) }
     // `packed` wants the method, which stands before the names here: the byte before the text is 0.
     return packed((text.lowerBound - 1)..<text.upperBound, bytes, limit)
-  }
-}
-
-extension Range<Int> {
-  /// At most the first `count`.
-  fileprivate func prefix(_ count: Int) -> Range<Int> {
-    lowerBound..<Swift.min(lowerBound + count, upperBound)
   }
 }

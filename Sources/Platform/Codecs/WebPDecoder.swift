@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// One WebP file: its header, then its pixels.
@@ -36,12 +37,10 @@ struct WebPDecoder: @unchecked Sendable {
       range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
     }
     // Some programs put JPEG's marker before the data.
-    let marker = structure.exif.map {
-      bytes.bytes(in: $0.lowerBound..<($0.lowerBound + 6)) == Array("Exif\0\0".utf8)
+    let (exif, texts) = bytes.withSpan { span in
+      let exif = structure.exif.map { span.range(behind: "Exif\0\0", in: $0) ?? $0 }
+      return MetadataBlocks(exif: exif, xmp: structure.xmp).read(span, limits)
     }
-    let block = Metadata(
-      exif: structure.exif.map { marker == true ? $0.dropFirst(6) : $0 }, xmp: structure.xmp)
-    let (exif, texts) = block.read(bytes, limits)
     let profile = metadata(structure.profile).flatMap {
       ColorProfile(embedded: bytes.bytes(in: $0), isGray: false)
     }

@@ -6,38 +6,37 @@ struct XMPTag {
   let isEmpty: Bool
   /// The names and the values, without their quotes.
   private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
-  /// The place behind it.
-  let end: Int
 
   private static let mostAttributes = 512
 
-  /// Reads the tag that begins at `start`; nil where it makes no sense.
-  init?(_ bytes: [UInt8], at start: Int) {
-    var offset = start + 1
-    func byte() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  /// Reads the tag that begins at `offset`, which moves behind what was read; nil where it makes no
+  /// sense.
+  init?(_ bytes: Span<UInt8>, from offset: inout Int) {
+    var place = offset + 1
+    defer { offset = place }
+    func byte() -> UInt8? { place < bytes.count ? bytes[place] : nil }
     func word() -> Range<Int> {
-      let begin = offset
-      while let next = byte(), !Self.isSpace(next), !"=/><\"'".utf8.contains(next) { offset += 1 }
-      return begin..<offset
+      let begin = place
+      while let next = byte(), !Self.isSpace(next), !"=/><\"'".utf8.contains(next) { place += 1 }
+      return begin..<place
     }
-    func skipSpace() { while let next = byte(), Self.isSpace(next) { offset += 1 } }
+    func skipSpace() { while let next = byte(), Self.isSpace(next) { place += 1 } }
     isEnd = byte() == UInt8(ascii: "/")
-    if isEnd { offset += 1 }
+    if isEnd { place += 1 }
     name = word()
-    guard let first = bytes[name].first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?")
-    else { return nil }
+    guard !name.isEmpty, bytes[name.lowerBound] != UInt8(ascii: "!") else { return nil }
     while true {
       skipSpace()
       switch byte() {
       case UInt8(ascii: ">"):
         isEmpty = false
-        end = offset + 1
+        place += 1
         return
       case UInt8(ascii: "/") where !isEnd:
-        offset += 1
+        place += 1
         guard byte() == UInt8(ascii: ">") else { return nil }
         isEmpty = true
-        end = offset + 1
+        place += 1
         return
       default: break
       }
@@ -46,17 +45,20 @@ struct XMPTag {
       guard !isEnd, !key.isEmpty, byte() == UInt8(ascii: "="),
         attributes.count < Self.mostAttributes
       else { return nil }
-      offset += 1
+      place += 1
       skipSpace()
       guard let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
         return nil
       }
-      offset += 1
-      guard let close = bytes[offset...].firstIndex(of: quote),
-        !bytes[offset..<close].contains(UInt8(ascii: "<"))
-      else { return nil }
-      attributes.append((key, offset..<close))
-      offset = close + 1
+      place += 1
+      let begin = place
+      while let next = byte(), next != quote {
+        guard next != UInt8(ascii: "<") else { return nil }
+        place += 1
+      }
+      guard byte() != nil else { return nil }
+      attributes.append((key, begin..<place))
+      place += 1
     }
   }
 

@@ -1,9 +1,8 @@
 import ImageExchange
 import ImageFixtures
+import Metadata
 import Pixels
 import Testing
-
-@testable import Codecs
 
 @Suite struct ExifTests {
   static var full: ExifFixture {
@@ -27,7 +26,7 @@ import Testing
 
   /// The EXIF data of a file that holds nothing else.
   private static func exif(_ bytes: [UInt8]) -> Exif? {
-    Exif(ImageBytes(bytes), in: bytes.indices)
+    Exif(bytes.span, in: bytes.indices)
   }
 
   @Test(arguments: [false, true]) func everyFieldIsRead(_ isLittleEndian: Bool) throws {
@@ -52,9 +51,10 @@ import Testing
 
   @Test func aThumbnailLiesInItsFile() throws {
     let bytes = Self.full.bytes
-    let file = ImageBytes([1, 2, 3] + bytes + [4])
-    let exif = try #require(Exif(file, in: 3..<(3 + bytes.count)))
-    #expect(file.bytes(in: try #require(exif.thumbnail)) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
+    let file = [1, 2, 3] + bytes + [4]
+    let found = Exif(file.span, in: 3..<(3 + bytes.count))
+    let exif = try #require(found)
+    #expect(Array(file[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
   @Test func whatMakesNoSenseIsAsIfItWereNotThere() throws {
