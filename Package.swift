@@ -122,11 +122,12 @@ let platformTargets: [Target] = [
   platform(
     "FileActs",
     ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Metadata", "Languages"]),
+  platform("Colors", ["CLCMS", "CColorKernels"]),
   platform(
     "Codecs",
     [
-      "System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "CColorKernels", "Pixels",
-      "ImageExchange", "Metadata",
+      "System", "Colors", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "Pixels", "ImageExchange",
+      "Metadata",
     ]),
   platform(
     "MoreCodecs",
@@ -257,9 +258,8 @@ let fuzzing: [Target] =
       .executableTarget(
         name: "lightbox-fuzz",
         dependencies: [
-          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Metadata", "Pixels",
-          "System",
-          "Files", "FileActs",
+          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "Colors", "ImageExchange", "Metadata",
+          "Pixels", "System", "Files", "FileActs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
           "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
         ], path: "Tests/Fuzz/LightboxFuzz",
@@ -324,7 +324,7 @@ let platformTests: [Target] = [
     ]),
   tests(
     "CodecsTests", in: "Platform",
-    ["Codecs", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
+    ["Codecs", "Colors", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
   tests(
     "DecodingTests", in: "Platform",
     [
@@ -454,7 +454,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 // gestures are played to the program in real time, and a referee reads every word of thousands of compositors.
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
-  "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
+  "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
   "WireReferee",
   "RefereeFixtures",
 ]

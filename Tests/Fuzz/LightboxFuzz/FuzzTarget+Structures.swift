@@ -1,5 +1,6 @@
 internal import BindgenCore
 @testable internal import Codecs
+internal import Colors
 @testable internal import Desktop
 @testable internal import FileActs
 internal import Files

@@ -1,3 +1,4 @@
+internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
@@ -16,7 +17,7 @@ struct PNGMetadata {
   var orientation: Orientation { block?.orientation ?? .upright }
 
   /// The most bytes of EXIF that the decoder reads.
-  private static let mostBytes = 8 << 20
+  private static let mostBytes = ImageLimits.standard.metadataBytes
 
   /// Walks the chunks, all of which must be whole.
   init(_ bytes: [UInt8]) throws(Matter) {

@@ -1,10 +1,9 @@
 internal import CLCMS
-internal import ImageExchange
 
 /// An open ICC profile, which gives the numbers of a file their colours.
 ///
 /// Unchecked Sendable because lcms2 locks a profile while it reads in it.
-@safe final class ColorProfile: @unchecked Sendable {
+@safe package final class ColorProfile: @unchecked Sendable {
   /// The kind of numbers that a pixel has.
   enum Space: Hashable {
     case rgb, gray, cmyk
@@ -13,12 +12,12 @@ internal import ImageExchange
   let handle: cmsHPROFILE
   let space: Space
   /// The description inside the profile; nil when the profile was made here.
-  let name: String?
+  package let name: String?
 
   /// Opens an embedded profile; nil when the bytes are none, or one of another space.
   ///
   /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
-  init?(embedded bytes: [UInt8], isGray: Bool) {
+  package init?(embedded bytes: [UInt8], isGray: Bool) {
     let opened = unsafe bytes.withUnsafeBytes { buffer in
       unsafe cmsOpenProfileFromMem(buffer.baseAddress, UInt32(clamping: buffer.count))
     }
@@ -39,7 +38,7 @@ internal import ImageExchange
   /// Makes a profile from PNG's gAMA and cHRM: `gamma` is the file's, such as 1/2.2.
   ///
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
-  convenience init?(gamma: Double, chromaticities: [Double]?) {
+  package convenience init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
     unsafe self.init(
       curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
@@ -64,7 +63,7 @@ internal import ImageExchange
   /// Makes a profile from code points of ITU-T H.273; nil for sRGB, and for what is not known.
   ///
   /// The transfers of television are taken for that of sRGB, as browsers do with pictures.
-  convenience init?(primaries: Int, transfer: Int) {
+  package convenience init?(primaries: Int, transfer: Int) {
     let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
     let gamma = CodedColors.gamma(transfer)
     guard gamma != nil || isTelevision, primaries != 1 || !isTelevision,
@@ -81,7 +80,7 @@ internal import ImageExchange
   }
 
   /// x and y of sRGB's white, red, green and blue.
-  static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+  package static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
   private init(handle: cmsHPROFILE, space: Space) {
     unsafe self.handle = unsafe handle
@@ -90,13 +89,13 @@ internal import ImageExchange
   }
 
   /// The space of Adobe RGB (1998), which EXIF can only name.
-  static func adobeRGB() -> ColorProfile? {
+  package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),
       [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
   }
 
-  static func sRGB() -> ColorProfile? {
+  package static func sRGB() -> ColorProfile? {
     guard let handle = unsafe cmsCreate_sRGBProfile() else { return nil }
     return unsafe ColorProfile(handle: handle, space: .rgb)
   }

@@ -1,3 +1,4 @@
+internal import Colors
 internal import ImageExchange
 internal import Pixels
 

@@ -1,4 +1,5 @@
 internal import CPNGGuard
+internal import Colors
 internal import Glibc
 internal import ImageExchange
 internal import Pixels

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// White of text and paper is 203 cd/m² (ITU-R BT.2408), and lies at the display's white; the peak is
 /// taken for 1000 cd/m².
-struct ToneMap {
+package struct ToneMap {
   private static let paperWhite = 203.0
   private static let peak = 1_000.0
 
@@ -19,7 +19,7 @@ struct ToneMap {
   private let levels: [UInt8]
 
   /// Nil for transfers of another kind.
-  init?(primaries: Int, transfer: Int) {
+  package init?(primaries: Int, transfer: Int) {
     guard transfer == CodedColors.pqTransfer || transfer == CodedColors.hlgTransfer,
       let chromaticities = CodedColors.chromaticities(primaries),
       let source = Matrix3(chromaticities: chromaticities),
@@ -37,7 +37,7 @@ struct ToneMap {
   }
 
   /// Converts R, G, B, A of 16 bits to straight words; B, G, R, A with `blueFirst`.
-  func convert(
+  package func convert(
     _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
     blueFirst: Bool = false
   ) {

@@ -1,9 +1,9 @@
 internal import CLCMS
 
 /// Converts rows of a file's numbers into sRGB words.
-@safe final class ColorTransform {
+@safe package final class ColorTransform {
   /// The pixel format of the source rows.
-  enum RowFormat {
+  package enum RowFormat {
     /// Blue, green, red, alpha; a byte each.
     case bgra8
     /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
@@ -29,7 +29,7 @@ internal import CLCMS
   /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
   ///
   /// With `byLibrary` lcms2 does it in any case.
-  init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
+  package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
@@ -59,7 +59,7 @@ internal import CLCMS
   ///
   /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
   /// must not overlap.
-  func convert(
+  package func convert(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     if !grays.isEmpty {
@@ -91,7 +91,7 @@ internal import CLCMS
   }
 
   /// Converts words in place, which keep their alpha.
-  func convert(_ words: inout [UInt32]) {
+  package func convert(_ words: inout [UInt32]) {
     unsafe words.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe convert(base, to: base, count: buffer.count)
@@ -141,7 +141,7 @@ internal import CLCMS
   /// True when no colour changes by more than one level: the transform need not be applied.
   ///
   /// sRGB profiles are recognized by their effect, not by their name.
-  var isIdentity: Bool {
+  package var isIdentity: Bool {
     guard format == .bgra8, grays.isEmpty else { return false }
     let levels: [UInt32] = [0, 16, 48, 96, 128, 160, 208, 240, 255]
     var words: [UInt32] = []
@@ -161,5 +161,5 @@ internal import CLCMS
 }
 
 /// The nearest of 256 levels to one of 65,536.
-@inline(__always)
-func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }
+@inlinable @inline(__always)
+package func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }

@@ -1,8 +1,8 @@
 /// Code points of ITU-T H.273, by which PNG's cICP, HEIF and AVIF name their colours.
-enum CodedColors {
-  static let sRGBTransfer = 13
-  static let pqTransfer = 16
-  static let hlgTransfer = 18
+package enum CodedColors {
+  package static let sRGBTransfer = 13
+  package static let pqTransfer = 16
+  package static let hlgTransfer = 18
 
   /// x and y of white, red, green and blue; nil for primaries that are not known.
   static func chromaticities(_ primaries: Int) -> [Double]? {

@@ -1,4 +1,5 @@
 internal import CWebP
+internal import Colors
 internal import ImageExchange
 internal import Pixels
 

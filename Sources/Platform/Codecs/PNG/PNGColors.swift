@@ -1,4 +1,5 @@
 internal import CDeflate
+internal import Colors
 internal import ImageExchange
 
 /// The colours that the chunks of a PNG file state, by the precedence of the third edition: cICP, an

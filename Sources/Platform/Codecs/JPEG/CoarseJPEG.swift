@@ -1,3 +1,4 @@
+internal import Colors
 package import ImageExchange
 package import Pixels
 
