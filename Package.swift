@@ -109,6 +109,7 @@ let coreTargets: [Target] = [
   core("Pixels", ["RasterKernels"]),
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels", "Languages"]),
+  core("Metadata", ["Pixels", "ImageExchange"]),
   core("Accessible", ["Geometry"]),
 ]
 
@@ -119,17 +120,20 @@ let platformTargets: [Target] = [
   platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
   platform(
-    "FileActs", ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Languages"]),
+    "FileActs",
+    ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Metadata", "Languages"]),
+  platform("Colors", ["CLCMS", "CColorKernels"]),
   platform(
     "Codecs",
     [
-      "System", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "CLCMS", "CColorKernels", "Pixels",
-      "ImageExchange",
+      "System", "Colors", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "Pixels", "ImageExchange",
+      "Metadata",
     ]),
   platform(
     "MoreCodecs",
     [
-      "Codecs", "Pixels", "ImageExchange", optional("CHEIF", "HEIF"), optional("CJXL", "JPEGXL"),
+      "Codecs", "Pixels", "ImageExchange", "Metadata", optional("CHEIF", "HEIF"),
+      optional("CJXL", "JPEGXL"),
       optional("CTIFFGuard", "TIFF"), optional("CRawGuard", "RAW"),
     ]),
   platform(
@@ -260,8 +264,8 @@ let fuzzing: [Target] =
       .executableTarget(
         name: "lightbox-fuzz",
         dependencies: [
-          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels", "System",
-          "Files", "FileActs",
+          "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "Colors", "ImageExchange", "Metadata",
+          "Pixels", "System", "Files", "FileActs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
           "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
         ], path: "Tests/Fuzz/LightboxFuzz",
@@ -308,6 +312,7 @@ let coreTests: [Target] = [
     "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs", "TestSupport"],
     exclude: ["Snapshots"]),
   tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels", "TestSupport"]),
+  tests("MetadataTests", in: "Core", ["Metadata", "ImageExchange", "Pixels", "ImageFixtures"]),
 ]
 
 let platformTests: [Target] = [
@@ -331,7 +336,7 @@ let platformTests: [Target] = [
     ]),
   tests(
     "CodecsTests", in: "Platform",
-    ["Codecs", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
+    ["Codecs", "Colors", "Pixels", "ImageExchange", "ImageFixtures", "TestSupport"]),
   tests(
     "DecodingTests", in: "Platform",
     [
@@ -465,8 +470,9 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 // What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures,
 // gestures are played to the program in real time, and a referee reads every word of thousands of compositors.
 let computing = [
-  "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Codecs",
-  "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec", "WireReferee",
+  "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
+  "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
+  "WireReferee",
   "RefereeFixtures",
 ]
 for target in package.targets {

@@ -49,7 +49,7 @@ internal import System
   }
 
   /// The bytes, checked at every access.
-  func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
+  package func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     let start = unsafe base.assumingMemoryBound(to: UInt8.self)
     return try unsafe body(Span(_unsafeStart: UnsafePointer(start), count: count))

@@ -133,10 +133,7 @@ package struct ImageDecoder {
     var header = jpeg.header
     header.format = .cameraRaw
     header.orientation = raw.orientation ?? header.orientation
-    let block = Metadata(exif: 0..<min(bytes.count, limits.metadataBytes))
-    let (exif, texts) = block.read(bytes, limits)
-    header.camera = exif?.camera ?? header.camera
-    header.texts = texts.completed(by: header.texts)
+    header.readMetadata(ofTIFF: bytes, limits)
     return header
   }
 

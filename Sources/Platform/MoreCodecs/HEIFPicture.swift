@@ -2,6 +2,7 @@
   internal import CHEIF
   internal import Codecs
   internal import ImageExchange
+  internal import Metadata
   internal import Pixels
 
   /// One HEIF or AVIF file: its primary picture, which libheif crops, turns and mirrors by itself.
@@ -26,8 +27,11 @@
       let isDeep = file.isDeep
       var header = ImageHeader(format: format, storedSize: size, hasAlpha: file.hasAlpha)
       // The orientation of EXIF is not applied: the file has properties for that, which are.
-      ForeignMetadata.read(
-        exif: file.exif(limits) ?? [], xmp: file.xmp(limits) ?? [], into: &header)
+      let exif = file.exif(limits) ?? []
+      let xmp = file.xmp(limits)
+      let all = exif + (xmp ?? [])
+      MetadataBlocks(exif: exif.indices, xmp: xmp.map { _ in exif.count..<all.count })
+        .read(all.span, limits, into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied
       ) { memory throws(ImageFailure) in

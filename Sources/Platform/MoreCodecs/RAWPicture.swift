@@ -30,7 +30,7 @@
         format: .cameraRaw, storedSize: size,
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
           ?? .upright)
-      ForeignMetadata.read(tiff: bytes, limits, into: &header)
+      header.readMetadata(ofTIFF: bytes, limits)
       var picture = unsafe LibraryPicture(header, .sRGB) { memory throws(ImageFailure) in
         try unsafe read(bytes, size, isHalf: false, to: memory)
       }

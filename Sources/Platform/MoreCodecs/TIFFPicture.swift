@@ -16,7 +16,7 @@
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
       let file = try TIFFPicture(bytes, TIFFPages.places(in: bytes, limits))
-      var first = try file.page(0, limits) { ForeignMetadata.read(tiff: bytes, limits, into: &$0) }
+      var first = try file.page(0, limits) { $0.readMetadata(ofTIFF: bytes, limits) }
       if file.pages.count > 1 {
         first.pages = { index throws(ImageFailure) in try file.page(index, limits) }
       }

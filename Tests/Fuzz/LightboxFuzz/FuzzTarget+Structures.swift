@@ -1,10 +1,12 @@
 internal import BindgenCore
 @testable internal import Codecs
+internal import Colors
 @testable internal import Desktop
 @testable internal import FileActs
 internal import Files
 internal import ImageExchange
 internal import Input
+internal import Metadata
 internal import Pixels
 @testable internal import Watching
 internal import WireCodec
@@ -14,10 +16,13 @@ internal import WireProxy
 extension FuzzTarget {
   static let structures: [FuzzTarget] = [
     FuzzTarget(any: "exif") { bytes in
-      let file = ImageBytes(bytes)
-      _ = Metadata(exif: 0..<bytes.count).read(file, .standard)
+      _ = MetadataBlocks(exif: bytes.indices).read(bytes.span, .standard)
       // As in a file, in which other bytes stand before it.
-      _ = Exif(file, in: min(6, bytes.count)..<bytes.count)
+      let range = min(6, bytes.count)..<bytes.count
+      guard let exif = Exif(bytes.span, in: range) else { return }
+      for place in [exif.xmp, exif.iptc, exif.thumbnail].compactMap(\.self) {
+        precondition(range.contains(place), "a block outside of its structure")
+      }
     },
     FuzzTarget(any: "markup") { bytes in
       let file = ImageBytes(bytes)
@@ -26,8 +31,18 @@ extension FuzzTarget {
       precondition(isFound && MarkupSniffer.isText(text.bytes), "a text that was not recognized")
       _ = text.isCut
     },
-    FuzzTarget(any: "xmp") { _ = XMPReader.texts($0) },
-    FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0) },
+    FuzzTarget(any: "xmp") { bytes in
+      let range = min(6, bytes.count)..<bytes.count
+      let xmp = XMPReader(bytes.span, in: range)
+      for place in xmp.ratings + xmp.orientations {
+        precondition(range.contains(place), "a value outside of its text")
+      }
+    },
+    FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0.span, in: $0.indices) },
+    FuzzTarget(any: "tiff-structure") { bytes in
+      let pages = TIFFPages.places(in: ImageBytes(bytes), .standard)
+      precondition(pages.allSatisfy(bytes.indices.contains), "a page outside of its file")
+    },
     FuzzTarget(any: "raw-structure") { bytes in
       ImageBytes(bytes).withSpan { span in
         _ = CameraRaw.isOne(span)
@@ -40,7 +55,7 @@ extension FuzzTarget {
       let structure = file.withSpan { PNGStructure($0) }
       _ = ThumbnailTags(structure.texts, in: file)
       _ = PNGColors(structure, file, isGray: bytes.count % 2 == 0, limits: .standard)
-      _ = structure.metadata.read(file, .standard)
+      file.withSpan { _ = structure.metadata.read($0, .standard) }
     },
     FuzzTarget(any: "webp-structure") { bytes in
       ImageBytes(bytes).withSpan { _ = WebPStructure($0, mostFrames: 1_000) }
@@ -76,7 +91,7 @@ extension FuzzTarget {
       return try? JPEGStructure(span, isComplete: true)
     }
     guard let structure else { return }
-    _ = structure.metadata.read(file, .standard)
+    file.withSpan { _ = structure.metadata.read($0, .standard) }
     guard let scan = file.withSpan({ JPEGScan($0, structure) }) else { return }
     _ = JPEGPair.isWorthwhile(scan, file)
     _ = JPEGIndex(scan, of: file)

@@ -1,3 +1,5 @@
+internal import ImageFixtures
+
 /// Gives the chunks of a changed PNG file the checksums that they should have, without which hardly
 /// a change would come further than the chunk that it is in.
 enum PNGRepair {
@@ -13,13 +15,5 @@ enum PNGRepair {
       offset = end + 4
     }
     return file
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-  }
-
-  private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 255)] }
   }
 }

@@ -18,7 +18,7 @@ enum Seeds {
     case "ico": ico
     case "qoi": qoi
     case "raw", "raw-structure": raw
-    case "tiff": tiff
+    case "tiff", "tiff-structure": tiff
     case "heif": [EncodedFixture.exifHEIC, EncodedFixture.deepHEIC]
     case "avif": [EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.turnedAVIF]
     case "jxl":

@@ -5,6 +5,7 @@ import Pixels
 import Testing
 
 @testable import Codecs
+@testable import Colors
 
 /// Colours that a file names by numbers: cICP of PNG, the colour space of EXIF.
 @Suite struct CodedColorTests {

@@ -5,6 +5,7 @@ import Pixels
 import Testing
 
 @testable import Codecs
+@testable import Colors
 
 @Suite struct ColorTests {
   /// Primaries wider than sRGB's, in XYZ relative to D50 (they add up to its white).

@@ -1,7 +1,7 @@
 import ImageFixtures
 import Testing
 
-@testable import Codecs
+@testable import Colors
 
 /// The quick way of colours agrees with lcms2's.
 @Suite struct MatrixShaperTests {

@@ -4,17 +4,9 @@ package enum GzipFixture {
   package static func file(_ contents: [UInt8]) -> [UInt8] {
     let count = UInt16(contents.count)
     let sizes = [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    let end = [checksum(contents), UInt32(contents.count)].flatMap { value in
+    let end = [crc32(contents), UInt32(contents.count)].flatMap { value in
       (0..<4).map { UInt8(value >> (8 * $0) & 255) }
     }
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + sizes + contents + end
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
-        rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0)
-      }
-    }
   }
 }

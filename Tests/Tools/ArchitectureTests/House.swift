@@ -31,6 +31,7 @@ enum House {
     ("FileActs", "Files", "what is done to a file is done to a path, and told as its errors are"),
     ("Watching", "Files", "the folders that are watched are paths"),
     ("Watching", "EventLoop", "the changes of folders are read where everything is awaited"),
+    ("Codecs", "Colors", "the colours of every format become sRGB the same way"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
     ("Portal", "Bus", "the desktop's services are on a bus"),
     ("Accessibility", "Bus", "screen readers are on a bus"),

@@ -1,3 +1,4 @@
+internal import Metadata
 internal import Pixels
 
 /// The orientation of a JPEG file, and the bytes to change so that it has another one.
@@ -5,8 +6,9 @@ struct JPEGMetadata {
   typealias Matter = FileActError.Matter
 
   private let bytes: [UInt8]
-  /// The segments before the first scan: the marker, and the bytes after the length.
-  private let segments: [(marker: UInt8, contents: Range<Int>)]
+  /// The segments before the first scan.
+  private let segments: [JPEGMarker]
+  private let xmp: Range<Int>?
   /// The segment of EXIF.
   private let exif: Range<Int>?
   private let block: ExifBlock?
@@ -18,45 +20,36 @@ struct JPEGMetadata {
 
   /// Walks the segments up to the first scan, all of which must be whole.
   init(_ bytes: [UInt8]) throws(Matter) {
-    var segments: [(marker: UInt8, contents: Range<Int>)] = []
+    var segments: [JPEGMarker] = []
+    var blocks = MetadataBlocks()
     var offset = 2
-    walk: while true {
+    while true {
       guard offset + 4 <= bytes.count else { throw .structure(.cut) }
-      guard bytes[offset] == 0xFF else { throw .structure(.damaged) }
-      switch bytes[offset + 1] {
-      // Fill bytes may stand before a marker.
-      case 0xFF:
-        offset += 1
-        continue
-      case 0xDA: break walk
-      case 0x00, 0x01, 0xD0...0xD9: throw .structure(.damaged)
-      default: break
-      }
-      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-      guard length >= 2 else { throw .structure(.damaged) }
-      guard offset + 2 + length <= bytes.count else { throw .structure(.cut) }
-      segments.append((bytes[offset + 1], (offset + 4)..<(offset + 2 + length)))
-      offset += 2 + length
+      guard let segment = try? JPEGMarker(bytes.span, at: offset), segment.code > 0x01,
+        !(0xD0...0xD9).contains(segment.code)
+      else { throw .structure(.damaged) }
+      if segment.code == 0xDA { break }
+      guard segment.contents.upperBound <= bytes.count else { throw .structure(.cut) }
+      segments.append(segment)
+      blocks.take(segment, bytes.span)
+      offset = segment.contents.upperBound
     }
-    let blocks = segments.filter { $0.marker == 0xE1 && bytes.has("Exif\0", in: $0.contents) }
-    guard blocks.count <= 1 else { throw .structure(.exifTwice) }
+    let exifs = segments.filter {
+      $0.code == 0xE1 && bytes.span.range(behind: "Exif\0", in: $0.contents) != nil
+    }
+    guard exifs.count <= 1 else { throw .structure(.exifTwice) }
+    guard exifs.isEmpty == (blocks.exif == nil) else { throw .structure(.exifDamaged) }
     self.bytes = bytes
     self.segments = segments
-    exif = blocks.first?.contents
-    guard let exif else {
-      block = nil
-      return
-    }
-    guard bytes.has("Exif\0\0", in: exif) else { throw .structure(.exifDamaged) }
-    block = try ExifBlock(bytes, in: (exif.lowerBound + 6)..<exif.upperBound)
+    xmp = blocks.xmp
+    exif = exifs.first?.contents
+    block = try blocks.exif.map { range throws(Matter) in try ExifBlock(bytes, in: range) }
   }
 
   /// The changes that give it an orientation.
   func setting(_ orientation: Orientation) throws(Matter) -> BytePatch {
     var splices: [BytePatch.Splice] = []
-    if let xmp = segments.first(where: {
-      $0.marker == 0xE1 && bytes.has("http://ns.adobe.com/xap/1.0/\0", in: $0.contents)
-    }), let splice = XMPOrientation.splice(bytes, in: xmp.contents, setting: orientation) {
+    if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp, setting: orientation) {
       splices.append(splice)
     }
     guard let exif, let block else {
@@ -80,7 +73,7 @@ struct JPEGMetadata {
   /// A segment of EXIF with an orientation alone: behind those of JFIF, which want to be the first.
   private func newSegment(_ orientation: Orientation) throws(Matter) -> BytePatch.Splice {
     let contents = Array("Exif\0\0".utf8) + ExifBlock.alone(orientation)
-    let offset = segments.prefix { $0.marker == 0xE0 }.last?.contents.upperBound ?? 2
+    let offset = segments.prefix { $0.code == 0xE0 }.last?.contents.upperBound ?? 2
     try checkGrowth(at: offset)
     return BytePatch.Splice(
       offset: offset, old: [],
@@ -91,7 +84,8 @@ struct JPEGMetadata {
   /// itself, so nothing may grow behind it.
   private func checkGrowth(at offset: Int) throws(Matter) {
     let isBehindList = segments.contains {
-      $0.marker == 0xE2 && bytes.has("MPF\0", in: $0.contents) && $0.contents.lowerBound < offset
+      $0.code == 0xE2 && $0.start < offset
+        && bytes.span.range(behind: "MPF\0", in: $0.contents) != nil
     }
     if isBehindList { throw .structure(.furtherPictures) }
   }

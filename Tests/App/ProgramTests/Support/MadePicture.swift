@@ -1,4 +1,5 @@
 import Foundation
+import ImageFixtures
 import Synchronization
 
 /// Pictures that the tests make for themselves, as PNG files without compression.
@@ -31,49 +32,9 @@ enum MadePicture {
       }
     }
     let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 2, 0, 0, 0]
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return Data(
-      signature + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", []))
-  }
-
-  private static func bigEndian(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-    let body = Array(name.utf8) + data
-    return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(body))
-  }
-
-  /// A zlib stream of stored blocks, each of which holds at most 65,535 bytes.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
-    var stream: [UInt8] = [0x78, 0x01]
-    for start in stride(from: 0, to: bytes.count, by: 65_535) {
-      let block = bytes[start..<min(start + 65_535, bytes.count)]
-      let length = UInt16(block.count)
-      stream.append(block.endIndex == bytes.count ? 1 : 0)
-      for half in [length, ~length] {
-        stream += [UInt8(truncatingIfNeeded: half), UInt8(truncatingIfNeeded: half >> 8)]
-      }
-      stream += block
-    }
-    var low: UInt32 = 1
-    var high: UInt32 = 0
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return stream + bigEndian(high << 16 | low)
-  }
-
-  private static let checksumTable: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
-    }
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { checksumTable[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
+      PNGFixture.signature + PNGFixture.chunk("IHDR", header)
+        + PNGFixture.chunk("IDAT", PNGFixture.zlib(rows)) + PNGFixture.chunk("IEND", []))
   }
 }
 

@@ -1,0 +1,203 @@
+package import ImageExchange
+package import Pixels
+
+/// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
+///
+/// Every access is checked; a value without sense counts as missing.
+package struct Exif {
+  package private(set) var orientation = Orientation.upright
+  package private(set) var camera = CameraDetails()
+  /// True where the numbers are those of Adobe RGB, by the interoperability index of DCF or by the
+  /// colour space that some cameras write instead.
+  package private(set) var isAdobeRGB = false
+  package private(set) var texts = PhotoTexts()
+  /// XMP's text, where a TIFF file keeps it in its first directory, in the bytes of the file.
+  package private(set) var xmp: Range<Int>?
+  /// IPTC's records, likewise.
+  package private(set) var iptc: Range<Int>?
+  /// The range of an embedded JPEG thumbnail, in the bytes of the file.
+  package private(set) var thumbnail: Range<Int>?
+
+  /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.
+  private enum Tag {
+    static let imageDescription = 0x010E
+    static let model = 0x0110
+    static let dateTime = 0x0132
+    static let artist = 0x013B
+    static let xmp = 0x02BC
+    static let rating = 0x4746
+    static let exposureTime = 0x829A
+    static let fNumber = 0x829D
+    static let iptc = 0x83BB
+    static let exifFolder = 0x8769
+    static let gpsFolder = 0x8825
+    static let exposureProgram = 0x8822
+    static let sensitivity = 0x8827
+    static let dateTimeOriginal = 0x9003
+    static let offsetTime = 0x9010
+    static let offsetTimeOriginal = 0x9011
+    static let exposureBias = 0x9204
+    static let metering = 0x9207
+    static let flash = 0x9209
+    static let subjectArea = 0x9214
+    static let subsecTime = 0x9290
+    static let subsecTimeOriginal = 0x9291
+    static let pixelWidth = 0xA002
+    static let pixelHeight = 0xA003
+    static let equivalentFocalLength = 0xA405
+    static let focalLength = 0x920A
+    static let colorSpace = 0xA001
+    static let interoperabilityFolder = 0xA005
+    static let interoperabilityIndex = 0x0001
+    static let lensModel = 0xA434
+    static let latitudeReference = 1
+    static let latitude = 2
+    static let longitudeReference = 3
+    static let longitude = 4
+    static let altitudeReference = 5
+    static let altitude = 6
+  }
+
+  /// Reads the TIFF structure in `range` of a file; nil when it does not even start like one.
+  package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    let range = range.clamped(to: 0..<bytes.count)
+    // EXIF is never BigTIFF.
+    guard let tiff = TIFFReader(bytes, in: range), !tiff.isBig else { return nil }
+    func directory(_ offset: Int?) -> TIFFReader.Directory {
+      offset.flatMap { tiff.directory(at: $0, bytes) } ?? TIFFReader.Directory()
+    }
+    let main = directory(tiff.firstDirectory)
+    orientation = Self.orientation(tiff, main, bytes)
+    camera.make = tiff.text(main[TIFFReader.Tag.make], bytes)
+    camera.model = tiff.text(main[Tag.model], bytes)
+    camera.captureDate = tiff.text(main[Tag.dateTime], bytes).flatMap(Self.date)
+    if let offset = tiff.integer(main[Tag.exifFolder], bytes) {
+      let photo = directory(offset)
+      let further = directory(tiff.integer(photo[Tag.interoperabilityFolder], bytes))
+      readPhotoFolder(photo, further, tiff, bytes)
+    }
+    readPlace(directory(tiff.integer(main[Tag.gpsFolder], bytes)), tiff, bytes)
+    readTexts(main, tiff, bytes)
+    let small = directory(main.next)
+    if let start = tiff.integer(small[TIFFReader.Tag.jpegOffset], bytes),
+      let count = tiff.integer(small[TIFFReader.Tag.jpegLength], bytes),
+      count > 0, start <= range.count, count <= range.count - start
+    {
+      let first = range.lowerBound + start
+      thumbnail = first..<(first + count)
+    }
+  }
+
+  /// The orientation in a directory; upright where it has none.
+  package static func orientation(
+    _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
+  ) -> Orientation {
+    tiff.integer(directory[TIFFReader.Tag.orientation], bytes).flatMap { UInt8(exactly: $0) }
+      .flatMap(Orientation.init) ?? .upright
+  }
+
+  private mutating func readPhotoFolder(
+    _ entries: TIFFReader.Directory, _ further: TIFFReader.Directory, _ tiff: TIFFReader,
+    _ bytes: Span<UInt8>
+  ) {
+    camera.exposureTime = tiff.numbers(entries[Tag.exposureTime], bytes).first
+    camera.aperture = tiff.numbers(entries[Tag.fNumber], bytes).first
+    camera.focalLength = tiff.numbers(entries[Tag.focalLength], bytes).first
+    camera.sensitivity = tiff.integer(entries[Tag.sensitivity], bytes)
+    camera.lens = tiff.text(entries[Tag.lensModel], bytes)
+    let space = tiff.integer(entries[Tag.colorSpace], bytes)
+    let index = tiff.text(further[Tag.interoperabilityIndex], bytes)
+    isAdobeRGB = space == 2 || space == 0xFFFF && index == "R03"
+    camera.exposureBias = tiff.numbers(entries[Tag.exposureBias], bytes).first
+    camera.exposureProgram = tiff.integer(entries[Tag.exposureProgram], bytes)
+      .flatMap { UInt8(exactly: $0) }.flatMap(ExposureProgram.init)
+    camera.metering = tiff.integer(entries[Tag.metering], bytes)
+      .flatMap { UInt8(exactly: $0) }.flatMap(MeteringMode.init)
+    // A camera without a flash says so, and there is nothing to tell.
+    camera.usedFlash = tiff.integer(entries[Tag.flash], bytes).flatMap {
+      $0 & 0x20 == 0 ? $0 & 1 == 1 : nil
+    }
+    camera.equivalentFocalLength = tiff.integer(entries[Tag.equivalentFocalLength], bytes)
+      .flatMap { $0 > 0 ? $0 : nil }
+    readFocus(entries, tiff, bytes)
+    let taken = tiff.text(entries[Tag.dateTimeOriginal], bytes).flatMap(Self.date)
+    camera.captureDate = taken ?? camera.captureDate
+    // Decimals and distance belong to one of the two dates.
+    let fraction = entries[taken == nil ? Tag.subsecTime : Tag.subsecTimeOriginal]
+    let offset = entries[taken == nil ? Tag.offsetTime : Tag.offsetTimeOriginal]
+    guard camera.captureDate != nil else { return }
+    camera.captureFraction = tiff.text(fraction, bytes).flatMap { text in
+      text.utf8.count <= 9 && text.utf8.allSatisfy { (48...57).contains($0) } ? text : nil
+    }
+    camera.captureOffset = tiff.text(offset, bytes).flatMap {
+      Self.matches($0, "sdd:dd") ? $0 : nil
+    }
+  }
+
+  private mutating func readFocus(
+    _ entries: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
+  ) {
+    let area = tiff.integers(entries[Tag.subjectArea], bytes)
+    guard area.count >= 2,
+      let width = tiff.integer(entries[Tag.pixelWidth], bytes), width > 0,
+      let height = tiff.integer(entries[Tag.pixelHeight], bytes), height > 0
+    else { return }
+    camera.focusPoint = FocusPoint(
+      x: Double(area[0]) / Double(width), y: Double(area[1]) / Double(height))
+  }
+
+  private mutating func readTexts(
+    _ main: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
+  ) {
+    // Cameras that cannot ask for a description write their own name.
+    let makers: Set<String> = ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "MINOLTA DIGITAL CAMERA"]
+    texts.description = tiff.text(main[Tag.imageDescription], bytes).flatMap {
+      makers.contains($0) ? nil : $0
+    }
+    texts.creator = tiff.text(main[Tag.artist], bytes)
+    texts.rating = tiff.integer(main[Tag.rating], bytes).flatMap {
+      (1...5).contains($0) ? $0 : nil
+    }
+    xmp = main[Tag.xmp]?.values
+    iptc = main[Tag.iptc]?.values
+  }
+
+  private mutating func readPlace(
+    _ entries: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
+  ) {
+    let isBelow = tiff.integer(entries[Tag.altitudeReference], bytes) == 1
+    camera.altitude = tiff.numbers(entries[Tag.altitude], bytes).first.map { isBelow ? -$0 : $0 }
+    func degrees(_ tag: Int, reference: Int, negative: String) -> Double? {
+      let parts = tiff.numbers(entries[tag], bytes)
+      guard parts.count == 3 else { return nil }
+      let value = parts[0] + parts[1] / 60 + parts[2] / 3600
+      return tiff.text(entries[reference], bytes) == negative ? -value : value
+    }
+    if let latitude = degrees(Tag.latitude, reference: Tag.latitudeReference, negative: "S"),
+      let longitude = degrees(Tag.longitude, reference: Tag.longitudeReference, negative: "W")
+    {
+      camera.position = GeographicPosition(latitude: latitude, longitude: longitude)
+    }
+  }
+
+  /// True when the text has a digit for each d of the shape, and a sign for each s.
+  private static func matches(_ text: String, _ shape: String) -> Bool {
+    text.utf8.count == shape.utf8.count
+      && zip(text.utf8, shape.utf8).allSatisfy { byte, expected in
+        switch expected {
+        case UInt8(ascii: "d"): (48...57).contains(byte)
+        case UInt8(ascii: "s"): byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        default: byte == expected
+        }
+      }
+  }
+
+  /// `2024:05:31 18:04:09` with dashes in the date; nil for anything of another shape.
+  private static func date(_ text: String) -> String? {
+    guard matches(text, "dddd:dd:dd dd:dd:dd") else { return nil }
+    // A camera whose clock was never set writes zeros.
+    guard !text.hasPrefix("0000") else { return nil }
+    let parts = text.split(separator: " ")
+    return parts[0].split(separator: ":").joined(separator: "-") + " " + parts[1]
+  }
+}

@@ -1,0 +1,51 @@
+package import ImageExchange
+
+/// One marker of a JPEG file, and the segment that follows it.
+package struct JPEGMarker {
+  package let code: UInt8
+  /// The offset of its 0xFF.
+  package let start: Int
+  /// The bytes after its length, which may end beyond the file; empty for a marker that stands alone.
+  package let contents: Range<Int>
+
+  /// Reads the marker at `offset`, behind fill bytes; nil where none stands, or only its begin.
+  package init?(_ bytes: Span<UInt8>, at offset: Int) throws(ImageFailure) {
+    var start = offset
+    while bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xFF { start += 1 }
+    guard bytes.byte(at: start) == 0xFF, start + 2 <= bytes.count else { return nil }
+    code = bytes[start + 1]
+    self.start = start
+    if [0x00, 0x01].contains(code) || (0xD0...0xD9).contains(code) {
+      contents = (start + 2)..<(start + 2)
+      return
+    }
+    guard start + 4 <= bytes.count else { return nil }
+    let length = bytes.bigEndian16(start + 2)
+    guard length >= 2 else {
+      throw ImageFailure(.corrupt, "A segment says that it is \(length) bytes long")
+    }
+    contents = (start + 4)..<(start + 2 + length)
+  }
+
+  /// True for a coded 0xFF, a restart marker and TEM, which are part of a scan's data.
+  private var isData: Bool { code <= 0x01 || (0xD0...0xD7).contains(code) }
+
+  /// The next marker at or after `offset`, which moves behind its segment; nil at the end of the
+  /// bytes. What lies before it, such as a scan's coded data, is skipped.
+  package static func next(
+    in bytes: Span<UInt8>, from offset: inout Int
+  ) throws(ImageFailure) -> JPEGMarker? {
+    while offset + 1 < bytes.count {
+      guard bytes[offset] == 0xFF, bytes[offset + 1] != 0xFF else {
+        offset += 1
+        continue
+      }
+      guard let marker = try JPEGMarker(bytes, at: offset),
+        marker.contents.upperBound <= bytes.count
+      else { return nil }
+      offset = marker.contents.upperBound
+      if !marker.isData { return marker }
+    }
+    return nil
+  }
+}

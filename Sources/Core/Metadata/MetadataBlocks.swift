@@ -1,0 +1,80 @@
+package import ImageExchange
+
+/// The blocks of metadata in a file, wherever its format keeps them, and what they say.
+package struct MetadataBlocks {
+  /// The TIFF structure of EXIF.
+  package var exif: Range<Int>?
+  /// The text of XMP.
+  package var xmp: Range<Int>?
+  /// Photoshop's resources, or the records of IPTC themselves.
+  package var iptc: Range<Int>?
+
+  package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {
+    self.exif = exif
+    self.xmp = xmp
+  }
+
+  /// Takes the block in a segment of JPEG, where it is the first of its kind.
+  package mutating func take(_ marker: JPEGMarker, _ bytes: Span<UInt8>) {
+    switch marker.code {
+    case 0xE1:
+      exif = exif ?? bytes.range(behind: "Exif\0\0", in: marker.contents)
+      xmp = xmp ?? bytes.range(behind: "http://ns.adobe.com/xap/1.0/\0", in: marker.contents)
+    case 0xED: iptc = iptc ?? bytes.range(behind: "Photoshop 3.0\0", in: marker.contents)
+    default: break
+    }
+  }
+
+  /// Takes the block in a whole chunk of PNG, where it is the first of its kind; true for XMP that
+  /// is not compressed.
+  @discardableResult
+  package mutating func take(_ chunk: PNGChunk, _ bytes: Span<UInt8>) -> Bool {
+    if chunk.kind == .exif { exif = exif ?? chunk.contents }
+    // A keyword, two flags, and two texts that are empty.
+    guard chunk.kind == .itxt,
+      let text = bytes.range(behind: "XML:com.adobe.xmp\0\0\0\0\0", in: chunk.contents)
+    else { return false }
+    xmp = xmp ?? text
+    return true
+  }
+
+  /// Reads the blocks, none of them larger than the limits: what somebody wrote by XMP, then by
+  /// IPTC, then by EXIF.
+  package func read(
+    _ bytes: Span<UInt8>, _ limits: ImageLimits
+  ) -> (exif: Exif?, texts: PhotoTexts) {
+    func allowed(_ range: Range<Int>?) -> Range<Int>? {
+      range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
+    }
+    let exif = allowed(exif).flatMap { Exif(bytes, in: $0) }
+    var texts = PhotoTexts()
+    if let range = allowed(xmp ?? exif?.xmp) { texts = XMPReader(bytes, in: range).texts }
+    if let range = allowed(iptc ?? exif?.iptc) {
+      texts = texts.completed(by: IPTCReader.texts(bytes, in: range))
+    }
+    if let exif { texts = texts.completed(by: exif.texts) }
+    return (exif, texts)
+  }
+
+  /// Reads the blocks into a header, whose orientation stays.
+  package func read(_ bytes: Span<UInt8>, _ limits: ImageLimits, into header: inout ImageHeader) {
+    let (exif, texts) = read(bytes, limits)
+    header.camera = exif?.camera ?? header.camera
+    header.texts = texts.completed(by: header.texts)
+  }
+}
+
+extension String {
+  /// A text of metadata for people: without control characters and space around it, at most 1,000
+  /// characters; nil when nothing is left.
+  init?(metadata text: String) {
+    let scalars = text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    let kept = scalars.drop { $0.properties.isWhitespace }
+    guard let end = kept.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: kept[...end].prefix(1_000))
+    self = String(result)
+  }
+}

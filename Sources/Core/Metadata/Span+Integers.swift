@@ -1,0 +1,75 @@
+/// Integers that a file may hold anywhere: nil where it ends before they do.
+extension Span<UInt8> {
+  /// The byte at `offset`; nil outside.
+  @inlinable package func byte(at offset: Int) -> Int? {
+    offset >= 0 && offset < count ? Int(self[offset]) : nil
+  }
+
+  /// Two bytes from `offset` on, the low one first.
+  @inlinable package func little16(at offset: Int) -> Int? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    return Int(self[offset]) | Int(self[offset + 1]) << 8
+  }
+
+  /// Four bytes from `offset` on, the low one first.
+  @inlinable package func little32(at offset: Int) -> Int? {
+    guard let low = little16(at: offset), let high = little16(at: offset + 2) else { return nil }
+    return low | high << 16
+  }
+
+  /// Four bytes from `offset` on, the low one first, with their sign.
+  @inlinable package func signedLittle32(at offset: Int) -> Int? {
+    little32(at: offset).map { Int(Int32(truncatingIfNeeded: $0)) }
+  }
+
+  /// Four bytes from `offset` on, the high one first.
+  @inlinable package func big32(at offset: Int) -> Int? {
+    little32(at: offset).map { Int(UInt32($0).byteSwapped) }
+  }
+
+  /// Two bytes from `offset` on, the high one first, which must be there.
+  @inlinable package func bigEndian16(_ offset: Int) -> Int {
+    Int(self[offset]) << 8 | Int(self[offset + 1])
+  }
+
+  /// True when `text` stands at `offset`.
+  package func has(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount {
+      guard unsafe self[offset + index] == text.utf8Start[index] else { return false }
+    }
+    return true
+  }
+
+  /// The bytes behind `text` in `range`; nil where it does not begin with that.
+  package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
+    guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }
+    return range.dropFirst(text.utf8CodeUnitCount)
+  }
+
+  /// The first place of `text` from an offset on.
+  func place(of text: StaticString, from start: Int) -> Int? {
+    guard start <= count - text.utf8CodeUnitCount else { return nil }
+    for offset in start...(count - text.utf8CodeUnitCount) where has(text, at: offset) {
+      return offset
+    }
+    return nil
+  }
+
+  /// A copy of the bytes in `range`, which must be there.
+  func bytes(in range: Range<Int>) -> [UInt8] { range.map { self[$0] } }
+
+  /// The text of the bytes in `range`, which must be there.
+  func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+}
+
+extension Range<Int> {
+  package func dropFirst(_ count: Int) -> Range<Int> {
+    Swift.min(lowerBound + count, upperBound)..<upperBound
+  }
+
+  /// At most the first `count`.
+  package func prefix(_ count: Int) -> Range<Int> {
+    lowerBound..<Swift.min(lowerBound + count, upperBound)
+  }
+}

@@ -1,0 +1,163 @@
+/// Reads values of a TIFF structure (TIFF 6.0, section 2, or BigTIFF), whose numbers may be wrong.
+package struct TIFFReader {
+  /// An entry of a directory.
+  package struct Entry {
+    package let tag: Int
+    package let type: Int
+    package let count: Int
+    /// The offset of the entry in the file.
+    package let offset: Int
+    /// The bytes of its values in the file; nil for an unknown type, and outside of the structure.
+    package let values: Range<Int>?
+  }
+
+  package struct Directory {
+    /// All entries that are there.
+    package fileprivate(set) var entries: [Entry] = []
+    /// True when the structure ends before all entries that the directory states.
+    package fileprivate(set) var isCut = false
+    /// The offset of the next directory; 0 at the end.
+    package fileprivate(set) var next = 0
+
+    /// The first entry of a tag that has its values.
+    package subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag && $0.values != nil } }
+  }
+
+  /// Tags of TIFF 6.0 that several readers look at.
+  package enum Tag {
+    package static let make = 0x010F
+    package static let orientation = 0x0112
+    package static let jpegOffset = 0x0201
+    package static let jpegLength = 0x0202
+  }
+
+  package let isLittleEndian: Bool
+  /// True where counts and offsets have 8 bytes.
+  package let isBig: Bool
+  /// True for TIFF's own header, and not one of the raw files that are much like it.
+  package let isPlain: Bool
+  package let firstDirectory: Int
+  /// The range of the structure in the file, from which its offsets count.
+  private let range: Range<Int>
+
+  /// Nil when the bytes do not start like TIFF.
+  package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    self.range = range.clamped(to: 0..<bytes.count)
+    let start = self.range.lowerBound
+    func begins(_ marks: StaticString...) -> Bool { marks.contains { bytes.has($0, at: start) } }
+    guard self.range.count >= 8 else { return nil }
+    isLittleEndian = begins("II")
+    isBig = begins("II+\0", "MM\0+")
+    isPlain = begins("II*\0", "MM\0*")
+    // The others are those of cameras' raw files: ORF, RW2.
+    guard isPlain || isBig || begins("IIRO", "IIRS", "IIU\0", "MMOR") else { return nil }
+    let width = isBig ? 8 : 4
+    firstDirectory =
+      Self.integer(bytes, at: start + width, width, isLittleEndian, in: self.range) ?? 0
+  }
+
+  /// An unsigned number; nil outside of the structure, and beyond what an offset can be.
+  private static func integer(
+    _ bytes: Span<UInt8>, at offset: Int, _ count: Int, _ isLittleEndian: Bool, in range: Range<Int>
+  ) -> Int? {
+    guard offset >= range.lowerBound, offset <= range.upperBound - count else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<count {
+      value = value << 8 | UInt64(bytes[offset + (isLittleEndian ? count - 1 - index : index)])
+    }
+    return Int(exactly: value)
+  }
+
+  private func integer(_ bytes: Span<UInt8>, at offset: Int, _ count: Int) -> Int? {
+    Self.integer(bytes, at: offset, count, isLittleEndian, in: range)
+  }
+
+  /// The directory at `offset`; nil where none can be.
+  /// - Complexity: O(entries), at most `mostEntries`; no chain of directories is followed here.
+  package func directory(
+    at offset: Int, _ bytes: Span<UInt8>, mostEntries: Int = 65_535
+  ) -> Directory? {
+    let (head, unit, word) = isBig ? (8, 20, 8) : (2, 12, 4)
+    guard offset >= 8, offset <= range.count,
+      let count = integer(bytes, at: range.lowerBound + offset, head), count <= mostEntries
+    else { return nil }
+    var directory = Directory()
+    let first = range.lowerBound + offset + head
+    for index in 0..<count {
+      let start = first + unit * index
+      guard let tag = integer(bytes, at: start, 2), let type = integer(bytes, at: start + 2, 2),
+        let count = integer(bytes, at: start + 4, word),
+        let place = integer(bytes, at: start + 4 + word, word)
+      else {
+        directory.isCut = true
+        return directory
+      }
+      let values = values(type, count, at: start + 4 + word, or: place, word)
+      directory.entries.append(
+        Entry(tag: tag, type: type, count: count, offset: start, values: values))
+    }
+    directory.next = integer(bytes, at: first + unit * count, word) ?? 0
+    return directory
+  }
+
+  /// The range of an entry's values: in the entry itself where they have room, else at a place.
+  private func values(_ type: Int, _ count: Int, at own: Int, or place: Int, _ word: Int)
+    -> Range<Int>?
+  {
+    let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+    guard type < (isBig ? 19 : 14), sizes[type] > 0, count <= range.count else { return nil }
+    let byteCount = sizes[type] * count
+    if byteCount <= word { return own..<(own + byteCount) }
+    guard place <= range.count, byteCount <= range.count - place else { return nil }
+    return (range.lowerBound + place)..<(range.lowerBound + place + byteCount)
+  }
+
+  /// The first value of an unsigned BYTE, SHORT, LONG or IFD.
+  package func integer(_ entry: Entry?, _ bytes: Span<UInt8>) -> Int? {
+    guard let entry, let values = entry.values, !values.isEmpty else { return nil }
+    switch entry.type {
+    case 1: return integer(bytes, at: values.lowerBound, 1)
+    case 3: return integer(bytes, at: values.lowerBound, 2)
+    case 4, 13: return integer(bytes, at: values.lowerBound, 4)
+    default: return nil
+    }
+  }
+
+  /// The values of a SHORT, LONG or IFD, at most sixteen.
+  package func integers(_ entry: Entry?, _ bytes: Span<UInt8>) -> [Int] {
+    guard let entry, let values = entry.values, [3, 4, 13].contains(entry.type) else { return [] }
+    let size = entry.type == 3 ? 2 : 4
+    return (0..<min(entry.count, 16)).compactMap {
+      integer(bytes, at: values.lowerBound + size * $0, size)
+    }
+  }
+
+  /// The values of a RATIONAL or SRATIONAL; a denominator of zero makes the list empty.
+  func numbers(_ entry: Entry?, _ bytes: Span<UInt8>) -> [Double] {
+    guard let entry, let values = entry.values, [5, 10].contains(entry.type), entry.count <= 16
+    else { return [] }
+    var result: [Double] = []
+    for start in stride(from: values.lowerBound, to: values.upperBound, by: 8) {
+      guard let numerator = integer(bytes, at: start, 4),
+        let denominator = integer(bytes, at: start + 4, 4), denominator != 0
+      else { return [] }
+      func value(_ number: Int) -> Double {
+        Double(entry.type == 10 ? Int(Int32(truncatingIfNeeded: number)) : number)
+      }
+      result.append(value(numerator) / value(denominator))
+    }
+    return result
+  }
+
+  /// An ASCII value up to its zero byte, without spaces around it; nil when that is empty.
+  func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
+    guard let entry, let values = entry.values, entry.type == 2 else { return nil }
+    let raw = bytes.bytes(in: values.lowerBound..<(values.lowerBound + min(entry.count, 256)))
+    let text = String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+    let kept = text.unicodeScalars.drop { $0 == " " }
+    let end = kept.lastIndex { $0 != " " }
+    guard let end else { return nil }
+    let clean = kept[...end].filter { $0.value >= 0x20 && $0.value != 0x7F }
+    return clean.isEmpty ? nil : String(String.UnicodeScalarView(clean))
+  }
+}

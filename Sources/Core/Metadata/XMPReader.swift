@@ -1,0 +1,239 @@
+package import ImageExchange
+
+/// Reads the few properties of XMP that matter here, and the places at which they stand.
+///
+/// Tags, attributes and namespaces are read as XML has them, and nothing that a text could use for
+/// more: entities beyond those of XML itself stay as they are, and nothing is included. A text that
+/// is no good XML still tells what it can.
+package struct XMPReader {
+  /// The texts, wherever they stand; their rating is the first that makes sense.
+  package private(set) var texts = PhotoTexts()
+  /// The places of the photo's own ratings: attributes and elements in the descriptions right below
+  /// `rdf:RDF`.
+  package private(set) var ratings: [Range<Int>] = []
+  /// The first of these that makes sense, −1…5; −1 stands for rejected.
+  package private(set) var rating: Int?
+  /// True where such a rating holds more than a text.
+  package private(set) var hasOddRating = false
+  /// The places of all orientations; empty for one that holds more than a text.
+  package private(set) var orientations: [Range<Int>] = []
+  /// The ending of the file that it is about, where it says so: `NEF` beside a JPEG file.
+  package private(set) var sidecarExtension: String?
+  /// The place behind the name of the first description, and the prefixes that hold there.
+  package private(set) var description: (place: Int, prefixes: [String: String])?
+  /// True for a text that is well nested, has `rdf:RDF` and no document type, and declares what it
+  /// uses.
+  package private(set) var isXMP = true
+  private var creators: [String] = []
+
+  package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  package static let xmp = "http://ns.adobe.com/xap/1.0/"
+  /// The prefixes that everybody uses, for texts that do not declare them.
+  private static let usualPrefixes = [
+    "rdf": rdf, "xmp": xmp, "dc": "http://purl.org/dc/elements/1.1/",
+    "tiff": "http://ns.adobe.com/tiff/1.0/",
+  ]
+  private static let deepest = 64
+
+  /// The names that are looked at, each behind its namespace.
+  private enum Name: String {
+    case root = "http://www.w3.org/1999/02/22-rdf-syntax-ns#RDF"
+    case node = "http://www.w3.org/1999/02/22-rdf-syntax-ns#Description"
+    case item = "http://www.w3.org/1999/02/22-rdf-syntax-ns#li"
+    case title = "http://purl.org/dc/elements/1.1/title"
+    case description = "http://purl.org/dc/elements/1.1/description"
+    case creator = "http://purl.org/dc/elements/1.1/creator"
+    case rating = "http://ns.adobe.com/xap/1.0/Rating"
+    case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
+    case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
+  }
+
+  private struct Element {
+    let name: Name?
+    let raw: String
+    let prefixes: [String: String]
+    /// The property with a text that it is, or is in.
+    let property: Name?
+    /// The place behind its tag.
+    let contents: Int
+    var hasChildren = false
+  }
+
+  /// Reads the text in `range` of a file.
+  package init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    // Places stay those of the file.
+    let bytes = bytes.extracting(0..<min(range.upperBound, bytes.count))
+    var open: [Element] = []
+    var hasRoot = false
+    var offset = range.lowerBound
+    while let start = bytes.place(of: "<", from: offset), open.count <= Self.deepest {
+      if let ending = Self.endOfWhatIsNoTag(bytes, at: start) {
+        guard let end = bytes.place(of: ending, from: start + 2) else {
+          isXMP = false
+          break
+        }
+        if !bytes.has("?>", at: end), !open.isEmpty { open[open.count - 1].hasChildren = true }
+        offset = end + ending.utf8CodeUnitCount
+        continue
+      }
+      offset = start
+      guard let tag = XMPTag(bytes, from: &offset) else {
+        isXMP = false
+        continue
+      }
+      let raw = bytes.text(in: tag.name)
+      if tag.isEnd {
+        if open.last?.raw != raw { isXMP = false }
+        guard let index = open.lastIndex(where: { $0.raw == raw }) else { continue }
+        let element = open[index]
+        open.removeSubrange(index...)
+        close(element, at: start, in: open, bytes)
+        continue
+      }
+      if !open.isEmpty { open[open.count - 1].hasChildren = true }
+      let element = begin(tag, raw, endingAt: offset, in: open, bytes)
+      if element.name == .root { hasRoot = true }
+      if !tag.isEmpty { open.append(element) }
+    }
+    if !open.isEmpty || !hasRoot { isXMP = false }
+    if !creators.isEmpty { texts.creator = String(metadata: creators.joined(separator: ", ")) }
+  }
+
+  /// The end of a comment, of characters or of an instruction; nil at a tag.
+  private static func endOfWhatIsNoTag(_ bytes: Span<UInt8>, at start: Int) -> StaticString? {
+    if bytes.has("<!--", at: start) { return "-->" }
+    if bytes.has("<![CDATA[", at: start) { return "]]>" }
+    return bytes.has("<?", at: start) ? "?>" : nil
+  }
+
+  /// Reads the tag of an element that begins.
+  private mutating func begin(
+    _ tag: XMPTag, _ raw: String, endingAt end: Int, in open: [Element], _ bytes: Span<UInt8>
+  ) -> Element {
+    let attributes = tag.attributes.map { (bytes.text(in: $0.name), $0.value) }
+    var prefixes = open.last?.prefixes ?? [:]
+    for (name, value) in attributes where name.hasPrefix("xmlns:") {
+      prefixes[String(name.dropFirst(6))] = bytes.text(in: value)
+    }
+    let name = name(raw, prefixes)
+    let isOfPhoto = name == .node && open.last?.name == .root
+    if isOfPhoto, description == nil { description = (tag.name.upperBound, prefixes) }
+    for (key, value) in attributes {
+      switch self.name(key, prefixes) {
+      case .rating: take(rating: value, isOfPhoto: isOfPhoto, bytes)
+      case .orientation: orientations.append(value)
+      case .sidecarExtension where isOfPhoto: sidecarExtension = bytes.text(in: value)
+      default: break
+      }
+    }
+    let hasText = name.map { [.title, .description, .creator, .rating].contains($0) } == true
+    let element = Element(
+      name: name, raw: raw, prefixes: prefixes, property: hasText ? name : open.last?.property,
+      contents: end)
+    if tag.isEmpty {
+      if name == .rating, Self.isProperty(in: open) { hasOddRating = true }
+      if name == .orientation { orientations.append(end..<end) }
+    } else if name == .item || element.property == .rating {
+      let isDefault = attributes.contains { $0 == "xml:lang" && bytes.text(in: $1) == "x-default" }
+      readText(of: element, isDefault: isDefault, bytes)
+    }
+    return element
+  }
+
+  private mutating func readText(of element: Element, isDefault: Bool, _ bytes: Span<UInt8>) {
+    let next = bytes.place(of: "<", from: element.contents) ?? bytes.count
+    let range = element.contents..<min(next, element.contents + 8_192)
+    guard let property = element.property, let text = Self.plain(bytes.text(in: range)) else {
+      return
+    }
+    switch property {
+    case .title: if texts.title == nil || isDefault { texts.title = text }
+    case .description: if texts.description == nil || isDefault { texts.description = text }
+    case .creator: if creators.count < 8 { creators.append(text) }
+    default: texts.rating = texts.rating ?? Self.rating(text)
+    }
+  }
+
+  /// Reads an element that ends.
+  private mutating func close(
+    _ element: Element, at end: Int, in open: [Element], _ bytes: Span<UInt8>
+  ) {
+    let text = element.contents..<(element.hasChildren ? element.contents : end)
+    if element.name == .orientation { orientations.append(text) }
+    guard Self.isProperty(in: open) else { return }
+    switch element.name {
+    case .rating where element.hasChildren: hasOddRating = true
+    case .rating: take(rating: text, isOfPhoto: true, bytes)
+    case .sidecarExtension where !element.hasChildren: sidecarExtension = bytes.text(in: text)
+    default: break
+    }
+  }
+
+  private mutating func take(rating range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>) {
+    let value = Self.plain(bytes.text(in: range)).flatMap(Self.rating)
+    texts.rating = texts.rating ?? value
+    guard isOfPhoto else { return }
+    ratings.append(range)
+    rating = rating ?? value
+  }
+
+  private static func isProperty(in open: [Element]) -> Bool {
+    open.count >= 2 && open[open.count - 1].name == .node && open[open.count - 2].name == .root
+  }
+
+  /// The name with the namespace that its prefix stands for; nil for one that is not looked at.
+  private mutating func name(_ raw: String, _ prefixes: [String: String]) -> Name? {
+    let parts = raw.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let prefix = String(parts[0])
+    if let space = prefixes[prefix] { return Name(rawValue: space + parts[1]) }
+    guard let name = Self.usualPrefixes[prefix].flatMap({ Name(rawValue: $0 + parts[1]) }) else {
+      return nil
+    }
+    isXMP = false
+    return name
+  }
+
+  private static func rating(_ text: String) -> Int? {
+    // Some programs write 3.0.
+    Double(text).flatMap { Int(exactly: $0.rounded()) }.flatMap { (-1...5).contains($0) ? $0 : nil }
+  }
+
+  /// A text with XML's own entities replaced.
+  private static func plain(_ coded: String) -> String? {
+    var text = ""
+    var rest = coded[...]
+    while let start = rest.firstIndex(of: "&") {
+      text += rest[..<start]
+      rest = rest[start...]
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let character = entity(rest[rest.index(after: start)..<end])
+      else {
+        text += "&"
+        rest = rest.dropFirst()
+        continue
+      }
+      text.unicodeScalars.append(character)
+      rest = rest[rest.index(after: end)...]
+    }
+    return String(metadata: text + rest)
+  }
+
+  private static func entity(_ name: Substring) -> Unicode.Scalar? {
+    switch name {
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    default:
+      if name.hasPrefix("#x") {
+        UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+      } else if name.hasPrefix("#") {
+        UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
+      } else {
+        nil
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// One tag of an XML text, by places in its bytes.
+struct XMPTag {
+  let name: Range<Int>
+  let isEnd: Bool
+  /// True for a tag that begins an element and ends it.
+  let isEmpty: Bool
+  /// The names and the values, without their quotes.
+  private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+
+  private static let mostAttributes = 512
+
+  /// Reads the tag that begins at `offset`, which moves behind what was read; nil where it makes no
+  /// sense.
+  init?(_ bytes: Span<UInt8>, from offset: inout Int) {
+    var place = offset + 1
+    defer { offset = place }
+    func byte() -> UInt8? { place < bytes.count ? bytes[place] : nil }
+    func word() -> Range<Int> {
+      let begin = place
+      while let next = byte(), !Self.isSpace(next), !"=/><\"'".utf8.contains(next) { place += 1 }
+      return begin..<place
+    }
+    func skipSpace() { while let next = byte(), Self.isSpace(next) { place += 1 } }
+    isEnd = byte() == UInt8(ascii: "/")
+    if isEnd { place += 1 }
+    name = word()
+    guard !name.isEmpty, bytes[name.lowerBound] != UInt8(ascii: "!") else { return nil }
+    while true {
+      skipSpace()
+      switch byte() {
+      case UInt8(ascii: ">"):
+        isEmpty = false
+        place += 1
+        return
+      case UInt8(ascii: "/") where !isEnd:
+        place += 1
+        guard byte() == UInt8(ascii: ">") else { return nil }
+        isEmpty = true
+        place += 1
+        return
+      default: break
+      }
+      let key = word()
+      skipSpace()
+      guard !isEnd, !key.isEmpty, byte() == UInt8(ascii: "="),
+        attributes.count < Self.mostAttributes
+      else { return nil }
+      place += 1
+      skipSpace()
+      guard let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        return nil
+      }
+      place += 1
+      let begin = place
+      while let next = byte(), next != quote {
+        guard next != UInt8(ascii: "<") else { return nil }
+        place += 1
+      }
+      guard byte() != nil else { return nil }
+      attributes.append((key, begin..<place))
+      place += 1
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}

@@ -1,0 +1,121 @@
+internal import Colors
+package import ImageExchange
+package import Pixels
+
+/// A JPEG picture of an eighth of its size, made from the means of its blocks alone.
+///
+/// A walk over the codes takes a tenth of the time of decoding. Of a progressive file it is the
+/// first scan, which holds nothing else.
+package struct CoarseJPEG {
+  /// Pixels of a photo below which a walk saves too little.
+  static let fewestPixels = 6_000_000
+  /// Pixels of a photo below which a decoder with two threads has all of them soon enough.
+  static let manyPixels = 30_000_000
+
+  private let header: ImageHeader
+  private let structure: JPEGStructure
+  private let profile: ColorProfile?
+  private let scan: JPEGScan
+  /// The DC coefficients of all blocks, in the order of the data.
+  private let means: [Int16]
+
+  /// The upright size.
+  package var size: PixelSize { header.uprightSize.halved(times: 3) }
+
+  /// Walks over the codes; nil when they make no sense, or the colours are not red, green and blue
+  /// or such that these follow from them.
+  init?(_ jpeg: JPEGDecoder, _ header: ImageHeader) {
+    guard let index = jpeg.index, index.scan.components.count != 4, let means = index.walkMeans()
+    else { return nil }
+    self.header = header
+    self.means = means
+    scan = index.scan
+    structure = jpeg.structure
+    profile = jpeg.profile
+  }
+
+  /// Writes the picture and the levels below it to `sink`.
+  package func decode(
+    _ layout: PyramidLayout, to sink: PyramidSink
+  ) throws(ImageFailure) -> DecodedPixels {
+    let stored = structure.size.halved(times: 3)
+    let writer = try LevelWriter(
+      stored: stored, orientation: header.orientation, layout: layout, sink: sink)
+    let band = try writer.band()
+    let rows = try JPEGRows(structure, profile, eighths: 1)
+    let planes = planes(width: stored.width)
+    var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
+    for top in stride(from: 0, to: stored.height, by: LevelWriter.strip) {
+      let range = top..<min(top + LevelWriter.strip, stored.height)
+      for y in range {
+        let row = unsafe band.rows + (y - top) * band.stride
+        unsafe fill(row, y: y, width: stored.width, planes, &levels)
+        unsafe rows.convert(row, count: stored.width)
+      }
+      try band.take(range, mayBeTransparent: false)
+    }
+    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
+  }
+
+  /// The means of one component, as they lie in the data.
+  private struct Plane {
+    /// The distance of each pixel of a row from the row's first MCU.
+    let offsets: [Int]
+    /// The distance of each row of blocks from the MCU.
+    let rows: [Int]
+    let step: Int
+  }
+
+  private func planes(width: Int) -> [Plane] {
+    let (across, down) = (scan.mcu.width / 8, scan.mcu.height / 8)
+    var first = 0
+    return scan.components.map { component in
+      defer { first += component.blockCount }
+      return Plane(
+        offsets: (0..<width).map { x in
+          x / across * blockCount + x % across * component.across / across
+        },
+        rows: (0..<down).map { first + $0 * component.down / down * component.across },
+        step: component.dcStep)
+    }
+  }
+
+  /// The blocks of an MCU.
+  private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
+
+  /// Fills row `y` of pixels, one for each block of the component with the most.
+  private func fill(
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ planes: [Plane],
+    _ levels: inout [[Int32]]
+  ) {
+    let down = scan.mcu.height / 8
+    let mcus = y / down * scan.mcusPerRow * blockCount
+    for (index, plane) in planes.enumerated() {
+      let start = mcus + plane.rows[y % down]
+      for x in 0..<width {
+        let mean = Int(means[start + plane.offsets[x]])
+        levels[index][x] = Int32(min(max(128 + (mean * plane.step + 4) >> 3, 0), 255))
+      }
+    }
+    for x in 0..<width {
+      let luma = levels[0][x]
+      if planes.count == 1 {
+        unsafe row[x] = word(luma, luma, luma)
+      } else if scan.isRGB {
+        unsafe row[x] = word(luma, levels[1][x], levels[2][x])
+      } else {
+        // JFIF's formulas in 16 bits of fraction.
+        let (cb, cr) = (levels[1][x] - 128, levels[2][x] - 128)
+        unsafe row[x] = word(
+          luma + (91_881 * cr + 32_768) >> 16,
+          luma - (22_554 * cb + 46_802 * cr + 32_768) >> 16,
+          luma + (116_130 * cb + 32_768) >> 16)
+      }
+    }
+  }
+
+  private func word(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt32 {
+    func level(_ value: Int32) -> UInt32 { UInt32(min(max(value, 0), 255)) }
+    return 0xFF00_0000 | level(red) << 16 | level(green) << 8 | level(blue)
+  }
+}

@@ -1,0 +1,220 @@
+internal import Colors
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// One JPEG file: its header, then its pixels.
+struct JPEGDecoder {
+  let header: ImageHeader
+  let structure: JPEGStructure
+  /// The range of the EXIF thumbnail in the file; nil when there is none.
+  let thumbnail: Range<Int>?
+  let bytes: ImageBytes
+  let limits: ImageLimits
+  let profile: ColorProfile?
+  /// The places in the data from which decoding can begin; nil for a file of another kind.
+  let index: JPEGIndex?
+
+  /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
+  init?(
+    _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits, knowing places: JPEGPlaces? = nil
+  ) throws(ImageFailure) {
+    let structure = try bytes.withSpan { span throws(ImageFailure) in
+      try JPEGStructure(span, isComplete: isComplete)
+    }
+    guard let structure else { return nil }
+    self.bytes = bytes
+    self.structure = structure
+    self.limits = limits
+    index = bytes.withSpan { JPEGScan($0, structure) }.map {
+      JPEGIndex($0, of: bytes, knowing: places)
+    }
+    try limits.check(stored: structure.size)
+    let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
+    thumbnail = exif?.thumbnail
+    let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
+    profile =
+      piecesBytes > 0 && piecesBytes <= limits.metadataBytes
+      ? ColorProfile(
+        embedded: structure.profile.flatMap { bytes.bytes(in: $0) },
+        isGray: structure.componentCount == 1)
+      : exif?.isAdobeRGB == true && structure.componentCount == 3 ? .adobeRGB() : nil
+    header = ImageHeader(
+      format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
+      colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
+  }
+
+  /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
+  static let maximumHalvings = 3
+  /// The eighths of the stored sides to which a file is decoded. libjpeg knows all eight; 6 and 7 take
+  /// it longer than all pixels.
+  static let eighths = [1, 2, 3, 4, 5, 8]
+
+  /// True when the file ends as it should.
+  var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
+
+  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. `coarse` is
+  /// called once before the end, on any thread: beside the decoding where there are two.
+  ///
+  /// The result tells if the decoder recovered from faults. Rows that are missing at the end are
+  /// transparent; a file without any is a failure.
+  func decode(
+    eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
+    threads: Int, coarse: @escaping @Sendable () -> Void = {}
+  ) throws(ImageFailure) -> DecodedPixels {
+    try structure.check(byteCount: bytes.count, limits: limits)
+    let writer = try LevelWriter(
+      stored: structure.size.scaled(eighths: eighths), orientation: orientation, layout: layout,
+      sink: sink)
+    let rows = try JPEGRows(structure, profile, eighths: eighths)
+    let bands = [try writer.band()]
+    let isWhole = isWhole
+    let isPair =
+      isWhole && threads > 1 && index.map { JPEGPair.isWorthwhile($0.scan, bytes) } == true
+    if isPair, let index {
+      let both = bands + [try writer.band()]
+      let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
+      // A fault is found out by one thread alone.
+      if try pair.decode(writer.stored.height, both, prepare: coarse) {
+        return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)
+      }
+    }
+    if !isPair { coarse() }
+    let isDamaged = try decodeAlone(rows, writer.stored.height, bands[0], isWhole: isWhole)
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: isDamaged)
+  }
+
+  private func decodeAlone(
+    _ rows: JPEGRows, _ height: Int, _ band: LevelBand, isWhole: Bool
+  ) throws(ImageFailure) -> Bool {
+    // Interleaved data may still be all there. With an end put behind it, the decoder warns only
+    // if something is missing. A progressive file may lack whole scans without that.
+    let end = isWhole ? bytes.count : wholeSegments
+    let stream = try JPEGStream(
+      end == bytes.count ? bytes : bytes.slice(0..<end), end: isWhole ? [] : [0xFF, 0xD9],
+      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: limits,
+      scans: limits.scans(of: structure.size))
+    var isEmpty = true
+    for top in stride(from: 0, to: height, by: LevelWriter.strip) {
+      let strip = top..<min(top + LevelWriter.strip, height)
+      if isWhole {
+        try rows.read(strip, from: stream, to: band)
+      } else if try rows.readWhatIsThere(strip, from: stream, to: band) {
+        isEmpty = false
+      }
+    }
+    try stream.finish()
+    if isWhole { return stream.hasWarned }
+    guard !isEmpty else { throw ImageFailure(.truncated) }
+    return stream.hasWarned || structure.isProgressive
+  }
+
+  /// The number of bytes before a segment that is cut.
+  private var wholeSegments: Int {
+    bytes.withSpan { span in
+      var offset = structure.scan
+      while let _ = try? JPEGMarker.next(in: span, from: &offset) {}
+      return offset + 1 < span.count ? offset : span.count
+    }
+  }
+}
+
+/// The way of a JPEG file's rows from libjpeg to a band: in sRGB, and all of them opaque.
+///
+/// Unchecked Sendable because a transform keeps no state between rows.
+struct JPEGRows: @unchecked Sendable {
+  let eighths: Int
+  let isCMYK: Bool
+  private let isAdobe: Bool
+  private let width: Int
+  /// The transform of the rows into sRGB; nil when they are sRGB already, or inks without a
+  /// profile.
+  private let transform: ColorTransform?
+
+  init(
+    _ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int
+  ) throws(ImageFailure) {
+    self.eighths = eighths
+    isCMYK = structure.componentCount == 4
+    isAdobe = structure.isAdobe
+    width = structure.size.scaled(eighths: eighths).width
+    if isCMYK {
+      let format: ColorTransform.RowFormat = isAdobe ? .cmyk8Inverted : .cmyk8
+      transform = profile.flatMap { ColorTransform(from: $0, format) }
+    } else {
+      let found = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+      transform = found?.isIdentity == true ? nil : found
+    }
+  }
+
+  /// Reads the next rows, at most a strip, and lets `band` take them.
+  func read(
+    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
+  ) throws(ImageFailure) {
+    try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
+    for y in 0..<range.count { unsafe convert(band.rows + y * band.stride, count: width) }
+    try band.take(range, mayBeTransparent: false)
+  }
+
+  /// Reads the next rows of a file that ends early, and makes those transparent that are missing. Returns
+  /// true unless all are.
+  func readWhatIsThere(
+    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
+  ) throws(ImageFailure) -> Bool {
+    try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
+    var isEmpty = true
+    for y in 0..<range.count {
+      let row = unsafe UnsafeMutableBufferPointer(
+        start: band.rows + y * band.stride, count: width)
+      if stream.hasWarned, unsafe isMissing(row) {
+        unsafe row.update(repeating: 0)
+      } else if let start = row.baseAddress {
+        isEmpty = false
+        unsafe convert(start, count: width)
+      }
+    }
+    try band.take(range, mayBeTransparent: true)
+    return !isEmpty
+  }
+
+  /// True for a row of the middle grey that libjpeg gives where there are no data.
+  private func isMissing(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    let greys: [UInt32] =
+      isCMYK ? [0x8080_8080, 0x807F_7F7F, 0x7F7F_7F7F, 0x7F80_8080] : [0xFF80_8080]
+    guard let grey = unsafe row.first, greys.contains(UInt32(littleEndian: grey)) else {
+      return false
+    }
+    return unsafe row.allSatisfy { $0 == grey }
+  }
+
+  /// Converts pixels in place, from what libjpeg gives to sRGB words.
+  func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if let transform {
+      unsafe transform.convert(row, to: row, count: count)
+    } else if isCMYK {
+      unsafe convertPlainCMYK(row, count: count, isInverted: isAdobe)
+    }
+  }
+}
+
+/// Converts CMYK to red, green and blue by multiplication, the usual fallback without a profile.
+private func convertPlainCMYK(
+  _ words: UnsafeMutablePointer<UInt32>, count: Int, isInverted: Bool
+) {
+  for index in 0..<count {
+    // Bytes in memory are C, M, Y, K.
+    let word = unsafe UInt32(littleEndian: words[index])
+    unsafe words[index] = 0xFF00_0000 | plainColor(ofLight: isInverted ? word : ~word)
+  }
+}
+
+/// The red, green and blue of four inks by multiplication: `light` has what each of them leaves, cyan's
+/// in its lowest byte, black's in its highest.
+@inline(__always)
+func plainColor(ofLight light: UInt32) -> UInt32 {
+  let black = light >> 24
+  let red = ((light & 0xFF) * black + 127) / 255
+  let green = ((light >> 8 & 0xFF) * black + 127) / 255
+  let blue = ((light >> 16 & 0xFF) * black + 127) / 255
+  return red << 16 | green << 8 | blue
+}

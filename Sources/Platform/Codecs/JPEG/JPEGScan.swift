@@ -1,0 +1,202 @@
+internal import CJPEGGuard
+internal import Metadata
+internal import Pixels
+
+/// The way in which a baseline file's only scan holds its MCUs: enough to begin in the middle. Of a
+/// progressive file it is the first scan, which holds the DC coefficients.
+struct JPEGScan {
+  /// One component of the scan.
+  struct Component {
+    /// The blocks of an MCU along each side.
+    var across = 1
+    var down = 1
+    var dc = jpeg_scan_codes()
+    var ac = jpeg_scan_codes()
+    /// The step of the DC coefficient.
+    var dcStep = 1
+
+    var blockCount: Int { across * down }
+  }
+
+  /// In the order in which an MCU holds them.
+  let components: [Component]
+  /// The stored pixels of an MCU.
+  let mcu: PixelSize
+  let mcusPerRow: Int
+  let mcuRows: Int
+  /// The MCUs between two restart markers; 0 without markers.
+  let restartInterval: Int
+  /// The offset of the first coded byte.
+  let start: Int
+  /// The offset of the two bytes in the frame header that hold the height.
+  let heightOffset: Int
+  /// True where AC coefficients follow in other scans.
+  let isDCOnly: Bool
+  /// The low bits that the coefficients lack.
+  let shift: Int
+  /// True where the components are red, green and blue, not luma and chroma.
+  let isRGB: Bool
+
+  /// Reads the segments before the scan that `structure` found; nil for a file of another kind:
+  /// progressive, arithmetic, with components in scans of their own, or without the tables that are named.
+  init?(_ bytes: Span<UInt8>, _ structure: JPEGStructure) {
+    var reader = SegmentReader(isProgressive: structure.isProgressive)
+    var offset = 2
+    while offset <= structure.scan {
+      guard let marker = try? JPEGMarker.next(in: bytes, from: &offset) else { return nil }
+      guard reader.read(bytes, marker) else { return nil }
+      if marker.code == 0xDA { break }
+    }
+    guard let frame = reader.frame, let start = reader.start,
+      frame.components.count == structure.componentCount,
+      reader.scanned.count == frame.components.count
+    else { return nil }
+    let across = frame.components.map(\.across).max() ?? 1
+    let down = frame.components.map(\.down).max() ?? 1
+    // The blocks of a single component come in rows of their own, whatever its factors.
+    guard frame.components.count > 1 || across * down == 1 else { return nil }
+    guard frame.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
+    var components: [Component] = []
+    for (index, scanned) in reader.scanned.enumerated() {
+      let component = frame.components[index]
+      guard scanned.id == component.id, let dc = reader.dc[scanned.dc],
+        let ac = reader.isProgressive ? jpeg_scan_codes() : reader.ac[scanned.ac],
+        let step = reader.dcSteps[component.steps]
+      else { return nil }
+      components.append(
+        Component(
+          across: component.across, down: component.down, dc: dc, ac: ac, dcStep: step))
+    }
+    self.components = components
+    mcu = PixelSize(width: 8 * across, height: 8 * down)
+    mcusPerRow = (structure.size.width + mcu.width - 1) / mcu.width
+    mcuRows = (structure.size.height + mcu.height - 1) / mcu.height
+    restartInterval = reader.restartInterval
+    self.start = start
+    heightOffset = frame.heightOffset
+    isDCOnly = reader.isProgressive
+    shift = reader.shift
+    // libjpeg's rules, by which other programs go as well.
+    let ids = frame.components.map(\.id)
+    isRGB = reader.transform.map { $0 == 0 } ?? (!reader.isJFIF && ids == Array("RGB".utf8))
+  }
+}
+
+/// Gathers what the segments before a scan say about it.
+private struct SegmentReader {
+  struct Frame {
+    var heightOffset: Int
+    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)]
+  }
+
+  let isProgressive: Bool
+  var dcSteps: [UInt8: Int] = [:]
+  var shift = 0
+  var isJFIF = false
+  /// The transform that an Adobe segment states.
+  var transform: UInt8?
+  var frame: Frame?
+  var dc: [UInt8: jpeg_scan_codes] = [:]
+  var ac: [UInt8: jpeg_scan_codes] = [:]
+  var restartInterval = 0
+  var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
+  /// The offset behind the scan's header.
+  var start: Int?
+
+  init(isProgressive: Bool) { self.isProgressive = isProgressive }
+
+  /// Takes a segment; false when the file is not of the kind.
+  mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
+    let contents = marker.contents
+    switch marker.code {
+    case 0xC0, 0xC1, 0xC2:
+      return (marker.code == 0xC2) == isProgressive && readFrame(bytes, contents)
+    case 0xC3, 0xC5...0xC7, 0xC9...0xCF: return false
+    case 0xC4: return readTables(bytes, contents)
+    case 0xDD:
+      guard contents.count == 2 else { return false }
+      restartInterval = bytes.bigEndian16(contents.lowerBound)
+      return true
+    case 0xDB: return readSteps(bytes, contents)
+    case 0xE0:
+      if contents.count >= 5, bytes.bigEndian16(contents.lowerBound) == 0x4A46 { isJFIF = true }
+      return true
+    case 0xEE:
+      if contents.count >= 12, bytes.bigEndian16(contents.lowerBound) == 0x4164 {
+        transform = bytes[contents.lowerBound + 11]
+      }
+      return true
+    case 0xDA: return readScan(bytes, contents)
+    default: return true
+    }
+  }
+
+  private mutating func readFrame(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+    guard frame == nil, contents.count >= 6 else { return false }
+    let start = contents.lowerBound
+    let count = Int(bytes[start + 5])
+    guard contents.count == 6 + 3 * count else { return false }
+    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)] = []
+    for index in 0..<count {
+      let factors = bytes[start + 7 + 3 * index]
+      let (across, down) = (Int(factors >> 4), Int(factors & 15))
+      guard (1...4).contains(across), (1...4).contains(down) else { return false }
+      components.append(
+        (bytes[start + 6 + 3 * index], across, down, bytes[start + 8 + 3 * index]))
+    }
+    frame = Frame(heightOffset: start + 1, components: components)
+    return true
+  }
+
+  private mutating func readSteps(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+    var offset = contents.lowerBound
+    while offset < contents.upperBound {
+      let kind = bytes[offset]
+      let isWide = kind & 0xF0 != 0
+      guard contents.upperBound - offset > (isWide ? 128 : 64) else { return false }
+      dcSteps[kind & 15] = isWide ? bytes.bigEndian16(offset + 1) : Int(bytes[offset + 1])
+      offset += isWide ? 129 : 65
+    }
+    return true
+  }
+
+  private mutating func readTables(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+    var offset = contents.lowerBound
+    while contents.upperBound - offset >= 17 {
+      let kind = bytes[offset]
+      var codes = jpeg_scan_codes()
+      var count = 0
+      unsafe withUnsafeMutableBytes(of: &codes.counts) { counts in
+        for length in 0..<16 {
+          unsafe counts[length] = bytes[offset + 1 + length]
+          count += Int(bytes[offset + 1 + length])
+        }
+      }
+      offset += 17
+      guard count <= 256, contents.upperBound - offset >= count else { return false }
+      unsafe withUnsafeMutableBytes(of: &codes.symbols) { symbols in
+        for index in 0..<count { unsafe symbols[index] = bytes[offset + index] }
+      }
+      offset += count
+      if kind & 0x10 == 0 { dc[kind & 15] = codes } else { ac[kind & 15] = codes }
+    }
+    return offset == contents.upperBound
+  }
+
+  private mutating func readScan(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+    guard let count = contents.first.map({ Int(bytes[$0]) }), contents.count == 4 + 2 * count
+    else { return false }
+    for index in 0..<count {
+      let place = contents.lowerBound + 1 + 2 * index
+      scanned.append((bytes[place], bytes[place + 1] >> 4, bytes[place + 1] & 15))
+    }
+    let end = contents.upperBound
+    let (last, approximation) = (bytes[end - 2], bytes[end - 1])
+    guard bytes[end - 3] == 0 else { return false }
+    guard isProgressive ? last == 0 && approximation < 14 : last == 63 && approximation == 0
+    else { return false }
+    shift = Int(approximation)
+    start = end
+    return true
+  }
+}

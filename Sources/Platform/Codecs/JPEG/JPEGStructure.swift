@@ -1,0 +1,139 @@
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// The facts of a JPEG file in its marker segments up to the first scan.
+struct JPEGStructure {
+  /// From the frame header.
+  var size = PixelSize(width: 0, height: 0)
+  var componentCount = 0
+  var isProgressive = false
+  /// True where the codes are arithmetic, and not Huffman's.
+  var isArithmetic = false
+  /// True where the first scan has some of the colours: a decoder keeps the coefficients of all.
+  var isInParts = false
+  /// The bytes of all coefficients.
+  var coefficientBytes = 0
+  /// EXIF's TIFF structure, XMP's text, and Photoshop's resources.
+  var metadata = MetadataBlocks()
+  /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
+  var profile: [Range<Int>] = []
+  /// True with an Adobe segment: CMYK is stored inverted.
+  var isAdobe = false
+  /// The offset of the first scan's segment.
+  var scan = 0
+
+  /// Walks the segments.
+  ///
+  /// With `isComplete` false a file that ends before its first scan is `nil`: more of it must be
+  /// read. Pixels are not read.
+  init?(_ bytes: Span<UInt8>, isComplete: Bool) throws(ImageFailure) {
+    var pieces: [(number: UInt8, of: UInt8, range: Range<Int>)] = []
+    var offset = 2
+    while let marker = try JPEGMarker.next(in: bytes, from: &offset) {
+      if marker.code == 0xDA {
+        scan = marker.start
+        guard componentCount > 0 else {
+          throw ImageFailure(.corrupt, "A scan comes before the frame header")
+        }
+        isInParts = marker.contents.first.map { Int(bytes[$0]) < componentCount } ?? true
+        profile = Self.assembled(pieces)
+        return
+      }
+      guard marker.code != 0xD9 else {
+        throw ImageFailure(.corrupt, "The picture ends before its first scan")
+      }
+      let contents = marker.contents
+      switch marker.code {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        try readFrame(bytes, contents, code: marker.code)
+      case 0xE2:
+        guard let piece = bytes.range(behind: "ICC_PROFILE\0", in: contents), piece.count > 2 else {
+          break
+        }
+        let (number, of) = (bytes[piece.lowerBound], bytes[piece.lowerBound + 1])
+        pieces.append((number, of, piece.dropFirst(2)))
+      case 0xEE where bytes.range(behind: "Adobe", in: contents) != nil:
+        isAdobe = true
+      default:
+        metadata.take(marker, bytes)
+      }
+    }
+    if isComplete { throw ImageFailure(.truncated) }
+    return nil
+  }
+
+  private mutating func readFrame(
+    _ bytes: Span<UInt8>, _ contents: Range<Int>, code: UInt8
+  ) throws(ImageFailure) {
+    guard componentCount == 0 else { throw ImageFailure(.corrupt, "It has two frame headers") }
+    guard contents.count >= 6 else { throw ImageFailure(.corrupt, "The frame header is too short") }
+    let start = contents.lowerBound
+    guard code <= 0xC2 || code == 0xC9 || code == 0xCA else {
+      throw ImageFailure(.unsupported, "Lossless and hierarchical JPEG are not supported")
+    }
+    guard bytes[start] == 8 else {
+      throw ImageFailure(.unsupported, "JPEG with \(bytes[start]) bits per colour is not supported")
+    }
+    size = PixelSize(width: bytes.bigEndian16(start + 3), height: bytes.bigEndian16(start + 1))
+    componentCount = Int(bytes[start + 5])
+    isProgressive = code == 0xC2 || code == 0xCA
+    isArithmetic = code >= 0xC9
+    coefficientBytes = Self.coefficientBytes(bytes, contents, size)
+    guard [1, 3, 4].contains(componentCount) else {
+      throw ImageFailure(.unsupported, "JPEG with \(componentCount) colours is not supported")
+    }
+  }
+
+  /// Two bytes for each sample of each component, in whole blocks.
+  private static func coefficientBytes(
+    _ bytes: Span<UInt8>, _ contents: Range<Int>, _ size: PixelSize
+  ) -> Int {
+    let count = (contents.count - 6) / 3
+    let factors = (0..<count).map { bytes[contents.lowerBound + 7 + 3 * $0] }
+    let most = factors.reduce((1, 1)) { (max($0.0, Int($1 >> 4)), max($0.1, Int($1 & 15))) }
+    return factors.reduce(0) { total, factor in
+      let across = (size.width * Int(factor >> 4) / most.0 + 8) / 8
+      let down = (size.height * Int(factor & 15) / most.1 + 8) / 8
+      return total + across * down * 128
+    }
+  }
+
+  /// Checks that a file of so many bytes can hold the pixels, and that decoding them takes no more
+  /// memory and time than such a file is worth.
+  func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
+    // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
+    // ones have no such limit.
+    if !isArithmetic { try limits.check(size, inBytes: byteCount, most: 1_024) }
+    guard isProgressive || isInParts else { return }
+    guard coefficientBytes <= limits.codecBytes(ofFile: byteCount) else {
+      throw ImageFailure(
+        .tooLarge, "\(size.width) × \(size.height) pixels, progressive, in \(byteCount) bytes")
+    }
+  }
+
+  /// Sorts the pieces of a profile, which are numbered `n of m` and may come in any order.
+  private static func assembled(
+    _ pieces: [(number: UInt8, of: UInt8, range: Range<Int>)]
+  ) -> [Range<Int>] {
+    let sorted = pieces.sorted { $0.number < $1.number }
+    guard let of = sorted.first?.of, sorted.allSatisfy({ $0.of == of }),
+      sorted.map({ Int($0.number) }) == Array(1...max(Int(of), 1))
+    else { return [] }
+    return sorted.map(\.range)
+  }
+
+  /// Finds out if a marker that ends the picture follows the first scan.
+  ///
+  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
+  /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file
+  /// ends with the marker or soon after it.
+  func isWhole(_ bytes: Span<UInt8>) -> Bool {
+    var index = bytes.count - 2
+    while index > scan {
+      if bytes[index + 1] == 0xD9, bytes[index] == 0xFF { return true }
+      index -= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,250 @@
+internal import Colors
+package import ImageExchange
+package import Pixels
+
+/// The meaning of the numbers of decoded pixels.
+package enum SourceColors: Hashable, Sendable {
+  /// The bytes of an ICC profile; with `isGray` all three colours of a pixel are the same.
+  case profile([UInt8], isGray: Bool = false)
+  /// Code points of ITU-T H.273 for primaries and transfer.
+  case coded(primaries: Int, transfer: Int)
+
+  package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
+}
+
+/// A picture that a library decodes as a whole, into memory of ours.
+@safe package struct LibraryPicture: PictureCodec {
+  /// The form of the rows that the library writes.
+  package enum Rows: Sendable {
+    /// Words `0xAARRGGBB`.
+    case words
+    /// Red, green, blue, alpha of 16 bits each, in the machine's byte order.
+    case deep
+    /// Cyan, magenta, yellow, black, alpha of 8 bits each, 255 for full ink; not premultiplied.
+    case inks
+
+    fileprivate var bytesPerPixel: Int {
+      switch self {
+      case .words: 4
+      case .deep: 8
+      case .inks: 5
+      }
+    }
+  }
+
+  /// Writes all rows, without gaps, to zeroed memory; returns true when some are missing.
+  package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
+
+  /// Writes the frame at an index, composed with those before it, as `Read` writes the picture.
+  package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
+  /// Opens the page at an index, in 0 ..< the header's `frameCount`.
+  package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
+
+  package private(set) var header: ImageHeader
+  package private(set) var animation: FrameComposer?
+  /// The pages; nil where there is one picture.
+  package var pages: Pages?
+  /// Writes all rows of the picture of half the stored sides; nil where there is no quick way to it.
+  package var readHalf: Read?
+  private let colors: SourceColors
+  private let rows: Rows
+  private let isPremultiplied: Bool
+  private let read: Read
+
+  package init(
+    _ header: ImageHeader, _ colors: SourceColors, rows: Rows = .words,
+    isPremultiplied: Bool = false, read: @escaping Read
+  ) {
+    var header = header
+    if case .profile(let bytes, let isGray) = colors, header.colorProfile == nil {
+      header.colorProfile = ColorProfile(embedded: bytes, isGray: isGray)?.name
+    }
+    self.header = header
+    self.colors = colors
+    self.rows = rows
+    self.isPremultiplied = isPremultiplied
+    unsafe self.read = unsafe read
+  }
+
+  /// Lets it have frames of its size, shown for so many seconds each as the file says.
+  package mutating func animate(
+    _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
+  ) {
+    (header.frameCount, header.playCount) = (durations.count, playCount)
+    animation = unsafe FrameComposer(
+      LibraryFrames(
+        canvas: header.storedSize, durations, rows, RowConverter(colors, rows),
+        isPremultiplied: isPremultiplied, read: read), limits: limits)
+  }
+
+  package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
+
+  package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
+    guard let pages else { return nil }
+    guard (0..<header.frameCount).contains(index) else {
+      throw ImageFailure(.corrupt, "It has no page \(index + 1)")
+    }
+    return try pages(index)
+  }
+
+  package func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    let isHalf = layout.levels[0].size != header.uprightSize
+    let size = isHalf ? header.storedSize.halved() : header.storedSize
+    let read = unsafe isHalf ? readHalf ?? read : read
+    let bytesPerRow = size.width * rows.bytesPerPixel
+    let memory = try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
+    let isDamaged = try unsafe read(memory.base)
+    let writer = try LevelWriter(
+      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let converter = RowConverter(colors, rows)
+    let band = try writer.band()
+    for top in stride(from: 0, to: size.height, by: LevelWriter.strip) {
+      let strip = top..<min(top + LevelWriter.strip, size.height)
+      for y in strip {
+        let row = unsafe band.rows + (y - top) * band.stride
+        unsafe converter.convert(
+          memory.base + y * bytesPerRow, to: row, count: size.width,
+          isPremultiplied: isPremultiplied)
+      }
+      try band.take(strip, mayBeTransparent: true)
+    }
+    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
+  }
+}
+
+/// The frames of an animation that its library composes.
+@safe private struct LibraryFrames: FrameSource {
+  let canvas: PixelSize
+  let frames: [StoredFrame]
+  private let rows: LibraryPicture.Rows
+  private let converter: RowConverter
+  private let isPremultiplied: Bool
+  private let read: LibraryPicture.ReadFrame
+
+  init(
+    canvas: PixelSize, _ durations: [Double], _ rows: LibraryPicture.Rows,
+    _ converter: RowConverter, isPremultiplied: Bool, read: @escaping LibraryPicture.ReadFrame
+  ) {
+    self.canvas = canvas
+    frames = durations.map {
+      StoredFrame(
+        left: 0, top: 0, size: canvas, duration: StoredFrame.duration(stated: $0),
+        disposal: .keep, isBlended: false)
+    }
+    self.rows = rows
+    self.converter = converter
+    self.isPremultiplied = isPremultiplied
+    unsafe self.read = unsafe read
+  }
+
+  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
+    let bytesPerRow = canvas.width * rows.bytesPerPixel
+    let memory =
+      rows == .words ? words : try ScratchMemory(rows: canvas.height, bytesPerRow: bytesPerRow)
+    let isDamaged = try unsafe read(index, memory.base)
+    for y in 0..<canvas.height {
+      unsafe converter.convert(
+        memory.base + y * bytesPerRow,
+        to: words.base.assumingMemoryBound(to: UInt32.self) + y * canvas.width,
+        count: canvas.width, isPremultiplied: isPremultiplied)
+    }
+    return isDamaged
+  }
+}
+
+/// The way of a row of decoded pixels to premultiplied sRGB words.
+private struct RowConverter {
+  private let rows: LibraryPicture.Rows
+  private let transform: ColorTransform?
+  private let toneMap: ToneMap?
+
+  init(_ colors: SourceColors, _ rows: LibraryPicture.Rows) {
+    self.rows = rows
+    var profile: ColorProfile?
+    var toneMap: ToneMap?
+    switch colors {
+    case .profile(let bytes, let isGray): profile = ColorProfile(embedded: bytes, isGray: isGray)
+    case .coded(let primaries, let transfer):
+      profile = ColorProfile(primaries: primaries, transfer: transfer)
+      if rows == .deep { toneMap = ToneMap(primaries: primaries, transfer: transfer) }
+    }
+    self.toneMap = toneMap
+    let format: ColorTransform.RowFormat =
+      switch rows {
+      case .words: .bgra8
+      case .deep: .rgba16
+      case .inks: .cmyka8
+      }
+    let made = profile.flatMap { ColorTransform(from: $0, format) }
+    transform = made?.isIdentity == true ? nil : made
+  }
+
+  func convert(
+    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    isPremultiplied: Bool
+  ) {
+    switch rows {
+    case .words: unsafe convertWords(source, to: words, count: count, isPremultiplied)
+    case .inks:
+      if let transform {
+        unsafe transform.convert(source, to: words, count: count)
+      } else {
+        unsafe convertPlainInks(source, to: words, count: count)
+      }
+      unsafe premultiply(words, count: count)
+    case .deep:
+      let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
+      if let toneMap {
+        unsafe toneMap.convert(samples, to: words, count: count)
+      } else if let transform {
+        unsafe transform.convert(samples, to: words, count: count)
+      } else {
+        for x in 0..<count {
+          unsafe words[x] =
+            eightBits(samples[4 * x + 3]) << 24 | eightBits(samples[4 * x]) << 16
+            | eightBits(samples[4 * x + 1]) << 8 | eightBits(samples[4 * x + 2])
+        }
+      }
+      unsafe premultiply(words, count: count)
+    }
+  }
+
+  private func convertPlainInks(
+    _ source: UnsafeRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
+    for x in 0..<count {
+      let inks = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[5 * x + $1]) << (8 * UInt32($1)) }
+      unsafe words[x] = UInt32(bytes[5 * x + 4]) << 24 | plainColor(ofLight: ~inks)
+    }
+  }
+
+  private func convertWords(
+    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    _ isPremultiplied: Bool
+  ) {
+    unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
+    guard let transform else {
+      if !isPremultiplied { unsafe premultiply(words, count: count) }
+      return
+    }
+    if isPremultiplied { unsafe straighten(words, count: count) }
+    unsafe transform.convert(words, to: words, count: count)
+    unsafe premultiply(words, count: count)
+  }
+
+  /// Divides the colours of premultiplied words by their alpha.
+  private func straighten(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
+    for index in 0..<count {
+      let word = unsafe words[index]
+      let alpha = word >> 24
+      if alpha == 0 || alpha == 255 { continue }
+      func part(_ shift: UInt32) -> UInt32 {
+        min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+      }
+      unsafe words[index] = alpha << 24 | part(16) | part(8) | part(0)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CDeflate
+internal import Colors
+internal import ImageExchange
+
+/// The colours that the chunks of a PNG file state, by the precedence of the third edition: cICP, an
+/// embedded profile, sRGB, and then gAMA with cHRM.
+///
+/// Chunks are read here rather than by libpng, which leaves out a profile that stands in a place of
+/// its own, or beside a chunk that contradicts it.
+struct PNGColors {
+  private(set) var profile: ColorProfile?
+  /// The tone mapping of PQ and HLG, in place of a profile.
+  private(set) var toneMap: ToneMap?
+  /// The name for people; nil where the file states no colours.
+  private(set) var name: String?
+
+  init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
+    if let coded = structure.codedColors {
+      name = coded.name
+      toneMap = ToneMap(primaries: coded.primaries, transfer: coded.transfer)
+      if toneMap != nil { return }
+      profile = ColorProfile(primaries: coded.primaries, transfer: coded.transfer)
+      if profile != nil || coded.isSRGB { return }
+    }
+    if let range = structure.profile,
+      let unpacked = Self.unpacked(bytes.bytes(in: range), mostBytes: limits.metadataBytes),
+      let embedded = ColorProfile(embedded: unpacked, isGray: isGray)
+    {
+      (profile, name) = (embedded, embedded.name)
+      return
+    }
+    if structure.isSRGB {
+      name = name ?? "sRGB"
+      return
+    }
+    guard let gamma = structure.gamma, gamma > 0 else { return }
+    let xy = structure.chromaticities
+    // The primaries of sRGB as programs round them are as good as none.
+    let isSRGB = xy.map { xy in
+      zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
+    }
+    let chromaticities = isSRGB == true ? nil : xy
+    // Programs that do not know the chunk for sRGB write this gamma for it.
+    if chromaticities == nil, abs(gamma - 1 / 2.2) < 0.001 { return }
+    profile = ColorProfile(gamma: gamma, chromaticities: chromaticities)
+  }
+
+  /// The profile in the contents of an iCCP chunk: a name, a zero, the method 0, then zlib's data.
+  private static func unpacked(_ contents: [UInt8], mostBytes: Int) -> [UInt8]? {
+    guard let end = contents.firstIndex(of: 0), end < 80, contents.count > end + 2,
+      contents[end + 1] == 0, let inflater = unsafe libdeflate_alloc_decompressor()
+    else { return nil }
+    defer { unsafe libdeflate_free_decompressor(inflater) }
+    let packed = Array(contents[(end + 2)...])
+    // Most profiles are small; the size stands in what is packed.
+    for capacity in [4 << 10, 128 << 10, mostBytes] {
+      var unpacked = [UInt8](repeating: 0, count: capacity)
+      var made = 0
+      let result = unsafe libdeflate_zlib_decompress(
+        inflater, packed, packed.count, &unpacked, capacity, &made)
+      if result == LIBDEFLATE_SUCCESS { return Array(unpacked[..<made]) }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
+    }
+    return nil
+  }
+}
+
+/// Colours by code points of ITU-T H.273, as in the chunk cICP.
+struct CodedColorChunk {
+  var primaries: Int
+  var transfer: Int
+
+  var isSRGB: Bool { primaries == 1 && [1, 6, 13].contains(transfer) }
+
+  /// The name for people.
+  var name: String? {
+    let space: String? =
+      switch primaries {
+      case 1: transfer == CodedColors.sRGBTransfer ? "sRGB" : "BT.709"
+      case 9: "BT.2020"
+      case 12: "Display P3"
+      default: nil
+      }
+    let suffix =
+      switch transfer {
+      case CodedColors.pqTransfer: " PQ"
+      case CodedColors.hlgTransfer: " HLG"
+      default: ""
+      }
+    return space.map { $0 + suffix }
+  }
+}

@@ -1,0 +1,196 @@
+internal import CPNGGuard
+internal import Colors
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// One PNG file: its header, then its pixels.
+@safe final class PNGDecoder {
+  let header: ImageHeader
+  /// The frames; nil for a picture that does not move.
+  let animation: FrameComposer?
+  private let bytes: ImageBytes
+  private let limits: ImageLimits
+  private let details: png_guard_header
+  private let colors: PNGColors
+  private let reader: OpaquePointer
+  private let isCut: Bool
+
+  /// Reads the chunks before the pixels; nil when `isComplete` is false and more are needed.
+  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+    self.bytes = bytes
+    self.limits = limits
+    let structure = bytes.withSpan { PNGStructure($0) }
+    guard structure.chunksBeforePixels <= limits.chunks else {
+      throw ImageFailure(.corrupt, "It has more than \(limits.chunks) chunks before its pixels")
+    }
+    let opened = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe png_guard_open(
+        buffer.baseAddress, buffer.count,
+        png_guard_limits(side: UInt32(limits.side), chunk_bytes: limits.metadataBytes))
+    }
+    guard let reader = unsafe opened else { throw ImageFailure(.exhausted) }
+    unsafe self.reader = unsafe reader
+    var details = unsafe png_guard_header()
+    let result = unsafe png_guard_read_header(reader, &details)
+    unsafe self.details = unsafe details
+    isCut = structure.isCut
+    animation =
+      isComplete && result == PNG_GUARD_OK
+      ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
+    let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
+    let colors = unsafe PNGColors(
+      structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
+    self.colors = colors
+    header = unsafe ImageHeader(
+      format: .png,
+      storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
+      orientation: exif?.orientation ?? .upright,
+      hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
+      colorProfile: colors.name,
+      frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
+      playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
+      texts: texts, tags: ThumbnailTags(structure.texts, in: bytes))
+    if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
+    // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
+    if let size = structure.size { try limits.check(stored: size) }
+    try check(result)
+    try limits.check(stored: header.storedSize)
+  }
+
+  deinit { unsafe png_guard_close(reader) }
+
+  /// Decodes all pixels; called once.
+  ///
+  /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
+  /// left to libpng, and with `byLibrary` every file.
+  func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
+  ) throws(ImageFailure) -> DecodedPixels {
+    try checkSize()
+    var transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    if transform?.isIdentity == true { transform = nil }
+    // Rows of 16 bits are worth their size only where colours are converted.
+    let isDeep =
+      unsafe colors.toneMap != nil
+      || details.depth == 16 && transform != nil
+        && (details.is_interlaced == 0
+          || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
+    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
+    if !byLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
+      let isOpaque = try plain.decode(
+        to: LevelWriter(
+          stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
+        transform, isDeep: isDeep, threads: threads)
+    {
+      return DecodedPixels(
+        isOpaque: isOpaque, isDamaged: unsafe png_guard_has_warned(reader) != 0)
+    }
+    if isCut { try unsafe check(png_guard_read_carefully(reader)) }
+    var passes: Int32 = 0
+    try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
+    let writer = try LevelWriter(
+      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
+    var rows = try PNGRows(
+      writer: writer, transform: transform, toneMap: colors.toneMap, hasAlpha: header.hasAlpha,
+      isDeep: isDeep)
+    let isWhole =
+      passes == 1 ? try readInStrips(&rows) : try readInPasses(Int(passes), &rows)
+    var isDamaged = !isWhole
+    if isWhole {
+      let result = unsafe png_guard_finish(reader)
+      // All pixels are there, and only the end is missing.
+      if result == PNG_GUARD_TRUNCATED { isDamaged = true } else { try check(result) }
+    }
+    return DecodedPixels(
+      isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
+  }
+
+  /// Checks that the file can hold its rows, and that an interlaced picture does not take too much.
+  private func checkSize() throws(ImageFailure) {
+    let size = header.storedSize
+    let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
+    let bits = unsafe size.width * channels * Int(details.depth)
+    // Deflate packs no more than 1,032 bytes into one. Passes make rows shorter and no fewer bytes.
+    let rows = PixelSize(width: max(bits / 8, 1), height: size.height)
+    do throws(ImageFailure) {
+      try limits.check(rows, inBytes: bytes.count, most: 1_040)
+    } catch {
+      throw ImageFailure(
+        .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
+    }
+    guard unsafe details.is_interlaced != 0 else { return }
+    let most = limits.scratchBytes / (colors.toneMap == nil ? 4 : 8)
+    guard (size.area ?? Int.max) <= most else {
+      throw ImageFailure(
+        .tooLarge,
+        "\(size.width) × \(size.height) pixels; interlaced, at most \(most) are shown")
+    }
+  }
+
+  /// Reads row by row; false when the file breaks off, and what is missing is transparent.
+  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) -> Bool {
+    let strip = LevelWriter.strip
+    let height = header.storedSize.height
+    let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
+    var isWhole = true
+    for top in stride(from: 0, to: height, by: strip) {
+      let count = min(strip, height - top)
+      if isWhole, try !read(into: scratch, count: count, rows.bytesPerRow) {
+        isWhole = false
+        rows.hasAlpha = true
+      }
+      if !isWhole {
+        let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, count))
+        let start = unsafe scratch.base + done * rows.bytesPerRow
+        unsafe start.initializeMemory(
+          as: UInt8.self, repeating: 0, count: (count - done) * rows.bytesPerRow)
+      }
+      try unsafe rows.take(top..<(top + count), from: scratch.base)
+    }
+    return isWhole
+  }
+
+  /// Reads an interlaced picture, which comes in seven passes over the same rows; false when the file
+  /// breaks off.
+  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
+    let height = header.storedSize.height
+    let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
+    var isWhole = true
+    for _ in 0..<passes where isWhole {
+      isWhole = try read(into: scratch, count: height, rows.bytesPerRow)
+    }
+    if !isWhole { rows.hasAlpha = true }
+    try unsafe rows.take(0..<height, from: scratch.base)
+    return isWhole
+  }
+
+  /// Reads rows; false when the file breaks off after some of the picture.
+  private func read(
+    into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
+  ) throws(ImageFailure) -> Bool {
+    let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
+    let result = unsafe png_guard_read_rows(reader, target, bytesPerRow, UInt32(count))
+    let rows = unsafe Int(png_guard_rows(reader))
+    // With the last row libpng has seen all data: then only their checksum contradicts them.
+    if result == PNG_GUARD_TRUNCATED && rows > 0
+      || result == PNG_GUARD_CORRUPT && rows > 0
+        && rows % header.storedSize.height
+          != header.storedSize.height - 1
+    {
+      return false
+    }
+    try check(result)
+    return true
+  }
+
+  private func check(_ result: png_guard_result) throws(ImageFailure) {
+    switch result {
+    case PNG_GUARD_OK: return
+    case PNG_GUARD_TRUNCATED: throw ImageFailure(.truncated)
+    case PNG_GUARD_EXHAUSTED: throw ImageFailure(.exhausted)
+    default:
+      throw ImageFailure(.corrupt, unsafe String(cString: png_guard_message(reader)))
+    }
+  }
+}

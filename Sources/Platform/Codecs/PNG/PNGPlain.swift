@@ -1,0 +1,180 @@
+internal import CPNGGuard
+internal import Colors
+internal import Glibc
+internal import ImageExchange
+internal import Pixels
+internal import Synchronization
+internal import System
+
+/// A PNG file of a common kind: not interlaced, whole samples of 8 or 16 bits, no transparent
+/// colour. It is inflated at once; one thread undoes the filters, another makes pixels behind it.
+///
+/// Unchecked Sendable because a row is written by one thread, and then read by another one.
+struct PNGPlain: @unchecked Sendable {
+  /// Inflated bytes beyond which reading row by row is worth its time.
+  private static let mostBytes = 256 << 20
+
+  private let bytes: ImageBytes
+  private let width: Int
+  private let height: Int
+  private let channels: Int
+  private let isWide: Bool
+
+  private var hasAlpha: Bool { channels % 2 == 0 }
+  private var bytesPerPixel: Int { channels * (isWide ? 2 : 1) }
+  private var bytesPerRow: Int { width * bytesPerPixel }
+  /// Bytes from one row to the next: before each one is its filter.
+  private var pitch: Int { bytesPerRow + 1 }
+
+  /// Nil for another kind of file.
+  init?(_ details: png_guard_header, _ bytes: ImageBytes) {
+    guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
+      unsafe details.depth == 8 || details.depth == 16
+    else { return nil }
+    switch unsafe details.color_type {
+    case 0: channels = 1
+    case 2: channels = 3
+    case 4: channels = 2
+    case 6: channels = 4
+    default: return nil
+    }
+    self.bytes = bytes
+    width = unsafe Int(details.width)
+    height = unsafe Int(details.height)
+    isWide = unsafe details.depth == 16
+    guard (bytesPerRow + 1).multipliedReportingOverflow(by: height).partialValue <= Self.mostBytes
+    else { return nil }
+  }
+
+  /// Decodes all rows; nil when the file is not flawless, and what has been written is of no use.
+  /// Returns true when every pixel is opaque.
+  func decode(
+    to writer: @autoclosure () throws(ImageFailure) -> LevelWriter, _ transform: ColorTransform?,
+    isDeep: Bool, threads: Int
+  ) throws(ImageFailure) -> Bool? {
+    guard let rows = try PNGData(bytes)?.inflated(to: pitch * height) else { return nil }
+    let writer = try writer()
+    let band = try writer.band()
+    let pixels = try PNGPixels(
+      width: width, channels: channels, isWide: isWide, transform, isDeep: isDeep)
+    let gate = RowGate()
+    let above = [UInt8](repeating: 0, count: bytesPerRow)
+    if threads > 1, pitch * height >= 1 << 20 {
+      try Threads.each([0, 1]) { part throws(ImageFailure) in
+        if part == 0 {
+          try self.take(rows, pixels, band, gate) {}
+        } else {
+          for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
+            self.unfilter(top, rows, above, gate)
+          }
+        }
+      }
+    } else {
+      var top = 0
+      try take(rows, pixels, band, gate) {
+        unfilter(top, rows, above, gate)
+        top += LevelWriter.strip
+      }
+    }
+    return gate.isSpoilt ? nil : try writer.finish([band])
+  }
+
+  /// Undoes the filters of a strip, and opens the gate by it.
+  private func unfilter(_ top: Int, _ rows: ScratchMemory, _ above: [UInt8], _ gate: RowGate) {
+    defer { gate.open() }
+    guard !gate.isSpoilt else { return }
+    let base = unsafe rows.base.assumingMemoryBound(to: UInt8.self)
+    for y in top..<min(top + LevelWriter.strip, height) {
+      let row = unsafe base + y * pitch
+      let isDone = unsafe above.withUnsafeBufferPointer { zeros in
+        guard let zeros = zeros.baseAddress else { return false }
+        return unsafe png_rows_unfilter(
+          row, y == 0 ? zeros : UnsafePointer(row - pitch + 1), bytesPerRow, UInt32(bytesPerPixel))
+          != 0
+      }
+      if !isDone { return gate.spoil() }
+    }
+  }
+
+  /// Makes pixels of each strip behind the gate, once `prepare` has been called for it.
+  private func take(
+    _ rows: ScratchMemory, _ pixels: PNGPixels, _ band: LevelBand, _ gate: RowGate,
+    prepare: () -> Void
+  ) throws(ImageFailure) {
+    var discarded = 0
+    for top in stride(from: 0, to: height, by: LevelWriter.strip) {
+      prepare()
+      gate.pass()
+      if gate.isSpoilt { return }
+      let range = top..<min(top + LevelWriter.strip, height)
+      for y in range {
+        unsafe pixels.make(
+          rows.base + y * pitch + 1, to: band.rows + (y - top) * band.stride)
+      }
+      do throws(ImageFailure) {
+        try band.take(range, mayBeTransparent: hasAlpha)
+      } catch {
+        gate.spoil()
+        throw error
+      }
+      // The strip's last row is looked at once more, from the row below it.
+      let offset = (range.upperBound - 1) * pitch
+      if offset - discarded >= 8 << 20 {
+        rows.discard(before: offset, after: discarded)
+        discarded = offset
+      }
+    }
+  }
+}
+
+/// The way of a row of samples to premultiplied sRGB words.
+///
+/// Unchecked Sendable because one thread uses it.
+private final class PNGPixels: @unchecked Sendable {
+  private let width: Int
+  private let channels: UInt32
+  private let isWide: Bool
+  private let transform: ColorTransform?
+  /// Memory for a row of 16 bits for each channel; nil where 8 do.
+  private let deep: ScratchMemory?
+
+  init(
+    width: Int, channels: Int, isWide: Bool, _ transform: ColorTransform?, isDeep: Bool
+  ) throws(ImageFailure) {
+    self.width = width
+    self.channels = UInt32(channels)
+    self.isWide = isWide
+    self.transform = transform
+    deep = isDeep ? try ScratchMemory(rows: 1, bytesPerRow: width * 8) : nil
+  }
+
+  func make(_ row: UnsafeRawPointer, to words: UnsafeMutablePointer<UInt32>) {
+    let bytes = unsafe row.assumingMemoryBound(to: UInt8.self)
+    if let deep {
+      let samples = unsafe deep.base.assumingMemoryBound(to: UInt16.self)
+      unsafe png_rows_deep(bytes, channels, samples, width)
+      unsafe transform?.convert(samples, to: words, count: width)
+    } else {
+      unsafe png_rows_words(bytes, channels, isWide ? 1 : 0, words, width)
+      unsafe transform?.convert(words, to: words, count: width)
+    }
+    if channels % 2 == 0 { unsafe premultiply(words, count: width) }
+  }
+}
+
+/// A gate between two threads that one opens strip by strip.
+private final class RowGate: Sendable {
+  private let strips = Semaphore(0)
+  private let spoilt = Atomic<Bool>(false)
+
+  /// True once a row is not as it should be, or nobody wants the others.
+  var isSpoilt: Bool { spoilt.load(ordering: .acquiring) }
+
+  func spoil() { spoilt.store(true, ordering: .releasing) }
+
+  /// Lets one strip pass.
+  func open() { strips.signal() }
+
+  /// Waits until a strip may pass.
+  func pass() { strips.wait() }
+}

@@ -1,0 +1,60 @@
+internal import Colors
+internal import ImageExchange
+internal import Pixels
+
+/// Converts PNG's rows to sRGB, premultiplies them, and hands them to a ``LevelWriter``.
+struct PNGRows {
+  let writer: LevelWriter
+  let band: LevelBand
+  let bytesPerRow: Int
+  private let transform: ColorTransform?
+  private let toneMap: ToneMap?
+  /// True where rows may have transparent pixels.
+  var hasAlpha: Bool
+  private let isDeep: Bool
+
+  init(
+    writer: LevelWriter, transform: ColorTransform?, toneMap: ToneMap?, hasAlpha: Bool,
+    isDeep: Bool
+  ) throws(ImageFailure) {
+    self.writer = writer
+    self.transform = transform
+    self.toneMap = toneMap
+    self.hasAlpha = hasAlpha
+    self.isDeep = isDeep
+    bytesPerRow = writer.stored.width * (isDeep ? 8 : 4)
+    band = try writer.band()
+  }
+
+  /// Takes rows from `base`, `bytesPerRow` apart.
+  func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
+    let strip = LevelWriter.strip
+    for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {
+      let bottom = min(top + strip, range.upperBound)
+      try unsafe takeStrip(top..<bottom, from: base + (top - range.lowerBound) * bytesPerRow)
+    }
+  }
+
+  private func takeStrip(
+    _ range: Range<Int>, from base: UnsafeMutableRawPointer
+  ) throws(ImageFailure) {
+    let width = writer.stored.width
+    for index in 0..<range.count {
+      let row = unsafe band.rows + index * band.stride
+      let source = unsafe base + index * bytesPerRow
+      if let toneMap {
+        unsafe toneMap.convert(
+          source.assumingMemoryBound(to: UInt16.self), to: row, count: width, blueFirst: true)
+      } else if let transform {
+        unsafe transform.convert(source, to: row, count: width)
+      } else {
+        unsafe row.update(from: source.assumingMemoryBound(to: UInt32.self), count: width)
+      }
+      if hasAlpha { unsafe premultiply(row, count: width) }
+    }
+    try band.take(range, mayBeTransparent: hasAlpha)
+  }
+
+  /// Fills what is left; returns true when every pixel is opaque.
+  func finish() throws(ImageFailure) -> Bool { try writer.finish([band]) }
+}

@@ -1,0 +1,140 @@
+internal import Metadata
+internal import Pixels
+
+/// The facts of a PNG file that libpng's reader does not offer, or not as cheaply: the size before it is
+/// checked, the place of the metadata anywhere in the file, the texts, and the frames of an animation.
+struct PNGStructure {
+  /// One frame of an animation.
+  struct Frame {
+    var stored: StoredFrame
+    /// The pieces of its compressed pixels.
+    var data: [Range<Int>] = []
+  }
+
+  /// The size in the header chunk; nil without one.
+  private(set) var size: PixelSize?
+  private(set) var header = 0..<0
+  private(set) var metadata = MetadataBlocks()
+  /// The code points of cICP.
+  private(set) var codedColors: CodedColorChunk?
+  /// The contents of iCCP, also out of its place.
+  private(set) var profile: Range<Int>?
+  private(set) var isSRGB = false
+  /// The file's gamma, such as 1/2.2.
+  private(set) var gamma: Double?
+  /// x and y of white, red, green and blue.
+  private(set) var chromaticities: [Double]?
+  /// The number of frames that the file states; 1 for a still picture.
+  private(set) var frameCount = 1
+  /// The contents of the first chunks with texts before the pixels.
+  private(set) var texts: [PNGTextChunk] = []
+  /// The number of chunks before the pixels.
+  private(set) var chunksBeforePixels = 0
+  /// A number of texts that no thumbnail goes beyond.
+  private static let mostTexts = 64
+  /// The number of times that the frames are shown; 0 for no end.
+  private(set) var playCount = 1
+  /// True when the file states frames, before its pixels.
+  private(set) var isAnimated = false
+  private(set) var frames: [Frame] = []
+  /// True when the end of the file is missing.
+  private(set) var isCut = true
+  /// Whole chunks before the pixels that belong to each frame: the palette, colours, transparency.
+  private(set) var shared: [Range<Int>] = []
+
+  /// Walks the chunks; the walk ends where they stop making sense.
+  init(_ bytes: Span<UInt8>) {
+    var offset = 8
+    var hasPixels = false
+    while let chunk = PNGChunk(bytes, at: offset) {
+      let contents = chunk.contents
+      let isWhole = chunk.whole.upperBound <= bytes.count
+      let present = contents.clamped(to: 0..<bytes.count)
+      switch chunk.kind {
+      case .idat:
+        hasPixels = true
+        // Pixels before the first frame are for programs that know no frames.
+        if isAnimated, !frames.isEmpty { frames[frames.count - 1].data.append(present) }
+      case .fdat where isAnimated && !frames.isEmpty && present.count > 4:
+        frames[frames.count - 1].data.append(present.dropFirst(4))
+      case _ where !isWhole:
+        return
+      case .ihdr where contents.count >= 13 && size == nil:
+        let start = contents.lowerBound
+        header = contents
+        size = PixelSize(
+          width: bytes.big32(at: start) ?? 0, height: bytes.big32(at: start + 4) ?? 0)
+      case .exif:
+        metadata.take(chunk, bytes)
+      case .text, .ztxt, .itxt:
+        guard !metadata.take(chunk, bytes), !hasPixels, texts.count < Self.mostTexts else { break }
+        texts.append(PNGTextChunk(chunk: chunk))
+      case .cicp, .iccp, .srgb, .gama, .chrm:
+        readColors(chunk, bytes)
+        if !hasPixels { shared.append(chunk.whole) }
+      case .plte, .trns, .sbit:
+        if !hasPixels { shared.append(chunk.whole) }
+      case .actl where contents.count >= 8 && !hasPixels:
+        frameCount = max(bytes.big32(at: contents.lowerBound) ?? 1, 1)
+        playCount = bytes.big32(at: contents.lowerBound + 4) ?? 1
+        isAnimated = true
+      case .fctl where contents.count >= 26 && isAnimated:
+        // A frame without pixels makes way for the next one.
+        if frames.last?.data.isEmpty == true { frames.removeLast() }
+        frames.append(Frame(stored: StoredFrame(bytes, contents.lowerBound)))
+      case .iend:
+        isCut = false
+        dropEmptyFrame()
+        return
+      default:
+        break
+      }
+      if !isWhole { break }
+      if !hasPixels { chunksBeforePixels += 1 }
+      offset = chunk.whole.upperBound
+    }
+    dropEmptyFrame()
+  }
+
+  private mutating func readColors(_ chunk: PNGChunk, _ bytes: Span<UInt8>) {
+    let start = chunk.contents.lowerBound
+    switch (chunk.kind, chunk.contents.count) {
+    // Full range, and no matrix: PNG stores red, green and blue.
+    case (.cicp, 4) where bytes[start + 2] == 0 && bytes[start + 3] == 1:
+      codedColors = CodedColorChunk(
+        primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
+    case (.iccp, 1...): profile = profile ?? chunk.contents
+    case (.srgb, 1): isSRGB = true
+    case (.gama, 4): gamma = bytes.big32(at: start).map { Double($0) / 100_000 }
+    case (.chrm, 32):
+      chromaticities = (0..<8).compactMap { index in
+        bytes.big32(at: start + 4 * index).map { Double($0) / 100_000 }
+      }
+    default: break
+    }
+  }
+
+  private mutating func dropEmptyFrame() {
+    if frames.last?.data.isEmpty == true { frames.removeLast() }
+  }
+}
+
+extension StoredFrame {
+  /// The frame that 26 bytes at `start` control.
+  fileprivate init(_ bytes: Span<UInt8>, _ start: Int) {
+    func number(_ offset: Int) -> Int { bytes.big32(at: start + offset) ?? 0 }
+    let numerator = Double(bytes.bigEndian16(start + 20))
+    let denominator = bytes.bigEndian16(start + 22)
+    let disposal: Disposal =
+      switch bytes[start + 24] {
+      case 1: .clear
+      case 2: .restore
+      default: .keep
+      }
+    self.init(
+      left: number(12), top: number(16),
+      size: PixelSize(width: number(4), height: number(8)),
+      duration: Self.duration(stated: numerator / Double(denominator == 0 ? 100 : denominator)),
+      disposal: disposal, isBlended: bytes[start + 25] == 1)
+  }
+}

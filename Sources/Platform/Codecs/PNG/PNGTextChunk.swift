@@ -1,0 +1,60 @@
+internal import CDeflate
+internal import Metadata
+
+/// One chunk of a PNG file that holds a key and a text.
+struct PNGTextChunk {
+  /// A chunk of the type tEXt, zTXt or iTXt.
+  let chunk: PNGChunk
+
+  /// The most bytes of a key.
+  private static let longestKey = 79
+
+  /// The bytes of the text of `key`, at most `limit`; nil for another key, for a longer text and for
+  /// damaged ones. Only then is anything unpacked, and never more than the limit.
+  func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {
+    let start = bytes.bytes(in: chunk.contents.prefix(Self.longestKey + 1))
+    guard start.starts(with: key.utf8), start.count > key.utf8.count, start[key.utf8.count] == 0,
+      PNGData.isIntact(bytes, chunk)
+    else { return nil }
+    let rest = chunk.contents.dropFirst(key.utf8.count + 1)
+    switch chunk.kind {
+    case .text: return plain(rest, bytes, limit)
+    case .ztxt: return packed(rest, bytes, limit)
+    default: return international(rest, bytes, limit)
+    }
+  }
+
+  private func plain(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
+    range.count <= limit ? bytes.bytes(in: range) : nil
+  }
+
+  /// The text behind a byte for the method of compression.
+  private func packed(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
+    guard bytes.bytes(in: range.prefix(1)) == [0] else { return nil }
+    let source = bytes.bytes(in: range.dropFirst(1).prefix(2 * limit + 64))
+    guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
+    defer { unsafe libdeflate_free_decompressor(inflater) }
+    var made = 0
+    // One byte more, so that a text of just this length can be told from a longer one.
+    var text = [UInt8](repeating: 0, count: limit + 1)
+    let result = unsafe libdeflate_zlib_decompress(
+      inflater, source, source.count, &text, text.count, &made)
+    guard result == LIBDEFLATE_SUCCESS, made <= limit else { return nil }
+    return Array(text.prefix(made))
+  }
+
+  /// The text behind a flag for compression, its method, a language and the key in that language.
+  private func international(
+    _ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int
+  ) -> [UInt8]? {
+    let flag = bytes.bytes(in: range.prefix(1))
+    let names = bytes.bytes(in: range.dropFirst(2).prefix(512))
+    guard let language = names.firstIndex(of: 0),
+      let key = names[(language + 1)...].firstIndex(of: 0)
+    else { return nil }
+    let text = range.dropFirst(2 + key + 1)
+    if flag == [0] { return plain(text, bytes, limit) }
+    // `packed` wants the method, which stands before the names here: the byte before the text is 0.
+    return packed((text.lowerBound - 1)..<text.upperBound, bytes, limit)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Metadata
+
+/// The variable-length codes of GIF, LZW with its table started anew by a code.
+enum GIFCodes {
+  private static let mostEntries = 4_096
+
+  /// Expands the codes whose size stands at `offset` into `indices`, and returns the number of those
+  /// that have come; fewer than all means that the data end too early, or make no sense.
+  ///
+  /// The string of an entry stands where it first came out, so the table holds no strings: the string
+  /// before the current one and its next index always lie side by side.
+  /// - Complexity: O(indices + bytes).
+  static func expand(
+    _ bytes: Span<UInt8>, at offset: Int, into indices: inout MutableSpan<UInt8>
+  ) -> Int {
+    guard let smallest = bytes.byte(at: offset), (1...8).contains(smallest) else { return 0 }
+    let clear = 1 << smallest
+    var bits = BlockBits(offset: offset + 1)
+    var starts = [Int](repeating: 0, count: mostEntries)
+    var lengths = [Int](repeating: 0, count: mostEntries)
+    var width = smallest + 1
+    var next = clear + 2
+    var last = (start: 0, length: 0)
+    var filled = 0
+    while filled < indices.count {
+      guard let code = bits.read(width, bytes), code != clear + 1 else { break }
+      if code == clear {
+        (width, next, last.length) = (smallest + 1, clear + 2, 0)
+        continue
+      }
+      var length = 1
+      if code < clear {
+        indices[filled] = UInt8(truncatingIfNeeded: code)
+      } else {
+        let from: Int
+        if code < next {
+          (from, length) = (starts[code], lengths[code])
+        } else if code == next, last.length > 0 {
+          (from, length) = (last.start, last.length + 1)
+        } else {
+          break
+        }
+        length = min(length, indices.count - filled)
+        for index in 0..<length { indices[filled + index] = indices[from + index] }
+      }
+      if last.length > 0, next < mostEntries {
+        (starts[next], lengths[next]) = (last.start, last.length + 1)
+        next += 1
+        if next == 1 << width, width < 12 { width += 1 }
+      }
+      last = (filled, length)
+      filled += length
+    }
+    return filled
+  }
+}
+
+/// Bits of codes, the lowest first, in blocks with their lengths.
+private struct BlockBits {
+  private var offset: Int
+  /// Bytes that are left of the block.
+  private var left = 0
+  private var bits: UInt32 = 0
+  private var count = 0
+  private var isOver = false
+
+  init(offset: Int) { self.offset = offset }
+
+  /// The next `width` bits, at most 12; nil at the end.
+  @inline(__always)
+  mutating func read(_ width: Int, _ bytes: Span<UInt8>) -> Int? {
+    while count < width {
+      if left == 0, !nextBlock(bytes) { return nil }
+      guard offset < bytes.count else { return nil }
+      bits |= UInt32(bytes[offset]) << UInt32(count)
+      offset += 1
+      left -= 1
+      count += 8
+    }
+    let code = Int(bits & (1 << UInt32(width) - 1))
+    bits >>= UInt32(width)
+    count -= width
+    return code
+  }
+
+  private mutating func nextBlock(_ bytes: Span<UInt8>) -> Bool {
+    guard !isOver, offset < bytes.count else { return false }
+    left = Int(bytes[offset])
+    offset += 1
+    isOver = left == 0
+    return !isOver
+  }
+}

@@ -1,0 +1,137 @@
+internal import Colors
+internal import ImageExchange
+internal import Pixels
+
+/// One GIF file, 87a or 89a, in safe Swift.
+struct GIFDecoder: PictureCodec {
+  let header: ImageHeader
+  private let composer: FrameComposer
+  private let bytes: ImageBytes
+  private let isDamaged: Bool
+
+  var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
+
+  /// Walks all blocks, so that the number of frames is known; nil when `isComplete` is false and more
+  /// bytes are needed.
+  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+    let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
+    if !isComplete, !structure.hasEnded { return nil }
+    guard !structure.frames.isEmpty else {
+      throw ImageFailure(structure.isCut ? .truncated : .corrupt)
+    }
+    let size = structure.canvas
+    try limits.check(stored: size)
+    // A string of codes is no longer than the table; the canvas may be larger than all pictures.
+    try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 4_096)
+    var profile: ColorProfile?
+    if !structure.profile.isEmpty {
+      let parts = structure.profile.flatMap { bytes.bytes(in: $0) }
+      profile =
+        parts.count <= limits.metadataBytes ? ColorProfile(embedded: parts, isGray: false) : nil
+    }
+    let frames = GIFFrames(structure, bytes, profile)
+    header = ImageHeader(
+      format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
+      frameCount: structure.frames.count, playCount: structure.playCount)
+    composer = FrameComposer(frames, limits: limits)
+    isDamaged = structure.isCut || structure.isOdd
+    self.bytes = bytes
+  }
+
+  func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    let pixels = try composer.decode(0, header, of: bytes, layout: layout, to: sink)
+    return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isDamaged)
+  }
+}
+
+/// The pictures of a GIF file.
+private struct GIFFrames: FrameSource {
+  let canvas: PixelSize
+  let frames: [StoredFrame]
+  private let structure: GIFStructure
+  private let bytes: ImageBytes
+  private let profile: ColorProfile?
+
+  init(_ structure: GIFStructure, _ bytes: ImageBytes, _ profile: ColorProfile?) {
+    self.structure = structure
+    self.bytes = bytes
+    self.profile = profile
+    canvas = structure.canvas
+    frames = structure.frames.map { frame in
+      let disposal: StoredFrame.Disposal =
+        switch frame.disposal {
+        case 2: .clear
+        // 4 is what some programs write for it.
+        case 3, 4: .restore
+        default: .keep
+        }
+      return StoredFrame(
+        left: frame.left, top: frame.top, size: frame.size,
+        duration: StoredFrame.duration(stated: Double(frame.delay) / 100), disposal: disposal,
+        isBlended: true)
+    }
+  }
+
+  /// True when the first frame may leave something of the canvas transparent.
+  var hasAlpha: Bool {
+    guard let first = structure.frames.first else { return true }
+    return first.transparent != nil || first.left > 0 || first.top > 0 || first.size != canvas
+  }
+
+  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
+    let frame = structure.frames[index]
+    guard let area = frame.size.area, area > 0 else { return false }
+    let colors = self.colors(of: frame)
+    let indices = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width)
+    return bytes.withSpan { span in
+      indices.withBytes { indices in
+        let count = GIFCodes.expand(span, at: frame.data, into: &indices)
+        words.withWords { words in
+          Self.place(indices, count, colors, frame, &words)
+        }
+        return count < area
+      }
+    }
+  }
+
+  /// Looks the first `count` indices up, and puts them into their rows.
+  private static func place(
+    _ indices: borrowing MutableSpan<UInt8>, _ count: Int, _ colors: [UInt32],
+    _ frame: GIFStructure.Frame, _ words: inout MutableSpan<UInt32>
+  ) {
+    let width = frame.size.width
+    var source = 0
+    for row in rows(frame) {
+      for x in 0..<min(width, count - source) {
+        words[row * width + x] = colors[Int(indices[source + x])]
+      }
+      source += width
+      if source >= count { return }
+    }
+  }
+
+  /// The rows in the order in which they are stored.
+  private static func rows(_ frame: GIFStructure.Frame) -> [Int] {
+    let height = frame.size.height
+    guard frame.isInterlaced else { return Array(0..<height) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
+  }
+
+  /// The words of 256 indices; one without a colour is transparent.
+  private func colors(of frame: GIFStructure.Frame) -> [UInt32] {
+    var words = [UInt32](repeating: 0, count: 256)
+    let palette = bytes.bytes(in: frame.palette ?? structure.palette ?? 0..<0)
+    for index in 0..<(palette.count / 3) {
+      words[index] =
+        0xFF00_0000 | UInt32(palette[3 * index]) << 16 | UInt32(palette[3 * index + 1]) << 8
+        | UInt32(palette[3 * index + 2])
+    }
+    if let profile, let transform = ColorTransform(from: profile, .bgra8), !transform.isIdentity {
+      transform.convert(&words)
+    }
+    if let transparent = frame.transparent { words[transparent] = 0 }
+    return words
+  }
+}

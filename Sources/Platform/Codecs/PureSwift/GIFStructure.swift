@@ -1,0 +1,162 @@
+internal import Metadata
+internal import Pixels
+
+/// The blocks of a GIF file: its canvas, and the place of each frame in the file.
+struct GIFStructure {
+  /// One picture, as its blocks describe it.
+  struct Frame {
+    var left: Int
+    var top: Int
+    var size: PixelSize
+    var isInterlaced: Bool
+    /// A palette of its own, in the bytes of the file.
+    var palette: Range<Int>?
+    /// The index that leaves the canvas as it is.
+    var transparent: Int?
+    /// The number of its disposal method, 0…7.
+    var disposal: Int
+    /// In hundredths of a second.
+    var delay: Int
+    /// Bytes from the start of the file to the size of the codes.
+    var data: Int
+  }
+
+  private(set) var canvas = PixelSize(width: 0, height: 0)
+  private(set) var palette: Range<Int>?
+  private(set) var frames: [Frame] = []
+  /// The number of times that the frames are shown; 0 for no end.
+  private(set) var playCount = 1
+  /// The pieces of an embedded colour profile.
+  private(set) var profile: [Range<Int>] = []
+  /// True when the file ends within a block.
+  private(set) var isCut = false
+  /// True when something stands where a block should begin.
+  private(set) var isOdd = false
+  /// True when the block that ends the file has come, or nothing that makes sense can follow.
+  private(set) var hasEnded = false
+
+  static let headerByteCount = 13
+
+  /// Walks the blocks, up to `mostFrames` pictures.
+  init(_ bytes: Span<UInt8>, mostFrames: Int) {
+    guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8),
+      let flags = bytes.byte(at: 10), bytes.count >= Self.headerByteCount
+    else {
+      isCut = true
+      return
+    }
+    canvas = PixelSize(width: width, height: height)
+    var walk = Walk(offset: Self.headerByteCount)
+    palette = walk.palette(flags, bytes)
+    var control: (transparent: Int?, disposal: Int, delay: Int) = (nil, 0, 0)
+    while true {
+      guard let kind = bytes.byte(at: walk.offset) else {
+        // A missing end is common, and no harm.
+        isCut = walk.offset > bytes.count || frames.isEmpty
+        return
+      }
+      walk.offset += 1
+      switch kind {
+      case 0x2C:
+        guard let frame = walk.frame(bytes, control) else {
+          isCut = true
+          return
+        }
+        frames.append(frame)
+        control = (nil, 0, 0)
+        // A small screen shows all of the first picture.
+        if frames.count == 1 {
+          canvas.width = max(canvas.width, frame.left + frame.size.width)
+          canvas.height = max(canvas.height, frame.top + frame.size.height)
+        }
+        walk.skipBlocks(bytes)
+        if frames.count == mostFrames {
+          hasEnded = true
+          return
+        }
+      case 0x21:
+        let label = bytes.byte(at: walk.offset) ?? 0
+        walk.offset += 1
+        if label == 0xF9, let length = bytes.byte(at: walk.offset), length >= 4,
+          let flags = bytes.byte(at: walk.offset + 1),
+          let delay = bytes.little16(at: walk.offset + 2),
+          let index = bytes.byte(at: walk.offset + 4)
+        {
+          control = (flags & 1 == 1 ? index : nil, flags >> 2 & 7, delay)
+        } else if label == 0xFF {
+          readApplication(bytes, walk)
+        }
+        walk.skipBlocks(bytes)
+      case 0x3B:
+        hasEnded = true
+        return
+      case 0:
+        break
+      default:
+        isOdd = true
+        hasEnded = true
+        return
+      }
+    }
+  }
+
+  /// Reads the blocks of the extensions that are known, of which the first is a name.
+  private mutating func readApplication(_ bytes: Span<UInt8>, _ walk: Walk) {
+    guard bytes.byte(at: walk.offset) == 11 else { return }
+    let name = walk.offset + 1
+    if bytes.has("NETSCAPE2.0", at: name) || bytes.has("ANIMEXTS1.0", at: name) {
+      guard bytes.byte(at: name + 11) == 3, bytes.byte(at: name + 12) == 1,
+        let repeats = bytes.little16(at: name + 13)
+      else { return }
+      // It counts the times after the first.
+      playCount = repeats == 0 ? 0 : repeats + 1
+    } else if bytes.has("ICCRGBG1012", at: name), profile.isEmpty {
+      var offset = name + 11
+      while let count = bytes.byte(at: offset), count > 0, offset + 1 + count <= bytes.count {
+        profile.append((offset + 1)..<(offset + 1 + count))
+        offset += 1 + count
+      }
+    }
+  }
+
+  /// A place in the file that moves on.
+  private struct Walk {
+    var offset: Int
+
+    /// The palette that `flags` announce, which is skipped.
+    mutating func palette(_ flags: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
+      guard flags & 0x80 != 0 else { return nil }
+      let start = offset
+      offset += 3 << (flags & 7 + 1)
+      return start..<offset
+    }
+
+    /// The description of a picture; nil when the file ends in it.
+    mutating func frame(
+      _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
+    ) -> Frame? {
+      guard let left = bytes.little16(at: offset), let top = bytes.little16(at: offset + 2),
+        let width = bytes.little16(at: offset + 4), let height = bytes.little16(at: offset + 6),
+        let flags = bytes.byte(at: offset + 8)
+      else { return nil }
+      offset += 9
+      let palette = palette(flags, bytes)
+      guard offset < bytes.count else { return nil }
+      defer { offset += 1 }
+      return Frame(
+        left: left, top: top, size: PixelSize(width: width, height: height),
+        isInterlaced: flags & 0x40 != 0, palette: palette, transparent: control.transparent,
+        disposal: control.disposal, delay: control.delay, data: offset)
+    }
+
+    /// Skips blocks with their lengths, and the empty one at the end.
+    mutating func skipBlocks(_ bytes: Span<UInt8>) {
+      while let count = bytes.byte(at: offset) {
+        offset += 1 + count
+        if count == 0 { return }
+      }
+      // Beyond the end: it is cut.
+      offset = max(offset, bytes.count + 1)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Colors
+internal import ImageExchange
+internal import Pixels
+
+/// The rows of a picture that a codec of ours makes, in safe code.
+protocol WordRows {
+  /// Fills row `y` with straight `0xAARRGGBB` words, all of them; called once for each row, from the
+  /// top down. A row that the file lacks is filled with zeros.
+  mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>)
+}
+
+extension WordRows {
+  /// Passes all rows of the picture of `header` to a sink, upright and in sRGB; returns true when
+  /// every pixel is opaque.
+  mutating func write(
+    _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
+    layout: PyramidLayout, to sink: PyramidSink
+  ) throws(ImageFailure) -> Bool {
+    let size = header.storedSize
+    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    if transform?.isIdentity == true { transform = nil }
+    let writer = try LevelWriter(
+      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let band = try writer.band()
+    try bytes.withSpan { (span) throws(ImageFailure) in
+      for top in stride(from: 0, to: size.height, by: LevelWriter.strip) {
+        let strip = top..<min(top + LevelWriter.strip, size.height)
+        for y in strip {
+          let words = unsafe band.rows + (y - top) * band.stride
+          var row = unsafe MutableSpan(_unsafeStart: words, count: size.width)
+          fill(&row, y: y, span)
+          unsafe transform?.convert(words, to: words, count: size.width)
+          unsafe premultiply(words, count: size.width)
+        }
+        try band.take(strip, mayBeTransparent: true)
+      }
+    }
+    return try writer.finish([band])
+  }
+}
+
+extension ScratchMemory {
+  /// The memory as bytes, checked at every access.
+  func withBytes<T, E>(
+    _ body: (inout MutableSpan<UInt8>) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(self) {} }
+    var span = unsafe MutableSpan(
+      _unsafeStart: base.assumingMemoryBound(to: UInt8.self), count: byteCount)
+    return try body(&span)
+  }
+
+  /// The memory as words, checked at every access.
+  func withWords<T, E>(
+    _ body: (inout MutableSpan<UInt32>) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(self) {} }
+    var span = unsafe MutableSpan(
+      _unsafeStart: base.assumingMemoryBound(to: UInt32.self), count: byteCount / 4)
+    return try body(&span)
+  }
+}

@@ -1,0 +1,125 @@
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// A camera's raw file, of which the picture is shown that the camera has developed itself: a JPEG
+/// somewhere inside.
+///
+/// CR2, NEF, ARW, DNG, PEF and SRW are TIFF structures, ORF and RW2 nearly; RAF has a header of its
+/// own. Nothing in them is trusted: directories are read once each, and a JPEG counts when its frame
+/// header makes sense.
+struct CameraRaw {
+  /// The largest JPEG, in the bytes of the file.
+  let preview: Range<Int>
+  /// The orientation in the file's first directory; nil where the JPEG's own is the only one.
+  let orientation: Orientation?
+
+  /// The number of directories that are looked at.
+  private static let mostDirectories = 64
+
+  private enum Tag {
+    static let jpegFromRaw = 0x002E
+    static let compression = 0x0103
+    static let stripOffsets = 0x0111
+    static let stripByteCounts = 0x0117
+    static let subDirectories = 0x014A
+    static let dngVersion = 0xC612
+  }
+
+  /// True when the first bytes of what looks like TIFF are those of a camera's raw file.
+  static func isOne(_ bytes: Span<UInt8>) -> Bool {
+    // Canon's mark stands behind the header.
+    if bytes.has("CR", at: 8), bytes.byte(at: 10) == 2 { return true }
+    guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
+      let main = tiff.directory(at: tiff.firstDirectory, bytes)
+    else { return false }
+    if main[Tag.dngVersion] != nil { return true }
+    guard main[Tag.subDirectories] != nil, let make = main[TIFFReader.Tag.make]?.values else {
+      return false
+    }
+    return ["NIKON", "Nikon", "SONY", "PENTAX", "RICOH", "SAMSUNG", "Canon", "Hasselblad"].contains
+    {
+      (name: StaticString) in bytes.has(name, at: make.lowerBound)
+    }
+  }
+
+  /// Nil where no JPEG is found.
+  init?(_ bytes: Span<UInt8>) {
+    var best: (area: Int, range: Range<Int>)?
+    func consider(_ start: Int, _ count: Int) {
+      guard start > 0, start < bytes.count, count > 16 else { return }
+      let range = start..<(start + min(count, bytes.count - start))
+      guard let area = Self.area(ofJPEGAt: start, bytes), area > best?.area ?? 0 else { return }
+      best = (area, range)
+    }
+    var orientation: Orientation?
+    if bytes.has("FUJIFILMCCD-RAW", at: 0) {
+      consider(bytes.big32(at: 84) ?? 0, bytes.big32(at: 88) ?? 0)
+    } else if let tiff = TIFFReader(bytes, in: 0..<bytes.count) {
+      var waiting = [tiff.firstDirectory]
+      var seen: Set<Int> = []
+      while let offset = waiting.popLast(), seen.count < Self.mostDirectories {
+        guard seen.insert(offset).inserted, let entries = tiff.directory(at: offset, bytes) else {
+          continue
+        }
+        /// The only value of an entry.
+        func number(_ tag: Int) -> Int? {
+          entries[tag]?.count == 1 ? tiff.integer(entries[tag], bytes) : nil
+        }
+        if offset == tiff.firstDirectory, let value = number(TIFFReader.Tag.orientation) {
+          orientation = UInt8(exactly: value).flatMap(Orientation.init)
+        }
+        func pair(_ start: Int, _ count: Int) {
+          if let start = number(start), let count = number(count) { consider(start, count) }
+        }
+        pair(TIFFReader.Tag.jpegOffset, TIFFReader.Tag.jpegLength)
+        if let compression = number(Tag.compression),
+          [6, 7].contains(compression)
+        {
+          pair(Tag.stripOffsets, Tag.stripByteCounts)
+        }
+        if let whole = entries[Tag.jpegFromRaw]?.values { consider(whole.lowerBound, whole.count) }
+        waiting += tiff.integers(entries[Tag.subDirectories], bytes)
+        waiting.append(entries.next)
+      }
+    }
+    // Some makers put it into their notes.
+    if best == nil, let start = Self.searched(bytes) { consider(start, bytes.count - start) }
+    guard let best else { return nil }
+    preview = best.range
+    self.orientation = orientation
+  }
+
+  /// The start of the JPEG with the most pixels, found by its marker.
+  private static func searched(_ bytes: Span<UInt8>) -> Int? {
+    var best: (area: Int, start: Int)?
+    var offset = 0
+    while offset + 3 < bytes.count {
+      if bytes[offset] == 0xFF, bytes[offset + 1] == 0xD8, bytes[offset + 2] == 0xFF,
+        let area = area(ofJPEGAt: offset, bytes), area > best?.area ?? 0
+      {
+        best = (area, offset)
+      }
+      offset += 1
+    }
+    return best?.start
+  }
+
+  /// The pixels that a JPEG at an offset says it has; nil where there is none, or one of another kind,
+  /// such as the lossless coding of raw pixels.
+  private static func area(ofJPEGAt start: Int, _ bytes: Span<UInt8>) -> Int? {
+    guard bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xD8 else { return nil }
+    var offset = start + 2
+    for _ in 0..<64 {
+      guard let marker = try? JPEGMarker(bytes, at: offset) else { return nil }
+      if (0xC0...0xC2).contains(marker.code) {
+        let frame = marker.contents.lowerBound
+        guard frame + 5 <= bytes.count, bytes[frame] == 8 else { return nil }
+        return bytes.bigEndian16(frame + 1) * bytes.bigEndian16(frame + 3)
+      }
+      guard marker.code > 0xC3, !(0xD0...0xDA).contains(marker.code) else { return nil }
+      offset = marker.contents.upperBound
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+package import ImageExchange
+internal import Metadata
+
+/// The places of the pages in a TIFF file: of those directories in its chain that have a picture of
+/// their own.
+package enum TIFFPages {
+  private enum Tag {
+    static let newSubfileType = 254
+    static let subfileType = 255
+    static let width = 256
+  }
+
+  /// The entries of all directories together; beyond them no page is looked for.
+  private static let mostEntries = 1 << 20
+
+  /// The offsets of the pages in their order, without smaller pictures and masks of others; empty when
+  /// no directory can be read.
+  package static func places(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {
+    file.withSpan { bytes in
+      guard let tiff = TIFFReader(bytes, in: 0..<bytes.count) else { return [] }
+      var (pages, others): ([Int], [Int]) = ([], [])
+      var seen: Set<Int> = []
+      var (place, entriesLeft) = (tiff.firstDirectory, mostEntries)
+      while seen.count < limits.frames, seen.insert(place).inserted, entriesLeft > 0,
+        let directory = tiff.directory(at: place, bytes), !directory.isCut,
+        !directory.entries.isEmpty
+      {
+        let isOther =
+          tiff.integer(directory[Tag.newSubfileType], bytes).map { $0 & 0b101 != 0 } == true
+          || tiff.integer(directory[Tag.subfileType], bytes) == 2
+        if directory[Tag.width] != nil, !isOther {
+          pages.append(place)
+        } else {
+          others.append(place)
+        }
+        place = directory.next
+        entriesLeft -= directory.entries.count
+      }
+      return pages.isEmpty ? Array(others.prefix(1)) : pages
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Colors
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// One WebP file: its header, then its pixels.
+///
+/// Unchecked Sendable because a transform keeps no state between rows.
+struct WebPDecoder: @unchecked Sendable {
+  let header: ImageHeader
+  /// The frames; nil for a picture that does not move.
+  let animation: FrameComposer?
+  private let bytes: ImageBytes
+  private let limits: ImageLimits
+  private let profile: ColorProfile?
+  private let picture: Range<Int>
+  private let isCut: Bool
+
+  /// Reads the chunks; nil when `isComplete` is false and more bytes are needed.
+  init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
+    let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
+    // EXIF data come last, and turn the picture; frames are counted one by one.
+    let lacksMore = structure.promisesExif && structure.exif == nil || structure.isAnimated
+    if !isComplete, structure.picture == nil || lacksMore && structure.isCut { return nil }
+    guard let picture = structure.picture else {
+      throw ImageFailure(structure.isCut ? .truncated : .corrupt)
+    }
+    guard let features = try WebPPixels.features(bytes, picture) else {
+      if !isComplete { return nil }
+      throw ImageFailure(.truncated)
+    }
+    let size = structure.canvas ?? features.size
+    try limits.check(stored: size)
+    guard structure.isAnimated || features.size == size else {
+      throw ImageFailure(.corrupt, "The picture has another size than its canvas")
+    }
+    func metadata(_ range: Range<Int>?) -> Range<Int>? {
+      range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
+    }
+    // Some programs put JPEG's marker before the data.
+    let (exif, texts) = bytes.withSpan { span in
+      let exif = structure.exif.map { span.range(behind: "Exif\0\0", in: $0) ?? $0 }
+      return MetadataBlocks(exif: exif, xmp: structure.xmp).read(span, limits)
+    }
+    let profile = metadata(structure.profile).flatMap {
+      ColorProfile(embedded: bytes.bytes(in: $0), isGray: false)
+    }
+    if structure.isAnimated {
+      let frames = WebPFrames(structure, size, bytes, profile, limits)
+      guard let first = frames.frames.first, frames.frames.allSatisfy({ $0.lies(on: size) }) else {
+        throw ImageFailure(.corrupt, "A frame lies outside of its picture")
+      }
+      animation = FrameComposer(frames, limits: limits)
+      header = ImageHeader(
+        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
+        hasAlpha: features.hasAlpha || first.size != size, colorProfile: profile?.name,
+        frameCount: frames.frames.count, playCount: structure.playCount,
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
+    } else {
+      animation = nil
+      header = ImageHeader(
+        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
+        hasAlpha: features.hasAlpha, colorProfile: profile?.name,
+        camera: exif?.camera ?? CameraDetails(), texts: texts)
+    }
+    self.profile = profile
+    self.picture = picture
+    self.bytes = bytes
+    self.limits = limits
+    isCut = structure.isCut
+  }
+
+  /// Decodes all pixels, of an animation those of the first frame, with at most `threads` threads.
+  func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    if let animation {
+      let pixels = try animation.decode(0, header, of: bytes, layout: layout, to: sink)
+      return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isCut)
+    }
+    let size = header.storedSize
+    try WebPPixels.check(size, in: picture, limits)
+    let writer = try LevelWriter(
+      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
+    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
+    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    if transform?.isIdentity == true { transform = nil }
+    var bands: [LevelBand] = []
+    for _ in 0..<min(threads, 2) { bands.append(try writer.band()) }
+    let rows = WebPRows(
+      pixels: pixels, width: size.width, transform: transform,
+      hasAlpha: header.hasAlpha || lacksRows)
+    let half = (size.height / 2) / LevelWriter.strip * LevelWriter.strip
+    let parts =
+      bands.count == 1
+      ? [(bands[0], 0..<size.height)]
+      : [(bands[0], 0..<half), (bands[1], half..<size.height)]
+    try Threads.each(parts) { part throws(ImageFailure) in
+      try rows.write(part.1, with: part.0)
+    }
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
+  }
+}
+
+extension StoredFrame {
+  /// True when all of it lies on a canvas of `size`.
+  func lies(on canvas: PixelSize) -> Bool {
+    left >= 0 && top >= 0 && size.width > 0 && size.height > 0
+      && size.width <= canvas.width - left && size.height <= canvas.height - top
+  }
+}
+
+/// The way of decoded WebP pixels to a band.
+///
+/// Unchecked Sendable because nothing in it changes.
+private struct WebPRows: @unchecked Sendable {
+  let pixels: ScratchMemory
+  let width: Int
+  let transform: ColorTransform?
+  let hasAlpha: Bool
+
+  func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
+    let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
+    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: LevelWriter.strip) {
+      let range = start..<min(start + LevelWriter.strip, rows.upperBound)
+      for y in range {
+        let row = unsafe band.rows + (y - start) * band.stride
+        unsafe row.update(from: words + y * width, count: width)
+        unsafe transform?.convert(row, to: row, count: width)
+        if hasAlpha { unsafe premultiply(row, count: width) }
+      }
+      try band.take(range, mayBeTransparent: hasAlpha)
+    }
+  }
+}

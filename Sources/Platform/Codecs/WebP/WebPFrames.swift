@@ -1,0 +1,121 @@
+internal import CWebP
+internal import Colors
+internal import ImageExchange
+internal import Pixels
+
+/// The frames of an animated WebP file.
+struct WebPFrames: FrameSource {
+  let canvas: PixelSize
+  let frames: [StoredFrame]
+  private let parts: [Range<Int>]
+  private let bytes: ImageBytes
+  private let profile: ColorProfile?
+  private let limits: ImageLimits
+
+  init(
+    _ structure: WebPStructure, _ canvas: PixelSize, _ bytes: ImageBytes, _ profile: ColorProfile?,
+    _ limits: ImageLimits
+  ) {
+    self.canvas = canvas
+    self.bytes = bytes
+    self.profile = profile
+    self.limits = limits
+    frames = structure.frames.map(\.stored)
+    parts = structure.frames.map(\.picture)
+  }
+
+  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
+    let size = frames[index].size
+    try WebPPixels.check(size, in: parts[index], limits)
+    let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
+    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
+    if transform?.isIdentity == true { transform = nil }
+    for y in 0..<size.height {
+      let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
+      unsafe transform?.convert(row, to: row, count: size.width)
+      unsafe premultiply(row, count: size.width)
+    }
+    return isCut
+  }
+}
+
+/// The coded pictures inside of a WebP file.
+enum WebPPixels {
+  /// The facts of the coded picture in `range`; nil when more bytes are needed.
+  static func features(
+    _ bytes: ImageBytes, _ range: Range<Int>
+  ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool)? {
+    var features = WebPBitstreamFeatures()
+    let status = unsafe with(bytes, range) { start, count in
+      unsafe WebPGetFeatures(start, count, &features)
+    }
+    if status == VP8_STATUS_NOT_ENOUGH_DATA { return nil }
+    try check(status)
+    return (
+      PixelSize(width: Int(features.width), height: Int(features.height)), features.has_alpha != 0
+    )
+  }
+
+  /// Checks that the coded picture in `range` can have that size.
+  ///
+  /// A flat picture takes next to no bytes; a huge one of them takes seconds all the same.
+  static func check(
+    _ size: PixelSize, in range: Range<Int>, _ limits: ImageLimits
+  ) throws(ImageFailure) {
+    guard (size.area ?? Int.max) > limits.scratchBytes / 16 else { return }
+    try limits.check(size, inBytes: range.count, most: 1_024)
+  }
+
+  /// Decodes the picture in `range`, which must have `size`, to straight words without gaps between
+  /// rows, into zeroed memory. Returns true when the data end too early, but some rows have come.
+  static func decode(
+    _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
+    threads: Int
+  ) throws(ImageFailure) -> Bool {
+    guard let found = try features(bytes, range) else { throw ImageFailure(.truncated) }
+    guard found.size == size else {
+      throw ImageFailure(.corrupt, "A frame has another size than it should")
+    }
+    var config = unsafe WebPDecoderConfig()
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw ImageFailure(.exhausted) }
+    unsafe config.options.use_threads = threads > 1 ? 1 : 0
+    unsafe config.output.colorspace = MODE_BGRA
+    unsafe config.output.is_external_memory = 1
+    unsafe config.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
+    unsafe config.output.u.RGBA.stride = Int32(size.width * 4)
+    unsafe config.output.u.RGBA.size = size.width * size.height * 4
+    let status = unsafe with(bytes, range) { start, count in
+      unsafe WebPDecode(start, count, &config)
+    }
+    unsafe WebPFreeDecBuffer(&config.output)
+    // Rows go out as they are decoded: those before the cut are there.
+    if status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA,
+      words.withWords({ words in (0..<size.width).contains { words[$0] != 0 } })
+    {
+      return true
+    }
+    try check(status)
+    return false
+  }
+
+  private static func with(
+    _ bytes: ImageBytes, _ range: Range<Int>, _ body: (UnsafePointer<UInt8>, Int) -> VP8StatusCode
+  ) -> VP8StatusCode {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return VP8_STATUS_NOT_ENOUGH_DATA }
+      return unsafe body(
+        (base + range.lowerBound).assumingMemoryBound(to: UInt8.self), range.count)
+    }
+  }
+
+  private static func check(_ status: VP8StatusCode) throws(ImageFailure) {
+    switch status {
+    case VP8_STATUS_OK: return
+    case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: throw ImageFailure(.truncated)
+    case VP8_STATUS_OUT_OF_MEMORY: throw ImageFailure(.exhausted)
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+      throw ImageFailure(.unsupported, "This kind of WebP is not supported")
+    default: throw ImageFailure(.corrupt)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// The facts of a WebP file in its chunks.
+struct WebPStructure {
+  /// One frame of an animation.
+  struct Frame {
+    var stored: StoredFrame
+    /// The chunks that libwebp reads.
+    var picture: Range<Int>
+  }
+
+  /// The size of the canvas; nil where the picture's own size is all there is.
+  private(set) var canvas: PixelSize?
+  /// The coded picture, or the first frame of an animation: chunks that libwebp reads.
+  private(set) var picture: Range<Int>?
+  /// The frames of an animation; empty otherwise.
+  private(set) var frames: [Frame] = []
+  /// The number of times that the frames are shown; 0 for no end.
+  private(set) var playCount = 1
+  private(set) var exif: Range<Int>?
+  private(set) var profile: Range<Int>?
+  private(set) var xmp: Range<Int>?
+  /// True when the file ends before its last chunk does.
+  private(set) var isCut = false
+  /// True when the file says that it has EXIF data, which stand behind the pixels.
+  private(set) var promisesExif = false
+
+  var isAnimated: Bool { !frames.isEmpty }
+
+  /// Walks the chunks; the walk ends where they stop making sense.
+  init(_ bytes: Span<UInt8>, mostFrames: Int) {
+    guard let length = bytes.little32(at: 4), bytes.count >= 12 else {
+      isCut = true
+      return
+    }
+    isCut = length + 8 > bytes.count
+    let end = min(length + 8, bytes.count)
+    var offset = 12
+    var start: Int?
+    while end - offset >= 8, let length = bytes.little32(at: offset + 4) {
+      let whole = offset + 8 + length + length % 2
+      let contents = (offset + 8)..<min(offset + 8 + length, end)
+      switch bytes.little32(at: offset) {
+      case 0x5838_5056 where contents.count >= 10:  // VP8X
+        readExtended(bytes, contents.lowerBound)
+      case 0x5043_4349:  // ICCP
+        profile = profile ?? contents
+      case 0x4649_5845 where offset + 8 + length <= end:  // EXIF
+        exif = exif ?? contents
+      case 0x2050_4D58 where offset + 8 + length <= end:  // XMP
+        xmp = xmp ?? contents
+      case 0x4D49_4E41 where contents.count >= 6:  // ANIM
+        playCount = bytes.little16(at: contents.lowerBound + 4) ?? 1
+      case 0x4850_4C41:  // ALPH
+        start = start ?? offset
+      case 0x2038_5056, 0x4C38_5056:  // VP8, VP8L
+        picture = picture ?? (start ?? offset)..<min(whole, end)
+      case 0x464D_4E41 where contents.count >= 16 && frames.count < mostFrames:  // ANMF
+        let frame = Frame(bytes, contents)
+        picture = picture ?? frame.picture
+        frames.append(frame)
+      default:
+        break
+      }
+      offset = whole
+    }
+  }
+
+  private mutating func readExtended(_ bytes: Span<UInt8>, _ start: Int) {
+    promisesExif = bytes[start] & 0x08 != 0
+    canvas = PixelSize(
+      width: bytes.little24(start + 4) + 1, height: bytes.little24(start + 7) + 1)
+  }
+}
+
+extension WebPStructure.Frame {
+  /// The frame of a chunk that is 16 bytes long at least.
+  fileprivate init(_ bytes: Span<UInt8>, _ contents: Range<Int>) {
+    let start = contents.lowerBound
+    let flags = bytes[start + 15]
+    stored = StoredFrame(
+      left: 2 * bytes.little24(start), top: 2 * bytes.little24(start + 3),
+      size: PixelSize(
+        width: bytes.little24(start + 6) + 1, height: bytes.little24(start + 9) + 1),
+      duration: StoredFrame.duration(stated: Double(bytes.little24(start + 12)) / 1_000),
+      disposal: flags & 1 == 1 ? .clear : .keep, isBlended: flags & 2 == 0)
+    picture = contents.dropFirst(16)
+  }
+}
+
+extension Span<UInt8> {
+  /// Three bytes, the low one first, which must be there.
+  fileprivate func little24(_ offset: Int) -> Int {
+    Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16
+  }
+}

@@ -1,0 +1,114 @@
+internal import CLCMS
+
+/// An open ICC profile, which gives the numbers of a file their colours.
+///
+/// Unchecked Sendable because lcms2 locks a profile while it reads in it.
+@safe package final class ColorProfile: @unchecked Sendable {
+  /// The kind of numbers that a pixel has.
+  enum Space: Hashable {
+    case rgb, gray, cmyk
+  }
+
+  let handle: cmsHPROFILE
+  let space: Space
+  /// The description inside the profile; nil when the profile was made here.
+  package let name: String?
+
+  /// Opens an embedded profile; nil when the bytes are none, or one of another space.
+  ///
+  /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
+  package init?(embedded bytes: [UInt8], isGray: Bool) {
+    let opened = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe cmsOpenProfileFromMem(buffer.baseAddress, UInt32(clamping: buffer.count))
+    }
+    guard let handle = unsafe opened else { return nil }
+    unsafe self.handle = unsafe handle
+    name = unsafe Self.description(of: handle)
+    switch unsafe cmsGetColorSpace(handle) {
+    case cmsSigRgbData: space = .rgb
+    case cmsSigGrayData where isGray: space = .gray
+    case cmsSigCmykData: space = .cmyk
+    // The initializer's failure closes nothing by itself: deinit does not run.
+    default:
+      unsafe cmsCloseProfile(handle)
+      return nil
+    }
+  }
+
+  /// Makes a profile from PNG's gAMA and cHRM: `gamma` is the file's, such as 1/2.2.
+  ///
+  /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
+  package convenience init?(gamma: Double, chromaticities: [Double]?) {
+    guard gamma > 0.01, gamma < 100 else { return nil }
+    unsafe self.init(
+      curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
+  }
+
+  /// Takes over a curve for all three channels.
+  private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
+    guard let curve = unsafe curve else { return nil }
+    defer { unsafe cmsFreeToneCurve(curve) }
+    guard xy.count == 8, xy.allSatisfy({ $0 >= 0 && $0 <= 1 }), xy[1] > 0 else { return nil }
+    var white = cmsCIExyY(x: xy[0], y: xy[1], Y: 1)
+    var primaries = cmsCIExyYTRIPLE(
+      Red: cmsCIExyY(x: xy[2], y: xy[3], Y: 1), Green: cmsCIExyY(x: xy[4], y: xy[5], Y: 1),
+      Blue: cmsCIExyY(x: xy[6], y: xy[7], Y: 1))
+    var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
+    guard let handle = unsafe cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
+    unsafe self.handle = unsafe handle
+    space = .rgb
+    self.name = name
+  }
+
+  /// Makes a profile from code points of ITU-T H.273; nil for sRGB, and for what is not known.
+  ///
+  /// The transfers of television are taken for that of sRGB, as browsers do with pictures.
+  package convenience init?(primaries: Int, transfer: Int) {
+    let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
+    let gamma = CodedColors.gamma(transfer)
+    guard gamma != nil || isTelevision, primaries != 1 || !isTelevision,
+      let chromaticities = CodedColors.chromaticities(primaries)
+    else { return nil }
+    let curve = unsafe gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()
+    unsafe self.init(curve: curve, chromaticities)
+  }
+
+  /// The curve of sRGB (IEC 61966-2-1) as lcms2 wants it: a power with a straight start.
+  private static func sRGBCurve() -> OpaquePointer? {
+    let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
+    return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)
+  }
+
+  /// x and y of sRGB's white, red, green and blue.
+  package static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+
+  private init(handle: cmsHPROFILE, space: Space) {
+    unsafe self.handle = unsafe handle
+    self.space = space
+    name = nil
+  }
+
+  /// The space of Adobe RGB (1998), which EXIF can only name.
+  package static func adobeRGB() -> ColorProfile? {
+    unsafe ColorProfile(
+      curve: cmsBuildGamma(nil, 563.0 / 256),
+      [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
+  }
+
+  package static func sRGB() -> ColorProfile? {
+    guard let handle = unsafe cmsCreate_sRGBProfile() else { return nil }
+    return unsafe ColorProfile(handle: handle, space: .rgb)
+  }
+
+  deinit { _ = unsafe cmsCloseProfile(handle) }
+
+  private static func description(of handle: cmsHPROFILE) -> String? {
+    var text = [CChar](repeating: 0, count: 256)
+    let count = unsafe cmsGetProfileInfoASCII(
+      handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
+    guard count > 0 else { return nil }
+    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let name = String(decoding: bytes, as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+}

@@ -1,0 +1,165 @@
+internal import CLCMS
+
+/// Converts rows of a file's numbers into sRGB words.
+@safe package final class ColorTransform {
+  /// The pixel format of the source rows.
+  package enum RowFormat {
+    /// Blue, green, red, alpha; a byte each.
+    case bgra8
+    /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
+    case bgra16
+    /// Red, green, blue, alpha; 16 bits each in the machine's byte order.
+    case rgba16
+    /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
+    case cmyk8
+    /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
+    case cmyk8Inverted
+    /// Cyan, magenta, yellow, black, alpha; a byte each, 255 for full ink.
+    case cmyka8
+  }
+
+  private let handle: cmsHTRANSFORM
+  /// The quick way; nil where lcms2 does it.
+  private let shaper: MatrixShaper?
+  private let format: RowFormat
+  /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
+  /// is exact, where lcms2's own tables miss dark values by many levels.
+  private let grays: [UInt32]
+
+  /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
+  ///
+  /// With `byLibrary` lcms2 does it in any case.
+  package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
+    let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
+    guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
+    let isGray = profile.space == .gray
+    self.format = format
+    shaper = format == .bgra8 && !byLibrary ? MatrixShaper(profile) : nil
+    let input =
+      switch format {
+      case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
+      case .bgra16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_BGRA_16
+      case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
+      case .cmyk8: LIGHTBOX_LCMS_CMYK_8
+      case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
+      case .cmyka8: LIGHTBOX_LCMS_CMYKA_8
+      }
+    let handle = unsafe cmsCreateTransform(
+      profile.handle, input, sRGB.handle, LIGHTBOX_LCMS_BGRA_8,
+      UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray ? cmsFLAGS_NOOPTIMIZE : 0)))
+    guard let handle = unsafe handle else { return nil }
+    unsafe self.handle = unsafe handle
+    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
+  }
+
+  deinit { unsafe cmsDeleteTransform(handle) }
+
+  /// Converts `count` pixels; the words' alpha is the rows', or 255 for CMYK.
+  ///
+  /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
+  /// must not overlap.
+  package func convert(
+    _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    if !grays.isEmpty {
+      unsafe convertGray(source, to: target, count: count)
+      return
+    }
+    switch format {
+    case .bgra8:
+      // lcms2 leaves the alpha byte of the target alone, so it must be there before.
+      if unsafe source != UnsafeRawPointer(target) {
+        unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
+      }
+      if let shaper {
+        unsafe shaper.convert(target, count: count)
+      } else {
+        unsafe cmsDoTransform(handle, target, target, UInt32(count))
+      }
+    case .bgra16, .rgba16:
+      unsafe copyAlpha(of: source, to: target, count: count)
+      unsafe cmsDoTransform(handle, source, target, UInt32(count))
+    case .cmyk8, .cmyk8Inverted:
+      unsafe cmsDoTransform(handle, source, target, UInt32(count))
+      for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }
+    case .cmyka8:
+      let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
+      for index in 0..<count { unsafe target[index] = UInt32(bytes[5 * index + 4]) << 24 }
+      unsafe cmsDoTransform(handle, source, target, UInt32(count))
+    }
+  }
+
+  /// Converts words in place, which keep their alpha.
+  package func convert(_ words: inout [UInt32]) {
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe convert(base, to: base, count: buffer.count)
+    }
+  }
+
+  private func copyAlpha(
+    of source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
+    for index in 0..<count {
+      unsafe target[index] = eightBits(samples[4 * index + 3]) << 24
+    }
+  }
+
+  private static func grays(_ handle: cmsHTRANSFORM, isDeep: Bool) -> [UInt32] {
+    var words = [UInt32](repeating: 0xFF00_0000, count: isDeep ? 65_536 : 256)
+    if isDeep {
+      let ramp = (0...UInt16.max).map { $0 }
+      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+    } else {
+      let ramp = (0...UInt8.max).map { $0 }
+      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+    }
+    return words.map { $0 | 0xFF00_0000 }
+  }
+
+  /// Looks up the first channel: grey rows hold the same value three times.
+  private func convertGray(
+    _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    if format == .bgra16 || format == .rgba16 {
+      let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
+      for index in 0..<count {
+        let alpha = unsafe eightBits(samples[4 * index + 3])
+        unsafe target[index] = grays[Int(samples[4 * index])] & 0x00FF_FFFF | alpha << 24
+      }
+    } else {
+      let words = unsafe source.assumingMemoryBound(to: UInt32.self)
+      for index in 0..<count {
+        let word = unsafe words[index]
+        unsafe target[index] = grays[Int(word & 0xFF)] & 0x00FF_FFFF | word & 0xFF00_0000
+      }
+    }
+  }
+
+  /// True when no colour changes by more than one level: the transform need not be applied.
+  ///
+  /// sRGB profiles are recognized by their effect, not by their name.
+  package var isIdentity: Bool {
+    guard format == .bgra8, grays.isEmpty else { return false }
+    let levels: [UInt32] = [0, 16, 48, 96, 128, 160, 208, 240, 255]
+    var words: [UInt32] = []
+    for red in levels {
+      for green in levels {
+        for blue in levels { words.append(0xFF00_0000 | red << 16 | green << 8 | blue) }
+      }
+    }
+    var converted = words
+    convert(&converted)
+    return zip(words, converted).allSatisfy { a, b in
+      [0, 8, 16].allSatisfy { shift in
+        abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) <= 1
+      }
+    }
+  }
+}
+
+/// The nearest of 256 levels to one of 65,536.
+@inlinable @inline(__always)
+package func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }

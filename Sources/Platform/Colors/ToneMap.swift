@@ -1,0 +1,109 @@
+internal import Glibc
+
+/// Brings PQ and HLG to the range of a display without headroom: the curve of ITU-R BT.2390 on the
+/// brightest channel, which keeps the hue, then plain clipping to the gamut of sRGB.
+///
+/// White of text and paper is 203 cd/m² (ITU-R BT.2408), and lies at the display's white; the peak is
+/// taken for 1000 cd/m².
+package struct ToneMap {
+  private static let paperWhite = 203.0
+  private static let peak = 1_000.0
+
+  /// Light of each code, where 1 is the display's white.
+  private let light: [Float]
+  /// The factor that the curve gives for each code of the brightest channel, at a sixteenth.
+  private let factors: [Float]
+  /// From the source's primaries to those of sRGB, row by row.
+  private let matrix: [Float]
+  /// The level of sRGB for light, from 0 to 1.
+  private let levels: [UInt8]
+
+  /// Nil for transfers of another kind.
+  package init?(primaries: Int, transfer: Int) {
+    guard transfer == CodedColors.pqTransfer || transfer == CodedColors.hlgTransfer,
+      let chromaticities = CodedColors.chromaticities(primaries),
+      let source = Matrix3(chromaticities: chromaticities),
+      let target = Matrix3(chromaticities: ColorProfile.sRGBChromaticities)?.inverse
+    else { return nil }
+    let isPQ = transfer == CodedColors.pqTransfer
+    func candelas(_ code: Double) -> Double { isPQ ? Self.pqLight(code) : Self.hlgLight(code) }
+    light = (0...65_535).map { Float(candelas(Double($0) / 65_535) / Self.paperWhite) }
+    factors = (0..<4_097).map { index in
+      let light = candelas(min(Double(index) * 16 / 65_535, 1))
+      return light > 0 ? Float(Self.mapped(light) / light) : 1
+    }
+    matrix = target.times(source).rows.map { Float($0) }
+    levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
+  }
+
+  /// Converts R, G, B, A of 16 bits to straight words; B, G, R, A with `blueFirst`.
+  package func convert(
+    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    blueFirst: Bool = false
+  ) {
+    let (first, third) = blueFirst ? (2, 0) : (0, 2)
+    for x in 0..<count {
+      let (r, g, b) = unsafe (
+        samples[4 * x + first], samples[4 * x + 1], samples[4 * x + third]
+      )
+      let factor = factors[Int(max(r, g, b)) >> 4]
+      let red = light[Int(r)] * factor
+      let green = light[Int(g)] * factor
+      let blue = light[Int(b)] * factor
+      let alpha = unsafe eightBits(samples[4 * x + 3]) << 24
+      unsafe words[x] =
+        alpha | level(matrix[0] * red + matrix[1] * green + matrix[2] * blue) << 16
+        | level(matrix[3] * red + matrix[4] * green + matrix[5] * blue) << 8
+        | level(matrix[6] * red + matrix[7] * green + matrix[8] * blue)
+    }
+  }
+
+  @inline(__always)
+  private func level(_ light: Float) -> UInt32 {
+    UInt32(levels[Int(min(max(light, 0), 1) * 65_535)])
+  }
+
+  /// The level of sRGB for light from 0 to 1.
+  static func level(ofLight light: Double) -> UInt8 {
+    let part = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8((min(max(part, 0), 1) * 255).rounded())
+  }
+
+  /// Candelas per square metre of a code of SMPTE ST 2084.
+  static func pqLight(_ code: Double) -> Double {
+    let root: Double = pow(code, 1 / 78.84375)
+    let ratio: Double = max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
+    return 10_000 * pow(ratio, 1 / 0.159_301_757_8)
+  }
+
+  /// The code of SMPTE ST 2084 for candelas per square metre.
+  static func pqCode(_ light: Double) -> Double {
+    let root: Double = pow(max(light, 0) / 10_000, 0.159_301_757_8)
+    let ratio: Double = (0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root)
+    return pow(ratio, 78.84375)
+  }
+
+  /// Candelas per square metre of a code of HLG (ITU-R BT.2100) on a display of the peak, whose system
+  /// gamma is taken for each channel.
+  static func hlgLight(_ code: Double) -> Double {
+    let (a, b, c) = (0.178_832_77, 0.284_668_92, 0.559_910_73)
+    let scene: Double = code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12
+    return peak * pow(scene, 1.2)
+  }
+
+  /// The light that a display up to paper white shows for `light`: BT.2390's knee and its spline, in
+  /// the codes of PQ.
+  static func mapped(_ light: Double) -> Double {
+    let top = pqCode(peak)
+    let most = pqCode(paperWhite) / top
+    let code = min(pqCode(light) / top, 1)
+    let knee = 1.5 * most - 0.5
+    guard code >= knee else { return light }
+    let t = (code - knee) / (1 - knee)
+    let (t2, t3) = (t * t, t * t * t)
+    let rising: Double = 3 * t2 - 2 * t3
+    let bend: Double = t3 - 2 * t2 + t
+    let curve: Double = (1 - rising) * knee + bend * (1 - knee) + rising * most
+    return pqLight(curve * top)
+  }
+}
