@@ -35,7 +35,7 @@ bench: ## build the release, and measure it beside other programs
 referee: ## build wayland-referee, which runs any Wayland program and says which rules it breaks
 	@SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product wayland-referee
 
-fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all), and the window with WIRE_STREAMS (10000) compositors
+fuzz: ## feed every reader of bytes with made inputs, FUZZ_SECONDS (60) for each of FUZZ_TARGETS (all), the window with WIRE_STREAMS (10000) compositors, and the lightbox with INPUT_STREAMS (6000) hands
 	@.ci/deps tests
 	@.ci/fuzz
 

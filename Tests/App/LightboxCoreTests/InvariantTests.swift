@@ -14,9 +14,9 @@ import Viewing
 
 /// The invariants of every stream of input. A failure prints its stream as a trace.
 @Suite struct InvariantTests {
-  /// The number of streams; LIGHTBOX_STREAMS asks for another one.
+  /// The number of streams; LIGHTBOX_STREAMS asks for another one, as a release does.
   static let streams =
-    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 6_000
+    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 1_000
   static let sizes = [
     PixelSize(width: 4000, height: 3000), PixelSize(width: 900, height: 2400),
     PixelSize(width: 200, height: 120),
