@@ -116,16 +116,4 @@ import Testing
     }
     #expect(shown == [1, 2, 3])
   }
-
-  @Test(arguments: Kind.allCases) func nothingTraps(_ kind: Kind) {
-    var fixture = AnimationFixture(width: 6, height: 6, frames: [])
-    for (index, word) in [Self.red, Self.half, Self.blue].enumerated() {
-      fixture.frames.append(
-        .init(word, left: index, width: 4, height: 5, disposal: UInt8(index % 2)))
-    }
-    for bytes in damaged(kind.file(fixture), count: 1_000, keeping: kind == .png ? 8 : 12) {
-      guard let decoder = try? ImageDecoder(ImageBytes(bytes)) else { continue }
-      for index in 0..<min(decoder.frameCount, 4) { _ = try? Frames.words(decoder, index) }
-    }
-  }
 }

@@ -162,15 +162,4 @@ import Testing
     // A few bytes that promise a lot.
     #expect(failure(changed(18, [0, 64, 0, 0, 0, 64, 0, 0]))?.code == .truncated)
   }
-
-  @Test func nothingTraps() {
-    var runs = Self.indexed(4, width: 50, height: 40)
-    runs.runs = (2, (0..<400).map { UInt8($0 * 31 % 256) })
-    var masked = BMPFixture(width: 20, height: 10, depth: 32) { x, y in UInt32(x * y) }
-    masked.headerLength = 124
-    masked.masks = [0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000]
-    for file in [runs.file, masked.file, Self.indexed(1).file, Self.indexed(8).file] {
-      for bytes in damaged(file, count: 1_000, keeping: 2) { _ = failure(bytes) }
-    }
-  }
 }

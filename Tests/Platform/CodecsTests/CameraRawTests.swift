@@ -133,15 +133,4 @@ import Testing
       Self.tiff, [([(0xC612, 1, 4, 1), (0x14A, 4, 1, -100)], 1), ([(0x14A, 4, 1, -100)], 0)], [])
     #expect(failure(dng)?.code == .elsewhere)
   }
-
-  @Test func nothingTraps() {
-    let dng = Self.file(
-      Self.tiff,
-      [
-        ([(0x14A, 4, 1, -101), (0xC612, 1, 4, 1)], nil),
-        ([(0x201, 4, 1, -1), (0x202, 4, 1, Self.large.count)], nil),
-      ], [Self.large])
-    for bytes in damaged(dng, count: 1_000, keeping: 4) { _ = failure(bytes) }
-    for count in stride(from: 0, to: dng.count, by: 5) { _ = failure(Array(dng[..<count])) }
-  }
 }

@@ -99,19 +99,6 @@ import Testing
     #expect(try !Decoded(Array(file.dropLast())).pixels.isDamaged)
   }
 
-  @Test func nothingTraps() {
-    let frames = (0..<3).map { index in
-      var frame = Self.noise(20, 10, count: 256)
-      (frame.left, frame.disposal) = (index, UInt8(index + 1))
-      return frame
-    }
-    let file = GIFFixture(width: 24, height: 12, palette: Self.colors, frames: frames).file
-    for bytes in damaged(file, count: 2_000, keeping: 4) {
-      guard let decoder = try? ImageDecoder(ImageBytes(bytes)) else { continue }
-      for index in 0..<min(decoder.frameCount, 4) { _ = try? Frames.words(decoder, index) }
-    }
-  }
-
   @Test func aFewBytesThatPromiseALotAreRefused() {
     var gif = GIFFixture(
       width: 16_000, height: 16_000, palette: Self.colors, frames: [.init(1, width: 1, height: 1)])

@@ -81,11 +81,4 @@ import Testing
     #expect(failure([0, 0, 1, 0, 255, 255])?.code == .truncated)
     #expect(failure(Array(ICOFixture([small]).file[..<22]))?.code == .truncated)
   }
-
-  @Test func nothingTraps() {
-    let file = ICOFixture([
-      .init(side: 16, Self.bitmap(16, depth: 32, 0xFF11_2233).file), .init(side: 20, Self.png(20)),
-    ]).file
-    for bytes in damaged(file, count: 2_000, keeping: 5) { _ = failure(bytes) }
-  }
 }

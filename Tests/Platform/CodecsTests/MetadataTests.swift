@@ -1,7 +1,6 @@
 import Codecs
 import ImageExchange
 import ImageFixtures
-import TestSupport
 import Testing
 
 /// Dates, places and texts of a photo, wherever its format keeps them.
@@ -154,21 +153,5 @@ import Testing
     ]
     let camera = try Self.jpeg([exif.segment]).camera
     #expect(camera.exposureProgram == nil && camera.metering == nil && camera.exposureBias == nil)
-  }
-
-  @Test func nothingTraps() throws {
-    var exif = ExifFixture()
-    exif.photo = [0x9214: .shorts([1, 2]), 0x9204: .signedRational(.min, 0)]
-    exif.main = [0x02BC: .bytes(Array(Self.xmp.utf8))]
-    var jpeg = JPEGFixture(width: 8, height: 8) { _, _, _ in 100 }
-    jpeg.segments = [
-      exif.segment, Self.xmpSegment(Self.xmp), Self.iptc([(2, 5, [65, 66]), (2, 120, [67])]),
-    ]
-    for bytes in damaged(jpeg.file, count: 2_000, keeping: 4) { _ = failure(bytes) }
-    var random = SeededNumbers(seed: 9)
-    for _ in 0..<300 {
-      let junk = "<dc:title><rdf:li \(String(decoding: random.bytes(40), as: UTF8.self))>&#x;&"
-      _ = try? Self.jpeg([Self.xmpSegment(junk)])
-    }
   }
 }

@@ -92,24 +92,6 @@
       #expect(try Self.pages(file).map(\.size.width) == [4, 5])
     }
 
-    @Test func cutOrChangedPagesEndInPixelsOrAFailure() {
-      let file = TIFFFixture.file((2..<5).map { Self.page($0) })
-      func readAll(_ file: [UInt8]) {
-        guard let decoder = try? Self.decoder(file) else { return }
-        for index in 0..<min(decoder.header.frameCount, 4) {
-          if let page = try? decoder.page(index) { _ = try? Opened(page) }
-        }
-      }
-      for count in 0..<file.count { readAll(Array(file[..<count])) }
-      for index in file.indices {
-        for change: UInt8 in [0x01, 0x10, 0x80, 0xFF] {
-          var damaged = file
-          damaged[index] ^= change
-          readAll(damaged)
-        }
-      }
-    }
-
     @Test func aPageThatIsTooLargeFailsAlone() throws {
       var limits = ImageLimits.standard
       limits.side = 5

@@ -148,17 +148,6 @@
       }
     }
 
-    @Test func changedBytesEndInPixelsOrAFailure() {
-      let document = Array(DrawingTests.shapes.utf8)
-      for index in stride(from: 0, to: document.count, by: 3) {
-        for change: UInt8 in [0x01, 0x20, 0xFF] {
-          var damaged = document
-          damaged[index] ^= change
-          _ = failure(damaged)
-        }
-      }
-    }
-
     /// The words of a library may be those of the file.
     @Test func aFailureSaysNothingOfTheFile() {
       let failure = failure(svg("width='9' height='9'", "<g>\u{1B}[31mred</g></\u{202E}>"))

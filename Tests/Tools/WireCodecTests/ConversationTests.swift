@@ -169,27 +169,4 @@ import WireCodec
     #expect(isQuiet)
   }
 
-  /// Random bytes are read without a trap, and a length beyond the message is none.
-  @Test func anyBytesAreSurvived() {
-    var generator = SeededNumbers(seed: 14)
-    for _ in 0..<2000 {
-      var conversation = Conversation(interfaces)
-      for object in UInt32(2)..<12 {
-        conversation.add(
-          object, interfaces.names[generator.below(interfaces.names.count)], version: 1)
-      }
-      for _ in 0..<6 {
-        let payload = (0..<Int(generator.next() % 8) * 4).map { _ in
-          UInt8(truncatingIfNeeded: generator.next() % 5 == 0 ? generator.next() : 0)
-        }
-        conversation.append(
-          RawMessage(
-            object: UInt32(generator.next() % 14), opcode: UInt16(generator.next() % 12),
-            payload: payload
-          ).bytes, generator.next().isMultiple(of: 2) ? .request : .event)
-      }
-      while conversation.next(.request) != nil {}
-      while conversation.next(.event) != nil {}
-    }
-  }
 }

@@ -36,16 +36,4 @@ import Testing
     }
   }
 
-  @Test func everyPrefixAndEveryBrokenByteIsReadOrRefused() {
-    let text = Array(
-      "[a.b]\nc = [1, 2.5, { d = \"\\u00e9\" }] # é\n[[e]]\n'f g'.h = '''x\n'''".utf8)
-    for cut in text.indices { _ = try? TOMLParser.tree(of: Array(text[..<cut])) }
-    for index in text.indices {
-      for byte: UInt8 in [0, 9, 10, 13, 34, 39, 44, 46, 61, 91, 92, 93, 123, 125, 0xFF] {
-        var broken = text
-        broken[index] = byte
-        _ = try? TOMLParser.tree(of: broken)
-      }
-    }
-  }
 }
