@@ -120,7 +120,7 @@ let platformTargets: [Target] = [
   platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
   platform(
-    "FileActs",
+    "FileJobs",
     ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Metadata", "Languages"]),
   platform("Colors", ["CLCMS", "CColorKernels"]),
   platform(
@@ -163,7 +163,7 @@ let appTargets: [Target] = [
     "lightbox", in: "App",
     [
       "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Languages", "Motion",
-      "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileActs", "EventLoop",
+      "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileJobs", "EventLoop",
       "Decoding",
       "ImageExchange", "Typesetting",
       "Desktop", "Bus", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
@@ -191,7 +191,7 @@ let tools: [Target] = [
   .target(
     name: "InstalledTexts",
     dependencies: [
-      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileActs",
+      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
     ], path: "Sources/Tools/InstalledTexts"),
   program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
   .plugin(
@@ -265,7 +265,7 @@ let fuzzing: [Target] =
         name: "lightbox-fuzz",
         dependencies: [
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "Colors", "ImageExchange", "Metadata",
-          "Pixels", "System", "Files", "FileActs",
+          "Pixels", "System", "Files", "FileJobs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
           "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
         ], path: "Tests/Fuzz/LightboxFuzz",
@@ -289,8 +289,8 @@ let supportTargets: [Target] = [
       "TestSupport",
     ]),
   testSupport(
-    "FileActFixtures",
-    ["FileActs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
+    "FileJobFixtures",
+    ["FileJobs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   testSupport("CAttempts"),
   .executableTarget(
     name: "attempting-decoder",
@@ -298,8 +298,8 @@ let supportTargets: [Target] = [
       "CAttempts", "DecoderService", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange",
     ], path: "Tests/Support/AttemptingDecoder"),
   .executableTarget(
-    name: "file-act-rehearsal", dependencies: ["FileActFixtures", "FileActs", "Files"],
-    path: "Tests/Support/FileActRehearsal"),
+    name: "file-job-rehearsal", dependencies: ["FileJobFixtures", "FileJobs", "Files"],
+    path: "Tests/Support/FileJobRehearsal"),
 ]
 
 let coreTests: [Target] = [
@@ -329,9 +329,9 @@ let platformTests: [Target] = [
   tests(
     "WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input", "TestSupport"]),
   tests(
-    "FileActsTests", in: "Platform",
+    "FileJobsTests", in: "Platform",
     [
-      "FileActs", "Files", "FileActFixtures", "file-act-rehearsal", "Codecs", "ImageExchange",
+      "FileJobs", "Files", "FileJobFixtures", "file-job-rehearsal", "Codecs", "ImageExchange",
       "ImageFixtures", "Pixels", "TestSupport",
     ]),
   tests(
@@ -385,7 +385,7 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "InstalledTexts", "Configuration", "FileActs", "Files",
+      "lightbox", "lightbox-decoder", "InstalledTexts", "Configuration", "FileJobs", "Files",
       "Decoding", "Bus",
       "Portal",
       "System",

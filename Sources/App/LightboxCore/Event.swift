@@ -10,8 +10,8 @@ package enum Event: Sendable {
   /// The photos in their order, and the one to show, or the folder to have the focus; photos known
   /// before keep what was loaded.
   case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
-  /// The outcome of the act that `Effect.act` asked for, or of one of others: the `photos` follow.
-  case acted(ActOutcome)
+  /// The outcome of the file job that `Effect.perform` asked for; the `photos` follow.
+  case finished(FileJobOutcome)
   /// The files of these photos have other contents, and the clockwise quarter turns that they now have
   /// themselves.
   case changed([PhotoID: Int])
@@ -21,8 +21,8 @@ package enum Event: Sendable {
   case opened(PhotoID)
   /// The row of a photo is to be the album's first in sight, as it was in an earlier session.
   case returned(to: PhotoID)
-  /// The judgements of photos that were found on disk, in parts.
-  case judged([PhotoID: Judgement])
+  /// The ratings of photos that were found on disk, in parts.
+  case rated([PhotoID: PhotoRating])
   /// Folders of the place that is shown in which something has changed: their covers may be others.
   case coversChanged(Set<PhotoID>)
   /// Something that may be dropped has come over the window, or is no longer there.

@@ -140,8 +140,8 @@ extension Lightbox {
   private mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {
-    acts.pointedAt = mode == .album ? photo : nil
-    defer { acts.pointedAt = nil }
+    photoCommands.pointedAt = mode == .album ? photo : nil
+    defer { photoCommands.pointedAt = nil }
     return performWithEnd(command, at: time)
   }
 
@@ -163,7 +163,7 @@ extension Lightbox {
     case .toggleAlbum:
       guard let currentIndex else { return [] }
       return mode == .photo ? close(at: time) : open(currentIndex, at: time)
-    case .toggleMark, .rate: return judge(command, at: time)
+    case .toggleMark, .rate: return rate(command, at: time)
     case .toggleScope: chrome.scope.toggle()
     case .toggleKeep:
       stage.pager.keepsView.toggle()
@@ -187,16 +187,16 @@ extension Lightbox {
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
     case .rename:
       // The field opens with the name that comes.
-      let effects = act(by: command, at: time)
+      let effects = answer(command, at: time)
       return effects.isEmpty ? [] : endSlideshow() + effects
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
     case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
       .showInFolder, .setWallpaper, .print, .mail:
-      return act(by: command, at: time)
-    case _ where command.isAct:
-      return act(by: command, at: time)
+      return answer(command, at: time)
+    case _ where command.isFileJob:
+      return answer(command, at: time)
     case _ where command.isOfAlbum: return performInAlbum(command, at: time)
     default:
       stage.cancelGestures(at: time)
@@ -215,34 +215,34 @@ extension Lightbox {
     return []
   }
 
-  // MARK: Acts
+  // MARK: Photos
 
-  /// Asks for what a command does with photos; answers of a notice are to the act before it.
-  private mutating func act(by command: Command, at time: Instant) -> [Effect] {
-    let answers = chrome.overlays.notice.actions
-    let answer = acts.answer(to: command, on: stage, offered: answers)
+  /// Performs a command about photos; a notice offers commands about the job before it.
+  private mutating func answer(_ command: Command, at time: Instant) -> [Effect] {
+    let offered = chrome.overlays.notice.actions
+    let answer = photoCommands.answer(to: command, on: stage, offered: offered)
     let effects = perform(answer, at: time)
-    if command.isAct, !answers.isEmpty, !effects.isEmpty {
+    if command.isFileJob, !offered.isEmpty, !effects.isEmpty {
       chrome.overlays.notice.end(at: time)
     }
     return effects
   }
 
-  private mutating func perform(_ answer: Acts.Answer, at time: Instant) -> [Effect] {
+  private mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
     return answer.effects
   }
 
   /// Marks the current photo, or gives it stars.
-  private mutating func judge(_ command: Command, at time: Instant) -> [Effect] {
+  private mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     guard let current, stage.library.photoIndex != nil,
-      let (change, act) = stage.album.judgements.perform(command, on: current)
+      let (change, job) = stage.album.ratings.perform(command, on: current)
     else { return [] }
-    acts.hasActed = true
+    photoCommands.hasUndo = true
     chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, at: time)
     // The album follows where it shows the marked photos alone.
-    guard case .mark = change, stage.library.place.isFiltered else { return [.act(act)] }
-    return [.act(act), .filterAlbum(true)]
+    guard case .mark = change, stage.library.place.isFiltered else { return [.perform(job)] }
+    return [.perform(job), .filterAlbum(true)]
   }
 
   /// Asks for a line of Details to be copied: its value, without its label.
@@ -288,7 +288,7 @@ extension Lightbox {
     // The ring shows what the menu is about.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
     let situation = MenuSituation(
-      call.subject, on: stage, in: chrome.header.window, canUndo: acts.hasActed)
+      call.subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)
     letGoOfAll(at: time)
     chrome.menu.open(
       MenuContents(situation, environment.bindings), about: stage.subject, at: call.anchor,
@@ -321,7 +321,7 @@ extension Lightbox {
   mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
-    case .order(let wanted): return perform(Acts.answer(ordering: wanted), at: time)
+    case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return copy(fact)
     case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
     case .openRatings:
@@ -357,7 +357,7 @@ extension Lightbox {
     switch deed {
     case .command(let command, let photo): return perform(command, on: photo, at: time)
     case .focus(let photo): return stage.focus(on: photo, at: time)
-    case .toggleMark: return judge(.toggleMark, at: time)
+    case .toggleMark: return rate(.toggleMark, at: time)
     case .press(let part):
       let effects = chrome.header.act(part, in: context)
       return effects + performRequest(after: .key(KeyEvent(name: "Return")), at: time)

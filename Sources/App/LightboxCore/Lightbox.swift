@@ -29,8 +29,8 @@ package struct Lightbox: Sendable {
   package internal(set) var slideshow = Slideshow()
   /// The keys, presses and modifiers that are down.
   var held = HeldInput()
-  /// The acts that change files.
-  var acts = Acts()
+  /// The commands about photos.
+  var photoCommands = PhotoCommands()
   /// The words that photos carry, while somebody listens.
   var words = PhotoWords()
 
@@ -148,7 +148,7 @@ package struct Lightbox: Sendable {
     let window = chrome.header.window
     if mode == .photo, chrome.overlays.info.isWanted, !isPassing { stage.library.countPixels() }
     var effects = chrome.look(
-      at: stage.library, isLookedAt ? viewport : nil, judged: stage.album.judgements,
+      at: stage.library, isLookedAt ? viewport : nil, rated: stage.album.ratings,
       in: environment, at: time)
     effects += stage.library.wantedLoads(
       stage.pager.viewports, in: environment, isPassing: isPassing,
@@ -180,15 +180,15 @@ package struct Lightbox: Sendable {
     case .asked(let request): return ask(request, at: time)
     case .photos(let photos, let current, let place):
       return list(photos, current: current, of: place, at: time)
-    case .acted(let outcome): return receive(outcome, at: time)
+    case .finished(let outcome): return receive(outcome, at: time)
     case .opened(let photo):
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
     case .changed(let photos): return expectChanges(photos)
-    case .judged(let found):
+    case .rated(let found):
       // A copy of the marks to compare with would cost more than the part.
       let isNew = found.contains { $1.isMarked != stage.album.marks.contains($0) }
-      stage.album.judgements.learn(found)
+      stage.album.ratings.learn(found)
       return stage.library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
     case .found(let photo?): return stage.focus(on: photo, at: time)
     case .found(nil): chrome.overlays.notice.showNothingFound(by: stage.album.typeAhead, at: time)
@@ -263,18 +263,18 @@ package struct Lightbox: Sendable {
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
 
-  /// Handles the outcome of an act: a photo that is gone gives its page to a neighbour.
-  private mutating func receive(_ outcome: ActOutcome, at time: Instant) -> [Effect] {
+  /// Handles the outcome of a file job: a photo that is gone gives its page to a neighbour.
+  private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
     let isSaid = chrome.renaming.receive(outcome, at: time)
     if !isSaid {
       stage.album.names.receive(outcome.renamed)
       for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
       chrome.overlays.notice.show(outcome, at: time)
     }
-    if outcome.canUndo { acts.hasActed = true }
-    stage.album.judgements.layAside(outcome.gone)
+    if outcome.canUndo { photoCommands.hasUndo = true }
+    stage.album.ratings.layAside(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    if stage.album.judgements.apply(outcome.judged), stage.library.place.isFiltered {
+    if stage.album.ratings.apply(outcome.rated), stage.library.place.isFiltered {
       effects.append(.filterAlbum(true))
     }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }

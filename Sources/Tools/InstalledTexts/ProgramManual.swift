@@ -1,4 +1,4 @@
-internal import FileActs
+internal import FileJobs
 internal import ImageExchange
 internal import Languages
 internal import LightboxCore
@@ -113,12 +113,12 @@ enum ProgramManual {
         + "follow the photo when it gets another name. Stars are written there where the settings want it."
     ),
     (
-      Leavings.patterns.draft,
+      Leftovers.patterns.draft,
       "The new contents of a photo or a sidecar that is being written, until they are whole and take its place. "
         + "What a process that was killed has left is removed by the next window that shows the folder."
     ),
     (
-      "\(Leavings.patterns.note), \(Leavings.patterns.photo)",
+      "\(Leftovers.patterns.note), \(Leftovers.patterns.photo)",
       "A note of photos that are getting other names together with their sidecars, and a photo between two names "
         + "that the disk does not tell apart. The next window that shows the folder ends what was begun."
     ),

@@ -2,7 +2,7 @@ import Foundation
 import RefereeFixtures
 import Testing
 
-/// The end of the program while acts on files are under way, on a polite compositor.
+/// The end of the program while file jobs are under way, on a polite compositor.
 @Suite(.timeLimit(.minutes(3))) struct QuitTests {
   private let folder: TemporaryFolder
   private let m: UInt32 = 50

@@ -2,7 +2,7 @@ internal import BindgenCore
 @testable internal import Codecs
 internal import Colors
 @testable internal import Desktop
-@testable internal import FileActs
+@testable internal import FileJobs
 internal import Files
 internal import ImageExchange
 internal import Input

@@ -1,5 +1,5 @@
 internal import Configuration
-@testable internal import FileActs
+@testable internal import FileJobs
 internal import Files
 internal import LightboxCore
 internal import System

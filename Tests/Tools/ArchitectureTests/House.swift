@@ -28,7 +28,7 @@ enum House {
     (nil, "System", "descriptors, memory files, mappings and time are below every outside thing"),
     ("Desktop", "Wayland", "a window is where the compositor and the loop meet"),
     ("SVGCodec", "Codecs", "what is drawn goes the same way to its levels as what is decoded"),
-    ("FileActs", "Files", "what is done to a file is done to a path, and told as its errors are"),
+    ("FileJobs", "Files", "what is done to a file is done to a path, and told as its errors are"),
     ("Watching", "Files", "the folders that are watched are paths"),
     ("Watching", "EventLoop", "the changes of folders are read where everything is awaited"),
     ("Codecs", "Colors", "the colours of every format become sRGB the same way"),

@@ -57,7 +57,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     cellCount = lightbox.cells.count
     lastCell = lightbox.cells.last.map { AccessibleID.cell($0).text }
     markCount = lightbox.album.marks.count
-    isMarked = lightbox.current.map { lightbox.album.judgements[$0].isMarked } ?? false
+    isMarked = lightbox.current.map { lightbox.album.ratings[$0].isMarked } ?? false
     photo = lightbox.mode == .photo ? lightbox.current.map { AccessibleID.photo($0).text } : nil
   }
 

@@ -87,10 +87,10 @@ extension AccessibleTree {
       node.description = text(AccessibleTexts.folder)
       node.states.remove(.selectable)
     } else {
-      if lightbox.album.judgements[photo].isMarked { node.states.insert(.selected) }
+      if lightbox.album.ratings[photo].isMarked { node.states.insert(.selected) }
       let first = index - library.folderCount
       let section = library.place.sections.first { $0.start == first }?.title ?? .empty
-      node.description = text(.list([section] + judgement(of: photo)))
+      node.description = text(.list([section] + ratingPhrases(of: photo)))
     }
     guard hasActions else { return node }
     node.actions = cellCommands(isFolder: library.isFolder(index)).map { command in
@@ -100,10 +100,10 @@ extension AccessibleTree {
     return node
   }
 
-  private func judgement(of photo: PhotoID) -> [Phrase] {
-    let judgement = lightbox.album.judgements[photo]
-    return (judgement.isMarked ? [AccessibleTexts.marked] : [])
-      + (judgement.rating > 0 ? [Judgements.stars(judgement.rating)] : [])
+  private func ratingPhrases(of photo: PhotoID) -> [Phrase] {
+    let rating = lightbox.album.ratings[photo]
+    return (rating.isMarked ? [AccessibleTexts.marked] : [])
+      + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
   }
 
   // MARK: The photo
@@ -114,7 +114,7 @@ extension AccessibleTree {
     let words = lightbox.words[photo]
     let failure = library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
     node.description = sentences(
-      (words?.phrases ?? []) + (failure ?? []) + judgement(of: photo))
+      (words?.phrases ?? []) + (failure ?? []) + ratingPhrases(of: photo))
     if let number = library.photoIndex {
       node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
     }

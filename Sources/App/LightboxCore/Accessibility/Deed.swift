@@ -47,7 +47,7 @@ extension AccessibleRequest {
       else {
         return []
       }
-      let isOther = stage.album.judgements[cells[index]].isMarked != isMarked
+      let isOther = stage.album.ratings[cells[index]].isMarked != isMarked
       return [.focus(cells[index])] + (isOther ? [.toggleMark] : [])
     case .press(let tag):
       let parts = chrome.header.parts(in: lightbox.context)

@@ -156,11 +156,11 @@ extension Album {
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
     if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
-    let judgement = judgements[photo]
-    if judgement.isMarked { layers.append(badge(in: shown, context)) }
-    if judgement.rating > 0 {
+    let rating = ratings[photo]
+    if rating.isMarked { layers.append(badge(in: shown, context)) }
+    if rating.stars > 0 {
       let stars = RatingStars.layer(
-        judgement.rating, in: shown, beside: judgement.isMarked, context)
+        rating.stars, in: shown, beside: rating.isMarked, context)
       layers += [stars].compactMap { $0 }
     }
     return layers

@@ -10,7 +10,7 @@ package import Viewing
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars.
-  package internal(set) var judgements = Judgements()
+  package internal(set) var ratings = PhotoRatings()
   var typeAhead: TypeAhead
   package internal(set) var scrollbar: AlbumScrollbar
   var names = CellNames()
@@ -274,7 +274,7 @@ package struct Album: LightboxPart {
   }
 
   /// The marked photos, also those of other places.
-  package var marks: Set<PhotoID> { judgements.marked }
+  package var marks: Set<PhotoID> { ratings.marked }
 
   /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
   mutating func takeTap() -> Bool {

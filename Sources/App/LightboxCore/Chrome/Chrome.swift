@@ -308,7 +308,7 @@ package struct Chrome: LightboxPart {
   /// Updates the panels for the current photo; `viewport` is nil while it is in a hero transition.
   /// Returns their requests.
   mutating func look(
-    at library: PhotoLibrary, _ viewport: Viewport?, judged: Judgements = Judgements(),
+    at library: PhotoLibrary, _ viewport: Viewport?, rated: PhotoRatings = PhotoRatings(),
     in environment: Environment, at time: Instant
   ) -> [Effect] {
     overlays.zoom.note(viewport, of: library.current, at: time)
@@ -324,8 +324,8 @@ package struct Chrome: LightboxPart {
     {
       neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
       positions = library.positions(of: reach)
-      for photo in library.cells[reach] where judged[photo].rating > 0 {
-        let stars = Judgements.stars(judged[photo].rating)
+      for photo in library.cells[reach] where rated[photo].stars > 0 {
+        let stars = PhotoRatings.stars(rated[photo].stars)
         positions[photo] =
           positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }

@@ -83,7 +83,7 @@ package enum Command: Hashable, Sendable {
   }
 
   /// True for commands that change the files of photos.
-  var isAct: Bool {
+  var isFileJob: Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true
     default: false

@@ -95,12 +95,12 @@ package struct RenameField: LightboxPart, Hashable {
   /// Asks for the name that is written, unless it is asked for already.
   mutating func ask(at time: Instant) -> [Effect] {
     guard let photo = subject?.photo, let name = accept(at: time) else { return [] }
-    return [.act(.rename(photo, to: name))]
+    return [.perform(FileJob(.rename(to: name), [photo]))]
   }
 
   /// Takes what has become of names: the field closes once it has its own, and says why it has not.
   /// Returns true where nothing else has to be said.
-  mutating func receive(_ outcome: ActOutcome, at time: Instant) -> Bool {
+  mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> Bool {
     if let refusal = outcome.refusal, isOpen, subject?.photo == refusal.photo {
       refuse(refusal.reason)
       return true

@@ -63,12 +63,13 @@ package struct Slideshow: Hashable, Sendable {
 
   /// Starts a show of the photos on the stage. Returns the requests: the screen stays on, and the
   /// window is fullscreen. Without two photos it says so, and does not run.
-  mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> Acts.Answer {
+  mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> PhotoCommands.Answer
+  {
     guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
       return .sentence(Phrase("There are no photos to follow one another"))
     }
     start(stage.environment.preferences.slideshow, at: time, makesFullscreen: !isFullscreen)
-    return Acts.Answer(
+    return PhotoCommands.Answer(
       effects: [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)]),
       sentence: Self.begun(stage.environment.bindings))
   }

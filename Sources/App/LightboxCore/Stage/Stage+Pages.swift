@@ -216,7 +216,7 @@ extension Stage {
     at time: Instant
   ) -> [Effect] {
     let (before, seen) = (library.cells, places(at: time).pagesInSight)
-    album.judgements.takeUp(photos)
+    album.ratings.takeUp(photos)
     changeLayout(
       about: pointer, at: time,
       moved: { [library] old, listed in

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import EventLoop
-internal import FileActs
+internal import FileJobs
 internal import Files
 internal import Languages
 internal import LightboxCore
@@ -91,13 +91,13 @@ struct ViewCommand: ParsableCommand {
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let dates = CaptureTimeStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
-    let marks = MarksWork(
+    let ratings = RatingStore(
       file: .users(environment: ProcessBytes.environment), sidecars: effective.sidecars)
     let separator = printMarks ? options.separator : nil
     try UI.own {
       let viewer = try Viewer(
         place, session: session, decoders: decoders, thumbnails: thumbnails, dates: dates,
-        marks: marks, journal: journal, settings: effective)
+        ratings: ratings, journal: journal, settings: effective)
       viewer.joinBus(bus, hasName: hasName, tokens)
       viewer.followDesktop()
       if latency { viewer.traceLatency() }
@@ -129,7 +129,7 @@ struct ViewCommand: ParsableCommand {
   private func restored(from session: SessionStore?) throws(ProgramFailure) -> StartPlace? {
     guard let session, !options.recursive else { return nil }
     let window: SessionWindow?
-    do throws(FileActError) {
+    do throws(FileJobError) {
       window = try session.claim(for: .own)
     } catch {
       let notice = Phrase("The place of last time is not known: {0}", error.phrase)

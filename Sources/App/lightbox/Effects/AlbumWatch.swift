@@ -32,7 +32,7 @@ internal import Watching
   private let album: PhotoAlbum
   private let thumbnails: ThumbnailStore?
   private let inMemory: () -> [PhotoID]
-  private let isActing: () -> Bool
+  private let areFilesChanging: () -> Bool
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
@@ -46,18 +46,18 @@ internal import Watching
   }
 
   /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
-  /// something is shown or kept; nothing is listed while `isActing`. `makeWatch` watches folders, and
+  /// something is shown or kept; nothing is listed while `areFilesChanging`. `makeWatch` watches folders, and
   /// others besides as far as can be, on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
-    inMemory: @escaping () -> [PhotoID], isActing: @escaping () -> Bool,
+    inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
     makeWatch: @escaping @Sendable ([FilePath], [FilePath]) -> FolderWatch = {
       FolderWatch($0, besides: $1)
     },
     onChange: @escaping (AlbumRelisting.Result) -> Void
   ) {
     (self.album, self.loop, self.thumbnails) = (album, loop, thumbnails)
-    (self.inMemory, self.isActing) = (inMemory, isActing)
+    (self.inMemory, self.areFilesChanging) = (inMemory, areFilesChanging)
     (self.makeWatch, self.onChange) = (makeWatch, onChange)
   }
 
@@ -93,7 +93,7 @@ internal import Watching
     goOn()
   }
 
-  /// Takes back what acts have done to files: it is known.
+  /// Forgets changes of files that file jobs have made: they are known.
   func forget(_ files: [FilePath]) {
     guard let session else { return }
     for file in files {
@@ -107,7 +107,7 @@ internal import Watching
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {
       watch(session)
-    } else if session.isDirty, !isActing() {
+    } else if session.isDirty, !areFilesChanging() {
       list(session)
     }
   }
@@ -176,9 +176,9 @@ internal import Watching
       }
       session.isBusy = false
       guard self.session === session else { return }
-      guard !isActing(), album.hidden == work.hidden, album.renameCount == work.renameCount
+      guard !areFilesChanging(), album.hidden == work.hidden, album.renameCount == work.renameCount
       else {
-        // Acts have moved files meanwhile: some are listed, others are not.
+        // File jobs have moved files meanwhile: some are listed, others are not.
         (session.isDirty, session.comparesAll) = (true, comparesAll)
         session.replaced.formUnion(replaced)
         return goOn()

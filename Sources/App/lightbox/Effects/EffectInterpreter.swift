@@ -114,8 +114,8 @@ struct EffectInterpreter {
       album.filter(isOn ? lightbox.album.marks : nil)
       return showArranged(with: &loaders)
     case .run(let number, let photos): run(number, photos, with: &loaders)
-    case .act(let act):
-      guard let result = loaders.perform(act, on: album.files(of: act)) else { return [] }
+    case .perform(let job):
+      guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [take(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
     case .copyText(let text, let name): return [.told(loaders.copy(text, called: name))]
@@ -158,8 +158,8 @@ struct EffectInterpreter {
   /// Shows the present place of the album, once enough is known for its order; dates are read from the
   /// photo with the focus on.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
-    let unjudged = album.takeUnjudged()
-    if !unjudged.isEmpty { loaders.readMarks(unjudged) }
+    let unrated = album.takeUnrated()
+    if !unrated.isEmpty { loaders.readRatings(unrated) }
     let files = album.withoutFacts
     if !files.isEmpty {
       guard let facts = loaders.readFacts(files) else { return [] }
@@ -170,17 +170,17 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Takes what has become of an act; the event tells the lightbox. The photos that are left have to be shown
-  /// after it.
-  func take(_ result: ActWork.Result) -> Event {
+  /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are left have
+  /// to be shown after it.
+  func take(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
-    album.unhide(result.back)
+    album.unhide(result.outcome.back)
     for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
-    return .acted(result.outcome)
+    return .finished(result.outcome)
   }
 
-  /// Takes what has become of an act after the end: nothing is shown of it.
-  mutating func takeUnseen(_ result: ActWork.Result, at time: Instant) {
+  /// Takes the result of a file job after the end: nothing is shown of it.
+  mutating func takeUnseen(_ result: FileJobResult, at time: Instant) {
     _ = lightbox.handle(take(result), at: time)
   }
 

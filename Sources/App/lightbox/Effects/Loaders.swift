@@ -40,12 +40,12 @@ protocol Loaders {
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
-  /// Reads the marks and ratings of photos; they come later, as `judged` events, if there are any.
-  mutating func readMarks(_ files: PhotoFiles)
+  /// Reads the marks and ratings of photos; they come later, as `rated` events, if there are any.
+  mutating func readRatings(_ files: PhotoFiles)
   /// Starts a program with its arguments, of which it is the first.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
-  /// Does an act on files of photos; nil when its result comes later.
-  mutating func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result?
+  /// Does a file job; nil when its result comes later.
+  mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
   /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.

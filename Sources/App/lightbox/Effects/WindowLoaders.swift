@@ -1,7 +1,7 @@
 internal import Decoding
 internal import Desktop
 internal import EventLoop
-internal import FileActs
+internal import FileJobs
 internal import Files
 internal import Geometry
 internal import ImageExchange
@@ -27,7 +27,7 @@ internal import System
     case facts(FileFactsTable)
     case dates([PhotoID: CaptureTime?])
     case arranged(AlbumArrangement)
-    case acted(ActWork.Result)
+    case finished(FileJobResult)
   }
 
   private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
@@ -40,13 +40,12 @@ internal import System
   private let texts: TextRenderer
   private let looks = FolderLooks()
   private let arrangements = Arrangements()
-  private let acts: PhotoActs
-  private let (results, failures) = (LoopBell(), LoopBell())
-  /// True while acts change files.
-  var isActing: Bool { acts.isBusy }
+  private let fileJobs: FileJobQueue
+  /// True while file jobs change files.
+  var areFilesChanging: Bool { fileJobs.isBusy }
   private let exchange: FileExchange
   private let services: DesktopServices
-  let marks: KeptMarks
+  private let ratings: RatingStore
   private let captureTimes: CaptureTimes
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
@@ -75,7 +74,7 @@ internal import System
   /// the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
-    dates: CaptureTimeStore?, marks work: MarksWork, onAnswer: @escaping @UI (Answer) -> Void,
+    dates: CaptureTimeStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
@@ -83,18 +82,12 @@ internal import System
     exchange = FileExchange { onAnswer(.event(.told($0))) }
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    marks = KeptMarks(work, onFailure: failures.ring)
-    acts = PhotoActs(
-      ActWork(trash: .users(environment: ProcessBytes.environment), thumbnails: thumbnails), marks,
-      onResult: results.ring)
-    failures.answer { [marks] in
-      for failure in marks.takeFailures() {
-        onAnswer(.event(.acted(ActOutcome(failure.asEnded))))
-      }
-    }
-    results.answer { [acts] in
-      while let result = acts.takeResult() { onAnswer(.acted(result)) }
-    }
+    self.ratings = ratings
+    fileJobs = FileJobQueue(
+      FileJobWork(
+        trash: .users(environment: ProcessBytes.environment), ratings: ratings,
+        thumbnails: thumbnails))
+    fileJobs.receiveResults { onAnswer(.finished($0)) }
     captureTimes = CaptureTimes(decoders: decoders, store: dates)
     self.onAnswer = onAnswer
     self.onQuit = onQuit
@@ -114,14 +107,11 @@ internal import System
 
   /// Waits until the files are as they were asked to be, once nobody turns the loop any more; says on standard
   /// error what was not done. Returns what nobody has seen.
-  func finish() -> [ActWork.Result] {
-    for text in acts.finish() { Notice.write(text) }
-    var results: [ActWork.Result] = []
-    while let result = acts.takeResult() { results.append(result) }
-    if !marks.finish() { Notice.write("marks and ratings were still being written at the end") }
-    for failure in results.compactMap(\.failure) + marks.takeFailures() {
-      Notice.write(failure.description)
-    }
+  func finish() -> [FileJobResult] {
+    for text in fileJobs.finish() { Notice.write(text) }
+    var results: [FileJobResult] = []
+    while let result = fileJobs.takeResult() { results.append(result) }
+    for failure in results.compactMap(\.failure) { Notice.write(failure.description) }
     return results
   }
 
@@ -216,8 +206,15 @@ internal import System
     return nil
   }
 
-  func readMarks(_ files: PhotoFiles) {
-    marks.read(files) { [onAnswer] in onAnswer(.event(.judged($0))) }
+  func readRatings(_ files: PhotoFiles) {
+    let (parts, continuation) = AsyncStream.makeStream(of: [PhotoID: PhotoRating].self)
+    OneShotThread.start { [ratings] in
+      ratings.read(files) { continuation.yield($0) }
+      continuation.finish()
+    }
+    UI.task { [onAnswer] in
+      for await part in parts { onAnswer(.event(.rated(part))) }
+    }
   }
 
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
@@ -228,8 +225,8 @@ internal import System
         guard let failure else { return }
         onAnswer(
           .event(
-            .acted(
-              ActOutcome(
+            .finished(
+              FileJobOutcome(
                 Phrase(
                   "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))))
         )
@@ -237,8 +234,8 @@ internal import System
     }
   }
 
-  func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
-    acts.perform(act, on: files)
+  func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
+    fileJobs.perform(job, on: files)
     return nil
   }
 

@@ -8,9 +8,9 @@ struct AlbumRelisting: Sendable {
   let listing: AlbumListing
   /// The listing so far.
   let before: AlbumUpdate
-  /// The photos whose files acts have taken away, and may bring back.
+  /// The photos whose files file jobs have taken away, and may bring back.
   let hidden: Set<PhotoID>
-  /// The number of times that acts have given photos other names.
+  /// The number of times that file jobs have given photos other names.
   var renameCount = 0
   /// The files that were written, or put there in place of others.
   var replaced: Set<FilePath> = []

@@ -1,4 +1,4 @@
-internal import FileActs
+internal import FileJobs
 internal import Glibc
 
 /// Moments as the clocks of this time zone show them.

@@ -16,8 +16,8 @@ final class PhotoAlbum {
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each place whose judgements were asked for.
-  private var judgedCounts: [Int: Int] = [:]
+  /// The number of entries of each place whose ratings were asked for.
+  private var ratedCounts: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
   private var pendingCurrent: PhotoID?
   /// The folder that relative paths begin at; nil where they stay as they are.
@@ -104,18 +104,7 @@ final class PhotoAlbum {
     return [shown, .changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))]
   }
 
-  // MARK: Acts
-
-  /// The files of the photos that an act is about.
-  func files(of act: PhotoAct) -> PhotoFiles {
-    let photos: [PhotoID] =
-      switch act {
-      case .trash(let photos): photos
-      case .keepTurn(let photo, _), .judge(let photo, _, _), .rename(let photo, _): [photo]
-      case .undo, .deleteTrashed: []
-      }
-    return PhotoFiles(photos, in: shown.catalogue)
-  }
+  // MARK: File jobs
 
   /// Takes photos out of their places: their files are gone.
   func hide(_ photos: Set<PhotoID>) { arrange(anew: listings.hide(photos)) }
@@ -137,12 +126,12 @@ final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// The files of the present place whose judgements were not asked for yet; they count as asked for then.
-  func takeUnjudged() -> PhotoFiles {
+  /// The files of the present place whose ratings were not asked for yet; they count as asked for then.
+  func takeUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
-    let first = judgedCounts[number] ?? 0
+    let first = ratedCounts[number] ?? 0
     guard first < catalogue.count else { return PhotoFiles() }
-    judgedCounts[number] = catalogue.count
+    ratedCounts[number] = catalogue.count
     let photos = (first..<catalogue.count).map { PhotoID(catalogue.base + $0) }
     return PhotoFiles(photos, in: catalogue)
   }

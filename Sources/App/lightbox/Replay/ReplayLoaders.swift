@@ -78,17 +78,17 @@ struct ReplayLoaders: Loaders {
   }
 
   /// A replay knows nothing that its user has said.
-  func readMarks(_ files: PhotoFiles) {}
+  func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
   /// A replay changes no file.
-  func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
-    if case .judge = act { return nil }
-    var outcome = ActOutcome(Phrase("A replay changes no file"))
-    if case .rename(let photo, _) = act {
-      outcome.refusal = .init(photo, Phrase("A replay changes no file"))
+  func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
+    if case .rate = job.kind { return nil }
+    var result = FileJobResult(Phrase("A replay changes no file"))
+    if case .rename = job.kind {
+      result.outcome.refusal = job.photos.first.map { .init($0, result.outcome.sentence) }
     }
-    return ActWork.Result(outcome: outcome)
+    return result
   }
 
   func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Desktop
 internal import EventLoop
-internal import FileActs
+internal import FileJobs
 internal import Files
 internal import Geometry
 internal import Input
@@ -136,7 +136,7 @@ internal import LightboxCore
   nonisolated private static func write(
     _ window: SessionWindow, _ number: Int, to store: SessionStore
   ) -> Phrase? {
-    do throws(FileActError) {
+    do throws(FileJobError) {
       try store.write(window, number: number)
       return nil
     } catch {

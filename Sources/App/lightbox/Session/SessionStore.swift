@@ -1,5 +1,5 @@
 internal import Configuration
-internal import FileActs
+internal import FileJobs
 internal import Files
 internal import Glibc
 internal import Synchronization
@@ -31,7 +31,7 @@ final class SessionStore: Sendable {
   init(_ path: FilePath) { file = KeptFile(path) }
 
   /// Takes up the window that was used last and that nobody has open; nil where there is none.
-  func claim(for holder: SessionWindow.Holder?) throws(FileActError) -> SessionWindow? {
+  func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // A folder for nothing is not made.
     guard let holder, try !file.read().isEmpty else { return nil }
     var claimed: SessionWindow?
@@ -40,7 +40,7 @@ final class SessionStore: Sendable {
   }
 
   /// Writes a window's line; of two states at once the one of the higher number stays.
-  func write(_ window: SessionWindow, number: Int) throws(FileActError) {
+  func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
         defer { newest = max(newest, number) }

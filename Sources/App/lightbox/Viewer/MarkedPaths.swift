@@ -7,17 +7,17 @@ internal import System
 struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// The marked ones of `photos`, each once: those that `judged` knows, and those that were marked in earlier
+  /// The marked ones of `photos`, each once: those that `rated` knows, and those that were marked in earlier
   /// sessions, although they may not have been read yet. `separator` stands behind each path.
   init(
-    of photos: [PhotoFiles], judged: Judgements, _ work: MarksWork, separator: UInt8,
+    of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?
   ) {
-    var judged = judged
-    for files in photos { work.read(files) { judged.learn($0) } }
+    var rated = rated
+    for files in photos { store.read(files) { rated.learn($0) } }
     var seen: Set<[UInt8]> = []
     for files in photos {
-      for (photo, path) in files where judged[photo].isMarked {
+      for (photo, path) in files where rated[photo].isMarked {
         let bytes = path.absolute(from: workingFolder).bytes
         if seen.insert(bytes).inserted { text += bytes + [separator] }
       }

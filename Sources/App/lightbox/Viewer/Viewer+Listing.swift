@@ -7,13 +7,13 @@ internal import Input
 internal import LightboxCore
 internal import System
 
-/// The album of the window: listings, answers of decoders and acts, and files that come from other programs.
+/// The album of the window: listings, answers of decoders and file jobs, and files that come from other programs.
 extension Viewer {
   /// Takes note that the listing of a place that began at `time` is whole.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.noteListed(number, since: time)
-    leavings.sweep(album.shown.read)
+    leftovers.sweep(album.shown.read)
     if number == 0 { session?.giveUpRow() }
   }
 
@@ -80,16 +80,16 @@ extension Viewer {
       album.note(dates)
       guard var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
-    case .acted(let result):
+    case .finished(let result):
       if !result.outcome.changed.isEmpty { loaders?.forgetAnticipated() }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
       handle(interpreter.take(result), at: present)
       guard var loaders,
-        !result.outcome.gone.isEmpty || !result.back.isEmpty || !result.renamed.isEmpty
+        !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
-      for event in interpreter.showArranged(current: result.back.first, with: &loaders) {
+      for event in interpreter.showArranged(current: result.outcome.back.first, with: &loaders) {
         handle(event, at: present)
       }
     case .arranged(let arrangement):

@@ -32,14 +32,14 @@ internal import Viewing
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
   let settings: EffectiveSettings
-  private let marks: MarksWork
+  private let ratings: RatingStore
   /// The settings portal; nil where there is no session bus.
   var desktop: DesktopSource?
   /// The program on the session bus; nil where there is none.
   var application: ApplicationSource?
   /// Keeps the place for the next start; nil where that is not wanted.
   var session: SessionKeeper?
-  let leavings = LeavingsSweep.users()
+  let leftovers = LeftoversSweep.users()
   /// The door to screen readers; nil where there is no session bus.
   var reader: ScreenReaderDoor?
   var clock = EventClock()
@@ -68,7 +68,7 @@ internal import Viewing
   /// Starts decoding, then connects to the compositor and opens the window.
   init(
     _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, marks: MarksWork, journal: Journal,
+    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, ratings: RatingStore, journal: Journal,
     settings: EffectiveSettings
   ) throws {
     looks = MemoryKeeper(settings)
@@ -84,7 +84,7 @@ internal import Viewing
         workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
     self.settings = settings
-    self.marks = marks
+    self.ratings = ratings
     self.journal = journal
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
@@ -105,7 +105,7 @@ internal import Viewing
     loop.watchSignals()
     loaders = WindowLoaders(
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
-      marks: marks,
+      ratings: ratings,
       onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(looks.remembering(settings.preferences)), at: present)
     if looks.isFirstRun { handle(.firstRun, at: present) }
@@ -115,7 +115,7 @@ internal import Viewing
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
-      isActing: { [unowned self] in loaders?.isActing == true }
+      areFilesChanging: { [unowned self] in loaders?.areFilesChanging == true }
     ) { [unowned self] in take($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
@@ -190,7 +190,7 @@ internal import Viewing
   /// The paths of the photos that are marked at the end.
   func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
-      of: album.everyPhoto, judged: lightbox.album.judgements, marks, separator: separator,
+      of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
       from: .workingFolder)
   }
 

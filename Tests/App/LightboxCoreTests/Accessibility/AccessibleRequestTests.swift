@@ -54,7 +54,7 @@ import Testing
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
     stage.handle(.asked(.mark(cell: 1, true)), at: .milliseconds(300))
     for (command, effect) in [
-      ("trash", Effect.act(.trash([PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
+      ("trash", Effect.perform(FileJob(.trash, [PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
       ("mail", .request(.mail, [PhotoID(3)])),
     ] {
       let tree = stage.tree(at: 400)
@@ -67,9 +67,9 @@ import Testing
 
   @Test func eachAnswerOfANoticeIsAButton() throws {
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
-    var outcome = ActOutcome("b.jpg is in the trash", canUndo: true)
+    var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
     outcome.canDelete = true
-    stage.handle(.acted(outcome), at: .milliseconds(300))
+    stage.handle(.finished(outcome), at: .milliseconds(300))
     let tree = stage.tree(at: 600)
     #expect(tree.node("answer_0")?.name == "Undo")
     #expect(tree.node("answer_1")?.name == "Delete for good")
@@ -77,7 +77,9 @@ import Testing
     #expect(places.count == 2 && places.allSatisfy { $0.size.width > 20 })
     #expect(places[0].intersection(places[1])?.isEmpty != false)
     let request = try #require(tree.request(for: .act(0), on: "answer_1"))
-    #expect(stage.handle(.asked(request), at: .milliseconds(600)).contains(.act(.deleteTrashed)))
+    #expect(
+      stage.handle(.asked(request), at: .milliseconds(600)).contains(
+        .perform(FileJob(.deleteTrashed))))
   }
 
   @Test func aZoomBeyondItsRangeStaysInIt() throws {

@@ -78,14 +78,14 @@ import Testing
     #expect(request == .rename(true))
     #expect(
       stage.handle(.asked(.rename(true)), at: .milliseconds(900))
-        .contains(.act(.rename(PhotoID(1), to: "Oslo.jpg"))))
+        .contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     let asking = stage.tree(at: 950)
     #expect(asking.node("name_field")?.text?.isEditable == false)
     #expect(asking.request(for: .write("x", caret: 0), on: "name_field") == nil)
     // The reason of a refusal is said.
-    var outcome = ActOutcome("a.jpg was not renamed")
+    var outcome = FileJobOutcome("a.jpg was not renamed")
     outcome.refusal = .init(PhotoID(1), "There is one already.")
-    let told = told(&stage, at: 1000) { $0.handle(.acted(outcome), at: .milliseconds(1000)) }
+    let told = told(&stage, at: 1000) { $0.handle(.finished(outcome), at: .milliseconds(1000)) }
     #expect(told.contains(.said("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)
     expect(stage.ask(.act(1), on: "name_field", at: 1100))

@@ -108,9 +108,11 @@ import Testing
     stage.point(entry, at: 1500)
     stage.button(.left, true, at: 1600)
     let effects = stage.button(.left, false, at: 1650)
-    #expect(effects.contains(.act(.trash(meant.map { PhotoID($0) }))))
+    #expect(effects.contains(.perform(FileJob(.trash, meant.map { PhotoID($0) }))))
     let byKey = stage.press("Delete", at: 2000)
-    #expect(byKey.contains(.act(.trash([PhotoID(1), PhotoID(3)]))), "a key means the marked ones")
+    #expect(
+      byKey.contains(.perform(FileJob(.trash, [PhotoID(1), PhotoID(3)]))),
+      "a key means the marked ones")
   }
 
   @Test func aClickOnAnEntryDoesItAndClosesTheMenu() throws {

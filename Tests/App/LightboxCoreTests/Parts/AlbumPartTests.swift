@@ -153,10 +153,10 @@ import Viewing
   }
 
   @Test mutating func aMarkIsSetAndTakenAway() {
-    album.judgements.change(.mark(true), of: PhotoID(3))
-    album.judgements.change(.mark(true), of: PhotoID(5))
+    album.ratings.change(.mark(true), of: PhotoID(3))
+    album.ratings.change(.mark(true), of: PhotoID(5))
     #expect(album.marks == [PhotoID(3), PhotoID(5)])
-    album.judgements.change(.mark(false), of: PhotoID(3))
+    album.ratings.change(.mark(false), of: PhotoID(3))
     #expect(album.marks == [PhotoID(5)])
   }
 
@@ -289,7 +289,7 @@ import Viewing
     #expect(layers()[1].contents == .picture(picture))
     // The ring beneath the cell that the keyboard is at, the badge over a marked one.
     album.showsFocus = true
-    album.judgements.change(.mark(true), of: PhotoID(1))
+    album.ratings.change(.mark(true), of: PhotoID(1))
     #expect(layers().map(\.tag) == [nil, nil, 0, 1, nil, 2])
     #expect(layers()[1].frame == layers()[2].frame.insetBy(-3))
     #expect(layers()[4].contents == .color(Palette.dark.accent))

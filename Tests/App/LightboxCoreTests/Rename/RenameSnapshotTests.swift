@@ -37,11 +37,11 @@ import Testing
     var stage = stage(.photo, .light, scale: 1.5)
     stage.press("o", at: 1100)
     stage.press("Return", at: 1200)
-    var outcome = ActOutcome("Not so")
+    var outcome = FileJobOutcome("Not so")
     if let current = stage.lightbox.current {
       outcome.refusal = .init(current, "There is a “o.jpg” already.")
     }
-    stage.handle(.acted(outcome), at: .milliseconds(1300))
+    stage.handle(.finished(outcome), at: .milliseconds(1300))
     try expect(stage, "rename-photo-light")
   }
 

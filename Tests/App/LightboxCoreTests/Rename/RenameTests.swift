@@ -10,8 +10,8 @@ import Viewing
 
 /// The field in which a photo gets another name.
 @Suite struct RenameTests {
-  private func acts(_ effects: [Effect]) -> [PhotoAct] {
-    effects.compactMap { if case .act(let act) = $0 { act } else { nil } }
+  private func jobs(_ effects: [Effect]) -> [FileJob] {
+    effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
   }
 
   /// An album, or a photo, with the field open over photo 1.
@@ -39,11 +39,11 @@ import Viewing
     type("Oslo", in: &stage, at: 2600)
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
     let effects = stage.press("Return", at: 2700)
-    #expect(acts(effects) == [.rename(PhotoID(1), to: "Oslo.jpg")])
+    #expect(jobs(effects) == [FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)])])
     #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
-    var outcome = ActOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
+    var outcome = FileJobOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
     outcome.renamed[PhotoID(1)] = "Oslo.jpg"
-    let after = stage.handle(.acted(outcome), at: .milliseconds(2800))
+    let after = stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
     #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
@@ -59,16 +59,17 @@ import Viewing
     stage.press("Return", at: 2700)
     stage.press("x", at: 2750)
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg", "it is being asked for")
-    var outcome = ActOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
+    var outcome = FileJobOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
     outcome.refusal = .init(PhotoID(1), "There is a “Oslo.jpg” already.")
-    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.renaming.isOpen)
     #expect(stage.lightbox.chrome.renaming.reason == "There is a “Oslo.jpg” already.")
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.overlays.notice.text == "", "it is said once")
     stage.press("BackSpace", at: 2900)
     #expect(stage.lightbox.chrome.renaming.reason == "", "it is no longer about this name")
-    #expect(acts(stage.press("Return", at: 3000)) == [.rename(PhotoID(1), to: "Osl.jpg")])
+    #expect(
+      jobs(stage.press("Return", at: 3000)) == [FileJob(.rename(to: "Osl.jpg"), [PhotoID(1)])])
   }
 
   /// A refusal that comes when the field is gone is a notice.
@@ -78,15 +79,15 @@ import Viewing
     stage.press("Return", at: 2700)
     stage.press("Escape", at: 2750)
     #expect(!stage.lightbox.chrome.renaming.isOpen)
-    var outcome = ActOutcome("Rome.jpg was not renamed: the disk is full.")
+    var outcome = FileJobOutcome("Rome.jpg was not renamed: the disk is full.")
     outcome.refusal = .init(PhotoID(1), "The disk is full.")
-    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
   }
 
   @Test func theNameThatItHasIsNoChange() {
     var stage = stage()
-    #expect(acts(stage.press("Return", at: 2600)).isEmpty)
+    #expect(jobs(stage.press("Return", at: 2600)).isEmpty)
     #expect(!stage.lightbox.chrome.renaming.isOpen)
   }
 
@@ -97,7 +98,7 @@ import Viewing
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     stage = self.stage(mode)
     let effects = stage.click(300, 190, at: 2600)
-    #expect(!stage.lightbox.chrome.renaming.isOpen && acts(effects).isEmpty)
+    #expect(!stage.lightbox.chrome.renaming.isOpen && jobs(effects).isEmpty)
     stage.wait(until: .milliseconds(4000))
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "and no more")
     stage = self.stage(mode)
@@ -172,9 +173,9 @@ import Viewing
     type("z", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
     let before = stage.lightbox.album.grid.frame(of: 1, at: .milliseconds(2800))
-    var outcome = ActOutcome("", canUndo: true)
+    var outcome = FileJobOutcome("", canUndo: true)
     outcome.renamed[PhotoID(1)] = "z.jpg"
-    stage.handle(.acted(outcome), at: .milliseconds(2800))
+    stage.handle(.finished(outcome), at: .milliseconds(2800))
     stage.handle(
       .photos([0, 2, 3, 4, 1].map { PhotoID($0) }, current: nil), at: .milliseconds(2800))
     let index = try #require(stage.lightbox.cells.firstIndex(of: PhotoID(1)))

@@ -43,7 +43,7 @@ import Testing
     #expect(edits(after).last??.text == "大阪.jpg")
     #expect(edits(after).last??.caret == 6)
     let effects = stage.press("Return", at: 2800)
-    #expect(effects.contains(.act(.rename(PhotoID(1), to: "大阪.jpg"))))
+    #expect(effects.contains(.perform(FileJob(.rename(to: "大阪.jpg"), [PhotoID(1)]))))
     #expect(edits(effects) == [nil], "nothing can be written while it is asked for")
   }
 
@@ -105,12 +105,12 @@ import Testing
     _ = write(
       TextEvent(committed: "Oslo", preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
     let effects = stage.press("Return", at: 2700)
-    #expect(effects.contains(.act(.rename(PhotoID(1), to: "Oslo.jpg"))))
+    #expect(effects.contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     #expect(edits(effects) == [nil])
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
-    var outcome = ActOutcome("Not so")
+    var outcome = FileJobOutcome("Not so")
     outcome.refusal = .init(PhotoID(1), "Not so.")
-    let refused = stage.handle(.acted(outcome), at: .milliseconds(2800))
+    let refused = stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")

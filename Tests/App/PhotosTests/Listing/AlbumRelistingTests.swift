@@ -142,7 +142,7 @@ import Testing
     #expect(names == ["1.png", "2.png", "4.png", "10.png", "5.png"])
   }
 
-  /// A photo that an act has taken away keeps its place: undo brings it back there.
+  /// A photo that a file job has taken away keeps its place: undo brings it back there.
   @Test func hiddenPhotosKeepTheirPlaces() throws {
     begin(folder)
     let before = album.photos

@@ -17,7 +17,7 @@ import Watching
     let album = PhotoAlbum()
     var watch: AlbumWatch?
     var results: [AlbumRelisting.Result] = []
-    var isActing = false
+    var areFilesChanging = false
 
     /// With `isRemote` the folder is on a network whose changes the kernel does not tell.
     init(isRecursive: Bool = false, isRemote: Bool = false) throws {
@@ -29,7 +29,7 @@ import Watching
       album.begin(listing)
       watch = AlbumWatch(
         album, in: loop, thumbnails: nil, inMemory: { [unowned self] in album.photos },
-        isActing: { [unowned self] in isActing },
+        areFilesChanging: { [unowned self] in areFilesChanging },
         makeWatch: { folders, others in
           isRemote
             ? FolderWatch([FilePath("/")], isRemote: { _ in true })
@@ -159,7 +159,7 @@ import Watching
       place.wait { place.names.count == 2 }
       place.rest(0.5)
       let before = place.results.count
-      place.isActing = true
+      place.areFilesChanging = true
       place.write("new", 2)
       #expect(move(place.path("new"), place.path("2.png")))
       try FileManager.default.removeItem(atPath: place.path("1.png"))
@@ -167,7 +167,7 @@ import Watching
       #expect(place.results.count == before)
       place.album.hide([place.album.photos[0]])
       place.watch?.forget([place.folder.appending("2.png")])
-      place.isActing = false
+      place.areFilesChanging = false
       place.watch?.goOn()
       place.rest(0.5)
       #expect(place.results.dropFirst(before).allSatisfy { $0.changed.isEmpty })

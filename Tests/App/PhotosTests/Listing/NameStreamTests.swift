@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test func eachPhotoIsAskedForOnce() throws {
-    let files = album.takeUnjudged()
+    let files = album.takeUnrated()
     #expect(Set(files.photos).isSuperset(of: album.photos))
-    #expect(album.takeUnjudged().isEmpty)
+    #expect(album.takeUnrated().isEmpty)
     #expect(album.everyPhoto.flatMap(\.photos) == album.photos)
   }
 }

@@ -1,5 +1,5 @@
 import Configuration
-import FileActs
+import FileJobs
 import Files
 import Foundation
 import Geometry
@@ -59,8 +59,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: path.parent.display, withIntermediateDirectories: true)
     _ = room.write(Array(text.utf8), "state/lightbox/session".utf8)
-    #expect(throws: FileActError.self) { try SessionStore(path).claim(for: .own) }
-    #expect(throws: FileActError.self) { try SessionStore(path).write(window(1), number: 1) }
+    #expect(throws: FileJobError.self) { try SessionStore(path).claim(for: .own) }
+    #expect(throws: FileJobError.self) { try SessionStore(path).write(window(1), number: 1) }
     #expect(try String(contentsOfFile: path.display, encoding: .utf8) == text)
   }
 

@@ -1,5 +1,5 @@
 import Bus
-import FileActs
+import FileJobs
 import Files
 import Foundation
 import LightboxCore

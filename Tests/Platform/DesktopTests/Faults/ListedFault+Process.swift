@@ -11,7 +11,7 @@ extension ListedFault {
       "no room for a file or a memory file",
       .tests([
         "App/ProgramTests/HostedFaultTests.withoutMemoryFilesASizeIsRefusedOnceAndTheWindowLives",
-        "Platform/FileActsTests/FaultTests.onAVolumeOfItsOwn",
+        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
         "Platform/FilesTests/Thumbnails/ThumbnailCacheTests.aFailedWriteLeavesNothingAndNamesTheFile",
       ]),
       gap:
@@ -60,7 +60,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/HostedFaultTests.anOpenPhotoStays",
         "App/ProgramTests/LiveScenarioTests.theOpenPhotoIsShownAnewAndStaysWhenItIsRemoved",
-        "Platform/FileActsTests/LosslessTurnTests.aFileThatIsReplacedMeanwhileIsNotTouched",
+        "Platform/FileJobsTests/LosslessTurnTests.aFileThatIsReplacedMeanwhileIsNotTouched",
       ])),
     ListedFault(
       "a folder that may not be read",
@@ -80,7 +80,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/BadInputTests.namesAreBytes",
         "App/PhotosTests/Thumbnails/ThumbnailReadingTests.namesMayBeAnything",
-        "Platform/FileActsTests/TrashTests.anyNameThatAFileHasGoesThereAndBack",
+        "Platform/FileJobsTests/TrashTests.anyNameThatAFileHasGoesThereAndBack",
         "Platform/FilesTests/FilePathTests.whatIsShownStaysOnOneLine",
       ])),
     ListedFault(
@@ -92,7 +92,7 @@ extension ListedFault {
       "names that differ in case alone",
       .tests([
         "Platform/FilesTests/NaturalOrderTests.theOrderIsTotal",
-        "Platform/FileActsTests/RenamingTests.twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird",
+        "Platform/FileJobsTests/RenamingTests.twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird",
       ])),
     ListedFault(
       "a folder that vanishes",
@@ -119,8 +119,8 @@ extension ListedFault {
     ListedFault(
       "a trash that may not be written, or is on another disk",
       .tests([
-        "Platform/FileActsTests/FaultTests.onAVolumeOfItsOwn",
-        "Platform/FileActsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
+        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
+        "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
       ])),
     ListedFault(
       "no bus, or one that hangs, lies or dies",

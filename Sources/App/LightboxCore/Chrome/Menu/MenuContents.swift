@@ -206,7 +206,8 @@ private struct MenuWriter {
   var rating: Entry {
     entry(
       .openRatings,
-      Phrase("{0}…", context: "an entry of the menu", Judgements.stars(situation.rating)), of: nil)
+      Phrase("{0}…", context: "an entry of the menu", PhotoRatings.stars(situation.rating)), of: nil
+    )
   }
 
   var stars: [Entry] {

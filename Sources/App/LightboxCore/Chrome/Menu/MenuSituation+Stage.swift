@@ -6,8 +6,8 @@ extension MenuSituation {
   /// The situation of a subject on the stage, in a window of that state.
   init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
     self.init(subject)
-    let judgement = stage.current.map { stage.album.judgements[$0] } ?? .none
-    (isMarked, rating) = (judgement.isMarked, judgement.rating)
+    let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
+    (isMarked, rating) = (photo.isMarked, photo.stars)
     let place = stage.library.place
     (isFiltered, order) = (place.isFiltered, place.order)
     self.canUndo = canUndo

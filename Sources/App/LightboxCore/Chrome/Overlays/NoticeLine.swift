@@ -129,8 +129,8 @@ package struct NoticeLine: LightboxPart, Hashable {
       at: time)
   }
 
-  /// Shows the outcome of an act, with the buttons of what can be done about it.
-  mutating func show(_ outcome: ActOutcome, at time: Instant) {
+  /// Shows the outcome of a file job, with buttons that take it back or delete for good.
+  mutating func show(_ outcome: FileJobOutcome, at time: Instant) {
     guard !outcome.sentence.isEmpty else { return }
     say(
       outcome.sentence,
@@ -140,14 +140,14 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
   mutating func show(
-    _ change: Judgement.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
+    _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
   ) {
     switch change {
     case .mark(let isMarked) where isOpen:
       say(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, at: time)
     // The buttons of an older notice would be about this mark.
     case .mark: if !actions.isEmpty { end(at: time) }
-    case .rate(let stars): say(Judgements.stars(stars), undoing: photo, at: time)
+    case .rate(let stars): say(PhotoRatings.stars(stars), undoing: photo, at: time)
     }
   }
 

@@ -1,0 +1,119 @@
+internal import Languages
+
+/// A person's rating of a photo: its stars, and its flag, which is the mark.
+package struct PhotoRating: Hashable, Sendable {
+  package var isMarked: Bool
+  /// The number of stars, 0…5; 0 for none.
+  package var stars: Int
+
+  package init(isMarked: Bool = false, stars: Int = 0) {
+    self.isMarked = isMarked
+    self.stars = min(max(stars, 0), 5)
+  }
+
+  /// Neither a mark nor stars.
+  package static let none = PhotoRating()
+
+  /// A change of one part. The other part stays as it is, also on disk.
+  package enum Change: Hashable, Sendable {
+    case mark(Bool)
+    case rate(Int)
+  }
+
+  package mutating func apply(_ change: Change) {
+    switch change {
+    case .mark(let isMarked): self.isMarked = isMarked
+    case .rate(let stars): self = PhotoRating(isMarked: isMarked, stars: stars)
+    }
+  }
+
+  /// The change that takes `change` of this rating back.
+  package func inverse(of change: Change) -> Change {
+    switch change {
+    case .mark: .mark(isMarked)
+    case .rate: .rate(stars)
+    }
+  }
+}
+
+/// The ratings of many photos.
+///
+/// Those that were found on disk come late and in parts. They do not replace what a person has said
+/// meanwhile.
+package struct PhotoRatings: Hashable, Sendable {
+  package private(set) var marked: Set<PhotoID> = []
+  private var stars: [PhotoID: Int] = [:]
+  /// The photos that were rated in this session.
+  private var own: Set<PhotoID> = []
+  /// True once a mark was set or taken away in this session. Marks of earlier sessions may be far out of
+  /// sight: a file job is about them only from then on.
+  private(set) var isMarking = false
+  /// The ratings of photos whose files are gone, which may come back.
+  private var aside: [PhotoID: PhotoRating] = [:]
+
+  package init() {}
+
+  package subscript(photo: PhotoID) -> PhotoRating {
+    PhotoRating(isMarked: marked.contains(photo), stars: stars[photo] ?? 0)
+  }
+
+  private mutating func set(_ rating: PhotoRating, for photo: PhotoID) {
+    if rating.isMarked { marked.insert(photo) } else { marked.remove(photo) }
+    stars[photo] = rating.stars > 0 ? rating.stars : nil
+  }
+
+  /// Applies a change that a person asks for.
+  package mutating func change(_ change: PhotoRating.Change, of photo: PhotoID) {
+    own.insert(photo)
+    if case .mark = change { isMarking = true }
+    var rating = self[photo]
+    rating.apply(change)
+    set(rating, for: photo)
+  }
+
+  /// Adds what was found on disk.
+  package mutating func learn(_ found: [PhotoID: PhotoRating]) {
+    for (photo, rating) in found where !own.contains(photo) { set(rating, for: photo) }
+  }
+
+  /// Applies a command to a photo. Returns the change, and the file job that keeps it; nil for other
+  /// commands.
+  mutating func perform(_ command: Command, on photo: PhotoID) -> (PhotoRating.Change, FileJob)? {
+    let before = self[photo]
+    let change: PhotoRating.Change
+    switch command {
+    case .toggleMark: change = .mark(!before.isMarked)
+    case .rate(let stars): change = .rate(stars)
+    default: return nil
+    }
+    self.change(change, of: photo)
+    return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
+  }
+
+  /// Applies changes that an undo asks for. Returns true where marks have changed.
+  mutating func apply(_ changes: [PhotoID: PhotoRating.Change]) -> Bool {
+    for (photo, change) in changes { self.change(change, of: photo) }
+    return changes.values.contains { if case .mark = $0 { true } else { false } }
+  }
+
+  /// The number of stars in words.
+  static func stars(_ count: Int) -> Phrase {
+    count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
+  }
+
+  /// Lays the ratings of photos aside whose files are gone.
+  mutating func layAside(_ photos: Set<PhotoID>) {
+    for photo in photos where self[photo] != .none {
+      aside[photo] = self[photo]
+      set(.none, for: photo)
+    }
+  }
+
+  /// Takes up the ratings of photos that are back.
+  mutating func takeUp(_ listed: [PhotoID]) {
+    guard !aside.isEmpty else { return }
+    for photo in listed {
+      if let rating = aside.removeValue(forKey: photo) { set(rating, for: photo) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Input
+internal import Languages
+
+/// The commands about photos and about the place that is shown.
+struct PhotoCommands {
+  /// True once something was changed that could be taken back.
+  var hasUndo = false
+  /// The photo whose cell was asked for the command that is being performed; nil for keys.
+  var pointedAt: PhotoID?
+
+  /// The answer to a command: requests, and a sentence about them or about why there are none.
+  struct Answer {
+    var effects: [Effect] = []
+    var sentence: Phrase?
+
+    static let none = Answer()
+
+    static func request(_ effect: Effect) -> Answer { Answer(effects: [effect]) }
+    static func job(_ kind: FileJob.Kind, _ photos: [PhotoID] = []) -> Answer {
+      .request(.perform(FileJob(kind, photos)))
+    }
+    static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
+  }
+
+  /// The answer to a choice of an order.
+  static func answer(ordering order: AlbumOrder) -> Answer {
+    Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
+  }
+
+  /// The photos that a command is about: those marked in the album, else the one that is shown or has
+  /// the focus. Marks of earlier sessions count once there is a new one, or where they alone are
+  /// shown. A cell that is pointed at stands for the marked ones only where it is one of them.
+  func photos(on stage: Stage) -> [PhotoID] {
+    if stage.mode == .album, stage.album.ratings.isMarking || stage.library.place.isFiltered {
+      let marked = stage.photos.filter { stage.album.marks.contains($0) }
+      // Those of other places are not meant.
+      if !marked.isEmpty, pointedAt.map(marked.contains) ?? true { return marked }
+    }
+    return Self.one(on: stage)
+  }
+
+  /// The photo that is shown or has the focus.
+  private static func one(on stage: Stage) -> [PhotoID] {
+    stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
+  }
+
+  /// The answer to a command about photos, or about the place that is shown; `offered` are the
+  /// commands of the notice.
+  func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer {
+    let photos = photos(on: stage)
+    switch command {
+    case .run(let number):
+      let programs = stage.environment.bindings.programs
+      guard programs.indices.contains(number), !photos.isEmpty else { return .none }
+      return Answer(
+        effects: [.run(number, photos)],
+        sentence: Phrase(
+          one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
+          .verbatim(programs[number].label)))
+    case .parentFolder: return .request(.leaveFolder(beyondStart: true))
+    case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
+    case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
+    case .paste: return .request(.paste)
+    case .showMarked:
+      // The marked photos alone, or all.
+      if stage.library.place.isFiltered { return .request(.filterAlbum(false)) }
+      guard stage.photos.contains(where: stage.album.marks.contains) else {
+        return .sentence(Phrase("No photo is marked here"))
+      }
+      return .request(.filterAlbum(true))
+    case .rename:
+      guard let photo = stage.current else { return .none }
+      guard stage.library.photoIndex != nil else {
+        return .sentence(Phrase("Only photos can be renamed here"))
+      }
+      return .request(.askName(photo))
+    case .copy: return photos.isEmpty ? .none : .request(.copy(photos))
+    case .openWith: return request(.openWith, on: stage)
+    case .showInFolder: return request(.showInFolder, on: stage)
+    case .setWallpaper: return request(.setWallpaper, on: stage)
+    case .print: return request(.print, on: stage)
+    case .mail: return request(.mail, on: stage)
+    default:
+      return FileJob.answer(to: command, about: photos, on: stage, offered: offered) ?? Answer()
+    }
+  }
+
+  /// Hands the photos that a command is about to the desktop.
+  private func request(_ request: DesktopRequest, on stage: Stage) -> Answer {
+    let photos = request.isForMany ? photos(on: stage) : Self.one(on: stage)
+    return photos.isEmpty ? .none : .request(.request(request, photos))
+  }
+}

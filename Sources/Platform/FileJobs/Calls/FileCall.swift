@@ -1,0 +1,17 @@
+/// The kinds of system calls that file jobs make.
+package enum FileCall: String, CaseIterable, Hashable, Sendable {
+  case resolve, openFolder, list, makeFolder, removeFolder
+  case open, create, status, mount, access, lock
+  case read, write, truncate, synchronize
+  case rename, link, remove
+  case mode, owner, times
+  case listAttributes, getAttribute, setAttribute, removeAttribute
+}
+
+/// A failure that a test puts in the place of a system call.
+package enum FileFault: Hashable, Sendable {
+  /// The call is not made, and this is its errno.
+  case error(Int32)
+  /// A call that moves bytes moves one only.
+  case short
+}

@@ -1,0 +1,189 @@
+internal import CFileCalls
+internal import Glibc
+internal import Languages
+internal import System
+
+/// Facts of a file beside its contents.
+extension FileCalls {
+  /// The place where a file lies: only within one of these a file can be moved by its name.
+  struct Mount: Hashable {
+    let device: UInt64
+    /// Tells mounts of the same device apart; 0 where the kernel does not.
+    let number: UInt64
+  }
+
+  func mount(_ file: OwnedDescriptor) throws(Reason) -> Mount {
+    let device = UInt64(try status(file).st_dev)
+    var number: UInt64 = 0
+    _ = try make(.mount) { unsafe file_calls_mount(file.number, &number) }
+    return Mount(device: device, number: number)
+  }
+
+  func status(_ file: OwnedDescriptor) throws(Reason) -> stat {
+    var status = stat()
+    _ = try make(.status) { unsafe fstat(file.number, &status) }
+    return status
+  }
+
+  /// The status of what has that name, links not followed; nil where nothing has.
+  func status(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> stat? {
+    var status = stat()
+    do throws(Reason) {
+      _ = try make(.status) {
+        unsafe name.withCString { name in
+          unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)
+        }
+      }
+      return status
+    } catch .system(ENOENT) {
+      return nil
+    }
+  }
+
+  /// The identity of what has that name and that status.
+  func lastingIdentity(
+    _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) -> LastingIdentity {
+    var (seconds, nanoseconds): (Int64, UInt32) = (0, 0)
+    _ = try make(.status) {
+      unsafe name.withCString { name in
+        unsafe file_calls_birth(folder.number, name, &seconds, &nanoseconds)
+      }
+    }
+    return LastingIdentity(
+      identity: FileIdentity(status), born: [seconds, Int64(nanoseconds)])
+  }
+
+  /// Throws where the user may not write to the file, or nobody may.
+  func checkWritable(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
+    do throws(Reason) {
+      _ = try make(.access) {
+        unsafe name.withCString { unsafe faccessat(folder.number, $0, W_OK, AT_EACCESS) }
+      }
+    } catch .system(EACCES), .system(EPERM) {
+      throw .writeProtected
+    }
+  }
+
+  /// Gives `file` the owner, the rights, the attributes and, `keepingTimes`, the times of another, whose
+  /// status is `status`.
+  func dress(
+    _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
+  ) throws(Reason) {
+    try dressOwner(file, status)
+    _ = try make(.mode) { fchmod(file.number, status.st_mode & 0o7777) }
+    try dressAttributes(file, as: other)
+    guard keepingTimes else { return }
+    let times = [status.st_atim, status.st_mtim]
+    _ = try make(.times) { unsafe futimens(file.number, times) }
+  }
+
+  private func dressOwner(_ file: OwnedDescriptor, _ status: stat) throws(Reason) {
+    let own = try self.status(file)
+    guard own.st_uid != status.st_uid || own.st_gid != status.st_gid else { return }
+    do throws(Reason) {
+      _ = try make(.owner) { fchown(file.number, status.st_uid, status.st_gid) }
+    } catch .system(EPERM), .system(EINVAL) {
+      throw .unkept(
+        own.st_uid != status.st_uid
+          ? Phrase("its owner could not be kept") : Phrase("its group could not be kept"))
+    }
+  }
+
+  private func dressAttributes(
+    _ file: OwnedDescriptor, as other: OwnedDescriptor
+  ) throws(Reason) {
+    let wanted = try attributes(of: other)
+    let own = try attributes(of: file)
+    // A folder may give its new files rights that this one does not have.
+    for name in own.keys where wanted[name] == nil && !Self.belongsToSystem(name) {
+      _ = try make(.removeAttribute) {
+        unsafe name.withCString { unsafe file_calls_remove_attribute(file.number, $0) }
+      }
+    }
+    for (name, value) in wanted.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where own[name] != value {
+      do throws(Reason) {
+        try setAttribute(name, value, of: file)
+      } catch {
+        // A label that the system's policy gives is not this program's to give.
+        if Self.belongsToSystem(name) { continue }
+        guard error == .system(EPERM) || error == .system(EACCES) || error.isUnsupported else {
+          throw error
+        }
+        let isRights = name.starts(with: "system.".utf8)
+        throw .unkept(
+          isRights
+            ? Phrase("its access rights could not be kept")
+            : Phrase(
+              "its attribute {0} could not be kept",
+              .verbatim(String(decoding: name, as: UTF8.self))))
+      }
+    }
+  }
+
+  private static func belongsToSystem(_ name: [UInt8]) -> Bool {
+    name.starts(with: "security.".utf8)
+  }
+
+  // MARK: Attributes
+
+  /// The extended attributes of a file, its access control list among them; none where the file system
+  /// has none. Sums that the kernel makes of the contents are left out.
+  func attributes(of file: OwnedDescriptor) throws(Reason) -> [[UInt8]: [UInt8]] {
+    let list: [UInt8]
+    do throws(Reason) {
+      list = try unsafe sized(.listAttributes) { buffer, count in
+        unsafe file_calls_list_attributes(
+          file.number, buffer?.assumingMemoryBound(to: CChar.self), count)
+      }
+    } catch  where error.isUnsupported {
+      return [:]
+    }
+    var attributes: [[UInt8]: [UInt8]] = [:]
+    for name in list.split(separator: 0).map(Array.init)
+    where !["security.ima", "security.evm"].contains(String(decoding: name, as: UTF8.self)) {
+      do throws(Reason) {
+        attributes[name] = try unsafe sized(.getAttribute) { buffer, count in
+          unsafe name.withCString { name in
+            unsafe file_calls_get_attribute(file.number, name, buffer, count)
+          }
+        }
+      } catch .system(ENODATA) {
+        // Taken away since they were listed.
+      }
+    }
+    return attributes
+  }
+
+  func setAttribute(
+    _ name: [UInt8], _ value: [UInt8], of file: OwnedDescriptor
+  ) throws(Reason) {
+    _ = try make(.setAttribute) {
+      unsafe name.withCString { name in
+        unsafe value.withUnsafeBytes { value in
+          unsafe file_calls_set_attribute(file.number, name, value.baseAddress, value.count)
+        }
+      }
+    }
+  }
+
+  /// The bytes of a call that tells their number when it is given no room.
+  private func sized(
+    _ call: FileCall, _ body: (UnsafeMutableRawPointer?, Int) -> Int
+  ) throws(Reason) -> [UInt8] {
+    while true {
+      let count = try make(call) { body(nil, 0) }
+      guard count > 0 else { return [] }
+      var bytes = [UInt8](repeating: 0, count: count)
+      do throws(Reason) {
+        let filled = try make(call) {
+          unsafe bytes.withUnsafeMutableBytes { unsafe body($0.baseAddress, $0.count) }
+        }
+        return Array(bytes.prefix(filled))
+      } catch .system(ERANGE) {
+        // It has grown since.
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import CFileCalls
+internal import Files
+internal import Glibc
+internal import System
+
+/// Names in folders.
+extension FileCalls {
+  /// Gives a file another name, at which nothing may be; `exchanging`, both names change places.
+  private func rename(
+    _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor,
+    exchanging: Bool
+  ) throws(Reason) {
+    _ = try make(.rename) {
+      unsafe name.withCString { name in
+        unsafe target.withCString { target in
+          unsafe file_calls_rename(folder.number, name, other.number, target, exchanging ? 1 : 0)
+        }
+      }
+    }
+  }
+
+  /// Lets two names of a folder change places; false where the file system cannot.
+  func exchange(
+    _ name: [UInt8], _ other: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) -> Bool {
+    do throws(Reason) {
+      try rename(name, in: folder, to: other, in: folder, exchanging: true)
+      return true
+    } catch  where error.isUnsupported {
+      return false
+    }
+  }
+
+  /// Gives a file another name in place of whatever is there.
+  func replace(
+    _ target: [UInt8], with name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    try renamePlainly(name, in: folder, to: target, in: folder)
+  }
+
+  private func renamePlainly(
+    _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
+  ) throws(Reason) {
+    _ = try make(.rename) {
+      unsafe name.withCString { name in
+        unsafe target.withCString { unsafe renameat(folder.number, name, other.number, $0) }
+      }
+    }
+  }
+
+  /// Moves a file, and nothing that is there is replaced: EEXIST then.
+  ///
+  /// A file system without such a call (NFS) gets a second name and loses the first; one without second
+  /// names (FAT by FUSE) is asked if the name is free.
+  func move(
+    _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
+  ) throws(Reason) {
+    do throws(Reason) {
+      return try rename(name, in: folder, to: target, in: other, exchanging: false)
+    } catch  where error.isUnsupported {}
+    do throws(Reason) {
+      _ = try make(.link) {
+        unsafe name.withCString { name in
+          unsafe target.withCString { unsafe linkat(folder.number, name, other.number, $0, 0) }
+        }
+      }
+    } catch  where error.isUnsupported || error == .system(EPERM) || error == .system(EMLINK) {
+      guard try status(target, in: other) == nil else { throw .system(EEXIST) }
+      return try renamePlainly(name, in: folder, to: target, in: other)
+    }
+    do throws(Reason) {
+      try remove(name, in: folder)
+    } catch {
+      try? remove(target, in: other)
+      throw error
+    }
+  }
+
+  /// Gives a file without a name its first one; EEXIST where that is taken.
+  func link(
+    _ file: OwnedDescriptor, as name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    _ = try make(.link) {
+      unsafe name.withCString { unsafe file_calls_link(file.number, folder.number, $0) }
+    }
+  }
+
+  /// Removes a file's name; that it is gone already is no error.
+  func remove(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
+    do throws(Reason) {
+      _ = try make(.remove) { unsafe name.withCString { unsafe unlinkat(folder.number, $0, 0) } }
+    } catch .system(ENOENT) {}
+  }
+
+  /// Makes a folder; false where there is something already.
+  func makeFolder(
+    _ name: [UInt8], in folder: OwnedDescriptor, mode: mode_t
+  ) throws(Reason) -> Bool {
+    do throws(Reason) {
+      _ = try make(.makeFolder) {
+        unsafe name.withCString { unsafe mkdirat(folder.number, $0, mode) }
+      }
+      return true
+    } catch .system(EEXIST) {
+      return false
+    }
+  }
+
+  /// Makes a folder and those above it that are missing, and returns those that it has made, the
+  /// lowest first. After an error none of them is left.
+  func makeFolders(_ path: FilePath, mode: mode_t) throws(Reason) -> [FilePath] {
+    do throws(Reason) {
+      _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
+      return [path]
+    } catch .system(EEXIST) {
+      return []
+    } catch .system(ENOENT) where path.parent != path {
+      let above = try makeFolders(path.parent, mode: mode)
+      do throws(Reason) {
+        return try makeFolders(path, mode: mode) + above
+      } catch {
+        removeFolders(above)
+        throw error
+      }
+    }
+  }
+
+  /// Removes folders that are empty, in this order.
+  func removeFolders(_ paths: [FilePath]) {
+    for path in paths {
+      _ = try? make(.removeFolder) { unsafe path.bytes.withCString { unsafe rmdir($0) } }
+    }
+  }
+
+  /// The names in a folder for which `isWanted` is true, without `.` and `..`.
+  func names(
+    in folder: OwnedDescriptor, where isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) throws(Reason) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    _ = try make(.list) {
+      // Of its own, because reading moves the place in an open folder, and closing closes it.
+      let own = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard own >= 0 else { return Int32(-1) }
+      guard let directory = unsafe fdopendir(own) else {
+        close(own)
+        return -1
+      }
+      defer { unsafe closedir(directory) }
+      names = []
+      errno = 0
+      while let entry = unsafe readdir(directory) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+          unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
+            unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
+          }
+        }
+        if name != Array(".".utf8), name != Array("..".utf8), isWanted(name) {
+          names.append(name)
+        }
+        errno = 0
+      }
+      return errno == 0 ? 0 : -1
+    }
+    return names
+  }
+}
+
+extension FileJobError.Reason {
+  /// True where the file system does not have such a call.
+  var isUnsupported: Bool {
+    [.system(EINVAL), .system(ENOSYS), .system(EOPNOTSUPP)].contains(self)
+  }
+}

@@ -1,0 +1,177 @@
+internal import CFileCalls
+internal import Files
+internal import Glibc
+internal import System
+
+/// The system calls of this target, each by way of one gate: a test can count them, make any one fail,
+/// and end the process between any two.
+///
+/// How the target's types work together: ``Trash``, ``Renaming``, ``LosslessTurn``, ``MarksFile`` and
+/// ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and throws a
+/// ``FileJobError`` when nothing has changed. They write drafts, and a draft takes the old file's place
+/// (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed. The calls block, so
+/// they are made on a thread of their own.
+package struct FileCalls: Sendable {
+  /// Called before each system call, which is made where it returns nil.
+  package typealias Gate = @Sendable (FileCall) -> FileFault?
+  typealias Reason = FileJobError.Reason
+
+  private let gate: Gate?
+
+  package static let real = FileCalls(gate: nil)
+
+  package init(gate: Gate?) {
+    self.gate = gate
+  }
+
+  /// Makes a call that returns a negative number and an errno when it fails; again where a signal has
+  /// interrupted it.
+  func make<T: SignedInteger>(_ call: FileCall, _ body: () -> T) throws(Reason) -> T {
+    try make(call) { _ in body() }
+  }
+
+  private func make<T: SignedInteger>(
+    _ call: FileCall, _ body: (_ isShort: Bool) -> T
+  ) throws(Reason) -> T {
+    while true {
+      let fault = gate?(call)
+      if case .error(let number) = fault {
+        if number == EINTR { continue }
+        throw .system(number)
+      }
+      let result = body(fault == .short)
+      if result >= 0 { return result }
+      guard errno == EINTR else { throw .system(errno) }
+    }
+  }
+
+  // MARK: Opening
+
+  /// The absolute path without links.
+  func resolve(_ path: FilePath) throws(Reason) -> FilePath {
+    var resolved: FilePath?
+    _ = try make(.resolve) {
+      resolved = Folder.resolved(path)
+      return resolved == nil ? -1 : 0
+    }
+    guard let resolved else { throw .gone }
+    return resolved
+  }
+
+  /// Opens a folder; one that may be searched and not be read cannot be listed.
+  func openFolder(_ path: FilePath) throws(Reason) -> OwnedDescriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    do throws(Reason) {
+      return OwnedDescriptor(
+        taking: try make(.openFolder) {
+          unsafe path.bytes.withCString { unsafe Glibc.open($0, flags) }
+        })
+    } catch .system(EACCES) {
+      return OwnedDescriptor(
+        taking: try make(.openFolder) {
+          unsafe path.bytes.withCString { unsafe file_calls_open_searched($0) }
+        })
+    }
+  }
+
+  /// Opens a folder in a folder, which is no link.
+  func openFolder(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+    return OwnedDescriptor(
+      taking: try make(.openFolder) {
+        unsafe name.withCString { unsafe openat(folder.number, $0, flags) }
+      })
+  }
+
+  /// Opens a file in a folder for reading; a link is ELOOP.
+  func open(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
+    return OwnedDescriptor(
+      taking: try make(.open) {
+        unsafe name.withCString { unsafe openat(folder.number, $0, flags) }
+      })
+  }
+
+  /// Makes a file that was not there, for reading and writing, for the user alone.
+  func create(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    return OwnedDescriptor(
+      taking: try make(.create) {
+        unsafe name.withCString { unsafe openat(folder.number, $0, flags, 0o600) }
+      })
+  }
+
+  /// Makes a file without a name, for reading and writing, for the user alone.
+  func createUnnamed(in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
+    OwnedDescriptor(
+      taking: try make(.create) { file_calls_open_unnamed(folder.number, 0o600) })
+  }
+
+  /// Keeps other processes from taking the file for one that nobody uses; false where another has it, or
+  /// the file system cannot. It lasts as long as the descriptor.
+  func lock(_ file: OwnedDescriptor, waits: Bool = false) -> Bool {
+    (try? make(.lock) { flock(file.number, LOCK_EX | (waits ? 0 : LOCK_NB)) }) != nil
+  }
+
+  // MARK: Contents
+
+  /// All bytes of a file, at most `limit`.
+  func read(_ file: OwnedDescriptor, limit: Int) throws(Reason) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let offset = off_t(bytes.count)
+      let count = try make(.read) { isShort in
+        unsafe block.withUnsafeMutableBytes { block in
+          unsafe pread(file.number, block.baseAddress, isShort ? 1 : block.count, offset)
+        }
+      }
+      if count == 0 { return bytes }
+      bytes += block[..<count]
+      guard bytes.count <= limit else { throw .tooLarge }
+    }
+  }
+
+  /// Writes bytes into an empty file. With `isSparse` blocks of zeros become holes.
+  func write(_ bytes: [UInt8], to file: OwnedDescriptor, isSparse: Bool) throws(Reason) {
+    var written = 0
+    while written < bytes.count {
+      let most = min(isSparse ? 1 << 12 : 1 << 20, bytes.count - written)
+      if isSparse, bytes[written..<(written + most)].allSatisfy({ $0 == 0 }) {
+        written += most
+        continue
+      }
+      let count = try make(.write) { isShort in
+        unsafe bytes.withUnsafeBytes { all in
+          unsafe pwrite(
+            file.number, all.baseAddress?.advanced(by: written), isShort ? 1 : most, off_t(written))
+        }
+      }
+      guard count > 0 else { throw .system(EIO) }
+      written += count
+    }
+    guard isSparse else { return }
+    _ = try make(.truncate) { ftruncate(file.number, off_t(bytes.count)) }
+  }
+
+  /// Waits until the file's contents, or the folder's names, are on the disk.
+  func synchronize(_ file: OwnedDescriptor) throws(Reason) {
+    do throws(Reason) {
+      _ = try make(.synchronize) { fsync(file.number) }
+    } catch .system(EBADF), .system(EINVAL) {
+      // A folder that may not be read, and file systems that have nothing to wait for.
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with a zero behind them, valid inside `body`.
+  func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T {
+    let terminated = map { CChar(bitPattern: $0) } + [0]
+    return unsafe terminated.withUnsafeBufferPointer { buffer in
+      // The array holds at least the terminator, so it has a base address.
+      guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
+      return unsafe body(base)
+    }
+  }
+}

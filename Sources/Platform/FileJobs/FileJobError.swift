@@ -1,0 +1,170 @@
+package import Files
+internal import Glibc
+package import ImageExchange
+package import Languages
+internal import System
+
+/// The error of an operation on a file that was not done; nothing is changed then.
+package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An operation on one file. Each is declared beside the code that does it.
+  package struct Operation: Sendable {
+    /// The sentence that says that it was not done.
+    let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
+    /// True where a file that is gone may be there again later.
+    let mayFindLater: Bool
+
+    init(
+      mayFindLater: Bool = false,
+      _ sentence: @escaping @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
+    ) {
+      (self.sentence, self.mayFindLater) = (sentence, mayFindLater)
+    }
+  }
+
+  /// The reason why it was not done.
+  package enum Reason: Error, Hashable, Sendable {
+    /// A system call failed with this errno.
+    case system(Int32)
+    /// There is no such file, or no longer.
+    case gone
+    case notAFile
+    /// Another file has that name.
+    case taken([UInt8])
+    case name(NameFault)
+    /// The file is not the one that was read, or not as it was left.
+    case changed
+    case writeProtected
+    /// A file with so many names (hard links): the others would keep the old contents.
+    case otherNames(Int)
+    /// Something of the file that a new one cannot be given, in a few words.
+    case unkept(Phrase)
+    case tooLarge
+    /// A format in which a picture cannot be turned without loss; nil for an unknown one.
+    case noLosslessWay(ImageFormat?)
+    case structure(StructureFault)
+    /// Its volume has no trash of this user, and none can be made.
+    case noTrash(Int32)
+    case inTrashAlready
+    case noLongerInTrash
+    /// A file that does not hold what it should, such as a list of marks or XMP.
+    case foreign
+  }
+
+  /// The reasons against a name.
+  package enum NameFault: Hashable, Sendable {
+    case empty, slash, dots, zero, tooLong
+  }
+
+  /// The reasons against changing the metadata of a picture.
+  package enum StructureFault: Hashable, Sendable {
+    case damaged, cut, exifDamaged, exifTwice, exifFull, furtherPictures
+  }
+
+  package let path: FilePath
+  package let reason: Reason
+  /// A sentence for people: the file's name, what did not happen to it, and the reason.
+  package let phrase: Phrase
+  /// True where the operation cannot be done later either: the file is another one, or it cannot be
+  /// changed in this way.
+  package let isFinal: Bool
+
+  package init(_ operation: Operation, _ path: FilePath, _ reason: Reason) {
+    self.path = path
+    // Operations open files by their paths, so this errno has one meaning.
+    self.reason = reason == .system(ENOENT) ? .gone : reason
+    phrase = operation.sentence(
+      .verbatim(DisplayName.text(of: path.lastComponent)), self.reason.phrase)
+    isFinal = self.reason == .gone ? !operation.mayFindLater : self.reason.isFinal
+  }
+
+  /// Returns what `body` returns, and adds the operation and the path to its error.
+  static func naming<T>(
+    _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
+  ) throws(FileJobError) -> T {
+    do throws(Reason) {
+      return try body()
+    } catch {
+      throw FileJobError(operation, path, error)
+    }
+  }
+
+  /// The sentence in English.
+  package var description: String { phrase.description }
+}
+
+extension FileJobError.Reason {
+  /// True where no later operation can succeed.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .name, .tooLarge,
+      .noLosslessWay, .structure, .foreign:
+      true
+    case .system, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
+    }
+  }
+
+  /// The reason in a few words.
+  package var phrase: Phrase {
+    switch self {
+    case .system(let number): Self.phrase(of: number)
+    case .gone: Phrase("it is no longer there")
+    case .notAFile: Phrase("it is not a file")
+    case .taken(let name): Phrase("there is a “{0}” already", .verbatim(DisplayName.text(of: name)))
+    case .name(let fault): Self.phrase(of: fault)
+    case .changed: Phrase("it has been changed meanwhile")
+    case .writeProtected: Phrase("it is protected against writing")
+    case .otherNames(let count):
+      Phrase(
+        one: "it has {0} name (hard link), and the others would keep the old picture",
+        other: "it has {0} names (hard links), and the others would keep the old picture", count)
+    case .unkept(let part): part
+    case .tooLarge: Phrase("it is too large")
+    case .noLosslessWay(let format):
+      format.map {
+        Phrase("{0} has no way to keep a turn without loss", .verbatim($0.name))
+      } ?? Phrase("its format has no way to keep a turn without loss")
+    case .structure(let fault): Self.phrase(of: fault)
+    case .noTrash(let number):
+      Phrase(
+        "its volume has no trash for you, and none can be made ({0})", Self.phrase(of: number))
+    case .inTrashAlready: Phrase("it is in the trash already")
+    case .noLongerInTrash: Phrase("it is no longer in the trash")
+    case .foreign: Phrase("it holds something else than expected")
+    }
+  }
+
+  private static func phrase(of number: Int32) -> Phrase {
+    switch number {
+    case ENOSPC, EDQUOT: Phrase("the disk is full")
+    case EROFS: Phrase("the disk can only be read")
+    case EACCES: Phrase("permission denied")
+    case EPERM: Phrase("the system does not permit it")
+    case EXDEV: Phrase("it would have to go to another disk")
+    case EIO: Phrase("the disk has failed")
+    case ENAMETOOLONG: Phrase("the name is too long")
+    case ELOOP: Phrase("too many symbolic links")
+    default: .verbatim(SystemError(number).description)
+    }
+  }
+
+  private static func phrase(of fault: FileJobError.NameFault) -> Phrase {
+    switch fault {
+    case .empty: Phrase("a name needs a letter at least")
+    case .slash: Phrase("a name cannot have a “/”")
+    case .dots: Phrase("“.” and “..” are names of folders")
+    case .zero: Phrase("a name cannot have a zero byte")
+    case .tooLong: Phrase("the name is too long")
+    }
+  }
+
+  private static func phrase(of fault: FileJobError.StructureFault) -> Phrase {
+    switch fault {
+    case .damaged: Phrase("the file is damaged")
+    case .cut: Phrase("the end of the file is missing")
+    case .exifDamaged: Phrase("its EXIF data are damaged")
+    case .exifTwice: Phrase("it has two blocks of EXIF data")
+    case .exifFull: Phrase("its EXIF data have no room for an orientation")
+    case .furtherPictures: Phrase("it holds further pictures that would no longer be found")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package import Files
+internal import Glibc
+internal import Languages
+
+/// A rating that was written to a sidecar: what takes it back.
+package struct RatedSidecar: Hashable, Sendable {
+  /// The file that was changed or made.
+  package let path: FilePath
+  /// Nil for a file that was made.
+  let change: PatchedFile?
+  /// The sum of what was made.
+  let made: ContentSum?
+}
+
+/// Ratings in files of XMP beside photos, where other programs read them: `photo.jpg.xmp`, or `photo.xmp`
+/// unless that says to be about a file with another ending.
+///
+/// Only the bytes of the rating change. A file that is no XMP stays as it is.
+package struct RatingSidecar: Sendable {
+  typealias Reason = FileJobError.Reason
+
+  private let calls: FileCalls
+  static let limit = 16 << 20
+
+  package init(calls: FileCalls = .real) {
+    self.calls = calls
+  }
+
+  /// The rating that stands beside a photo, −1…5, where −1 is rejected; nil where none does.
+  package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
+    try FileJobError.naming(.read, photo) { () throws(Reason) in
+      try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
+    }
+  }
+
+  /// Writes the rating of a photo, 0…5, to the sidecar that it has, else to a new one; nil where nothing
+  /// was to be changed. After an error nothing is.
+  package func write(
+    _ rating: Int, of photo: FilePath
+  ) throws(FileJobError) -> RatedSidecar? {
+    try FileJobError.naming(.rate, photo) { () throws(Reason) in
+      let rating = min(max(rating, 0), 5)
+      guard let (file, bytes, document) = try sidecars(of: photo).first else {
+        guard rating > 0 else { return nil }
+        let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
+        let text = XMPDocument.alone(rating)
+        let folder = try calls.openFolder(path.parent)
+        guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
+        do throws(Reason) {
+          // Those who may read the photo may read what is said about it.
+          try FileReplacement(calls: calls)
+            .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
+        } catch .system(EEXIST) {
+          throw .taken(path.lastComponent)
+        }
+        return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
+      }
+      if document.rating ?? 0 == rating { return nil }
+      guard let patch = document.setting(rating) else { throw .foreign }
+      try file.checkReplaceable(calls)
+      let change = try PatchedFile(file, bytes, patch, keepingTimes: false, calls)
+      return RatedSidecar(path: file.path, change: change, made: nil)
+    }
+  }
+
+  /// Takes a rating back, where the sidecar is still as it was left.
+  package func undo(_ rated: RatedSidecar) throws(FileJobError) {
+    try FileJobError.naming(.rate, rated.path) { () throws(Reason) in
+      let file = try OpenedFile(rated.path, calls)
+      if let change = rated.change {
+        try file.checkReplaceable(calls)
+        _ = try change.undone(file, keepingTimes: false, calls)
+        return
+      }
+      let bytes = try file.contents(limit: Self.limit, calls)
+      guard ContentSum(of: bytes) == rated.made else { throw .changed }
+      try calls.remove(file.name, in: file.folder)
+    }
+  }
+
+  /// The sidecars that a photo has, the one that is its alone first.
+  private func sidecars(
+    of photo: FilePath
+  ) throws(Reason) -> [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] {
+    var found: [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] = []
+    let name = photo.lastComponent
+    for path in SidecarName.all(of: name).map({ photo.parent.appending($0) }) {
+      let file: OpenedFile
+      do throws(Reason) {
+        file = try OpenedFile(path, calls)
+      } catch {
+        guard error == .gone || error == .system(ENOENT) else { throw error }
+        continue
+      }
+      let bytes = try file.contents(limit: Self.limit, calls)
+      guard let document = XMPDocument(bytes) else { throw .foreign }
+      guard SidecarName.isAbout(name, document) else { continue }
+      found.append((file, bytes, document))
+    }
+    return found
+  }
+}
+
+extension FileJobError.Operation {
+  package static let rate = Self { Phrase("{0} was not given its rating: {1}", $0, $1) }
+}

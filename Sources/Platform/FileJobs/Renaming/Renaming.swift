@@ -1,0 +1,136 @@
+package import Files
+internal import Glibc
+internal import Languages
+internal import System
+
+/// Gives files other names in their folders, and never a name that another file has.
+///
+/// A link gets the name itself, and not the file that it leads to. What stands beside a photo about it alone, in
+/// XMP, gets its name too; a ``RenamingJournal`` lies beside them meanwhile, so that they stay together whatever
+/// happens.
+package struct Renaming: Sendable {
+  typealias Reason = FileJobError.Reason
+
+  private let calls: FileCalls
+
+  package init(calls: FileCalls = .real) {
+    self.calls = calls
+  }
+
+  /// The most bytes of a name.
+  package static let longestName = 255
+
+  /// The fault of a name that no file can have; nil for a good one.
+  package static func fault(of name: [UInt8]) -> FileJobError.NameFault? {
+    if name.isEmpty { return .empty }
+    if name == Array(".".utf8) || name == Array("..".utf8) { return .dots }
+    if name.contains(UInt8(ascii: "/")) { return .slash }
+    if name.contains(0) { return .zero }
+    return name.count > longestName ? .tooLong : nil
+  }
+
+  /// Gives the file at `path` another name in its folder; nil where that is its name already.
+  package func rename(
+    _ path: FilePath, to name: [UInt8]
+  ) throws(FileJobError) -> RenamedFile? {
+    try FileJobError.naming(.rename, path) { () throws(Reason) in
+      if let fault = Self.fault(of: name) { throw .name(fault) }
+      let old = path.lastComponent
+      guard name != old else { return nil }
+      let folder = try calls.openFolder(path.parent)
+      guard let status = try calls.status(old, in: folder) else { throw .gone }
+      guard status.isFile || status.isLink else { throw .notAFile }
+      let identity = try calls.lastingIdentity(status, old, in: folder)
+      let sidecars = try SidecarMove.following(old, to: name, in: folder, calls)
+      try move(old, to: name, with: sidecars, in: folder)
+      return RenamedFile(
+        before: path, after: path.parent.appending(name), identity: identity,
+        sidecars: sidecars)
+    }
+  }
+
+  /// Gives a file its old name back, where nothing may be by now.
+  package func undo(_ renamed: RenamedFile) throws(FileJobError) {
+    try FileJobError.naming(.rename, renamed.after) { () throws(Reason) in
+      let folder = try calls.openFolder(renamed.after.parent)
+      let name = renamed.after.lastComponent
+      guard let status = try calls.status(name, in: folder) else { throw .gone }
+      guard try calls.lastingIdentity(status, name, in: folder) == renamed.identity else {
+        throw .changed
+      }
+      var sidecars: [SidecarMove] = []
+      for sidecar in renamed.sidecars.map(\.reversed)
+      where try calls.status(sidecar.before, in: folder)?.isFile == true {
+        sidecars.append(sidecar)
+      }
+      try move(name, to: renamed.before.lastComponent, with: sidecars, in: folder)
+    }
+  }
+
+  /// Moves a file and what follows it; after an error all have their old names.
+  private func move(
+    _ name: [UInt8], to target: [UInt8], with sidecars: [SidecarMove], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    guard !sidecars.isEmpty else { return try move(name, to: target, in: folder) }
+    let journal = try RenamingJournal(before: name, after: target, sidecars: sidecars)
+      .write(in: folder, calls)
+    var done: [SidecarMove] = []
+    do throws(Reason) {
+      for step in [SidecarMove(before: name, after: target)] + sidecars {
+        try move(step.before, to: step.after, in: folder)
+        done.append(step)
+      }
+    } catch {
+      do throws(Reason) {
+        for step in done.reversed() { try move(step.after, to: step.before, in: folder) }
+        try calls.remove(journal.name, in: folder)
+      } catch {
+        // The next look at the folder has the journal to go by.
+      }
+      throw error
+    }
+    try? calls.remove(journal.name, in: folder)
+  }
+
+  func move(
+    _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    do throws(Reason) {
+      try calls.move(name, in: folder, to: target, in: folder)
+    } catch .system(EEXIST) {
+      guard try isSameName(name, target, in: folder) else { throw .taken(target) }
+      try moveByWay(name, to: target, in: folder)
+    }
+  }
+
+  /// True where the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard links
+  /// are two names.
+  private func isSameName(
+    _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) -> Bool {
+    guard let one = try calls.status(name, in: folder),
+      let other = try calls.status(target, in: folder), FileIdentity(one) == FileIdentity(other)
+    else { return false }
+    return try !calls.names(in: folder).contains(target)
+  }
+
+  /// Changes a name into one that the file system takes for the same, by way of a third.
+  private func moveByWay(
+    _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    // A process that is killed in between leaves a name that tells the next start where to.
+    let between = target + Leftovers.renaming
+    guard between.count <= Self.longestName else { throw .name(.tooLong) }
+    try calls.move(name, in: folder, to: between, in: folder)
+    do throws(Reason) {
+      try calls.move(between, in: folder, to: target, in: folder)
+    } catch {
+      try? calls.move(between, in: folder, to: name, in: folder)
+      throw error == .system(EEXIST) ? .taken(target) : error
+    }
+  }
+}
+
+extension FileJobError.Operation {
+  package static let rename = Self { Phrase("{0} was not renamed: {1}", $0, $1) }
+}

@@ -1,0 +1,117 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// A note of a renaming that takes several steps: of a photo and its XMP files.
+///
+/// It lies in the folder while one after the other gets its new name, the photo first. Where a process was
+/// killed meanwhile, the next look at the folder finds it, and the XMP files get the names that go with
+/// that of the photo. What it says is not believed: it can give names to XMP files of the photo only.
+struct RenamingJournal: Hashable, Sendable {
+  typealias Reason = FileJobError.Reason
+
+  let before: [UInt8]
+  let after: [UInt8]
+  let sidecars: [SidecarMove]
+
+  static let prefix = Array(".lightbox-renaming-".utf8)
+  private static let head = Array("lightbox renaming 1".utf8)
+  /// The most bytes of one: a head and six names.
+  private static let limit = 2048
+
+  /// A journal that lies in a folder; no other process takes it for one that was left.
+  struct Written: ~Copyable {
+    let name: [UInt8]
+    private let file: OwnedDescriptor
+
+    fileprivate init(name: [UInt8], file: consuming OwnedDescriptor) {
+      self.name = name
+      self.file = file
+    }
+  }
+
+  /// True for the name of a journal.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.count > prefix.count && name.starts(with: prefix)
+  }
+
+  // MARK: Bytes
+
+  /// The names, each with a zero behind it, and an empty one at the end.
+  var bytes: [UInt8] {
+    ([Self.head, before, after] + sidecars.flatMap { [$0.before, $0.after] } + [[]])
+      .flatMap { $0 + [0] }
+  }
+
+  init(before: [UInt8], after: [UInt8], sidecars: [SidecarMove]) {
+    (self.before, self.after, self.sidecars) = (before, after, sidecars)
+  }
+
+  /// Nil for what is cut short, or names other files.
+  init?(_ bytes: [UInt8]) {
+    var names = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    guard names.count >= 5, names.removeFirst() == Self.head, names.suffix(2) == [[], []] else {
+      return nil
+    }
+    names.removeLast(2)
+    let (before, after) = (names[0], names[1])
+    guard Renaming.fault(of: before) == nil, Renaming.fault(of: after) == nil,
+      names.count.isMultiple(of: 2)
+    else { return nil }
+    let known = SidecarMove.possible(of: before, to: after)
+    let sidecars = stride(from: 2, to: names.count, by: 2).map {
+      SidecarMove(before: names[$0], after: names[$0 + 1])
+    }
+    guard sidecars.allSatisfy(known.contains) else { return nil }
+    self.init(before: before, after: after, sidecars: sidecars)
+  }
+
+  // MARK: In a folder
+
+  /// Puts the journal into the folder, and waits until it is on the disk.
+  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> Written {
+    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let name = Self.prefix + Array(number.utf8)
+    let file = try calls.create(name, in: folder)
+    do throws(Reason) {
+      _ = calls.lock(file)
+      try calls.write(bytes, to: file, isSparse: false)
+      try calls.synchronize(file)
+      try calls.synchronize(folder)
+    } catch {
+      try? calls.remove(name, in: folder)
+      throw error
+    }
+    return Written(name: name, file: file)
+  }
+
+  /// Ends a renaming whose process was killed, by the journal of that name; false while its process lives.
+  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
+    do throws(Reason) {
+      let file = try calls.open(name, in: folder)
+      let status = try calls.status(file)
+      guard status.isFile, calls.lock(file) else { return false }
+      // The process may have ended its work just before the lock was there.
+      guard let now = try calls.status(name, in: folder), FileIdentity(now) == FileIdentity(status)
+      else { return false }
+      if let journal = RenamingJournal(try calls.read(file, limit: limit)) {
+        try journal.finish(in: folder, calls)
+      }
+      try calls.remove(name, in: folder)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Gives the XMP files the names that go with the photo's; where it cannot be told which that is, nothing.
+  private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
+    let names = Set(try calls.names(in: folder))
+    guard names.contains(before) != names.contains(after) else { return }
+    let moves = names.contains(after) ? sidecars : sidecars.map(\.reversed)
+    for move in moves where names.contains(move.before) && !names.contains(move.after) {
+      try Renaming(calls: calls).move(move.before, to: move.after, in: folder)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// One trash: a folder with what was trashed, and one with a text about each.
+struct TrashFolder {
+  typealias Reason = FileJobError.Reason
+
+  let path: FilePath
+  let files: OwnedDescriptor
+  let info: OwnedDescriptor
+
+  /// Opens a trash with its two folders.
+  init(
+    _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
+  ) throws(Reason) {
+    func folder(_ name: String) throws(Reason) -> OwnedDescriptor {
+      if makes { _ = try calls.makeFolder(Array(name.utf8), in: trash, mode: 0o700) }
+      return try calls.openFolder(Array(name.utf8), in: trash)
+    }
+    self.path = path
+    files = try folder("files")
+    info = try folder("info")
+  }
+
+  /// Moves a file in: its text first, which keeps the name for it.
+  func take(
+    _ name: [UInt8], in folder: OwnedDescriptor, _ text: [UInt8], _ calls: FileCalls
+  ) throws(Reason) -> [UInt8] {
+    var limit = 255
+    var attempt = 0
+    // Nobody trashes as many files of one name without emptying it.
+    while attempt < 100_000 {
+      let trashed = TrashInfo.name(for: name, attempt: attempt, limit: limit)
+      let note = trashed + TrashInfo.ending
+      attempt += 1
+      do throws(Reason) {
+        // A file that has lost its text must not get this one, not even for a moment.
+        guard try calls.status(note, in: info) == nil, try calls.status(trashed, in: files) == nil
+        else { continue }
+        let file = try FileReplacement(calls: calls).create(note, in: info, text, mode: 0o600)
+        // While its text is alone it looks like a leftover, but for the lock.
+        defer { withExtendedLifetime(file) {} }
+        do throws(Reason) {
+          try calls.move(name, in: folder, to: trashed, in: files)
+          return trashed
+        } catch {
+          try? calls.remove(note, in: info)
+          throw error
+        }
+      } catch .system(EEXIST) {
+        continue
+      } catch .system(ENAMETOOLONG) where limit > 40 {
+        // Encrypted folders have room for less.
+        limit /= 2
+        attempt -= 1
+      }
+    }
+    throw .system(EEXIST)
+  }
+
+  /// Removes texts of this program that have no file, and drafts of them.
+  func removeLeftovers(_ calls: FileCalls) -> Int {
+    guard let notes = try? calls.names(in: info) else { return 0 }
+    let alone = notes.count { note in
+      guard note.count > TrashInfo.ending.count,
+        note.suffix(TrashInfo.ending.count).elementsEqual(TrashInfo.ending)
+      else { return false }
+      let name = Array(note.dropLast(TrashInfo.ending.count))
+      guard isMissing(name, calls), let file = try? calls.open(note, in: info),
+        let text = try? calls.read(file, limit: TrashInfo.limit), TrashInfo.isOwn(text),
+        calls.lock(file), isMissing(name, calls)
+      else { return false }
+      return (try? calls.remove(note, in: info)) != nil
+    }
+    return alone + Leftovers.remove(in: info, calls)
+  }
+
+  /// True where the system says that there is no such file.
+  private func isMissing(_ name: [UInt8], _ calls: FileCalls) -> Bool {
+    do throws(Reason) {
+      return try calls.status(name, in: files) == nil
+    } catch {
+      return false
+    }
+  }
+}

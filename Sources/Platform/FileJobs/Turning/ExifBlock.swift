@@ -1,0 +1,93 @@
+internal import Metadata
+internal import Pixels
+
+/// The first directory of EXIF's TIFF structure in a file, and the bytes to change in it so that it has
+/// another orientation.
+///
+/// What the decoder would pass over as damaged is refused here, because it would be written to.
+struct ExifBlock {
+  typealias Reason = FileJobError.Reason
+
+  /// Bytes to change, and those to add behind the block.
+  struct Change {
+    var splices: [BytePatch.Splice] = []
+    var added: [UInt8] = []
+  }
+
+  /// The orientation that counts now.
+  let orientation: Orientation
+  private let bytes: [UInt8]
+  private let range: Range<Int>
+  private let tiff: TIFFReader
+  private let directory: TIFFReader.Directory
+
+  private static let short = 3
+  private static let entryBytes = 12
+
+  /// Reads the structure in `range`.
+  init(_ bytes: [UInt8], in range: Range<Int>) throws(Reason) {
+    guard let tiff = TIFFReader(bytes.span, in: range), tiff.isPlain,
+      let directory = tiff.directory(at: tiff.firstDirectory, bytes.span), !directory.isCut
+    else { throw .structure(.exifDamaged) }
+    self.bytes = bytes
+    self.range = range
+    self.tiff = tiff
+    self.directory = directory
+    orientation = Exif.orientation(tiff, directory, bytes.span)
+  }
+
+  /// The structure that holds an orientation and nothing else.
+  static func alone(_ orientation: Orientation) -> [UInt8] {
+    [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1] + entry(orientation, isLittleEndian: false)
+      + [0, 0, 0, 0]
+  }
+
+  /// The changes that give it an orientation: of the number alone, of an entry that is no such number, or
+  /// of the place of a directory that has none, which is written anew with one behind all else.
+  func setting(_ orientation: Orientation) -> Change {
+    let tag = TIFFReader.Tag.orientation
+    let entries = directory.entries
+    let present = entries.filter { $0.tag == tag }
+    guard present.isEmpty else {
+      return Change(splices: present.map { renumbered($0.offset, orientation) })
+    }
+    let lines = entries.map { bytes[$0.offset..<($0.offset + Self.entryBytes)] }
+    // Entries stand in the order of their tags.
+    let place = entries.firstIndex { $0.tag > tag } ?? lines.count
+    // A directory begins at an even offset.
+    let padding = range.count % 2
+    var added = [UInt8](repeating: 0, count: padding)
+    added += encoded(lines.count + 1, 2)
+    added += lines[..<place].joined()
+    added += Self.entry(orientation, isLittleEndian: tiff.isLittleEndian)
+    added += lines[place...].joined()
+    added += encoded(directory.next, 4)
+    let pointer = range.lowerBound + 4
+    let moved = BytePatch.Splice(
+      offset: pointer, old: Array(bytes[pointer..<(pointer + 4)]),
+      new: encoded(range.count + padding, 4))
+    return Change(splices: [moved], added: added)
+  }
+
+  private func renumbered(_ entry: Int, _ orientation: Orientation) -> BytePatch.Splice {
+    let line = Array(bytes[entry..<(entry + Self.entryBytes)])
+    let wanted = Self.entry(orientation, isLittleEndian: tiff.isLittleEndian)
+    // The number alone where the entry is right: what lies beside it in its four bytes stays.
+    let isRight = line[..<8].elementsEqual(wanted[..<8])
+    let changed = isRight ? 8..<10 : 2..<12
+    return BytePatch.Splice(
+      offset: entry + changed.lowerBound, old: Array(line[changed]), new: Array(wanted[changed]))
+  }
+
+  private func encoded(_ value: Int, _ count: Int) -> [UInt8] {
+    .of(value, count: count, isLittleEndian: tiff.isLittleEndian)
+  }
+
+  private static func entry(_ orientation: Orientation, isLittleEndian: Bool) -> [UInt8] {
+    func encoded(_ value: Int, _ count: Int) -> [UInt8] {
+      .of(value, count: count, isLittleEndian: isLittleEndian)
+    }
+    return encoded(TIFFReader.Tag.orientation, 2) + encoded(short, 2) + encoded(1, 4)
+      + encoded(Int(orientation.rawValue), 2) + [0, 0]
+  }
+}

@@ -1,0 +1,92 @@
+internal import Metadata
+internal import Pixels
+
+/// The orientation of a JPEG file, and the bytes to change so that it has another one.
+struct JPEGMetadata {
+  typealias Reason = FileJobError.Reason
+
+  private let bytes: [UInt8]
+  /// The segments before the first scan.
+  private let segments: [JPEGMarker]
+  private let xmp: Range<Int>?
+  /// The segment of EXIF.
+  private let exif: Range<Int>?
+  private let block: ExifBlock?
+
+  var orientation: Orientation { block?.orientation ?? .upright }
+
+  /// The most bytes after the length of a segment.
+  private static let mostBytes = 0xFFFF - 2
+
+  /// Walks the segments up to the first scan, all of which must be whole.
+  init(_ bytes: [UInt8]) throws(Reason) {
+    var segments: [JPEGMarker] = []
+    var blocks = MetadataBlocks()
+    var offset = 2
+    while true {
+      guard offset + 4 <= bytes.count else { throw .structure(.cut) }
+      guard let segment = try? JPEGMarker(bytes.span, at: offset), segment.code > 0x01,
+        !(0xD0...0xD9).contains(segment.code)
+      else { throw .structure(.damaged) }
+      if segment.code == 0xDA { break }
+      guard segment.contents.upperBound <= bytes.count else { throw .structure(.cut) }
+      segments.append(segment)
+      blocks.take(segment, bytes.span)
+      offset = segment.contents.upperBound
+    }
+    let exifs = segments.filter {
+      $0.code == 0xE1 && bytes.span.range(behind: "Exif\0", in: $0.contents) != nil
+    }
+    guard exifs.count <= 1 else { throw .structure(.exifTwice) }
+    guard exifs.isEmpty == (blocks.exif == nil) else { throw .structure(.exifDamaged) }
+    self.bytes = bytes
+    self.segments = segments
+    xmp = blocks.xmp
+    exif = exifs.first?.contents
+    block = try blocks.exif.map { range throws(Reason) in try ExifBlock(bytes, in: range) }
+  }
+
+  /// The changes that give it an orientation.
+  func setting(_ orientation: Orientation) throws(Reason) -> BytePatch {
+    var splices: [BytePatch.Splice] = []
+    if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp, setting: orientation) {
+      splices.append(splice)
+    }
+    guard let exif, let block else {
+      return BytePatch(splices + [try newSegment(orientation)])
+    }
+    let change = block.setting(orientation)
+    splices += change.splices
+    if !change.added.isEmpty {
+      try checkGrowth(at: exif.upperBound)
+      guard exif.count + change.added.count <= Self.mostBytes else { throw .structure(.exifFull) }
+      let length = exif.lowerBound - 2
+      splices.append(
+        BytePatch.Splice(
+          offset: length, old: Array(bytes[length..<exif.lowerBound]),
+          new: .of(exif.count + change.added.count + 2, count: 2)))
+      splices.append(BytePatch.Splice(offset: exif.upperBound, old: [], new: change.added))
+    }
+    return BytePatch(splices)
+  }
+
+  /// A segment of EXIF with an orientation alone: behind those of JFIF, which want to be the first.
+  private func newSegment(_ orientation: Orientation) throws(Reason) -> BytePatch.Splice {
+    let contents = Array("Exif\0\0".utf8) + ExifBlock.alone(orientation)
+    let offset = segments.prefix { $0.code == 0xE0 }.last?.contents.upperBound ?? 2
+    try checkGrowth(at: offset)
+    return BytePatch.Splice(
+      offset: offset, old: [],
+      new: [0xFF, 0xE1] + .of(contents.count + 2, count: 2) + contents)
+  }
+
+  /// Throws where bytes cannot be added: the list of further pictures behind this one (MPF) counts from
+  /// itself, so nothing may grow behind it.
+  private func checkGrowth(at offset: Int) throws(Reason) {
+    let isBehindList = segments.contains {
+      $0.code == 0xE2 && $0.start < offset
+        && bytes.span.range(behind: "MPF\0", in: $0.contents) != nil
+    }
+    if isBehindList { throw .structure(.furtherPictures) }
+  }
+}

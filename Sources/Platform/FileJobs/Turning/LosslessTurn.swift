@@ -1,0 +1,60 @@
+package import Files
+internal import Glibc
+internal import Languages
+package import Pixels
+
+/// A photo that was turned and kept so: what turns it back to the very same bytes.
+package struct TurnedPhoto: Hashable, Sendable {
+  /// The path that was given; of a link the file that it leads to is turned.
+  package let path: FilePath
+  let change: PatchedFile
+}
+
+/// Turns photos for good without touching their pixels: by the orientation of JPEG's and PNG's EXIF data.
+///
+/// The file is written anew and takes the old one's place, with its rights, owner, access control list,
+/// attributes and times; thumbnails of it are therefore still those of before, and must be forgotten
+/// (`ThumbnailCache.forget`). A link leads to the file that is turned. A file with several names (hard links)
+/// is refused, as the others would keep the old picture; so is one that the user may not write to.
+package struct LosslessTurn: Sendable {
+  typealias Reason = FileJobError.Reason
+
+  private let calls: FileCalls
+
+  package init(calls: FileCalls = .real) {
+    self.calls = calls
+  }
+
+  /// Turns or mirrors the upright picture further, as one stored with `change` is: `.turned90` turns it
+  /// clockwise by a quarter. After an error the file is as it was.
+  package func turn(
+    _ path: FilePath, by change: Orientation
+  ) throws(FileJobError) -> TurnedPhoto {
+    try FileJobError.naming(.turn, path) { () throws(Reason) in
+      let file = try OpenedFile(path, calls)
+      try file.checkReplaceable(calls)
+      let bytes = try file.contents(limit: PatchedFile.limit, calls)
+      let patch = try OrientationPatch(bytes, by: change)
+      return TurnedPhoto(
+        path: path,
+        change: try PatchedFile(file, bytes, patch.patch, keepingTimes: true, calls))
+    }
+  }
+
+  /// Gives a photo back the bytes that it had, where it still has those that it was left with; returns what
+  /// turns it again.
+  @discardableResult
+  package func undo(_ turned: TurnedPhoto) throws(FileJobError) -> TurnedPhoto {
+    try FileJobError.naming(.turnBack, turned.path) { () throws(Reason) in
+      let file = try OpenedFile(turned.path, calls)
+      try file.checkReplaceable(calls)
+      return TurnedPhoto(
+        path: turned.path, change: try turned.change.undone(file, keepingTimes: true, calls))
+    }
+  }
+}
+
+extension FileJobError.Operation {
+  package static let turn = Self { Phrase("{0} was not turned: {1}", $0, $1) }
+  package static let turnBack = Self { Phrase("{0} was not turned back: {1}", $0, $1) }
+}

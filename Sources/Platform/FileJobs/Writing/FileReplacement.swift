@@ -1,0 +1,126 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// Puts new contents in the place of a file: whole and on the disk, or not at all.
+///
+/// The contents are written to a draft in the same folder, which gets what else the old file has; then the
+/// two change places in one step. If it is not the old one that comes out, they change back. A file
+/// system that cannot do that has the draft renamed over the old file, whose state is compared just before.
+struct FileReplacement {
+  typealias Reason = FileJobError.Reason
+
+  let calls: FileCalls
+
+  /// Replaces the contents of a file that was opened and is still as it was then.
+  ///
+  /// After an error the old file is in its place, and no draft is left.
+  func replace(
+    _ old: OpenedFile, with bytes: [UInt8], keepingTimes: Bool
+  ) throws(Reason) {
+    // Another window must not take the old file, under the draft's name, for a leftover.
+    _ = calls.lock(old.file)
+    var draft = try makeDraft(in: old.folder)
+    do throws(Reason) {
+      let isSparse = Int64(old.status.st_blocks) * 512 < Int64(old.status.st_size)
+      try calls.write(bytes, to: draft.file, isSparse: isSparse)
+      try calls.dress(draft.file, as: old.file, old.status, keepingTimes: keepingTimes)
+      try calls.synchronize(draft.file)
+      if draft.name == nil {
+        let inode = UInt64(try calls.status(draft.file).st_ino)
+        let name = DraftName(own: inode, old: UInt64(old.status.st_ino))
+        try calls.link(draft.file, as: name.bytes, in: old.folder)
+        draft.name = name
+      }
+      guard let now = try calls.status(old.name, in: old.folder),
+        FileState(now) == old.state, FileState(try calls.status(old.file)) == old.state
+      else { throw .changed }
+    } catch {
+      if let name = draft.name { try? calls.remove(name.bytes, in: old.folder) }
+      throw error
+    }
+    if let name = draft.name { try takePlace(of: old, name) }
+  }
+
+  /// Writes a file that is not there yet, with `mode`; EEXIST where one came meanwhile. It is locked as
+  /// long as the descriptor lasts.
+  @discardableResult
+  func create(
+    _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t
+  ) throws(Reason) -> OwnedDescriptor {
+    let draft = try makeDraft(in: folder)
+    do throws(Reason) {
+      try calls.write(bytes, to: draft.file, isSparse: false)
+      _ = try calls.make(.mode) { fchmod(draft.file.number, mode) }
+      try calls.synchronize(draft.file)
+      if let draft = draft.name {
+        try calls.move(draft.bytes, in: folder, to: name, in: folder)
+      } else {
+        try calls.link(draft.file, as: name, in: folder)
+      }
+    } catch {
+      if let draft = draft.name { try? calls.remove(draft.bytes, in: folder) }
+      throw error
+    }
+    do throws(Reason) {
+      try calls.synchronize(folder)
+    } catch {
+      try? calls.remove(name, in: folder)
+      throw error
+    }
+    return draft.file
+  }
+
+  // MARK: The draft
+
+  private struct Draft {
+    let file: OwnedDescriptor
+    /// Nil while it has no name, and is gone with its process.
+    var name: DraftName?
+  }
+
+  private func makeDraft(in folder: OwnedDescriptor) throws(Reason) -> Draft {
+    do throws(Reason) {
+      let file = try calls.createUnnamed(in: folder)
+      _ = calls.lock(file)
+      return Draft(file: file, name: nil)
+    } catch
+      where error.isUnsupported || error == .system(EISDIR) || error == .system(ENOENT)
+    {
+      let name = DraftName(own: 0, old: 0)
+      let file = try calls.create(name.bytes, in: folder)
+      _ = calls.lock(file)
+      return Draft(file: file, name: name)
+    }
+  }
+
+  /// Puts a finished draft in the place of the old file.
+  private func takePlace(of old: OpenedFile, _ draft: DraftName) throws(Reason) {
+    do throws(Reason) {
+      // A draft that was named without knowing the files could not be told from the old one.
+      guard draft.own != 0, try calls.exchange(draft.bytes, old.name, in: old.folder) else {
+        try calls.replace(old.name, with: draft.bytes, in: old.folder)
+        // It cannot be undone any more, and the old or the new contents are whole whatever happens.
+        try? calls.synchronize(old.folder)
+        return
+      }
+    } catch {
+      try? calls.remove(draft.bytes, in: old.folder)
+      throw error
+    }
+    do throws(Reason) {
+      guard let out = try calls.status(draft.bytes, in: old.folder),
+        FileState(out).hasSameContents(old.state)
+      else { throw .changed }
+      try calls.synchronize(old.folder)
+    } catch {
+      // Should that fail as well, the old file keeps the draft's name until the next start.
+      if (try? calls.exchange(draft.bytes, old.name, in: old.folder)) == true {
+        try? calls.remove(draft.bytes, in: old.folder)
+      }
+      throw error
+    }
+    // One that stays is found at the next start.
+    try? calls.remove(draft.bytes, in: old.folder)
+  }
+}

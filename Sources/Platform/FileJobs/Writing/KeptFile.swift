@@ -1,0 +1,99 @@
+package import Files
+internal import Glibc
+internal import Languages
+internal import System
+
+/// A value that is kept as a text of this program's own.
+package protocol KeptValue: Equatable, Sendable {
+  /// The value of no text at all.
+  init()
+  /// Reads a text; nil where it is none of ours, which must not be replaced.
+  init?(reading bytes: [UInt8])
+  var text: [UInt8] { get }
+  /// The most bytes that are read.
+  static var limit: Int { get }
+}
+
+/// A file in which a value is kept from one start to the next.
+///
+/// A change is made to what stands in it at that moment, while other windows wait, so that none loses
+/// what another has written. A file that cannot be read, or is something else, is never replaced.
+package struct KeptFile<Value: KeptValue>: Sendable {
+  typealias Reason = FileJobError.Reason
+
+  private let path: FilePath
+  private let calls: FileCalls
+
+  package init(_ path: FilePath, calls: FileCalls = .real) {
+    self.path = path
+    self.calls = calls
+  }
+
+  /// The value that stands in it; that of no text where there is no file yet. `read` may leave out what is
+  /// not asked for.
+  package func read(
+    by read: ([UInt8]) -> Value? = Value.init(reading:)
+  ) throws(FileJobError) -> Value {
+    try FileJobError.naming(.read, path) { () throws(Reason) in
+      try opened(by: read)?.value ?? Value()
+    }
+  }
+
+  /// Changes the value that stands in it now, and returns it. After an error it is as it was.
+  @discardableResult
+  package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
+    try FileJobError.naming(.keep, path) { () throws(Reason) in
+      let made = try calls.makeFolders(path.parent, mode: 0o700)
+      do throws(Reason) {
+        let folder = try calls.openFolder(path.parent)
+        // Without locks, as on some networks, the last of two changes in the same moment stays.
+        _ = calls.lock(folder, waits: true)
+        defer { withExtendedLifetime(folder) {} }
+        let before = try opened()
+        var value = before?.value ?? Value()
+        change(&value)
+        guard value != before?.value ?? Value() else {
+          calls.removeFolders(made)
+          return value
+        }
+        let replacement = FileReplacement(calls: calls)
+        if let before {
+          try replacement.replace(before.file, with: value.text, keepingTimes: false)
+        } else {
+          try replacement.create(path.lastComponent, in: folder, value.text, mode: 0o600)
+        }
+        return value
+      } catch {
+        calls.removeFolders(made)
+        throw error == .system(EEXIST) ? .changed : error
+      }
+    }
+  }
+
+  /// Removes drafts beside it that were left by processes that were killed.
+  package func removeLeftovers() { Leftovers.remove(in: path.parent, calls: calls) }
+
+  private func opened(
+    by read: ([UInt8]) -> Value? = Value.init(reading:)
+  ) throws(Reason) -> (file: OpenedFile, value: Value)? {
+    let file: OpenedFile
+    do throws(Reason) {
+      file = try OpenedFile(path, calls)
+    } catch {
+      guard error == .gone || error == .system(ENOENT) else { throw error }
+      // A link to nothing is something.
+      guard let folder = try? calls.openFolder(path.parent),
+        try calls.status(path.lastComponent, in: folder) != nil
+      else { return nil }
+      throw .foreign
+    }
+    let bytes = try file.contents(limit: Value.limit, calls)
+    guard let value = read(bytes) else { throw .foreign }
+    return (file, value)
+  }
+}
+
+extension FileJobError.Operation {
+  package static let keep = Self { Phrase("{0} was not written: {1}", $0, $1) }
+  package static let read = Self { Phrase("{0} cannot be read: {1}", $0, $1) }
+}

@@ -1,0 +1,69 @@
+package import Files
+internal import Glibc
+internal import System
+
+/// Removes what file jobs leave behind when their process is killed between two system calls.
+///
+/// A draft whose process lives is locked, and stays. ``Trash/removeLeftovers(near:)`` does the same for the
+/// trash.
+package enum Leftovers {
+  /// The name of a photo between two names that the file system does not tell apart (`a.jpg` and
+  /// `A.jpg`) ends so; before it is the new name.
+  static let renaming = Array(".lightbox-renaming".utf8)
+
+  /// The names under which something can be left, as patterns of a shell: of a draft, of the note of a
+  /// renaming, and of a photo between two names.
+  package static let patterns = (
+    draft: "\(DraftName.start)*",
+    note: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
+    photo: "*\(String(decoding: renaming, as: UTF8.self))"
+  )
+
+  /// Looks through one folder, not through those below it.
+  /// - Returns: the number of names that are gone.
+  /// - Complexity: O(names of the folder).
+  @discardableResult
+  package static func remove(in folder: FilePath, calls: FileCalls = .real) -> Int {
+    (try? calls.openFolder(folder)).map { remove(in: $0, calls) } ?? 0
+  }
+
+  static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
+    let found = try? calls.names(in: folder) {
+      DraftName($0) != nil || isRenaming($0) || RenamingJournal.isName($0)
+    }
+    guard let names = found else { return 0 }
+    var count = 0
+    for name in names {
+      if let draft = DraftName(name) {
+        if isFree(draft, in: folder, calls), (try? calls.remove(name, in: folder)) != nil {
+          count += 1
+        }
+      } else if isRenaming(name) {
+        let target = Array(name.dropLast(renaming.count))
+        if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
+      }
+    }
+    // A photo between two names that look like one has its new one by now.
+    for name in names
+    where RenamingJournal.isName(name) && RenamingJournal.finish(name, in: folder, calls) {
+      count += 1
+    }
+    return count
+  }
+
+  private static func isRenaming(_ name: [UInt8]) -> Bool {
+    name.count > renaming.count && name.suffix(renaming.count).elementsEqual(renaming)
+  }
+
+  private static func isFree(
+    _ draft: DraftName, in folder: OwnedDescriptor, _ calls: FileCalls
+  ) -> Bool {
+    guard let file = try? calls.open(draft.bytes, in: folder),
+      let status = try? calls.status(file), status.isFile, draft.covers(UInt64(status.st_ino)),
+      calls.lock(file)
+    else { return false }
+    // The process may have ended its work just before the lock was there.
+    guard let now = try? calls.status(draft.bytes, in: folder) else { return false }
+    return FileIdentity(now) == FileIdentity(status)
+  }
+}

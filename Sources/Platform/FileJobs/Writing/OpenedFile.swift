@@ -1,0 +1,44 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// A file that is open for reading, and the folder that it lies in.
+struct OpenedFile {
+  typealias Reason = FileJobError.Reason
+
+  let folder: OwnedDescriptor
+  let name: [UInt8]
+  let file: OwnedDescriptor
+  let status: stat
+  /// The path without links: of a link the file that it leads to.
+  let path: FilePath
+
+  init(_ path: FilePath, _ calls: FileCalls) throws(Reason) {
+    self.path = try calls.resolve(path)
+    folder = try calls.openFolder(self.path.parent)
+    name = self.path.lastComponent
+    guard let seen = try calls.status(name, in: folder) else { throw .gone }
+    // Opening a pipe or a device may have effects.
+    guard seen.isFile else { throw .notAFile }
+    do throws(Reason) {
+      file = try calls.open(name, in: folder)
+    } catch .system(ELOOP) {
+      // A link came meanwhile.
+      throw .changed
+    }
+    status = try calls.status(file)
+    guard status.isFile else { throw .notAFile }
+  }
+
+  var state: FileState { FileState(status) }
+
+  /// All bytes, of one state.
+  func contents(limit: Int, _ calls: FileCalls) throws(Reason) -> [UInt8] {
+    guard status.st_size <= limit else { throw .tooLarge }
+    let bytes = try calls.read(file, limit: limit)
+    guard FileState(try calls.status(file)) == state, bytes.count == Int(status.st_size) else {
+      throw .changed
+    }
+    return bytes
+  }
+}

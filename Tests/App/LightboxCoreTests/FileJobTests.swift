@@ -1,0 +1,296 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+/// File jobs, as the lightbox asks for them and shows what has become of them.
+@Suite struct FileJobTests {
+  private func photos(_ numbers: Int...) -> [PhotoID] { numbers.map { PhotoID($0) } }
+
+  /// An album of five photos, or the second one of it.
+  private func stage(_ mode: Mode) -> Stage { MadePhotos.album(count: 5, mode: mode) }
+
+  private func jobs(_ effects: [Effect]) -> [FileJob] {
+    effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
+  }
+
+  @Test func theOneThatIsLookedAtGoesIntoTheTrash() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    #expect(jobs(stage.press("Delete", at: 2000)) == [FileJob(.trash, photos(1))])
+    var album = self.stage(.album)
+    album.press("Right", at: 1000)
+    #expect(jobs(album.press("Delete", at: 1100)) == [FileJob(.trash, photos(1))])
+  }
+
+  @Test func thoseThatAreMarkedGoTogether() {
+    var stage = stage(.album)
+    stage.press("m", at: 1000)
+    stage.press("Right", at: 1100)
+    stage.press("Right", at: 1200)
+    stage.press("m", at: 1300)
+    #expect(jobs(stage.press("Delete", at: 1400)) == [FileJob(.trash, photos(0, 2))])
+    stage.handle(
+      .finished(FileJobOutcome("Gone", gone: Set(photos(0, 2)))), at: .milliseconds(1500))
+    #expect(stage.lightbox.album.marks.isEmpty)
+  }
+
+  /// Marks that were kept may lie far out of sight, and nobody thinks of them.
+  @Test func marksOfEarlierTimesAreMeantOnceThereIsANewOne() {
+    var stage = stage(.album)
+    stage.handle(
+      .rated([PhotoID(3): PhotoRating(isMarked: true), PhotoID(4): PhotoRating(isMarked: true)]),
+      at: .milliseconds(900))
+    #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(0))])
+    stage.press("Right", at: 1100)
+    stage.press("m", at: 1200)
+    #expect(jobs(stage.press("Delete", at: 1300)) == [FileJob(.trash, photos(1, 3, 4))])
+  }
+
+  @Test func marksOfEarlierTimesAreMeantWhereTheyAloneAreShown() {
+    var stage = stage(.album)
+    stage.handle(.rated([PhotoID(3): PhotoRating(isMarked: true)]), at: .milliseconds(900))
+    stage.handle(
+      .photos(photos(3), current: nil, of: AlbumPlace(isFiltered: true)), at: .milliseconds(950))
+    #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(3))])
+  }
+
+  @Test func anEmptyAlbumHasNothingForTheTrash() {
+    var stage = Stage()
+    stage.handle(.photos([], current: nil), at: .zero)
+    #expect(jobs(stage.press("Delete", at: 1000)).isEmpty)
+  }
+
+  /// The page of a photo that is gone slides away, and the next one comes; it is left out once it is out
+  /// of sight.
+  @Test func theNextPhotoTakesItsPlace() throws {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    let gone = photos(1)
+    stage.handle(
+      .finished(FileJobOutcome("Gone", canUndo: true, gone: Set(gone))), at: .milliseconds(3000))
+    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.lightbox.cells.contains(gone[0]), "it slides away")
+    #expect(stage.lightbox.layers(at: .milliseconds(3050)).contains { $0.tag == 1 })
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.cells == photos(0, 2, 3, 4))
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
+  @Test func onesOwnPhotoComesBackAndIsClosed() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(
+      .finished(FileJobOutcome("Gone", canUndo: true, gone: [PhotoID(1)])), at: .milliseconds(3000))
+    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+    stage.wait(until: .milliseconds(6000))
+    stage.handle(.finished(FileJobOutcome("Back")), at: .milliseconds(6000))
+    stage.handle(.photos(photos(0, 1, 2, 3, 4), current: PhotoID(1)), at: .milliseconds(6000))
+    #expect(stage.lightbox.current == PhotoID(1) && stage.lightbox.mode == .photo)
+    stage.press("Escape", at: 6050)
+    stage.wait(until: .milliseconds(9000))
+    #expect(stage.lightbox.mode == .album && stage.lightbox.isSettled(at: .milliseconds(9000)))
+  }
+
+  @Test func theLastOneGivesItsPlaceToTheOneBefore() {
+    var stage = stage(.photo)
+    stage.press("End", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.finished(FileJobOutcome("Gone", gone: [PhotoID(4)])), at: .milliseconds(3000))
+    stage.handle(.photos(photos(0, 1, 2, 3), current: nil), at: .milliseconds(3000))
+    #expect(stage.lightbox.current == PhotoID(3))
+  }
+
+  @Test func theOnlyOneClosesIntoAnEmptyAlbum() {
+    var stage = MadePhotos.album(count: 1, mode: .photo)
+    stage.handle(.finished(FileJobOutcome("Gone", gone: [PhotoID(0)])), at: .milliseconds(3000))
+    stage.handle(.photos([], current: nil), at: .milliseconds(3000))
+    #expect(stage.lightbox.mode == .album)
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.cells.isEmpty)
+  }
+
+  /// A photo that somebody else removes stays on the screen until it is left.
+  @Test func anOpenPhotoStaysUntilItIsLeft() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+    stage.wait(until: .milliseconds(60_000))
+    #expect(stage.lightbox.current == PhotoID(1))
+    #expect(stage.lightbox.nextDeadline == nil, "nothing wakes for it")
+    stage.press("Right", at: 61_000)
+    stage.wait(until: .milliseconds(64_000))
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.lightbox.cells == photos(0, 2, 3, 4))
+  }
+
+  @Test func theFirstOfTwoStaysUntilItIsLeft() {
+    var stage = MadePhotos.album(count: 2, mode: .photo)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.changed([PhotoID(0): 0]), at: .milliseconds(3000))
+    stage.handle(.photos(photos(1), current: nil), at: .milliseconds(4000))
+    #expect(stage.lightbox.cells == photos(0, 1))
+    stage.press("Right", at: 61_000)
+    stage.wait(until: .milliseconds(64_000))
+    #expect(stage.lightbox.current == PhotoID(1))
+    #expect(stage.lightbox.cells == photos(1))
+  }
+
+  @Test func sectionsBeginWithTheSamePhotosWhileOneLingers() {
+    var library = PhotoLibrary()
+    let sections = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 2)]
+    library.list(photos(0, 1, 2, 3), current: PhotoID(1), of: AlbumPlace(sections: sections))
+    let left = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 1)]
+    library.list(
+      photos(0, 2, 3), current: nil, of: AlbumPlace(sections: left), keeping: Set(photos(1)))
+    #expect(library.cells == photos(0, 1, 2, 3))
+    #expect(library.place.sections.map(\.start) == [0, 2])
+    #expect(library.current == PhotoID(1))
+    library.drop(library.lingering)
+    #expect(library.cells == photos(0, 2, 3))
+    #expect(library.place.sections.map(\.start) == [0, 1])
+    #expect(library.current == PhotoID(2), "the one after it")
+  }
+
+  // MARK: Turns
+
+  @Test func aTurnIsKeptAndNothingIsSeenToMove() throws {
+    for (key, quarters) in [("bracketright", 1), ("bracketleft", -1)] {
+      var stage = stage(.photo)
+      #expect(jobs(stage.press("ctrl+s", at: 1000)).isEmpty, "there is no turn yet")
+      stage.press(key, at: 2000)
+      stage.wait(until: .milliseconds(6000))
+      let job = jobs(stage.press("ctrl+s", at: 6000))
+      #expect(job == [FileJob(.rotate(quarters: quarters), [PhotoID(0)])])
+      let before = try #require(stage.lightbox.layers(at: .milliseconds(6000)).first).frame
+      let effects = stage.handle(
+        .finished(FileJobOutcome("Kept", canUndo: true, changed: [PhotoID(0): quarters])),
+        at: .milliseconds(6000))
+      #expect(effects.contains { if case .load(PhotoID(0), _) = $0 { true } else { false } })
+      // Of the new file nothing is shown before its pixels have come.
+      let size = PixelSize(width: 400, height: 600)
+      stage.handle(.header(PhotoID(0), size), at: .milliseconds(6010))
+      #expect(stage.lightbox.layers(at: .milliseconds(6010)).first?.frame == before)
+      let bitmap = unsafe Bitmap(size: PixelSize(width: 40, height: 60), isOpaque: true) { _ in }
+      let picture = try #require(Picture(size: size, levels: [bitmap]))
+      stage.handle(.picture(PhotoID(0), picture, isPreview: true), at: .milliseconds(6020))
+      #expect(stage.lightbox.layers(at: .milliseconds(6020)).first?.frame == before)
+      stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .milliseconds(6030))
+      let layer = try #require(stage.lightbox.layers(at: .milliseconds(6030)).first)
+      #expect(abs(layer.transform.b) < 1e-9, "upright by itself")
+      for (a, b) in [
+        (layer.frame.minX, before.minX), (layer.frame.maxY, before.maxY),
+        (layer.frame.size.width, before.size.width),
+      ] {
+        #expect(abs(a - b) < 1e-6)
+      }
+      #expect(jobs(stage.press("ctrl+s", at: 7000)).isEmpty, "it is kept")
+    }
+  }
+
+  /// Zoomed in, the same part of the picture stays under the middle of the view.
+  @Test func aTurnIsKeptWhereThePhotoIsZoomedIn() throws {
+    var stage = stage(.photo)
+    stage.press("bracketright", at: 1000)
+    stage.press("1", at: 3000)
+    stage.press("shift+Right", at: 5000)
+    stage.wait(until: .milliseconds(8000))
+    let before = try #require(stage.lightbox.layers(at: .milliseconds(8000)).first).frame
+    stage.handle(
+      .finished(FileJobOutcome("Kept", changed: [PhotoID(0): 1])), at: .milliseconds(8000))
+    let size = PixelSize(width: 800, height: 1200)
+    let bitmap = unsafe Bitmap(size: PixelSize(width: 80, height: 120), isOpaque: true) { _ in }
+    stage.handle(.header(PhotoID(0), size), at: .milliseconds(8001))
+    stage.handle(
+      .picture(
+        PhotoID(0), try #require(Picture(size: size, levels: [bitmap])), isPreview: false),
+      at: .milliseconds(8002))
+    let after = try #require(stage.lightbox.layers(at: .milliseconds(8002)).first).frame
+    #expect(abs(after.minX - before.minX) < 1e-6 && abs(after.minY - before.minY) < 1e-6)
+    #expect(abs(after.maxX - before.maxX) < 1e-6 && abs(after.maxY - before.maxY) < 1e-6)
+  }
+
+  // MARK: Undo
+
+  @Test func undoIsAKeyAndAButtonOfTheNotice() throws {
+    var stage = stage(.photo)
+    #expect(jobs(stage.press("ctrl+z", at: 500)) == [FileJob(.undo)])
+    stage.handle(
+      .finished(FileJobOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(1000))
+    let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
+    #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.undo)])
+    #expect(stage.lightbox.mode == .photo, "the photo was not tapped")
+    #expect(jobs(stage.click(button.x, button.y, at: 4000)).isEmpty, "it has gone")
+  }
+
+  @Test func aFingerPressesTheButtonAndMaySlideOff() throws {
+    for slides in [false, true] {
+      var stage = stage(.album)
+      stage.handle(.finished(FileJobOutcome("Gone", canUndo: true)), at: .milliseconds(1000))
+      let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
+      stage.handle(.input(.touch(.down(id: 4, button))), at: .milliseconds(1300))
+      if slides {
+        stage.handle(
+          .input(.touch(.move(id: 4, Point(x: 5, y: 60)))), at: .milliseconds(1400))
+      }
+      let effects = stage.handle(.input(.touch(.up(id: 4))), at: .milliseconds(1500))
+      #expect(jobs(effects) == (slides ? [] : [FileJob(.undo)]))
+    }
+  }
+
+  // MARK: For good
+
+  private func trashed(_ stage: inout Stage, at milliseconds: Double) {
+    var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
+    outcome.canDelete = true
+    stage.handle(.finished(outcome), at: .milliseconds(milliseconds))
+  }
+
+  @Test func deletingForGoodIsAnAnswerToTheTrashAlone() throws {
+    var stage = stage(.photo)
+    #expect(jobs(stage.press("shift+Delete", at: 500)).isEmpty)
+    #expect(
+      stage.lightbox.chrome.overlays.notice.shownText
+        == "Move it to the trash first; then it can be deleted for good")
+    trashed(&stage, at: 1000)
+    let button = try #require(stage.place(of: NoticeLine.actionTag(1), at: 1300))
+    #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.deleteTrashed)])
+    #expect(jobs(stage.press("shift+Delete", at: 1400)).isEmpty, "it was answered")
+    trashed(&stage, at: 2000)
+    #expect(jobs(stage.press("shift+Delete", at: 2100)) == [FileJob(.deleteTrashed)])
+    trashed(&stage, at: 3000)
+    stage.wait(until: .milliseconds(20_000))
+    #expect(jobs(stage.press("shift+Delete", at: 20_000)).isEmpty, "the question has gone")
+  }
+
+  /// Until the newest job has ended, nobody knows what would be deleted.
+  @Test func anotherJobTakesTheAnswerBack() {
+    for key in ["Delete", "m", "3"] {
+      var stage = stage(.photo)
+      stage.press("Right", at: 500)
+      trashed(&stage, at: 1000)
+      stage.press(key == "3" ? "alt+3" : key, at: 1100)
+      #expect(jobs(stage.press("shift+Delete", at: 1200)).isEmpty, "after \(key)")
+    }
+  }
+
+  @Test(arguments: [Appearance.dark, .light]) func theNoticeWithItsButton(appearance: Appearance)
+    throws
+  {
+    var stage = MadePhotos.album(appearance: appearance)
+    stage.handle(
+      .finished(FileJobOutcome("3 photos are in the trash", canUndo: true)), at: .milliseconds(1000)
+    )
+    try Snapshot.expect(
+      stage.picture(at: .milliseconds(1500)), "undo-\(appearance.rawValue)")
+  }
+}

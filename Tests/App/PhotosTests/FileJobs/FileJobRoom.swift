@@ -1,0 +1,87 @@
+import Configuration
+import FileJobs
+import Files
+import Foundation
+import LightboxCore
+
+@testable import lightbox
+
+/// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with the room.
+final class FileJobRoom {
+  let room: Darkroom
+  let album: FilePath
+  let files: PhotoFiles
+  let work: FileJobWork
+
+  init(
+    _ names: [String], sidecars: Settings.Sidecars = .never,
+    _ bytes: [UInt8] = Darkroom.photo(80, width: 24, height: 16)
+  ) throws {
+    room = try Darkroom()
+    album = room.folder.appending("album")
+    try FileManager.default.createDirectory(
+      atPath: album.display, withIntermediateDirectories: false)
+    let catalogue = room.files(names.map { "album/\($0)" }, bytes)
+    files = PhotoFiles(names.indices.map { PhotoID($0) }, in: catalogue)
+    work = FileJobWork(
+      trash: Trash(dataFolder: room.folder.appending("data"), user: geteuid()),
+      ratings: RatingStore(
+        file: MarksFile(room.folder.appending("state/marks")), sidecars: sidecars),
+      thumbnails: nil)
+  }
+
+  static let date = TrashDate(year: 2026, month: 5, day: 31, hour: 18, minute: 4, second: 9)
+
+  func path(_ name: String) -> FilePath { album.appending(name) }
+
+  /// The file of that name, which may not be there.
+  func named(_ name: String) -> PhotoFiles {
+    var catalogue = PhotoCatalogue()
+    catalogue.add(path(name))
+    return PhotoFiles([PhotoID(0)], in: catalogue)
+  }
+  /// Those files that have these numbers.
+  func some(_ numbers: Int...) -> PhotoFiles { some(numbers) }
+  func some(_ numbers: some Sequence<Int>) -> PhotoFiles { files.only(Array(numbers)) }
+
+  var names: [String] { Self.names(album) }
+  var trashed: [String] { Self.names(room.folder.appending("data/Trash/files")) }
+  var notes: [String] { Self.names(room.folder.appending("data/Trash/info")) }
+
+  private static func names(_ folder: FilePath) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.display)) ?? []).sorted()
+  }
+
+  func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name).display) }
+  func write(_ text: String, _ name: String) {
+    room.write(Array(text.utf8), "album/\(name)".utf8)
+  }
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name).display)
+  }
+  func link(_ name: String, to other: String) throws {
+    try FileManager.default.linkItem(atPath: path(name).display, toPath: path(other).display)
+  }
+  /// Puts a file in the way of the trash, so that there can be none.
+  func blockTrash() { room.write([], "data".utf8) }
+  func emptyTrash() throws {
+    try FileManager.default.removeItem(atPath: room.folder.appending("data/Trash").display)
+  }
+}
+
+extension Darkroom {
+  /// Writes files of these names, and returns them as a catalogue.
+  fileprivate func files(_ names: [String], _ bytes: [UInt8]) -> PhotoCatalogue {
+    var catalogue = PhotoCatalogue()
+    for name in names { catalogue.add(write(bytes, name)) }
+    return catalogue
+  }
+}
+
+extension PhotoFiles {
+  fileprivate func only(_ numbers: [Int]) -> PhotoFiles {
+    var catalogue = PhotoCatalogue()
+    for (_, path) in self { catalogue.add(path) }
+    return PhotoFiles(numbers.map { PhotoID($0) }, in: catalogue)
+  }
+}

@@ -1,0 +1,193 @@
+import FileJobs
+import Files
+import Foundation
+import Languages
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// File jobs: what has become of the files, what is said of it, and what can be taken back.
+@Suite struct FileJobWorkTests {
+  let room: FileJobRoom
+
+  init() throws { room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"]) }
+
+  private func said(_ result: FileJobResult) -> String { result.outcome.sentence.description }
+
+  private func undo(_ result: FileJobResult) throws -> FileJobResult {
+    try #require(result.record?.undo).run { true }
+  }
+
+  private func trash(_ files: PhotoFiles) -> FileJobResult {
+    room.work.moveToTrash(files, at: FileJobRoom.date).run { true }
+  }
+
+  // MARK: Trash
+
+  @Test func ofThreeOfWhichOneIsGoneTwoGoAndComeBack() throws {
+    try room.remove("b.jpg")
+    let result = trash(room.files)
+    #expect(
+      said(result)
+        == "2 photos are in the trash. b.jpg was not moved to the trash: it is no longer there.")
+    #expect(result.failure == "b.jpg was not moved to the trash: it is no longer there")
+    #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)] && result.outcome.canUndo)
+    #expect(room.names == [] && room.trashed == ["a.jpg", "c.jpg"])
+    let undone = try undo(result)
+    #expect(said(undone) == "2 photos are back" && undone.failure == nil)
+    #expect(undone.outcome.back == [PhotoID(0), PhotoID(2)] && undone.record == nil)
+    #expect(room.names == ["a.jpg", "c.jpg"] && room.trashed == [] && room.notes == [])
+  }
+
+  @Test func ofSeveralReasonsTheFirstIsSaidAndTheOthersAreCounted() throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try room.remove(name) }
+    let result = trash(room.files)
+    #expect(
+      said(result) == "a.jpg was not moved to the trash: it is no longer there, and 2 others.")
+    #expect(result.record == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
+  }
+
+  @Test func whatIsInTheWayOfOneKeepsThatOneAlone() throws {
+    let result = trash(room.some(0, 1))
+    room.write("another", "a.jpg")
+    let undone = try undo(result)
+    #expect(
+      said(undone) == "b.jpg is back. a.jpg was not put back: there is a “a.jpg” already.")
+    #expect(
+      undone.outcome.back == [PhotoID(1)] && undone.record?.undo?.words == "putting a.jpg back")
+    try room.remove("a.jpg")
+    let again = try undo(undone)
+    #expect(
+      said(again) == "a.jpg is back" && again.outcome.back == [PhotoID(0)] && again.record == nil)
+  }
+
+  /// Somebody empties the trash: nothing is left that a later try could put back.
+  @Test func whatIsNoLongerInTheTrashIsGivenUp() throws {
+    let result = trash(room.files)
+    try room.emptyTrash()
+    let undone = try undo(result)
+    #expect(
+      said(undone) == "a.jpg was not put back: it is no longer in the trash, and 2 others.")
+    #expect(undone.record == nil && undone.outcome.back == [])
+  }
+
+  @Test func someAreDeletedForGoodAndThoseThatAreGoneAreGivenUp() throws {
+    let result = trash(room.files)
+    try FileManager.default.removeItem(
+      atPath: room.room.folder.appending("data/Trash/files/c.jpg").display)
+    let deleted = try #require(result.record?.delete).run { true }
+    #expect(
+      said(deleted)
+        == "2 photos are deleted for good. c.jpg was not deleted: it is no longer in the trash.")
+    #expect(deleted.record == nil && room.trashed == [])
+  }
+
+  @Test func whatNoTrashTakesMayBeDeletedWhereItLies() throws {
+    room.blockTrash()
+    let result = trash(room.some(0, 2))
+    #expect(
+      said(result)
+        == "a.jpg was not moved to the trash: its volume has no trash for you, and none can be made (Not a directory), and 1 other."
+    )
+    #expect(result.outcome.canDelete && !result.outcome.canUndo && result.record?.undo == nil)
+    #expect(
+      result.outcome.gone == [] && result.record?.delete?.words == "deleting 2 photos for good")
+    try room.remove("a.jpg")
+    let deleted = try #require(result.record?.delete).run { true }
+    #expect(
+      said(deleted)
+        == "c.jpg is deleted for good. a.jpg was not deleted: it is no longer there.")
+    #expect(deleted.outcome.gone == [PhotoID(2)] && deleted.record == nil)
+    #expect(!deleted.outcome.canUndo && room.names == ["b.jpg"])
+  }
+
+  /// The program ends in the middle: no photo is half in the trash.
+  @Test(arguments: 0...3) func aJobMayEndBetweenTwoPhotos(count: Int) throws {
+    var begun = 0
+    let result = room.work.moveToTrash(room.files, at: FileJobRoom.date).run {
+      begun += 1
+      return begun <= count
+    }
+    #expect(result.left == 3 - count && result.outcome.gone.count == count)
+    #expect(room.trashed.count == count && room.notes.count == count)
+    #expect(room.names.count == 3 - count)
+    guard count > 0 else { return }
+    let undone = try #require(result.record?.undo).run { false }
+    #expect(
+      undone.left == count && undone.outcome.back == []
+        && undone.record?.undo?.words == result.record?.undo?.words)
+  }
+
+  // MARK: Turns
+
+  private func turn(_ name: String) -> FileJobResult {
+    room.work.rotate(room.named(name), by: 1).run { true }
+  }
+
+  @Test func aTurnIsTakenBackToTheVeryBytes() throws {
+    let before = room.bytes("a.jpg")
+    let result = turn("a.jpg")
+    #expect(said(result) == "The turn of a.jpg is in its file" && result.outcome.canUndo)
+    #expect(result.outcome.changed == [PhotoID(0): 1] && room.bytes("a.jpg") != before)
+    let undone = try undo(result)
+    #expect(said(undone) == "a.jpg is as it was" && undone.record == nil)
+    #expect(undone.outcome.changed == [PhotoID(0): -1] && room.bytes("a.jpg") == before)
+  }
+
+  @Test func aTurnThatCannotBeKeptIsSaidAndChangesNothing() throws {
+    room.write("GIF89a and no more", "d.gif")
+    try room.link("b.jpg", to: "e.jpg")
+    for (name, reason) in [
+      ("x.jpg", "it is no longer there"),
+      ("d.gif", "GIF has no way to keep a turn without loss"),
+      ("b.jpg", "it has 2 names (hard links), and the others would keep the old picture"),
+    ] {
+      let before = room.bytes(name)
+      let result = turn(name)
+      #expect(said(result) == "\(name) was not turned: \(reason).")
+      #expect(result.failure?.description == "\(name) was not turned: \(reason)")
+      #expect(result.record == nil && !result.outcome.canUndo && result.outcome.changed.isEmpty)
+      #expect(room.bytes(name) == before)
+    }
+  }
+
+  @Test func aTurnedPhotoThatWasEditedSinceIsNeverTurnedBack() throws {
+    let result = turn("a.jpg")
+    room.write("edited", "a.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "a.jpg was not turned back: it has been changed meanwhile.")
+    #expect(undone.record == nil && room.bytes("a.jpg") == Data("edited".utf8))
+  }
+
+  @Test func aTurnThatCannotBeTakenBackNowMayBeLater() throws {
+    let before = room.bytes("a.jpg")
+    let result = turn("a.jpg")
+    try room.link("a.jpg", to: "e.jpg")
+    let undone = try undo(result)
+    #expect(undone.failure != nil && undone.outcome.changed.isEmpty)
+    try room.remove("e.jpg")
+    #expect(said(try undo(undone)) == "a.jpg is as it was")
+    #expect(room.bytes("a.jpg") == before)
+  }
+
+  // MARK: Names
+
+  @Test func aNameThatIsTakenMayBeGivenBackLater() throws {
+    let result = room.work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    room.write("another", "a.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "z.jpg was not renamed: there is a “a.jpg” already.")
+    try room.remove("a.jpg")
+    #expect(said(try undo(undone)) == "a.jpg has its old name again")
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"])
+  }
+
+  @Test func aRenamedPhotoThatIsGoneIsGivenUp() throws {
+    let result = room.work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    try room.remove("z.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "z.jpg was not renamed: it is no longer there.")
+    #expect(undone.record == nil)
+  }
+}

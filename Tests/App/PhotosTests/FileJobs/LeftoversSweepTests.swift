@@ -1,0 +1,54 @@
+import EventLoop
+import FileJobs
+import Files
+import Foundation
+import Testing
+
+@testable import lightbox
+
+/// The leftovers of a killed process, found by the next window.
+@Suite struct LeftoversSweepTests {
+  let room: Darkroom
+
+  init() throws {
+    room = try Darkroom()
+    for name in ["album", "state", "data/Trash/files", "data/Trash/info"] {
+      try FileManager.default.createDirectory(
+        atPath: room.folder.appending(name).display, withIntermediateDirectories: true)
+    }
+  }
+
+  private static func waits(until condition: () -> Bool) -> Bool {
+    for _ in 0..<2000 {
+      if condition() { return true }
+      usleep(5000)
+    }
+    return false
+  }
+
+  @Test func eachPlaceIsLookedThroughOnce() async throws {
+    let room = room
+    let draft = ".lightbox-draft-0-0-1-1"
+    let places = ["album/\(draft)", "state/\(draft)"]
+    for place in places + ["album/a.jpg"] { _ = room.write([1], place.utf8) }
+    let (folder, album) = (room.folder, room.folder.appending("album"))
+    @Sendable func exists(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: folder.appending(name).display)
+    }
+    try await onLoop {
+      let sweep = LeftoversSweep(
+        trash: Trash(dataFolder: folder.appending("data"), user: geteuid()),
+        kept: folder.appending("state"))
+      sweep.sweep([album])
+      #expect(Self.waits { !places.contains(where: exists) })
+      #expect(exists("album/a.jpg"))
+      // Another one is found by another window.
+      try Data().write(to: URL(filePath: album.appending(draft).display))
+      sweep.sweep([album])
+      usleep(100_000)
+      #expect(exists(places[0]))
+      LeftoversSweep(trash: Trash(dataFolder: nil, user: geteuid()), kept: nil).sweep([album])
+      #expect(Self.waits { !exists(places[0]) })
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Configuration
+import FileJobs
+import Files
+import Foundation
+import LightboxCore
+import Testing
+
+@testable import lightbox
+
+/// Marks and ratings on disk, as a window reads and keeps them.
+@Suite struct RatingStoreTests {
+  let room: Darkroom
+  let album: FilePath
+  let file: MarksFile
+
+  init() throws {
+    room = try Darkroom()
+    album = room.folder.appending("album")
+    try FileManager.default.createDirectory(
+      atPath: album.display, withIntermediateDirectories: false)
+    file = MarksFile(room.folder.appending("state/marks"))
+    for name in ["a.png", "b.png", "c.png"] {
+      _ = room.write([1, 2, 3], "album/\(name)".utf8)
+    }
+  }
+
+  private func listed() throws -> PhotoFiles {
+    let update = try AlbumListing(arguments: [album]).update()
+    return PhotoFiles(update.photos, in: update.catalogue)
+  }
+
+  private func work(_ sidecars: Settings.Sidecars = .read) -> RatingStore {
+    RatingStore(file: file, sidecars: sidecars)
+  }
+
+  /// The ratings by names.
+  private func read(_ work: RatingStore) throws -> [String: PhotoRating] {
+    let files = try listed()
+    var found: [String: PhotoRating] = [:]
+    work.read(files) { part in
+      for (photo, path) in files {
+        guard let rating = part[photo] else { continue }
+        found[String(decoding: path.lastComponent, as: UTF8.self)] = rating
+      }
+    }
+    return found
+  }
+
+  private func keep(_ work: RatingStore, _ name: String, _ change: PhotoRating.Change)
+    -> [FileJobError]
+  {
+    work.keep([self.change(album.appending(name), change)]).errors
+  }
+
+  private func change(_ path: FilePath, _ change: PhotoRating.Change) -> RatingChange {
+    RatingChange(photo: PhotoID(0), path: path, change: change, before: change)
+  }
+
+  @Test func whatIsKeptIsReadAtTheNextStart() throws {
+    #expect(try read(work()).isEmpty)
+    #expect(keep(work(), "a.png", .mark(true)).isEmpty)
+    #expect(keep(work(), "a.png", .rate(4)).isEmpty, "the mark stays")
+    #expect(keep(work(), "b.png", .rate(2)).isEmpty)
+    #expect(
+      try read(work()) == [
+        "a.png": PhotoRating(isMarked: true, stars: 4), "b.png": .init(stars: 2),
+      ])
+    #expect(keep(work(), "b.png", .rate(0)).isEmpty)
+    #expect(try read(work()) == ["a.png": PhotoRating(isMarked: true, stars: 4)])
+  }
+
+  /// A photo that is moved twice is known each time, as its place is noted in between.
+  @Test func aPhotoThatMovesKeepsItsMark() throws {
+    _ = keep(work(), "a.png", .mark(true))
+    for (from, to) in [("a.png", "x.png"), ("x.png", "y.png")] {
+      try FileManager.default.moveItem(
+        atPath: album.appending(from).display, toPath: album.appending(to).display)
+      #expect(try read(work()) == [to: PhotoRating(isMarked: true)])
+    }
+    let text = try String(
+      contentsOfFile: room.folder.appending("state/marks").display, encoding: .utf8)
+    #expect(text.contains("/y.png") && !text.contains("/a.png"))
+  }
+
+  @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
+    let xmp = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="RATING"/></rdf:RDF></x:xmpmeta>
+      """
+    for (name, rating) in [("a.png.xmp", "5"), ("b.xmp", "3"), ("c.png.xmp", "-1")] {
+      let text = xmp.replacingOccurrences(of: "RATING", with: rating)
+      _ = room.write(Array(text.utf8), "album/\(name)".utf8)
+    }
+    #expect(try read(work(.never)).isEmpty)
+    #expect(try read(work()) == ["a.png": .init(stars: 5), "b.png": .init(stars: 3)])
+    _ = keep(work(), "a.png", .rate(1))
+    _ = keep(work(), "b.png", .mark(true))
+    #expect(
+      try read(work()) == [
+        "a.png": .init(stars: 1), "b.png": .init(isMarked: true, stars: 3),
+      ])
+    // Others write newer ones there, also where this program writes them too.
+    #expect(try read(work(.write))["a.png"] == .init(stars: 5))
+  }
+
+  @Test func sidecarsAreWrittenWhenAsked() throws {
+    _ = keep(work(), "a.png", .rate(3))
+    #expect(!FileManager.default.fileExists(atPath: album.appending("a.png.xmp").display))
+    _ = keep(work(.write), "a.png", .rate(4))
+    _ = keep(work(.write), "b.png", .mark(true))
+    #expect(try RatingSidecar().rating(of: album.appending("a.png")) == 4)
+    #expect(!FileManager.default.fileExists(atPath: album.appending("b.png.xmp").display))
+  }
+
+  /// A file that is something else is not replaced, and the person is told.
+  @Test func whatCannotBeKeptIsSaid() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.folder.appending("state").display, withIntermediateDirectories: false)
+    _ = room.write(Array("my own notes".utf8), "state/marks".utf8)
+    let errors = keep(work(), "a.png", .mark(true))
+    #expect(
+      errors.map(\.description) == ["marks was not written: it holds something else than expected"])
+    #expect(try read(work()).isEmpty)
+    let left = FileManager.default.contents(atPath: room.folder.appending("state/marks").display)
+    #expect(left == Data("my own notes".utf8))
+  }
+
+  /// The window takes few at a time of any number.
+  @Test func manyComeInParts() throws {
+    let many = room.folder.appending("many")
+    try FileManager.default.createDirectory(
+      atPath: many.display, withIntermediateDirectories: false)
+    var changes: [RatingChange] = []
+    for number in 0..<2500 {
+      let path = many.appending("\(number).png")
+      _ = FileManager.default.createFile(atPath: path.display, contents: Data([1]))
+      changes.append(change(path, .mark(true)))
+    }
+    #expect(work().keep(changes).errors.isEmpty)
+    let update = try AlbumListing(arguments: [many]).update()
+    var parts: [Int] = []
+    work().read(PhotoFiles(update.photos, in: update.catalogue)) { parts.append($0.count) }
+    #expect(parts == [1024, 1024, 452])
+  }
+
+  /// Changes that come while others are written are kept too, in their order, before the program ends.
+  @Test func nothingIsLostAtTheEnd() throws {
+    let queue = FileJobQueue(
+      FileJobWork(trash: Trash(dataFolder: nil, user: 0), ratings: work(), thumbnails: nil))
+    let update = try AlbumListing(arguments: [album]).update()
+    let photo = PhotoFiles([update.photos[0]], in: update.catalogue)
+    for stars in 0..<200 {
+      queue.perform(FileJob(.rate(.rate(stars % 5 + 1), before: .rate(0)), photo.photos), on: photo)
+    }
+    queue.perform(FileJob(.rate(.mark(true), before: .mark(false)), photo.photos), on: photo)
+    #expect(queue.finish() == [] && queue.takeResult() == nil)
+    #expect(try read(work()) == ["a.png": PhotoRating(isMarked: true, stars: 5)])
+    #expect(queue.finish() == [])
+  }
+
+  // MARK: The end
+
+  @Test func theMarkedArePrintedEachOnce() throws {
+    _ = keep(work(), "a.png", .mark(true))
+    _ = keep(work(), "b.png", .mark(true))
+    let files = try listed()
+    var rated = PhotoRatings()
+    rated.change(.mark(false), of: files[0].0)
+    rated.change(.mark(true), of: files[2].0)
+    let paths = MarkedPaths(
+      of: [files, files], rated: rated, work(), separator: 0, from: nil)
+    let expected: [[UInt8]] = ["b.png", "c.png"].map { album.appending($0).bytes + [0] }
+    #expect(paths.text == Array(expected.joined()))
+  }
+}

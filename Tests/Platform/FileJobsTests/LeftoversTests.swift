@@ -1,0 +1,120 @@
+import FileJobFixtures
+import Files
+import Foundation
+import Testing
+
+@testable import FileJobs
+
+/// Drafts that were left by processes that were killed.
+@Suite struct LeftoversTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  @Test func onlyWhatADraftsNameStandsForIsRemoved() throws {
+    let path = try room.photo()
+    let inode = try #require(FileStamp.of(path)?.inode)
+    for (own, old, isRemoved) in [
+      (inode, 5, true), (5, inode, true), (0, 0, true), (5, 6, false),
+    ] as [(UInt64, UInt64, Bool)] {
+      let name = DraftName(own: own, old: old)
+      try FileManager.default.moveItem(
+        atPath: path.display, toPath: room.folder.appending(name.bytes).display)
+      #expect(Leftovers.remove(in: room.folder) == (isRemoved ? 1 : 0))
+      #expect(room.exists(String(decoding: name.bytes, as: UTF8.self)) != isRemoved)
+      _ = try? FileManager.default.removeItem(
+        atPath: room.folder.appending(name.bytes).display)
+      try Rehearsal.photo(path)
+      // Not the inode of before, so that each is asked about its own.
+      try FileManager.default.removeItem(atPath: path.display)
+      try Rehearsal.photo(path)
+      guard FileStamp.of(path)?.inode == inode else { return }
+    }
+  }
+
+  @Test func namesOfOthersStay() throws {
+    for name in [
+      ".lightbox-draft-", ".lightbox-draft-0-0-1", ".lightbox-draft-0-0-1-x-2",
+      "lightbox-draft-0-0-1-1",
+      ".lightbox-draft-g-0-1-1",
+    ] {
+      _ = try room.photo(name)
+    }
+    #expect(Leftovers.remove(in: room.folder) == 0)
+  }
+
+  @Test func aDraftThatSomebodyWorksOnStays() throws {
+    let name = DraftName(own: 0, old: 0)
+    let folder = try FileCalls.real.openFolder(room.folder)
+    let file = try FileCalls.real.create(name.bytes, in: folder)
+    #expect(FileCalls.real.lock(file))
+    #expect(Leftovers.remove(in: room.folder) == 0)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test func aPhotoBetweenTwoNamesGetsTheNewOne() throws {
+    _ = try room.photo("A.jpg.lightbox-renaming")
+    #expect(Leftovers.remove(in: room.folder) == 1)
+    #expect(room.exists("A.jpg"))
+    _ = try room.photo("A.jpg.lightbox-renaming")
+    #expect(Leftovers.remove(in: room.folder) == 0, "never over another")
+    #expect(room.exists("A.jpg.lightbox-renaming"))
+  }
+
+  private func journal(_ names: [String], _ folder: FilePath) throws {
+    let text = (["lightbox renaming 1"] + names + [""]).map { $0 + "\0" }.joined()
+    try Data(text.utf8).write(to: URL(filePath: folder.appending(".lightbox-renaming-7").display))
+  }
+
+  @Test func aSidecarGetsTheNameThatItsPhotoHas() throws {
+    let names = ["a.jpg", "b.jpg", "a.jpg.xmp", "b.jpg.xmp", "a.xmp", "b.xmp"]
+    for (photo, left, found) in [
+      ("b.jpg", ["a.jpg.xmp", "a.xmp"], ["b.jpg", "b.jpg.xmp", "b.xmp"]),
+      ("b.jpg", ["b.jpg.xmp", "a.xmp"], ["b.jpg", "b.jpg.xmp", "b.xmp"]),
+      ("a.jpg", ["b.jpg.xmp", "a.xmp"], ["a.jpg", "a.jpg.xmp", "a.xmp"]),
+    ] {
+      for name in [photo] + left { _ = try room.photo(name) }
+      try journal(names, room.folder)
+      #expect(Leftovers.remove(in: room.folder) == 1)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: room.folder.display).sorted() == found)
+      for name in found { try FileManager.default.removeItem(atPath: room.path(name).display) }
+    }
+  }
+
+  /// A journal may have come from anywhere.
+  @Test func aJournalThatLiesMovesNothing() throws {
+    for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { _ = try room.photo(name) }
+    for names in [
+      ["a.jpg", "b.jpg", "x.xmp", "b.jpg.xmp"], ["a.jpg", "b.jpg", "a.jpg.xmp", "../b.jpg.xmp"],
+      ["a.jpg", "b.jpg", "b.jpg", "c.jpg"], ["a/a.jpg", "b.jpg", "a/a.jpg.xmp", "b.jpg.xmp"],
+      ["a.jpg", "b.jpg", "a.jpg.xmp"], ["a.jpg"], [],
+    ] {
+      try journal(names, room.folder)
+      #expect(Leftovers.remove(in: room.folder) == 1, "\(names)")
+      for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { #expect(room.exists(name), "\(names)") }
+    }
+    // One that is cut short anywhere says nothing.
+    let whole = RenamingJournal(
+      before: Array("a.jpg".utf8), after: Array("b.jpg".utf8),
+      sidecars: [SidecarMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
+    #expect(RenamingJournal(whole.bytes) == whole)
+    for count in 0..<whole.bytes.count {
+      #expect(RenamingJournal(Array(whole.bytes.prefix(count))) == nil)
+    }
+    // Somebody else may have made another photo of the old name.
+    _ = try room.photo("a.jpg")
+    try journal(["a.jpg", "b.jpg", "a.jpg.xmp", "b.jpg.xmp"], room.folder)
+    #expect(Leftovers.remove(in: room.folder) == 1)
+    #expect(room.exists("a.jpg.xmp") && !room.exists("b.jpg.xmp"))
+  }
+
+  @Test func aJournalOfAProcessThatLivesStays() throws {
+    _ = try room.photo("b.jpg")
+    let folder = try FileCalls.real.openFolder(room.folder)
+    let journal = RenamingJournal(before: [97], after: [98], sidecars: [])
+    let written = try journal.write(in: folder, .real)
+    #expect(Leftovers.remove(in: room.folder) == 0)
+    _ = written.name
+  }
+}

@@ -1,0 +1,179 @@
+import FileJobFixtures
+import FileJobs
+import Files
+import Foundation
+import Pixels
+import Testing
+
+/// Marks and ratings, and their file.
+@Suite struct MarksTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  private func seen(_ name: String) throws -> MarkedPhoto {
+    try #require(MarkedPhoto(room.path(name)))
+  }
+
+  @Test func aPhotoThatMovesKeepsItsMark() throws {
+    _ = try room.photo()
+    var marks = Marks()
+    let change = marks.set(PhotoMark(isMarked: true, rating: 3), for: try seen("a.jpg"))
+    #expect(change.before == .none)
+    try FileManager.default.createDirectory(
+      atPath: room.path("b").display, withIntermediateDirectories: false)
+    _ = try Renaming().rename(room.path("a.jpg"), to: Array("c d.jpg".utf8))
+    let moved = try seen("c d.jpg")
+    #expect(marks.mark(of: moved).rating == 3)
+    // Another file under the old name has nothing to do with it.
+    try Rehearsal.photo(room.path("a.jpg"))
+    _ = unsafe utimensat(AT_FDCWD, room.path("a.jpg").display, nil, 0)
+    #expect(marks.mark(of: try seen("a.jpg")) == .none)
+    // Once it was seen there, it is followed further.
+    marks.follow(moved)
+    #expect(marks.count == 1)
+    #expect(String(decoding: marks.text, as: UTF8.self).contains("c%20d.jpg"))
+    marks.set(.none, for: moved)
+    #expect(marks.count == 0)
+  }
+
+  @Test func aPhotoThatIsEditedOrTurnedInItsPlaceKeepsItsMark() throws {
+    let path = try room.photo()
+    var marks = Marks()
+    marks.set(PhotoMark(isMarked: true), for: try seen("a.jpg"))
+    // A new file of the same time.
+    _ = try LosslessTurn().turn(path, by: .turned90)
+    #expect(marks.mark(of: try seen("a.jpg")).isMarked)
+    marks.follow(try seen("a.jpg"))
+    // The same file at another time.
+    _ = unsafe utimensat(AT_FDCWD, path.display, nil, 0)
+    #expect(marks.mark(of: try seen("a.jpg")).isMarked)
+    // Another file at another time.
+    try FileManager.default.moveItem(atPath: path.display, toPath: room.path("old").display)
+    try Rehearsal.photo(path)
+    _ = unsafe utimensat(AT_FDCWD, path.display, nil, 0)
+    try FileManager.default.removeItem(atPath: room.path("old").display)
+    #expect(!marks.mark(of: try seen("a.jpg")).isMarked)
+  }
+
+  @Test func whatIsTakenBackIsAsItWas() throws {
+    _ = try room.photo()
+    var marks = Marks()
+    marks.set(PhotoMark(rating: 2), for: try seen("a.jpg"))
+    let before = marks
+    let change = marks.set(PhotoMark(isMarked: true, rating: 5), for: try seen("a.jpg"))
+    #expect(change.before == PhotoMark(rating: 2))
+    marks.apply(change.inverse)
+    #expect(marks == before)
+    #expect(PhotoMark(rating: 9).rating == 5 && PhotoMark(rating: -1).rating == 0)
+  }
+
+  @Test func theTextIsReadAsItWasWrittenAndLinesOfOthersStay() throws {
+    _ = try room.photo()
+    var marks = Marks()
+    marks.set(PhotoMark(isMarked: true, rating: 4), for: try seen("a.jpg"))
+    #expect(Marks(reading: marks.text) == marks)
+    let odd = Array("stars of another version\nphoto plain 9 0 0 0 file:///x\n".utf8)
+    let mixed = try #require(Marks(reading: marks.text + odd))
+    #expect(mixed.count == 1)
+    let text = String(decoding: mixed.text, as: UTF8.self)
+    #expect(text.contains("stars of another version\n") && text.contains("photo plain 9"))
+    #expect(Marks(reading: mixed.text)?.text == mixed.text)
+    #expect(Marks(reading: []) == Marks())
+    #expect(Marks(reading: Array("a shopping list\n".utf8)) == nil)
+  }
+
+  /// Of many marks only those of the photos that are asked about are read: by their names, and where they
+  /// have moved by their inodes.
+  @Test func aFewOfManyAreReadAsAllAre() throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { _ = try room.photo(name) }
+    var marks = Marks()
+    for (rating, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
+      marks.set(PhotoMark(rating: rating + 1), for: try seen(name))
+    }
+    _ = try Renaming().rename(room.path("b.jpg"), to: Array("d.jpg".utf8))
+    let others = (0..<2000).map {
+      "photo marked 1 \(1_600_000_000 + $0) 5 \(9_000_000 + $0) file:///elsewhere/\($0).jpg\n"
+    }
+    let text =
+      marks.text + others.flatMap { Array($0.utf8) } + Array("photo of another version\n".utf8)
+    let all = try #require(Marks(reading: text))
+    #expect(all.count == 2003)
+    var asked = MarkedPhotos()
+    for name in ["a.jpg", "d.jpg"] { asked.insert(try seen(name)) }
+    let few = try #require(Marks(reading: text, about: asked))
+    #expect(few.count == 2)
+    for (name, rating) in [("a.jpg", 1), ("d.jpg", 2)] {
+      #expect(few.mark(of: try seen(name)) == all.mark(of: try seen(name)))
+      #expect(few.mark(of: try seen(name)).rating == rating)
+    }
+    #expect(Marks(reading: Array("other\n".utf8), about: asked) == nil)
+    #expect(Marks(reading: [], about: asked)?.count == 0)
+    for cut in stride(from: 0, to: text.count, by: 997) {
+      _ = Marks(reading: Array(text[cut...]), about: asked)
+    }
+  }
+
+  @Test func twoWindowsLoseNothingOfEachOther() async throws {
+    let names = (0..<40).map { "\($0).jpg" }
+    for name in names { _ = try room.photo(name) }
+    let photos = try names.map { try seen($0) }
+    let folder = room.folder
+    await withTaskGroup { group in
+      for photo in photos {
+        group.addTask {
+          try? Rehearsal.marks(folder).update { $0.set(PhotoMark(rating: 1), for: photo) }
+        }
+      }
+    }
+    let marks = try Rehearsal.marks(folder).read()
+    #expect(photos.allSatisfy { marks.mark(of: $0).rating == 1 })
+    let folderMode = try FileManager.default.attributesOfItem(atPath: room.path("state").display)
+    #expect(folderMode[.posixPermissions] as? Int == 0o700)
+    let mode = try FileManager.default.attributesOfItem(atPath: room.path("state/marks").display)
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func withoutAChangeNothingIsWritten() throws {
+    try Rehearsal.marks(room.folder).update { _ in }
+    #expect(!room.exists("state"))
+    #expect(try Rehearsal.marks(room.folder).read() == Marks())
+  }
+
+  @Test(arguments: ["folder", "text", "link"])
+  func whatCannotBeReadIsNotReplaced(kind: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("state").display, withIntermediateDirectories: false)
+    let path = room.path("state/marks")
+    switch kind {
+    case "folder":
+      try FileManager.default.createDirectory(
+        atPath: path.display, withIntermediateDirectories: false)
+    case "text": try room.write("a shopping list\n", to: "state/marks")
+    default:
+      try FileManager.default.createSymbolicLink(
+        atPath: path.display, withDestinationPath: "/nowhere/at/all")
+    }
+    _ = try room.photo()
+    let photo = try seen("a.jpg")
+    let error = room.refusal { () throws(FileJobError) in
+      try Rehearsal.marks(room.folder).update { $0.set(PhotoMark(rating: 1), for: photo) }
+    }
+    #expect(error?.reason == (kind == "folder" ? .notAFile : .foreign))
+    #expect(throws: FileJobError.self) { try Rehearsal.marks(room.folder).read() }
+  }
+
+  @Test func aLinkToTheFileStaysOne() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("state").display, withIntermediateDirectories: false)
+    try room.write(String(decoding: Marks().text, as: UTF8.self), to: "kept")
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("state/marks").display, withDestinationPath: "../kept")
+    _ = try room.photo()
+    try Rehearsal.mark(room.path("a.jpg"), PhotoMark(rating: 1), room.folder, .real)
+    #expect(room.text("kept")?.contains("photo plain 1") == true)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: room.path("state/marks").display)
+        == "../kept")
+  }
+}

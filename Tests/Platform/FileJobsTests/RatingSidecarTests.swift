@@ -1,0 +1,154 @@
+import FileJobFixtures
+import Files
+import Foundation
+import Testing
+
+@testable import FileJobs
+
+/// Ratings in files of XMP beside photos.
+@Suite struct RatingSidecarTests {
+  let room: Room
+  let photo: FilePath
+
+  init() throws {
+    room = try Room()
+    photo = try room.photo("photo.jpg")
+  }
+
+  private static func text(_ inside: String, before: String = "") -> String {
+    """
+    \(before)<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- <a> -->
+     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      \(inside)
+     </rdf:RDF>
+    </x:xmpmeta>
+    """
+  }
+
+  private static let namespace = #"xmlns:xmp="http://ns.adobe.com/xap/1.0/""#
+
+  private func rating() throws(FileJobError) -> Int? { try RatingSidecar().rating(of: photo) }
+
+  @Test func aNewOneIsMadeAndTakenAway() throws {
+    #expect(try rating() == nil)
+    let before = room.picture
+    let rated = try #require(try RatingSidecar().write(4, of: photo))
+    #expect(rated.path == room.path("photo.jpg.xmp"))
+    #expect(try rating() == 4)
+    #expect(room.picture.files["photo.jpg.xmp"]?.hasPrefix("640|") == true, "rights as the photo's")
+    #expect(try RatingSidecar().write(4, of: photo) == nil, "nothing to do")
+    try RatingSidecar().undo(rated)
+    #expect(room.picture == before)
+    #expect(try RatingSidecar().write(0, of: photo) == nil, "no stars need no file")
+  }
+
+  @Test(arguments: [
+    (#"<rdf:Description \#(namespace) xmp:Rating="2" a:b="xmp:Rating"/>"#, "2"),
+    (
+      #"<rdf:Description xmlns:q='http://ns.adobe.com/xap/1.0/' q:Rating='2.0'></rdf:Description>"#,
+      "2.0"
+    ),
+    (#"<rdf:Description \#(namespace)><xmp:Rating>2</xmp:Rating><o/></rdf:Description>"#, "2"),
+    (#"<rdf:Description \#(namespace)><xmp:Rating> -1 </xmp:Rating></rdf:Description>"#, " -1 "),
+    (#"<rdf:Description \#(namespace) xmp:Rating=""/>"#, ""),
+  ])
+  func onlyTheBytesOfTheRatingChange(inside: String, old: String) throws {
+    let text = Self.text(inside)
+    try room.write(text, to: "photo.jpg.xmp")
+    let value = Double(old.filter { $0 != " " }).map { Int($0) }
+    #expect(try rating() == value)
+    let before = room.picture
+    let rated = try #require(try RatingSidecar().write(5, of: photo))
+    let quoted = ["\"", "'", ">"].map { ($0 + old, $0 + "5") }
+    let expected =
+      quoted.map { text.replacing("Rating" + $0, with: "Rating" + $1) }
+      + quoted.map { text.replacing("Rating=" + $0, with: "Rating=" + $1) }
+    #expect(expected.filter { $0 != text }.contains(try #require(room.text("photo.jpg.xmp"))))
+    #expect(try rating() == 5)
+    try RatingSidecar().undo(rated)
+    #expect(room.picture == before)
+  }
+
+  @Test func aTextWithoutARatingGetsOne() throws {
+    for (inside, added) in [
+      (#"<rdf:Description rdf:about="" \#(Self.namespace)/>"#, #" xmp:Rating="3""#),
+      (
+        #"<rdf:Description rdf:about="" xmlns:c="u:c"><c:d>x</c:d></rdf:Description>"#,
+        #" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="3""#
+      ),
+    ] {
+      try room.write(Self.text(inside), to: "photo.jpg.xmp")
+      _ = try RatingSidecar().write(3, of: photo)
+      #expect(
+        room.text("photo.jpg.xmp")
+          == Self.text(inside.replacing("<rdf:Description", with: "<rdf:Description\(added)")))
+      #expect(try rating() == 3)
+    }
+  }
+
+  @Test func aRatingOfSomethingElseIsNotThePhotos() throws {
+    let inside = """
+      <rdf:Description \(Self.namespace) xmlns:i="u:i"><i:ingredient><rdf:Description xmp:Rating="1">
+      <xmp:Rating>1</xmp:Rating></rdf:Description></i:ingredient></rdf:Description>
+      """
+    try room.write(Self.text(inside), to: "photo.jpg.xmp")
+    #expect(try rating() == nil)
+    _ = try RatingSidecar().write(2, of: photo)
+    #expect(try rating() == 2)
+    #expect(room.text("photo.jpg.xmp")?.contains("<xmp:Rating>1</xmp:Rating>") == true)
+  }
+
+  @Test func aSidecarOfTheStemCountsUnlessItIsOfAnotherFile() throws {
+    let name =
+      #"xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:SidecarForExtension"#
+    func write(_ ending: String, _ rating: Int) throws {
+      try room.write(
+        Self.text(
+          #"<rdf:Description \#(Self.namespace) \#(name)="\#(ending)" xmp:Rating="\#(rating)"/>"#),
+        to: "photo.xmp")
+    }
+    try write("NEF", 5)
+    #expect(try rating() == nil)
+    try write("JPG", 4)
+    #expect(try rating() == 4)
+    let rated = try #require(try RatingSidecar().write(1, of: photo))
+    #expect(rated.path == room.path("photo.xmp"))
+    try write("NEF", 5)
+    #expect(try RatingSidecar().write(1, of: photo)?.path == room.path("photo.jpg.xmp"))
+    #expect(try rating() == 1)
+  }
+
+  @Test(arguments: [
+    "a shopping list", "<a>", "<a></b>", "<rdf:RDF/>", "<!DOCTYPE x [<!ENTITY a 'b'>]><x/>", "",
+    String(repeating: "<a>", count: 100), "<a b='<'/>", "<a b/>", "<a></a/>", "<a><![CDATA[</a>",
+  ])
+  func whatIsNoXMPStaysAsItIs(text: String) throws {
+    try room.write(text, to: "photo.jpg.xmp")
+    let error = room.refusal { () throws(FileJobError) in
+      _ = try RatingSidecar().write(3, of: photo)
+    }
+    #expect(
+      error?.description
+        == "photo.jpg was not given its rating: it holds something else than expected")
+    #expect(throws: FileJobError.self) { try rating() }
+  }
+
+  @Test func bytesThatAreNoTextStay() {
+    #expect(XMPDocument([0xFF, 0xFE, 0x3C, 0]) == nil)
+    let odd = Self.text(
+      "<rdf:Description \(Self.namespace)><xmp:Rating><b/></xmp:Rating></rdf:Description>")
+    let document = XMPDocument(Array(odd.utf8))
+    #expect(document?.rating == nil)
+    #expect(document?.setting(3) == nil)
+    let other = Self.text(#"<rdf:Description xmlns:xmp="u:other"/>"#)
+    #expect(XMPDocument(Array(other.utf8))?.setting(3) == nil, "the prefix is another's")
+  }
+
+  @Test func whatWasChangedSinceIsNotTakenBack() throws {
+    let rated = try #require(try RatingSidecar().write(4, of: photo))
+    try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")
+    #expect(
+      room.refusal { () throws(FileJobError) in try RatingSidecar().undo(rated) }?.reason
+        == .changed)
+  }
+}

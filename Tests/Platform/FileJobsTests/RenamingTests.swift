@@ -1,0 +1,231 @@
+import FileJobFixtures
+import FileJobs
+import Files
+import Foundation
+import Testing
+
+@Suite struct RenamingTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  private func rename(_ path: FilePath, _ name: String) throws(FileJobError) -> RenamedFile? {
+    try Renaming().rename(path, to: Array(name.utf8))
+  }
+
+  @Test func aPhotoGetsAnotherNameAndItsOldOneBack() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let renamed = try #require(try rename(path, "A.jpg"))
+    #expect(renamed.after == room.path("A.jpg"))
+    #expect(!room.exists("a.jpg"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+    #expect(try rename(path, "a.jpg") == nil, "that is its name")
+  }
+
+  @Test func whatStandsBesideAPhotoFollowsItAndComesBack() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let before = room.picture
+    let renamed = try #require(try rename(path, "Rome.png"))
+    for name in ["Rome.png", "Rome.png.xmp", "Rome.xmp"] { #expect(room.exists(name)) }
+    for name in ["a.jpg", "a.jpg.xmp", "a.xmp"] { #expect(!room.exists(name)) }
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+    // Another ending alone is no other stem.
+    _ = try #require(try rename(path, "a.png"))
+    #expect(room.exists("a.png.xmp") && room.exists("a.xmp"))
+  }
+
+  @Test func whatIsAboutSeveralFilesStays() throws {
+    let path = try room.photo()
+    _ = try room.photo("a.raw", Rehearsal.png)
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try #require(try rename(path, "b.jpg"))
+    #expect(room.exists("a.xmp") && !room.exists("b.xmp"))
+    #expect(room.exists("b.jpg.xmp"))
+  }
+
+  @Test func aSidecarThatIsInTheWayStopsTheRenaming() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try room.photo("b.xmp")
+    let before = room.picture
+    let error = room.refusal { () throws(FileJobError) in _ = try rename(path, "b.jpg") }
+    #expect(error?.description == "a.jpg was not renamed: there is a “b.xmp” already")
+    #expect(room.picture == before)
+  }
+
+  /// Tools that find duplicates link identical sidecars: both names are somebody's.
+  @Test func twoNamesOfOneSidecarStayTwo() throws {
+    let one = room.path("a.xmp").display
+    try Data("<x/>".utf8).write(to: URL(filePath: one))
+    try FileManager.default.linkItem(atPath: one, toPath: room.path("b.xmp").display)
+    _ = try room.photo("a.jpg")
+    #expect(Leftovers.remove(in: room.folder) == 0)
+    #expect(room.exists("a.xmp") && room.exists("b.xmp"))
+  }
+
+  /// 252 bytes leave no room for `.xmp` behind them.
+  @Test func theLongestNamesCanBeChanged() throws {
+    let long = String(repeating: "n", count: 248) + ".jpg"
+    let path = try room.photo(long)
+    try Data("<x/>".utf8).write(
+      to: URL(filePath: room.path(String(repeating: "n", count: 248) + ".xmp").display))
+    #expect(try rename(path, "b.jpg") != nil)
+    #expect(room.exists("b.jpg") && room.exists("b.xmp"))
+    #expect(try rename(room.path("b.jpg"), String(repeating: "m", count: 251) + ".jpg") != nil)
+    #expect(room.exists(String(repeating: "m", count: 251) + ".xmp"))
+  }
+
+  /// A sidecar need not be understood to go with its photo.
+  @Test func aSidecarThatCannotBeReadFollowsByItsName() throws {
+    let path = try room.photo("a.jpg")
+    let sidecar = room.path("a.xmp").display
+    _ = FileManager.default.createFile(atPath: sidecar, contents: nil)
+    let file = try #require(FileHandle(forWritingAtPath: sidecar))
+    try file.truncate(atOffset: (16 << 20) + 1)
+    try file.close()
+    _ = try rename(path, "b.jpg")
+    #expect(room.exists("b.jpg") && room.exists("b.xmp") && !room.exists("a.xmp"))
+  }
+
+  /// The journal is there for the next look where nothing more can be changed after the first step.
+  @Test func stepsThatCannotBeTakenBackAreEndedLater() throws {
+    let path = try room.photo("a.jpg")
+    for name in ["a.jpg.xmp", "a.xmp"] {
+      try Data("<x/>".utf8).write(to: URL(filePath: room.path(name).display))
+    }
+    let rehearsal = FaultScript(.none)
+    _ = try Renaming(calls: rehearsal.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    let made = rehearsal.made
+    _ = try Renaming().rename(room.path("b.jpg"), to: Array("a.jpg".utf8))
+    let first = try #require(made.firstIndex(of: .rename))
+    for step in first...made.count {
+      let script = FaultScript(.from(step, .error(EIO)))
+      _ = try? Renaming(calls: script.fileCalls).rename(path, to: Array("b.jpg".utf8))
+      _ = Leftovers.remove(in: room.folder)
+      let name = room.exists("b.jpg") ? "b" : "a"
+      let names = try FileManager.default.contentsOfDirectory(atPath: room.folder.display)
+      #expect(names.sorted() == ["\(name).jpg", "\(name).jpg.xmp", "\(name).xmp"], "step \(step)")
+      if name == "b" {
+        _ = try Renaming().rename(room.path("b.jpg"), to: Array("a.jpg".utf8))
+      }
+    }
+  }
+
+  @Test func aNameThatIsTakenStays() throws {
+    let path = try room.photo()
+    _ = try room.photo("b.jpg", Rehearsal.png)
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("nowhere").display, withDestinationPath: "gone")
+    for name in ["b.jpg", "nowhere"] {
+      let error = room.refusal { () throws(FileJobError) in _ = try rename(path, name) }
+      #expect(error?.reason == .taken(Array(name.utf8)))
+      #expect(error?.description == "a.jpg was not renamed: there is a “\(name)” already")
+    }
+    // A second name of the same file is a name of its own.
+    try FileManager.default.linkItem(atPath: path.display, toPath: room.path("c.jpg").display)
+    #expect(
+      room.refusal { () throws(FileJobError) in _ = try rename(path, "c.jpg") }?.reason
+        == .taken(Array("c.jpg".utf8)))
+    let renamed = try #require(try rename(path, "d.jpg"))
+    _ = try room.photo()
+    #expect(
+      room.refusal { () throws(FileJobError) in try Renaming().undo(renamed) }?.reason
+        == .taken(Array("a.jpg".utf8)))
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), (".", .dots), ("..", .dots), ("a/b.jpg", .slash), ("a\0.jpg", .zero),
+      (String(repeating: "ä", count: 128), .tooLong),
+    ] as [(String, FileJobError.NameFault)])
+  func namesThatNoFileCanHaveAreRefused(name: String, fault: FileJobError.NameFault) throws {
+    let path = try room.photo()
+    #expect(
+      room.refusal { () throws(FileJobError) in _ = try rename(path, name) }?.reason
+        == .name(fault))
+    #expect(Renaming.fault(of: Array(name.utf8)) == fault)
+  }
+
+  @Test func whatHasGoneOrChangedIsToldSo() throws {
+    let path = try room.photo()
+    #expect(
+      room.refusal { () throws(FileJobError) in _ = try rename(room.path("b"), "c") }?
+        .description == "b was not renamed: it is no longer there")
+    let renamed = try #require(try rename(path, "b.jpg"))
+    // No other file gets its inode.
+    try FileManager.default.linkItem(
+      atPath: room.path("b.jpg").display, toPath: room.path("kept").display)
+    try FileManager.default.removeItem(atPath: room.path("b.jpg").display)
+    #expect(
+      room.refusal { () throws(FileJobError) in try Renaming().undo(renamed) }?.reason == .gone)
+    _ = try room.photo("b.jpg")
+    _ = try room.photo("c.jpg")
+    try FileManager.default.removeItem(atPath: room.path("b.jpg").display)
+    try FileManager.default.moveItem(
+      atPath: room.path("c.jpg").display, toPath: room.path("b.jpg").display)
+    #expect(
+      room.refusal { () throws(FileJobError) in try Renaming().undo(renamed) }?.reason
+        == .changed)
+  }
+
+  @Test func aLinkGetsTheNameItself() throws {
+    _ = try room.photo()
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("l").display, withDestinationPath: "a.jpg")
+    _ = try rename(room.path("l"), "m")
+    #expect(room.exists("a.jpg"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: room.path("m").display) == "a.jpg")
+  }
+
+  @Test func fileSystemsWithoutSuchACallGetASecondNameAndLoseTheFirst() throws {
+    // The first call says that it is not there, as on NFS.
+    let path = try room.photo()
+    let before = room.picture
+    let script = FaultScript(.none)
+    _ = try Renaming(calls: script.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    let step = try #require(script.made.firstIndex(of: .rename))
+    let renamed = try #require(try rename(room.path("b.jpg"), "a.jpg"))
+    _ = renamed
+    #expect(room.picture == before)
+    let old = FaultScript(.at(step, .error(EINVAL)))
+    _ = try Renaming(calls: old.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    #expect(old.made.suffix(2) == [.link, .remove])
+    #expect(room.exists("b.jpg") && !room.exists("a.jpg"))
+    let taken = try room.photo()
+    let again = FaultScript(.at(step, .error(EINVAL)))
+    #expect(
+      room.refusal { () throws(FileJobError) in
+        _ = try Renaming(calls: again.fileCalls).rename(taken, to: Array("b.jpg".utf8))
+      }?.reason == .taken(Array("b.jpg".utf8)))
+  }
+
+  /// Lets two names look like one, as on FAT: the second is seen, and the folder does not list it.
+  private func oneName(_ faults: FaultScript.Plan, at rename: Int) -> FaultScript {
+    let (name, target) = (room.path("a.jpg").display, room.path("A.jpg").display)
+    return FaultScript(faults) { step in
+      if step == rename + 2 { _ = unsafe link(name, target) }
+      if step == rename + 3 { _ = unsafe unlink(target) }
+    }
+  }
+
+  @Test func twoNamesThatAreOneToTheFileSystemAreChangedByWayOfAThird() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let plain = FaultScript(.none)
+    let other = try Renaming(calls: plain.fileCalls).rename(path, to: Array("b.jpg".utf8))
+    try Renaming().undo(try #require(other))
+    let step = try #require(plain.made.firstIndex(of: .rename))
+    let script = oneName(.at(step, .error(EEXIST)), at: step)
+    let renamed = try #require(
+      try Renaming(calls: script.fileCalls).rename(path, to: Array("A.jpg".utf8)))
+    #expect(script.made.suffix(3) == [.list, .rename, .rename])
+    #expect(!room.exists("a.jpg") && room.exists("A.jpg"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+  }
+}

@@ -1,0 +1,205 @@
+import FileJobFixtures
+import Files
+import Foundation
+import Testing
+
+@testable import FileJobs
+
+/// The trash at home.
+@Suite struct TrashTests {
+  let room: Room
+
+  init() throws { room = try Room() }
+
+  private func moved(_ path: FilePath) throws -> TrashedFile {
+    try room.trash.trash(path, at: Rehearsal.date)
+  }
+
+  @Test func aPhotoGoesThereWithATextAboutItAndComesBackAsItWas() throws {
+    let path = try room.photo("ä b%.jpg")
+    let before = room.picture
+    let trashed = try moved(path)
+    #expect(trashed.original == path)
+    #expect(!room.exists("ä b%.jpg"))
+    let root = TrashInfo.escaped(room.folder.bytes)
+    #expect(
+      room.text("data/Trash/info/ä b%.jpg.trashinfo")
+        == """
+        [Trash Info]
+        Path=\(String(decoding: root, as: UTF8.self))/%C3%A4%20b%25.jpg
+        DeletionDate=2026-05-31T18:04:09
+        X-Lightbox=1
+
+        """)
+    for folder in ["data", "data/Trash", "data/Trash/files", "data/Trash/info"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: room.path(folder).display)
+      #expect(mode[.posixPermissions] as? Int == 0o700)
+    }
+    try room.trash.restore(trashed)
+    #expect(room.picture == before)
+  }
+
+  @Test func inASandboxItIsTheTrashOfTheDesktop() throws {
+    let variables = [
+      "HOME": "home", "XDG_DATA_HOME": "home/.var/app/data", "HOST_XDG_DATA_HOME": "",
+    ]
+    for (host, place) in [("", "home/.local/share"), ("data", "data")] {
+      let trash = Trash.users(
+        environment: { name in
+          let value = name == "HOST_XDG_DATA_HOME" ? host : variables[name]
+          return value.map { $0.isEmpty ? [] : room.path($0).bytes }
+        }, isInSandbox: true)
+      _ = try trash.trash(try room.photo(), at: Rehearsal.date)
+      #expect(room.exists("\(place)/Trash/files/a.jpg"))
+    }
+    #expect(!room.exists("home/.var"))
+  }
+
+  @Test func namesInTheTrashAreNeverTaken() throws {
+    var trashed: [TrashedFile] = []
+    for _ in 0..<3 { trashed.append(try moved(try room.photo("a.b.jpg"))) }
+    #expect(
+      trashed.map { String(decoding: $0.name, as: UTF8.self) }
+        == ["a.b.jpg", "a.b.2.jpg", "a.b.3.jpg"])
+    try room.trash.restore(trashed[1])
+    #expect(
+      room.refusal { () throws(FileJobError) in try room.trash.restore(trashed[0]) }?.reason
+        == .taken(Array("a.b.jpg".utf8)))
+    #expect(room.exists("data/Trash/info/a.b.jpg.trashinfo"))
+  }
+
+  @Test(arguments: [
+    [0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67], Array("-\n.jpg".utf8), Array("%41.jpg".utf8),
+    Array(String(repeating: "ä", count: 125).utf8) + Array(".jpeg".utf8),
+    Array(String(repeating: "x", count: 255).utf8),
+  ])
+  func anyNameThatAFileHasGoesThereAndBack(name: [UInt8]) throws {
+    let path = room.folder.appending(name)
+    _ = try room.photo("x")
+    let renamed = try Renaming().rename(room.path("x"), to: name)
+    #expect(renamed?.after == path)
+    let one = try moved(path)
+    #expect(one.name.count <= 245)
+    #expect(
+      String(validating: name, as: UTF8.self) == nil
+        || String(validating: one.name, as: UTF8.self) != nil, "half a letter")
+    let note = one.folder.appending("info").appending(one.name + TrashInfo.ending)
+    let text = try PhotoFile.contents(of: note, limit: 4096)
+    #expect(text.split(separator: UInt8(ascii: "\n")).count == 4)
+    try room.trash.restore(one)
+    #expect(FileStamp.of(path) != nil)
+  }
+
+  @Test func aLinkIsTrashedItselfAndAFolderIsNot() throws {
+    let path = try room.photo()
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("link.jpg").display, withDestinationPath: "a.jpg")
+    let before = room.picture
+    let trashed = try moved(room.path("link.jpg"))
+    #expect(room.exists("a.jpg"))
+    try room.trash.restore(trashed)
+    #expect(room.picture == before)
+    #expect(
+      room.refusal { () throws(FileJobError) in
+        _ = try room.trash.trash(path.parent, at: Rehearsal.date)
+      }?.reason == .notAFile)
+  }
+
+  @Test func aFolderThatIsGoneIsMadeAgain() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("b/c").display, withIntermediateDirectories: true)
+    let trashed = try moved(try room.photo("b/c/a.jpg"))
+    try FileManager.default.removeItem(atPath: room.path("b").display)
+    try room.trash.restore(trashed)
+    #expect(room.exists("b/c/a.jpg"))
+  }
+
+  @Test func onlyTheVeryFileIsPutBackOrDeleted() throws {
+    let trashed = try moved(try room.photo())
+    // No other file gets its inode.
+    try FileManager.default.linkItem(
+      atPath: room.path("data/Trash/files/a.jpg").display, toPath: room.path("kept").display)
+    try emptyTrash()
+    let other = try moved(try room.photo())
+    #expect(other.name == trashed.name)
+    #expect(
+      room.refusal { () throws(FileJobError) in try room.trash.restore(trashed) }?.reason
+        == .noLongerInTrash)
+    #expect(
+      room.refusal { () throws(FileJobError) in try room.trash.delete(trashed) }?.reason
+        == .noLongerInTrash)
+    try room.trash.delete(other)
+    #expect(!room.exists("data/Trash/files/a.jpg"))
+    #expect(!room.exists("data/Trash/info/a.jpg.trashinfo"))
+    #expect(
+      room.refusal { () throws(FileJobError) in try room.trash.restore(other) }?.description
+        == "a.jpg was not put back: it is no longer in the trash")
+  }
+
+  /// A file system gives the number of a removed file to the next one, so that only the time of its birth
+  /// tells the two apart.
+  @Test func aFileWithTheNumberOfOneThatIsGoneIsNotIt() throws {
+    let trashed = try moved(try room.photo())
+    let path = room.path("data/Trash/files/a.jpg")
+    let inode = FileStamp.of(path)?.inode
+    try emptyTrash()
+    // Longer than a tick of the file system's clock.
+    usleep(20_000)
+    // One of the next files has it, where nobody else has taken it.
+    for n in 0..<50 where FileStamp.of(path)?.inode != inode {
+      try? FileManager.default.moveItem(atPath: path.display, toPath: room.path("\(n)").display)
+      try room.write("another", to: "data/Trash/files/a.jpg")
+    }
+    let error = room.refusal { () throws(FileJobError) in try room.trash.delete(trashed) }
+    #expect(error?.reason == .noLongerInTrash)
+    #expect(room.text("data/Trash/files/a.jpg") == "another")
+  }
+
+  @Test func whereNoTrashCanBeTheVeryFileIsDeletedWhereItLies() throws {
+    let path = try room.photo()
+    let file = try Rehearsal.untrashed(path, in: room.folder)
+    // No other file gets its inode.
+    try FileManager.default.moveItem(atPath: path.display, toPath: room.path("kept").display)
+    func refusal() -> FileJobError.Reason? {
+      room.refusal { () throws(FileJobError) in try room.trash.delete(file) }?.reason
+    }
+    #expect(refusal() == .gone)
+    _ = try room.photo()
+    #expect(refusal() == .changed)
+    try FileManager.default.removeItem(atPath: path.display)
+    try FileManager.default.moveItem(atPath: room.path("kept").display, toPath: path.display)
+    try room.trash.delete(file)
+    #expect(!room.exists("a.jpg"))
+  }
+
+  @Test func whatATrashWouldTakeIsNotDeletedWhereItLies() throws {
+    let path = try room.photo()
+    for reason in [FileJobError.Reason.gone, .noTrash(EROFS), .system(EACCES), .inTrashAlready] {
+      #expect(room.trash.untrashable(path, after: FileJobError(.trash, path, reason)) == nil)
+    }
+  }
+
+  /// Removes the photo and its text, as another program may at any time.
+  private func emptyTrash() throws {
+    for name in ["files/a.jpg", "info/a.jpg.trashinfo"] {
+      try FileManager.default.removeItem(atPath: room.path("data/Trash/\(name)").display)
+    }
+  }
+
+  @Test func textsWithoutAFileAreRemovedAndThoseOfOtherProgramsAreNot() throws {
+    _ = try moved(try room.photo("kept.jpg"))
+    try room.write(
+      "[Trash Info]\nPath=/x\nDeletionDate=2026-05-31T18:04:09\n",
+      to: "data/Trash/info/foreign.jpg.trashinfo")
+    try room.write("[Trash Info]\nPath=/x\nX-Lightbox=1\n", to: "data/Trash/info/own.jpg.trashinfo")
+    #expect(room.trash.removeLeftovers(near: room.folder) == 1)
+    #expect(room.exists("data/Trash/info/kept.jpg.trashinfo"))
+    #expect(room.exists("data/Trash/info/foreign.jpg.trashinfo"))
+    #expect(!room.exists("data/Trash/info/own.jpg.trashinfo"))
+  }
+
+  @Test func withoutAHomeNothingIsTrashedThere() throws {
+    let made = Trash.users { $0 == "XDG_DATA_HOME" ? Array("relative".utf8) : nil }
+    #expect(made.removeLeftovers(near: room.folder) == 0)
+  }
+}

@@ -1,0 +1,56 @@
+package import FileJobs
+package import Files
+internal import Glibc
+internal import Synchronization
+
+/// Faults at chosen steps of a file job, and the count of its steps.
+package final class FaultScript: Sendable {
+  package enum Plan: Sendable, Hashable {
+    case none
+    /// One call fails.
+    case at(Int, FileFault)
+    /// This call and all later ones fail, as on a disk that dies.
+    case from(Int, FileFault)
+  }
+
+  private let plan: Plan
+  private let calls = Mutex<[FileCall]>([])
+  private let reached: @Sendable (Int) -> Void
+
+  /// `reached` is told the number of each step before it is made.
+  package init(_ plan: Plan, reached: @escaping @Sendable (Int) -> Void = { _ in }) {
+    self.plan = plan
+    self.reached = reached
+  }
+
+  /// The calls so far, in their order.
+  package var made: [FileCall] { calls.withLock { $0 } }
+
+  package var fileCalls: FileCalls { fileCalls(lacking: [], on: nil) }
+
+  /// The calls by this script of a rehearsal in a folder.
+  package func fileCalls(of rehearsal: Rehearsal, in folder: FilePath) -> FileCalls {
+    let disk = rehearsal.foldsCase ? CaseFoldingDisk(folder) : nil
+    return fileCalls(lacking: rehearsal.lacks, on: disk)
+  }
+
+  /// The calls by this script, on a file system that `lacks` some of them.
+  private func fileCalls(lacking lacks: Set<FileCall>, on disk: CaseFoldingDisk?) -> FileCalls {
+    FileCalls { call in
+      // Before the process may be killed.
+      disk?.hide()
+      let step = self.calls.withLock { calls in
+        calls.append(call)
+        return calls.count - 1
+      }
+      self.reached(step)
+      let fault: FileFault? =
+        switch self.plan {
+        case .at(let wanted, let fault) where step == wanted: fault
+        case .from(let wanted, let fault) where step >= wanted: fault
+        default: lacks.contains(call) ? .error(EPERM) : nil
+        }
+      return disk?.answer(call, fault) ?? fault
+    }
+  }
+}

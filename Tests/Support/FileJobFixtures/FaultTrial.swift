@@ -1,0 +1,138 @@
+package import FileJobs
+package import Files
+internal import Foundation
+internal import Glibc
+
+/// Does a file job again and again, each time with a fault at another of its system calls, and says what is
+/// then neither as before nor as after the job.
+package struct FaultTrial {
+  private let rehearsal: Rehearsal
+  /// An empty folder, in which each run gets one of its own.
+  private let folder: FilePath
+  package private(set) var complaints: [String] = []
+  /// The calls of the job without a fault.
+  package private(set) var steps: [FileCall] = []
+
+  private static let faults: [FileFault] =
+    [ENOSPC, EIO, EACCES, EXDEV, EINTR].map { .error($0) } + [.short]
+
+  package init(_ rehearsal: Rehearsal, in folder: FilePath) throws {
+    self.rehearsal = rehearsal
+    self.folder = folder
+    let script = FaultScript(.none)
+    let (_, error, done) = try run(script)
+    steps = script.made
+    if let error { complaints.append("without a fault: \(error)") }
+    for step in steps.indices {
+      for fault in Self.faults {
+        try checkOne(FaultScript(.at(step, fault)), step, fault, done)
+      }
+      try checkDying(FaultScript(.from(step, .error(EIO))), step, done)
+    }
+  }
+
+  /// After an error all is as before; else as after the job, but for what the next start removes.
+  private mutating func checkOne(
+    _ script: FaultScript, _ step: Int, _ fault: FileFault, _ done: FolderPicture
+  ) throws {
+    let place = place()
+    let (before, error, after) = try run(script, in: place)
+    defer { try? FileManager.default.removeItem(atPath: place.display) }
+    let told = "\(rehearsal.name): \(fault) at step \(step), \(steps[step].rawValue)"
+    if let error {
+      if after != before {
+        complaints.append("\(told), \(error):\n\(after)\ninstead of\n\(before)")
+      }
+    } else {
+      Rehearsal.startAgain(in: place)
+      let kept = FolderPicture(place)
+      if kept != done { complaints.append("\(told):\n\(kept)\ninstead of\n\(done)") }
+    }
+    if fault == .error(EINTR) || fault == .short, error != nil {
+      complaints.append("\(told): \(error.map(String.init(describing:)) ?? "")")
+    }
+  }
+
+  /// On a disk that dies, the next start finds one or the other, and maybe an empty folder that was made.
+  private mutating func checkDying(
+    _ script: FaultScript, _ step: Int, _ done: FolderPicture
+  ) throws {
+    let place = place()
+    let (before, _, _) = try run(script, in: place)
+    defer { try? FileManager.default.removeItem(atPath: place.display) }
+    Rehearsal.startAgain(in: place)
+    let kept = FolderPicture(place).withoutEmptyFolders
+    if kept != before.withoutEmptyFolders, kept != done.withoutEmptyFolders {
+      complaints.append("\(rehearsal.name): all fails from step \(step) on:\n\(kept)")
+    }
+  }
+
+  private func place() -> FilePath { folder.appending(UUID().uuidString) }
+
+  private func run(
+    _ script: FaultScript, in place: FilePath? = nil
+  ) throws -> (before: FolderPicture, error: FileJobError?, after: FolderPicture) {
+    let place = place ?? self.place()
+    try FileManager.default.createDirectory(
+      atPath: place.display, withIntermediateDirectories: false)
+    let job = try rehearsal.prepare(place)
+    let before = FolderPicture(place)
+    do throws(FileJobError) {
+      try job(script.fileCalls(of: rehearsal, in: place))
+      return (before, nil, FolderPicture(place))
+    } catch {
+      return (before, error, FolderPicture(place))
+    }
+  }
+
+  // MARK: Kills
+
+  /// Kills a process that does the job before each of its system calls, and says what the next start
+  /// then finds that is neither as before nor as after the job. A folder that was made may be there, empty.
+  package static func kills(
+    _ rehearsal: Rehearsal, in folder: FilePath, program: String
+  ) throws -> [String] {
+    var complaints: [String] = []
+    func run(_ step: Int) throws -> (place: FilePath, isKilled: Bool) {
+      let place = folder.appending(UUID().uuidString)
+      try FileManager.default.createDirectory(
+        atPath: place.display, withIntermediateDirectories: false)
+      let process = Process()
+      process.executableURL = URL(filePath: program)
+      process.arguments = ["kill", rehearsal.name, place.display, String(step)]
+      try process.run()
+      process.waitUntilExit()
+      return (place, process.terminationReason == .uncaughtSignal)
+    }
+    let untouched = folder.appending("untouched")
+    try FileManager.default.createDirectory(
+      atPath: untouched.display, withIntermediateDirectories: false)
+    _ = try rehearsal.prepare(untouched)
+    let before = FolderPicture(untouched).withoutEmptyFolders
+    let done = FolderPicture(try run(.max).place).withoutEmptyFolders
+    var step = 0
+    while true {
+      let (place, isKilled) = try run(step)
+      guard isKilled else { break }
+      let found = FolderPicture(place).withoutEmptyFolders
+      let strange = found.files.keys.filter { name in
+        before.files[name] == nil && done.files[name] == nil
+          && ![".lightbox-draft-", ".lightbox-renaming-"].contains { name.contains($0) }
+          && !name.hasSuffix(".lightbox-renaming")
+      }
+      if !strange.isEmpty {
+        complaints.append("\(rehearsal.name), killed at step \(step): \(strange)")
+      }
+      Rehearsal.startAgain(in: place)
+      let kept = FolderPicture(place).withoutEmptyFolders
+      if kept != before, kept != done {
+        complaints.append(
+          "\(rehearsal.name), killed at step \(step):\n\(kept)\nnot\n\(before)\n-\n\(done)")
+      }
+      try? FileManager.default.removeItem(atPath: place.display)
+      step += 1
+    }
+    if step < 3 { complaints.append("\(rehearsal.name) was killed at \(step) steps only") }
+    return complaints
+  }
+}

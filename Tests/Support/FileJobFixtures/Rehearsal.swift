@@ -1,0 +1,272 @@
+package import FileJobs
+package import Files
+internal import Foundation
+internal import Glibc
+internal import ImageFixtures
+internal import Pixels
+
+/// One file job in a folder of its own, that can be done again and again.
+package struct Rehearsal: Sendable {
+  package typealias Step = (FileCalls) throws(FileJobError) -> Void
+
+  package let name: String
+  /// The calls that the file system does not have.
+  package var lacks: Set<FileCall> = []
+  /// True where the file system takes `a.jpg` and `A.jpg` for one name.
+  package var foldsCase = false
+  /// Makes what the job needs in an empty folder, and returns the job.
+  package let prepare: @Sendable (FilePath) throws -> Step
+
+  package static let date = TrashDate(
+    year: 2026, month: 5, day: 31, hour: 18, minute: 4, second: 9)
+
+  package static let jpeg: [UInt8] = {
+    var fixture = JPEGFixture(width: 24, height: 16) { x, y, c in (37 * x + 91 * y + 53 * c) % 256 }
+    fixture.segments = [ExifFixture(orientation: 6).segment]
+    return fixture.file
+  }()
+
+  package static let png: [UInt8] =
+    PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }.file
+
+  /// Makes a photo with rights, times and attributes that nothing would have by itself.
+  package static func photo(_ path: FilePath, _ bytes: [UInt8] = jpeg) throws {
+    let text = path.display
+    try Data(bytes).write(to: URL(filePath: text))
+    _ = unsafe chmod(text, 0o640)
+    TestAttributes.set("user.comment", Array("A tree".utf8), of: text)
+    TestAttributes.set("system.posix_acl_access", TestAttributes.accessList, of: text)
+    let times = [
+      timespec(tv_sec: 1_600_000_000, tv_nsec: 123_456_789),
+      timespec(tv_sec: 1_500_000_000, tv_nsec: 987_654_321),
+    ]
+    _ = unsafe utimensat(AT_FDCWD, text, times, 0)
+  }
+
+  /// The trash of a folder that is a home.
+  package static func trash(_ folder: FilePath, _ calls: FileCalls = .real) -> Trash {
+    Trash(dataFolder: folder.appending("data"), user: geteuid(), calls: calls)
+  }
+
+  /// A file that the trash of a folder does not take, where another file is in the way of it.
+  package static func untrashed(_ path: FilePath, in folder: FilePath) throws -> UntrashableFile {
+    try Data().write(to: URL(filePath: folder.appending("data").display))
+    do throws(FileJobError) {
+      _ = try trash(folder).trash(path, at: date)
+    } catch {
+      if let file = trash(folder).untrashable(path, after: error) { return file }
+    }
+    throw CocoaError(.featureUnsupported)
+  }
+
+  package static func marks(_ folder: FilePath, _ calls: FileCalls = .real) -> MarksFile {
+    MarksFile(folder.appending("state/marks"), calls: calls)
+  }
+
+  /// Removes what a job has left whose process was killed, as the next start does.
+  ///
+  /// A process that another test has started holds the lock of a draft from its fork to its exec; the next
+  /// start has to come after that.
+  package static func startAgain(in folder: FilePath) {
+    for _ in 0..<200 {
+      Leftovers.remove(in: folder)
+      marks(folder).removeLeftovers()
+      trash(folder).removeLeftovers(near: folder)
+      guard FolderPicture(folder).hasDrafts else { return }
+      usleep(10_000)
+    }
+  }
+
+  package static let all: [Rehearsal] = [
+    Rehearsal(name: "trash") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try trash(folder, calls).trash(path, at: date)
+      }
+    },
+    Rehearsal(name: "trash-taken") { folder in
+      // One of the same name is in the trash, and the file of another has no text.
+      let path = folder.appending("a.jpg")
+      try photo(path, png)
+      _ = try trash(folder).trash(path, at: date)
+      try photo(folder.appending("data/Trash/files/a.2.jpg"), png)
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try trash(folder, calls).trash(path, at: date)
+      }
+    },
+    Rehearsal(name: "restore") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      return { calls throws(FileJobError) in try trash(folder, calls).restore(trashed) }
+    },
+    Rehearsal(name: "restore-folder") { folder in
+      let path = folder.appending("b/c/a.jpg")
+      try FileManager.default.createDirectory(
+        atPath: path.parent.display, withIntermediateDirectories: true)
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      try FileManager.default.removeItem(atPath: folder.appending("b").display)
+      return { calls throws(FileJobError) in try trash(folder, calls).restore(trashed) }
+    },
+    Rehearsal(name: "delete") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let trashed = try trash(folder).trash(path, at: date)
+      return { calls throws(FileJobError) in try trash(folder, calls).delete(trashed) }
+    },
+    Rehearsal(name: "delete-untrashed") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let untrashed = try untrashed(path, in: folder)
+      return { calls throws(FileJobError) in try trash(folder, calls).delete(untrashed) }
+    },
+    Rehearsal(name: "rename") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-sidecars") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-sidecars-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-sidecars-on-fat", lacks: [.link]) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-sidecars-undo-on-fat", lacks: [.link]) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-case", foldsCase: true) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "rename-case-undo", foldsCase: true) { folder in
+      let path = folder.appending("A.jpg")
+      try photo(path)
+      guard let renamed = try Renaming().rename(path, to: Array("a.jpg".utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
+    },
+    Rehearsal(name: "rename-case-sidecars", foldsCase: true) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
+      }
+    },
+    Rehearsal(name: "turn-jpeg") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .turned90)
+      }
+    },
+    Rehearsal(name: "turn-png") { folder in
+      let path = folder.appending("a.png")
+      try photo(path, png)
+      return { calls throws(FileJobError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .mirrored)
+      }
+    },
+    Rehearsal(name: "turn-undo") { folder in
+      let path = folder.appending("a.png")
+      try photo(path, png)
+      let turned = try LosslessTurn().turn(path, by: .turned270)
+      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(turned) }
+    },
+    Rehearsal(name: "first-mark") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        try mark(path, PhotoMark(isMarked: true), folder, calls)
+      }
+    },
+    Rehearsal(name: "next-mark") { folder in
+      let (path, other) = (folder.appending("a.jpg"), folder.appending("b.jpg"))
+      try photo(path)
+      try photo(other)
+      try mark(path, PhotoMark(rating: 4), folder, .real)
+      return { calls throws(FileJobError) in
+        try mark(other, PhotoMark(isMarked: true, rating: 2), folder, calls)
+      }
+    },
+    Rehearsal(name: "first-rating") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      return { calls throws(FileJobError) in
+        _ = try RatingSidecar(calls: calls).write(5, of: path)
+      }
+    },
+    Rehearsal(name: "next-rating") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      _ = try RatingSidecar().write(5, of: path)
+      return { calls throws(FileJobError) in
+        _ = try RatingSidecar(calls: calls).write(2, of: path)
+      }
+    },
+    Rehearsal(name: "rating-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      guard let rated = try RatingSidecar().write(5, of: path) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try RatingSidecar(calls: calls).undo(rated) }
+    },
+  ]
+
+  /// Makes both files of XMP that a photo can have.
+  package static func sidecars(of stem: String, in folder: FilePath) throws {
+    for name in ["\(stem).jpg.xmp", "\(stem).xmp"] {
+      try photo(folder.appending(name), Array("<x>\(name)</x>".utf8))
+    }
+  }
+
+  package static func mark(
+    _ path: FilePath, _ mark: PhotoMark, _ folder: FilePath, _ calls: FileCalls
+  ) throws(FileJobError) {
+    guard let photo = MarkedPhoto(path) else { return }
+    try marks(folder, calls).update { $0.set(mark, for: photo) }
+  }
+}

@@ -1,0 +1,273 @@
+internal import FileJobs
+package import Files
+internal import Foundation
+internal import Glibc
+internal import Languages
+internal import Pixels
+
+/// A check that needs a second file system, made where that is mounted for one process alone. The command
+/// mounts it at `$2`; `$1` is a home on another.
+package struct VolumeCheck: Sendable {
+  package let name: String
+  /// Lines of a shell.
+  package let mount: String
+  /// True where the lines give files to others, which root alone can.
+  package var needsRoot = false
+  /// True for a check that user 12345 makes, and not root.
+  package var isByAnother = false
+  /// Complaints; the first path is that of a home, the second that of the volume.
+  package let body: @Sendable (_ home: FilePath, _ volume: FilePath) throws -> [String]
+
+  private static let tmpfs = "mount -t tmpfs -o size=1m none \"$2\""
+
+  private static func trash(_ home: FilePath) -> Trash {
+    Trash(dataFolder: home.appending("data"), user: geteuid())
+  }
+
+  private static func expect(_ holds: Bool, _ complaint: String) -> [String] {
+    holds ? [] : [complaint]
+  }
+
+  private static func text(_ path: FilePath) -> String {
+    (try? String(contentsOfFile: path.display, encoding: .utf8)) ?? ""
+  }
+
+  private static func exists(_ path: FilePath) -> Bool {
+    FileManager.default.fileExists(atPath: path.display)
+  }
+
+  /// Trashes a photo of the volume, and says where it should be then.
+  private static func round(
+    _ home: FilePath, _ volume: FilePath, in trashName: String
+  ) throws -> [String] {
+    let path = volume.appending("2026/ä b.jpg")
+    try FileManager.default.createDirectory(
+      atPath: path.parent.display, withIntermediateDirectories: true)
+    try Rehearsal.photo(path)
+    let before = FolderPicture(path.parent)
+    let trashed = try trash(home).trash(path, at: Rehearsal.date)
+    let folder = volume.appending(trashName)
+    var complaints = expect(trashed.folder == folder, "it is in \(trashed.folder.display)")
+    complaints += expect(exists(folder.appending("files/ä b.jpg")), "it is not in the trash")
+    let info = text(folder.appending("info/ä b.jpg.trashinfo"))
+    complaints += expect(info.contains("\nPath=2026/%C3%A4%20b.jpg\n"), info)
+    complaints += expect(!exists(path), "it is still there")
+    complaints += expect(!exists(home.appending("data")), "home has a trash of it")
+    do throws(FileJobError) {
+      _ = try trash(home).trash(folder.appending("files/ä b.jpg"), at: Rehearsal.date)
+      complaints.append("it was trashed twice")
+    } catch {
+      complaints += expect(error.reason == .inTrashAlready, "\(error)")
+    }
+    try trash(home).restore(trashed)
+    complaints += expect(FolderPicture(path.parent) == before, "it came back as another")
+    complaints += expect(!exists(folder.appending("info/ä b.jpg.trashinfo")), "its text stayed")
+    return complaints
+  }
+
+  /// Does a file job that must fail, and compares the volume.
+  private static func refusal(
+    _ volume: FilePath, _ reason: FileJobError.Reason, _ job: () throws(FileJobError) -> Void
+  ) -> [String] {
+    let before = FolderPicture(volume)
+    do throws(FileJobError) {
+      try job()
+      return ["it was done"]
+    } catch {
+      return expect(error.reason == reason, "\(error)")
+        + expect(FolderPicture(volume) == before, "something has changed")
+    }
+  }
+
+  package static let all: [VolumeCheck] = [
+    VolumeCheck(name: "own-folder", mount: tmpfs) { home, volume in
+      try round(home, volume, in: ".Trash-\(geteuid())")
+    },
+    VolumeCheck(name: "shared-folder", mount: "\(tmpfs); mkdir -m 1777 \"$2/.Trash\"") {
+      try round($0, $1, in: ".Trash/\(geteuid())")
+    },
+    VolumeCheck(name: "shared-folder-not-sticky", mount: "\(tmpfs); mkdir -m 777 \"$2/.Trash\"") {
+      try round($0, $1, in: ".Trash-\(geteuid())")
+    },
+    VolumeCheck(
+      name: "shared-folder-is-a-link",
+      mount: "\(tmpfs); mkdir -m 1777 \"$2/t\"; ln -s t \"$2/.Trash\""
+    ) {
+      try round($0, $1, in: ".Trash-\(geteuid())")
+    },
+    VolumeCheck(
+      name: "folder-of-somebody-else",
+      mount: "\(tmpfs); mkdir \"$2/.Trash-$(id -u)\"; chown 12345 \"$2/.Trash-$(id -u)\"",
+      needsRoot: true
+    ) { home, volume in
+      try Rehearsal.photo(volume.appending("a.jpg"))
+      return refusal(volume, .noTrash(EPERM)) { () throws(FileJobError) in
+        _ = try trash(home).trash(volume.appending("a.jpg"), at: Rehearsal.date)
+      }
+    },
+    VolumeCheck(
+      name: "folder-is-a-link", mount: "\(tmpfs); mkdir \"$2/t\"; ln -s t \"$2/.Trash-$(id -u)\""
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      try Rehearsal.photo(path)
+      let complaints = refusal(volume, .noTrash(ENOTDIR)) { () throws(FileJobError) in
+        _ = try trash(home).trash(path, at: Rehearsal.date)
+      }
+      let error = FileJobError(.trash, path, .noTrash(ENOTDIR))
+      guard let file = trash(home).untrashable(path, after: error) else {
+        return complaints + ["it cannot be deleted either"]
+      }
+      try trash(home).delete(file)
+      return complaints + expect(!exists(path), "it is still there")
+    },
+    // Two mounts of one disk: files cannot be moved between them.
+    VolumeCheck(
+      name: "same-disk-mounted-twice", mount: "mkdir \"$1/shown\"; mount --bind \"$1/shown\" \"$2\""
+    ) {
+      try round($0, $1, in: ".Trash-\(geteuid())")
+    },
+    VolumeCheck(name: "full", mount: "mount -t tmpfs -o size=64k none \"$2\"") { home, volume in
+      let path = volume.appending("a.jpg")
+      try Rehearsal.photo(path)
+      // The folders fit, and then nothing more does.
+      let other = volume.appending("b.jpg")
+      try Rehearsal.photo(other)
+      try trash(home).delete(try trash(home).trash(other, at: Rehearsal.date))
+      let filler = unsafe open(volume.appending("filler").display, O_WRONLY | O_CREAT, 0o600)
+      let block = [UInt8](repeating: 1, count: 4096)
+      while unsafe write(filler, block, block.count) > 0 {}
+      close(filler)
+      let error = FileJobError(.trash, path, .system(ENOSPC))
+      let file = trash(home).untrashable(path, after: error)
+      let complaints =
+        refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
+          _ = try trash(home).trash(path, at: Rehearsal.date)
+        }
+        + refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
+          _ = try LosslessTurn().turn(path, by: .turned90)
+        }
+        + refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
+          _ = try RatingSidecar().write(3, of: path)
+        }
+      // A deleted file makes room.
+      if let file { try trash(home).delete(file) }
+      return complaints + expect(!exists(path), "it cannot be deleted either")
+    },
+    VolumeCheck(
+      name: "read-only",
+      mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,bind,ro \"$2\""
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      let error = FileJobError(.trash, path, .noTrash(EROFS))
+      return expect(trash(home).untrashable(path, after: error) == nil, "it would be deleted")
+        + refusal(volume, .noTrash(EROFS)) { () throws(FileJobError) in
+          _ = try trash(home).trash(path, at: Rehearsal.date)
+        }
+        + refusal(volume, .system(EROFS)) { () throws(FileJobError) in
+          _ = try LosslessTurn().turn(path, by: .turned90)
+        }
+        + refusal(volume, .system(EROFS)) { () throws(FileJobError) in
+          _ = try Renaming().rename(path, to: Array("b.jpg".utf8))
+        }
+    },
+    VolumeCheck(
+      name: "unchangeable",
+      mount: """
+        \(tmpfs); cp "$1/a.jpg" "$2/a.jpg"
+        chattr +i "$2/a.jpg" 2>"$1/none" || touch "$1/no-such-thing"
+        """,
+      needsRoot: true
+    ) { home, volume in
+      if exists(home.appending("no-such-thing")) { return [] }
+      let path = volume.appending("a.jpg")
+      return refusal(volume, .writeProtected) { () throws(FileJobError) in
+        _ = try LosslessTurn().turn(path, by: .turned90)
+      }
+        + refusal(volume, .system(EPERM)) { () throws(FileJobError) in
+          _ = try trash(home).trash(path, at: Rehearsal.date)
+        }
+        + refusal(volume, .system(EPERM)) { () throws(FileJobError) in
+          _ = try Renaming().rename(path, to: Array("b.jpg".utf8))
+        }
+    },
+    VolumeCheck(
+      name: "folder-that-may-not-be-changed",
+      mount: """
+        chown 12345 "$1"; cp "$1/a.jpg" "$2/a.jpg"; chown 12345 "$2/a.jpg"; chmod 555 "$2"
+        """,
+      needsRoot: true, isByAnother: true
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      return refusal(home, .system(EACCES)) { () throws(FileJobError) in
+        _ = try trash(home).trash(path, at: Rehearsal.date)
+      }
+        + refusal(volume, .system(EACCES)) { () throws(FileJobError) in
+          _ = try LosslessTurn().turn(path, by: .turned90)
+        }
+        + refusal(volume, .system(EACCES)) { () throws(FileJobError) in
+          _ = try Renaming().rename(path, to: Array("b.jpg".utf8))
+        }
+        + refusal(volume, .system(EACCES)) { () throws(FileJobError) in
+          _ = try RatingSidecar().write(3, of: path)
+        }
+    },
+    VolumeCheck(
+      name: "file-of-somebody-else",
+      mount: """
+        chown 12345 "$1" "$2"; cp "$1/a.jpg" "$2/a.jpg"; chgrp 12345 "$2/a.jpg"
+        chmod 664 "$2/a.jpg"
+        """,
+      needsRoot: true, isByAnother: true
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      return refusal(volume, .unkept(Phrase("its owner could not be kept"))) {
+        () throws(FileJobError) in
+        _ = try LosslessTurn().turn(path, by: .turned90)
+      }
+    },
+    VolumeCheck(
+      name: "file-that-may-not-be-written",
+      mount: """
+        chown 12345 "$1" "$2"; cp "$1/a.jpg" "$2/a.jpg"; chown 12345 "$2/a.jpg"
+        chmod 444 "$2/a.jpg"
+        """,
+      needsRoot: true, isByAnother: true
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      return refusal(volume, .writeProtected) { () throws(FileJobError) in
+        _ = try LosslessTurn().turn(path, by: .turned90)
+      }
+    },
+    VolumeCheck(
+      name: "shared-folder-in-which-each-has-own-files",
+      mount: "chown 12345 \"$1\"; cp \"$1/a.jpg\" \"$2/a.jpg\"; chmod 1777 \"$2\"",
+      needsRoot: true, isByAnother: true
+    ) { home, volume in
+      let path = volume.appending("a.jpg")
+      return refusal(home, .system(EPERM)) { () throws(FileJobError) in
+        _ = try trash(home).trash(path, at: Rehearsal.date)
+      }
+        + refusal(volume, .system(EPERM)) { () throws(FileJobError) in
+          _ = try Renaming().rename(path, to: Array("b.jpg".utf8))
+        }
+    },
+    VolumeCheck(name: "faults", mount: "mount -t tmpfs none \"$2\"") { home, volume in
+      let rehearsal = Rehearsal(name: "trash on a volume") { folder in
+        let path = folder.appending("a.jpg")
+        try Rehearsal.photo(path)
+        return { calls throws(FileJobError) in
+          let trash = Trash(dataFolder: home.appending("data"), user: geteuid(), calls: calls)
+          let trashed = try trash.trash(path, at: Rehearsal.date)
+          // Put back with calls that do not fail, so that each run finds an empty trash.
+          try Self.trash(home).restore(trashed)
+        }
+      }
+      var complaints = try FaultTrial(rehearsal, in: volume).complaints
+      let left = FileManager.default.subpaths(
+        atPath: volume.appending(".Trash-\(geteuid())").display)
+      complaints += expect(
+        (left ?? []).sorted() == ["files", "info"], "the trash has \(left ?? [])")
+      return complaints
+    },
+  ]
+}
