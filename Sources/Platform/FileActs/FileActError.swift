@@ -90,8 +90,8 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     case .restore: Phrase("{0} was not put back: {1}", name, reason)
     case .delete: Phrase("{0} was not deleted: {1}", name, reason)
     case .rename: Phrase("{0} was not renamed: {1}", name, reason)
-    case .turn: Phrase("{0} was not turned: {1}", name, reason)
-    case .turnBack: Phrase("{0} was not turned back: {1}", name, reason)
+    case .turn: Phrase("{0} was not rotated: {1}", name, reason)
+    case .turnBack: Phrase("{0} was not rotated back: {1}", name, reason)
     case .keep: Phrase("{0} was not written: {1}", name, reason)
     case .rate: Phrase("{0} was not given its rating: {1}", name, reason)
     case .readKept, .readRating: Phrase("{0} cannot be read: {1}", name, reason)
@@ -119,8 +119,8 @@ package struct FileActError: Error, Hashable, Sendable, CustomStringConvertible 
     case .tooLarge: Phrase("it is too large")
     case .noLosslessWay(let format):
       format.map {
-        Phrase("{0} has no way to keep a turn without loss", .verbatim($0.name))
-      } ?? Phrase("its format has no way to keep a turn without loss")
+        Phrase("{0} cannot save a rotation without loss", .verbatim($0.name))
+      } ?? Phrase("its format cannot save a rotation without loss")
     case .structure(let fault): Self.reason(fault)
     case .noTrash(let number):
       Phrase(

@@ -82,7 +82,7 @@ struct Acts {
       guard let photo = stage.openPhoto else { return .none }
       let quarters = stage.pager.quarterTurns(of: photo)
       guard quarters != 0 else {
-        return .sentence(Phrase("Turn the photo first; then this keeps it so"))
+        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       let isMirrored = stage.environment.isMirrored
       return .request(.act(.keepTurn(photo, quarters: isMirrored ? -quarters : quarters)))

@@ -101,8 +101,8 @@ struct ActWork: Sendable {
       return one
     }
     let text = Self.count(tally.done.map { $0.file.original }) {
-      $0.map { Phrase("{0} is back", $0) }
-        ?? Phrase(one: "{0} photo is back", other: "{0} photos are back", $1)
+      $0.map { Phrase("{0} restored", $0) }
+        ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", $1)
     }
     var result = tally.result(text, done: .trashed(tally.again))
     result.back = tally.done.map(\.photo)
@@ -147,10 +147,9 @@ struct ActWork: Sendable {
       let turned = try turning.turn(path, by: .turned(quarters))
       // It has its old time of change, by which its thumbnails would still count as valid.
       thumbnails?.forget(path)
-      let name = Phrase.verbatim(DisplayName.text(of: path.lastComponent))
       return Result(
         outcome: ActOutcome(
-          Phrase("The turn of {0} is in its file", name), canUndo: true, changed: [photo: quarters]),
+          Phrase("Rotation saved"), canUndo: true, changed: [photo: quarters]),
         done: .turned(photo, turned, quarters: quarters))
     } catch {
       return Self.failed(error)
@@ -161,9 +160,8 @@ struct ActWork: Sendable {
     do throws(FileActError) {
       try turning.undo(turned)
       thumbnails?.forget(turned.path)
-      let name = Phrase.verbatim(DisplayName.text(of: turned.path.lastComponent))
       return Result(
-        outcome: ActOutcome(Phrase("{0} is as it was", name), changed: [photo: -quarters]))
+        outcome: ActOutcome(Phrase("Rotation undone"), changed: [photo: -quarters]))
     } catch {
       return Self.failed(error, again: .turned(photo, turned, quarters: quarters))
     }
@@ -181,8 +179,7 @@ struct ActWork: Sendable {
       let text = DisplayName.text(of: renamed.after.lastComponent)
       return named(
         photo, from: renamed.before, to: renamed.after,
-        Phrase(
-          "{0} is {1} now", .verbatim(DisplayName.text(of: path.lastComponent)), .verbatim(text)),
+        Phrase("Renamed to {0}", .verbatim(text)),
         .renamed(photo, renamed))
     } catch {
       var result = Self.failed(error)
@@ -197,7 +194,7 @@ struct ActWork: Sendable {
       let name = Phrase.verbatim(DisplayName.text(of: renamed.before.lastComponent))
       return named(
         photo, from: renamed.after, to: renamed.before,
-        Phrase("{0} has its old name again", name), nil)
+        Phrase("Renamed back to {0}", name), nil)
     } catch {
       return Self.failed(error, again: .renamed(photo, renamed))
     }

@@ -225,7 +225,7 @@ import Testing
     stage.press("alt+2", at: 1000)
     stage.press("Menu", at: 1100)
     let entries = try #require(stage.lightbox.chrome.menu.opening?.contents.entries)
-    let index = try #require(entries.firstIndex { $0.title == "2 stars…" })
+    let index = try #require(entries.firstIndex { $0.title == "Rating ▸" })
     #expect(entries[index].isEnabled)
     let enabled = entries[..<index].filter(\.isEnabled).count
     for step in 0..<enabled { stage.press("Down", at: 1200 + Double(step)) }

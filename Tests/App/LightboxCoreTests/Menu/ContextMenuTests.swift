@@ -17,7 +17,7 @@ import Testing
   @Test func aRightClickOnAPhotoOpensWhatCanBeDoneWithIt() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
-    #expect(stage.titles.prefix(3) == ["Open", "Marked", "No stars…"])
+    #expect(stage.titles.prefix(3) == ["Open", "Mark", "Rating ▸"])
     #expect(stage.lightbox.currentIndex == 2 && stage.lightbox.album.showsFocus)
     #expect(stage.lightbox.mode == .album, "nothing else has happened")
     let first = try #require(stage.menu.layout?.rows.first?.entry)
@@ -29,11 +29,11 @@ import Testing
     stage.rightClick(beside, at: 1000)
     #expect(
       stage.titles.prefix(6) == [
-        "By name", "By date taken", "By date of change", "By size", "In random order",
-        "The other way round",
+        "By name", "By date taken", "By date modified", "By size", "In random order",
+        "Reverse order",
       ])
     let checked = stage.menu.layout?.rows.filter { $0.entry.isChecked == true }.map(\.entry.title)
-    #expect(checked?.map(\.description) == ["By size", "The other way round"])
+    #expect(checked?.map(\.description) == ["By size", "Reverse order"])
   }
 
   @Test func overAPhotoItSaysWhatCannotBeDone() throws {
@@ -232,7 +232,7 @@ import Testing
     #expect(rows.allSatisfy { $0.frame.size.height >= 44 })
     stage.send(.touch(.up(id: 1)), at: 1700)
     #expect(stage.menu.isOpen && stage.lightbox.mode == .album)
-    let mark = try #require(stage.place(of: "Marked"))
+    let mark = try #require(stage.place(of: "Mark"))
     stage.send(.touch(.down(id: 2, mark)), at: 2000)
     stage.send(.touch(.up(id: 2)), at: 2050)
     #expect(stage.lightbox.album.marks == [PhotoID(0)])
@@ -243,9 +243,9 @@ import Testing
     var stage = MenuStage.make()
     stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
     stage.wait(until: .milliseconds(1600))
-    let mark = try #require(stage.place(of: "Marked"))
+    let mark = try #require(stage.place(of: "Mark"))
     stage.send(.touch(.move(id: 1, mark)), at: 1700)
-    #expect(stage.focusedTitle == "Marked")
+    #expect(stage.focusedTitle == "Mark")
     stage.send(.touch(.up(id: 1)), at: 1800)
     #expect(stage.lightbox.album.marks == [PhotoID(0)])
     // The next finger is the album's again.

@@ -142,10 +142,11 @@ import Testing
     }
     #expect(
       told == [
-        "File Name Folder Kind Size Modified", "Picture Pixels Turned", "Camera Model Lens Taken",
+        "File Name Folder Kind Size Modified", "Picture Pixels Orientation",
+        "Camera Model Lens Taken",
         "Exposure Time Aperture Sensitivity Focal length Program Metering Flash",
         "Place Position Altitude", "Colours Profile",
-        "Words Title Rating",
+        "Description Title Rating",
       ])
   }
 

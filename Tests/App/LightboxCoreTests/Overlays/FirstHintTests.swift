@@ -58,7 +58,8 @@ import Testing
     stage.handle(.input(input), at: start + 2)
     #expect(!isTold(stage, at: start + 2))
     let text = stage.lightbox.chrome.overlays.notice.text
-    #expect(text == "Welcome. Press ? for help, or hold a photo for its menu.")
+    #expect(
+      text == "Welcome. Press ? for help; right-click or press and hold a photo for its menu.")
     let context = stage.lightbox.context
     let notice = stage.lightbox.chrome.overlays.notice
     let view = Rect(x: 0, y: 0, width: 320, height: 200)

@@ -197,7 +197,7 @@ import Testing
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
     stage.press("i", at: 0)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
-    let wanted = Set(texts(stage)).filter { !$0.hasPrefix("page ") }
+    let wanted = Set(texts(stage)).filter { !$0.hasPrefix("Page ") }
     var seen: Set<String> = []
     var pages = 0
     while stage.lightbox.chrome.overlays.info.isShown, pages < 20 {

@@ -289,7 +289,7 @@ import Viewing
     let texts = chrome.captions(in: context, at: .zero).map(\.text)
     #expect(texts.contains("Lighthouse at dusk.jpg"))
     #expect(
-      texts.contains("The file is damaged; this is what could be read.") == isDamaged)
+      texts.contains("The file is damaged: this is what could be read") == isDamaged)
   }
 
   @Test mutating func aDamagedPhotoSaysSoWhenItIsOpenedAndOnce() throws {

@@ -41,7 +41,7 @@ import Viewing
     let effects = stage.press("Return", at: 2700)
     #expect(acts(effects) == [.rename(PhotoID(1), to: "Oslo.jpg")])
     #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
-    var outcome = ActOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
+    var outcome = ActOutcome("Renamed to Oslo.jpg", canUndo: true)
     outcome.renamed[PhotoID(1)] = "Oslo.jpg"
     let after = stage.handle(.acted(outcome), at: .milliseconds(2800))
     #expect(!stage.lightbox.chrome.renaming.isOpen)

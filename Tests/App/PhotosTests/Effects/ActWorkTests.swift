@@ -35,7 +35,7 @@ import Testing
     #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)] && result.outcome.canUndo)
     #expect(room.names == [] && room.trashed == ["a.jpg", "c.jpg"])
     let undone = try undo(result)
-    #expect(said(undone) == "2 photos are back" && undone.failure == nil)
+    #expect(said(undone) == "2 photos restored" && undone.failure == nil)
     #expect(undone.back == [PhotoID(0), PhotoID(2)] && undone.done == nil)
     #expect(room.names == ["a.jpg", "c.jpg"] && room.trashed == [] && room.notes == [])
   }
@@ -53,11 +53,11 @@ import Testing
     room.write("another", "a.jpg")
     let undone = try undo(result)
     #expect(
-      said(undone) == "b.jpg is back. a.jpg was not put back: there is a “a.jpg” already.")
+      said(undone) == "b.jpg restored. a.jpg was not put back: there is a “a.jpg” already.")
     #expect(undone.back == [PhotoID(1)] && count(undone) == 1)
     try room.remove("a.jpg")
     let again = try undo(undone)
-    #expect(said(again) == "a.jpg is back" && again.back == [PhotoID(0)] && again.done == nil)
+    #expect(said(again) == "a.jpg restored" && again.back == [PhotoID(0)] && again.done == nil)
   }
 
   /// Somebody empties the trash: nothing is left that a later try could put back.
@@ -124,10 +124,10 @@ import Testing
   @Test func aTurnIsTakenBackToTheVeryBytes() throws {
     let before = room.bytes("a.jpg")
     let result = turn("a.jpg")
-    #expect(said(result) == "The turn of a.jpg is in its file" && result.outcome.canUndo)
+    #expect(said(result) == "Rotation saved" && result.outcome.canUndo)
     #expect(result.outcome.changed == [PhotoID(0): 1] && room.bytes("a.jpg") != before)
     let undone = try undo(result)
-    #expect(said(undone) == "a.jpg is as it was" && undone.done == nil)
+    #expect(said(undone) == "Rotation undone" && undone.done == nil)
     #expect(undone.outcome.changed == [PhotoID(0): -1] && room.bytes("a.jpg") == before)
   }
 
@@ -136,13 +136,13 @@ import Testing
     try room.link("b.jpg", to: "e.jpg")
     for (name, reason) in [
       ("x.jpg", "it is no longer there"),
-      ("d.gif", "GIF has no way to keep a turn without loss"),
+      ("d.gif", "GIF cannot save a rotation without loss"),
       ("b.jpg", "it has 2 names (hard links), and the others would keep the old picture"),
     ] {
       let before = room.bytes(name)
       let result = turn(name)
-      #expect(said(result) == "\(name) was not turned: \(reason).")
-      #expect(result.failure?.description == "\(name) was not turned: \(reason)")
+      #expect(said(result) == "\(name) was not rotated: \(reason).")
+      #expect(result.failure?.description == "\(name) was not rotated: \(reason)")
       #expect(result.done == nil && !result.outcome.canUndo && result.outcome.changed.isEmpty)
       #expect(room.bytes(name) == before)
     }
@@ -152,7 +152,7 @@ import Testing
     let result = turn("a.jpg")
     room.write("edited", "a.jpg")
     let undone = try undo(result)
-    #expect(said(undone) == "a.jpg was not turned back: it has been changed meanwhile.")
+    #expect(said(undone) == "a.jpg was not rotated back: it has been changed meanwhile.")
     #expect(undone.done == nil && room.bytes("a.jpg") == Data("edited".utf8))
   }
 
@@ -163,7 +163,7 @@ import Testing
     let undone = try undo(result)
     #expect(undone.failure != nil && undone.outcome.changed.isEmpty)
     try room.remove("e.jpg")
-    #expect(said(try undo(undone)) == "a.jpg is as it was")
+    #expect(said(try undo(undone)) == "Rotation undone")
     #expect(room.bytes("a.jpg") == before)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let undone = try undo(result)
     #expect(said(undone) == "z.jpg was not renamed: there is a “a.jpg” already.")
     try room.remove("a.jpg")
-    #expect(said(try undo(undone)) == "a.jpg has its old name again")
+    #expect(said(try undo(undone)) == "Renamed back to a.jpg")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"])
   }
 

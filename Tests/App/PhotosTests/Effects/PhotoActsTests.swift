@@ -41,7 +41,7 @@ import Testing
     #expect(acts.isBusy)
     #expect(
       finished(acts, marks) == [
-        "100 photos are in the trash", "a.jpg is z.jpg now", "The turn of b.jpg is in its file",
+        "100 photos are in the trash", "Renamed to z.jpg", "Rotation saved",
       ])
     #expect(room.names == ["b.jpg", "z.jpg"] && room.bytes("b.jpg") != before)
     #expect(room.trashed.count == 100 && room.notes.count == 100)
@@ -84,7 +84,7 @@ import Testing
     #expect(
       finished(acts, marks) == [
         "c.jpg was not put back: it is no longer in the trash.",
-        "b.jpg was not turned back: it has been changed meanwhile.", "a.jpg is as it was",
+        "b.jpg was not rotated back: it has been changed meanwhile.", "Rotation undone",
         "There is nothing to undo",
       ])
     #expect(room.bytes("a.jpg") == before && room.bytes("b.jpg") == Data("edited".utf8))
