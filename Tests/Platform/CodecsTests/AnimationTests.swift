@@ -117,7 +117,7 @@ import Testing
     #expect(shown == [1, 2, 3])
   }
 
-  @Test(arguments: Kind.allCases) func nothingTraps(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func damagedAnimationsDoNotTrap(_ kind: Kind) {
     var fixture = AnimationFixture(width: 6, height: 6, frames: [])
     for (index, word) in [Self.red, Self.half, Self.blue].enumerated() {
       fixture.frames.append(

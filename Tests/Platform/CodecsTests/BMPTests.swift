@@ -163,7 +163,7 @@ import Testing
     #expect(failure(changed(18, [0, 64, 0, 0, 0, 64, 0, 0]))?.code == .truncated)
   }
 
-  @Test func nothingTraps() {
+  @Test func damagedBMPFilesDoNotTrap() {
     var runs = Self.indexed(4, width: 50, height: 40)
     runs.runs = (2, (0..<400).map { UInt8($0 * 31 % 256) })
     var masked = BMPFixture(width: 20, height: 10, depth: 32) { x, y in UInt32(x * y) }

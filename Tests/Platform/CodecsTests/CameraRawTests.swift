@@ -134,7 +134,7 @@ import Testing
     #expect(failure(dng)?.code == .elsewhere)
   }
 
-  @Test func nothingTraps() {
+  @Test func damagedRawFilesDoNotTrap() {
     let dng = Self.file(
       Self.tiff,
       [

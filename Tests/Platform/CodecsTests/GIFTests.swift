@@ -99,7 +99,7 @@ import Testing
     #expect(try !Decoded(Array(file.dropLast())).pixels.isDamaged)
   }
 
-  @Test func nothingTraps() {
+  @Test func damagedGIFFilesDoNotTrap() {
     let frames = (0..<3).map { index in
       var frame = Self.noise(20, 10, count: 256)
       (frame.left, frame.disposal) = (index, UInt8(index + 1))

@@ -82,7 +82,7 @@ import Testing
     #expect(failure(Array(ICOFixture([small]).file[..<22]))?.code == .truncated)
   }
 
-  @Test func nothingTraps() {
+  @Test func damagedICOFilesDoNotTrap() {
     let file = ICOFixture([
       .init(side: 16, Self.bitmap(16, depth: 32, 0xFF11_2233).file), .init(side: 20, Self.png(20)),
     ]).file

@@ -77,7 +77,7 @@ import Testing
     #expect(utf8.title == "Größe")
   }
 
-  @Test func whatSomebodyWroteWinsOverTheCamera() throws {
+  @Test func textsOfXMPWinOverTheCameras() throws {
     var exif = ExifFixture()
     exif.main = [
       0x010E: .text("By EXIF"), 0x013B: .text("Camera's owner"), 0x4746: .short(2),
@@ -156,7 +156,7 @@ import Testing
     #expect(camera.exposureProgram == nil && camera.metering == nil && camera.exposureBias == nil)
   }
 
-  @Test func nothingTraps() throws {
+  @Test func damagedMetadataDoNotTrap() throws {
     var exif = ExifFixture()
     exif.photo = [0x9214: .shorts([1, 2]), 0x9204: .signedRational(.min, 0)]
     exif.main = [0x02BC: .bytes(Array(Self.xmp.utf8))]

@@ -55,7 +55,7 @@ import Testing
     #expect(shown > file.count / 2)
   }
 
-  @Test func nothingTraps() {
+  @Test func damagedQOIFilesDoNotTrap() {
     let file = QOIFixture(width: 40, height: 30, pixel: Self.pixel).file
     for bytes in damaged(file, count: 2_000, keeping: 4) { _ = failure(bytes) }
   }

@@ -25,7 +25,7 @@ import Testing
     return try ImageDecoder(ImageBytes(bytes))?.header.orientation
   }
 
-  @Test func itIsTurnedAndNothingElseOfItChanges() throws {
+  @Test func turnChangesTheOrientationAlone() throws {
     let path = try room.photo()
     let before = room.picture
     let old = try #require(room.bytes("a.jpg"))

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (Mode.photo, "m", "Marked"), (.photo, "alt+4", "4 stars"), (.album, "alt+1", "1 star"),
   ])
-  func whatIsSaidCanBeTakenBackByItsButton(mode: Mode, key: String, said: String) throws {
+  func noticesButtonUndoesAMarkOrStars(mode: Mode, key: String, said: String) throws {
     var stage = stage(mode)
     stage.press(key, at: 1000)
     #expect(notice(stage) == said)
@@ -102,7 +102,7 @@ import Testing
       stage.picture(at: .milliseconds(1500)), "stars-\(appearance.rawValue)")
   }
 
-  @Test func whatWasSaidMeanwhileGoesBeforeTheDisk() {
+  @Test func marksOfThisSessionOverrideTheDisk() {
     var stage = stage()
     stage.press("m", at: 1000)
     let old = Judgement(isMarked: false, rating: 2)
@@ -121,7 +121,7 @@ import Testing
     #expect(stage.lightbox.album.judgements[PhotoID(2)] == Judgement(isMarked: true, rating: 5))
   }
 
-  @Test func whatIsTakenBackIsShown() {
+  @Test func undoneStarsAreShown() {
     var stage = stage()
     stage.press("alt+3", at: 1000)
     var outcome = ActOutcome("a.jpg has no stars again")

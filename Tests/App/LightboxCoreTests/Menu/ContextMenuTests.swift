@@ -174,7 +174,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test(arguments: ["Menu", "shift+F10"]) func itsKeysOpenItAtTheFocus(key: String) throws {
+  @Test(arguments: ["Menu", "shift+F10"]) func menuKeysOpenTheMenuAtTheFocus(key: String) throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 820))
     stage.press("Left", at: 500)
     stage.press(key, at: 1000)
@@ -204,7 +204,9 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test(arguments: ["Escape", "Menu", "shift+F10"]) func itsKeysCloseItAndNothingElse(key: String) {
+  @Test(arguments: ["Escape", "Menu", "shift+F10"]) func menuKeysAndEscapeCloseTheMenuAlone(
+    key: String
+  ) {
     var stage = MenuStage.make()
     stage.press("Menu", at: 1000)
     #expect(!stage.press(key, at: 1500).contains(.quit))
@@ -292,7 +294,7 @@ import Testing
   @Test(
     arguments: [(10.0, 60.0), (470, 60), (10, 295), (470, 295), (240, 150)],
     [0.5, 1, 1.5, 2, 3])
-  func itLiesInTheView(place: (Double, Double), textScale: Double) throws {
+  func menuLiesInTheView(place: (Double, Double), textScale: Double) throws {
     for view in [Size(width: 480, height: 300), Size(width: 360, height: 720)] {
       var stage = MenuStage.make(mode: .photo, view: view, textScale: textScale)
       stage.rightClick(Point(x: min(place.0, view.width - 1), y: max(place.1, 100)), at: 1000)
@@ -310,14 +312,14 @@ import Testing
     }
   }
 
-  @Test func itFlipsAtTheRightAndLowerEdges() throws {
+  @Test func menuFlipsAtTheRightAndLowerEdges() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 720))
     stage.rightClick(Point(x: 470, y: 710), at: 1000)
     let frame = try #require(stage.menu.layout?.frame)
     #expect(abs(frame.maxX - 470) <= 1 && abs(frame.maxY - 710) <= 1)
   }
 
-  @Test func itFadesInAndOutAndWithReducedMotionAtOnce() {
+  @Test func menuFadesInAndOutUnlessMotionIsReduced() {
     var stage = MenuStage.make()
     stage.rightClick(beside, at: 1000)
     #expect(stage.menu.opacity(at: .milliseconds(1000)) == 0)
@@ -333,7 +335,7 @@ import Testing
     #expect(calm.menu.opacity(at: .milliseconds(1100)) == 0)
   }
 
-  @Test func itClosesWithWhatItIsAbout() {
+  @Test func menuClosesWithItsSubjectAndWithTheKeyboard() {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
     stage.handle(.photos([PhotoID(0)], current: nil), at: .milliseconds(1500))

@@ -49,7 +49,9 @@ import Viewing
     #expect(rows.first { $0.meaning == "Quit" }?.keys.texts == [["q", "Ctrl+W"]])
   }
 
-  @Test(arguments: ["question", "F1", "Escape"]) func itsKeysCloseItAndNothingElse(key: String)
+  @Test(arguments: ["question", "F1", "Escape"]) func helpKeysAndEscapeCloseTheHelpAlone(
+    key: String
+  )
     throws
   {
     var stage = try Stage.album()

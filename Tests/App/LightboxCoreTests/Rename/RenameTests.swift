@@ -72,7 +72,7 @@ import Viewing
   }
 
   /// A refusal that comes when the field is gone is a notice.
-  @Test func whoHasGivenUpIsToldAllTheSame() {
+  @Test func refusalAfterTheFieldIsClosedIsANotice() {
     var stage = stage()
     type("Oslo", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
@@ -108,7 +108,8 @@ import Viewing
   }
 
   /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the touchpad.
-  @Test(arguments: [Mode.album, .photo]) func everythingElseWaits(mode: Mode) {
+  @Test(arguments: [Mode.album, .photo]) func commandsAndGesturesWaitWhileANameIsWritten(mode: Mode)
+  {
     var stage = stage(mode)
     type("qmnf", in: &stage, at: 2600)
     stage.press("F5", at: 2600)

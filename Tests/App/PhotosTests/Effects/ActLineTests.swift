@@ -34,7 +34,7 @@ import Testing
     if case .refuse(_, let sentence) = line.next() { sentence.description } else { nil }
   }
 
-  @Test mutating func oneThreadDoesAllThatComesWhileItIsAtWork() {
+  @Test mutating func runningThreadDoesTheActsThatComeMeanwhile() {
     #expect(!line.isBusy)
     #expect(ask(.trash([])) && !ask(.trash([])))
     for _ in 0..<2 {
@@ -98,7 +98,7 @@ import Testing
     #expect(refused() == "There is nothing to undo")
   }
 
-  @Test mutating func whatNoTrashHasTakenIsDeletedOnlyAsTheNextAct() throws {
+  @Test mutating func untrashedFilesAreDeletedOnlyAsTheNextAct() throws {
     let room = try ActRoom(["a.jpg"])
     room.blockTrash()
     let refused = room.work.trash(room.files, at: ActRoom.date)

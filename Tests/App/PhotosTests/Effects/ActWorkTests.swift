@@ -48,7 +48,7 @@ import Testing
     #expect(result.done == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
   }
 
-  @Test func whatIsInTheWayOfOneKeepsThatOneAlone() throws {
+  @Test func obstacleKeepsItsOwnPhotoInTheTrashAlone() throws {
     let result = room.work.trash(room.some(0, 1), at: ActRoom.date)
     room.write("another", "a.jpg")
     let undone = try undo(result)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Somebody empties the trash: nothing is left that a later try could put back.
-  @Test func whatIsNoLongerInTheTrashIsGivenUp() throws {
+  @Test func restoringFromAnEmptiedTrashIsGivenUp() throws {
     let result = room.work.trash(room.files, at: ActRoom.date)
     try room.emptyTrash()
     let undone = try undo(result)
@@ -82,7 +82,7 @@ import Testing
     #expect(deleted.done == nil && room.trashed == [])
   }
 
-  @Test func whatNoTrashTakesMayBeDeletedWhereItLies() throws {
+  @Test func untrashablePhotosMayBeDeletedWhereTheyLie() throws {
     room.blockTrash()
     let result = room.work.trash(room.some(0, 2), at: ActRoom.date)
     #expect(

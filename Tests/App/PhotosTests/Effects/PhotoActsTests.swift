@@ -48,7 +48,7 @@ import Testing
   }
 
   /// There is no time: it ends between two photos, and says what is left.
-  @Test func whatIsCutOffIsSaidAndNothingIsHalfDone() throws {
+  @Test func interruptedActsAreToldAndLeaveNoHalfDoneFile() throws {
     let room = try ActRoom(numbered(3000))
     let marks = room.marks()
     let acts = acts(room, marks)
@@ -69,7 +69,7 @@ import Testing
   // MARK: Undo
 
   /// A photo that was edited elsewhere and a trash that was emptied are told once each.
-  @Test func whatCannotBeTakenBackDoesNotBlockWhatIsOlder() throws {
+  @Test func impossibleUndoDoesNotBlockOlderOnes() throws {
     let room = try ActRoom(["a.jpg", "b.jpg", "c.jpg"])
     let before = room.bytes("a.jpg")
     let marks = room.marks()
@@ -134,7 +134,9 @@ import Testing
   }
 
   /// The words of other programs stay, and of the stars only ours are taken back.
-  @Test(arguments: [(4, 2), (5, 5)]) func whatOthersHaveWrittenSinceStays(there: Int, left: Int)
+  @Test(arguments: [(4, 2), (5, 5)]) func changesOfOtherProgramsToASidecarStay(
+    there: Int, left: Int
+  )
     throws
   {
     let room = try ActRoom(["a.jpg"])

@@ -52,7 +52,7 @@ import Testing
     work.keep([MarksWork.Change(path: album.appending(name), change: change)])
   }
 
-  @Test func whatIsKeptIsReadAtTheNextStart() throws {
+  @Test func keptMarksAreReadAtTheNextStart() throws {
     #expect(try read(work()).isEmpty)
     #expect(keep(work(), "a.png", .mark(true)).isEmpty)
     #expect(keep(work(), "a.png", .rate(4)).isEmpty, "the mark stays")
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A file that is something else is not replaced, and the person is told.
-  @Test func whatCannotBeKeptIsSaid() throws {
+  @Test func failureToKeepAMarkIsTold() throws {
     try FileManager.default.createDirectory(
       atPath: room.folder.appending("state").display, withIntermediateDirectories: false)
     _ = room.write(Array("my own notes".utf8), "state/marks".utf8)
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// Changes that come while others are written are kept too, in their order, before the program ends.
-  @Test func nothingIsLostAtTheEnd() throws {
+  @Test func pendingMarksAreKeptBeforeTheEnd() throws {
     let kept = KeptMarks(work()) { Issue.record("not kept") }
     let path = album.appending("a.png")
     for stars in 0..<200 { kept.keep(MarksWork.Change(path: path, change: .rate(stars % 5 + 1))) }

@@ -29,7 +29,7 @@ import Typesetting
     #expect(sentence.text(of: .cancelled) == nil)
   }
 
-  @Test func whatPeopleHaveSeenIsNotSaid() {
+  @Test func visibleSuccessNeedsNoSentence() {
     let done = PortalAnswer.done(request: nil, results: [:])
     for request in [DesktopRequest.openWith, .showInFolder, .print, .mail] {
       #expect(ServiceSentence(request, Self.one).text(of: done) == nil)
