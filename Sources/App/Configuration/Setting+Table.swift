@@ -18,7 +18,7 @@ extension Setting {
     ),
     .number(
       "text_scale", \.textScale, or: system, 0.5...3,
-      "how many times the usual size texts have, or \"system\" for as the desktop has it"),
+      "how many times the default size texts have, or \"system\" for as the desktop has it"),
     .choice(
       "direction", \.isRightToLeft,
       [("\"system\"", nil), ("\"left-to-right\"", false), ("\"right-to-left\"", true)],
@@ -62,7 +62,7 @@ extension Setting {
     ),
     .truth(
       "reversed", \.order.isReversed,
-      "the other way round: the newest, the largest, the last name first"),
+      "reverse the order: the newest, the largest, the last name first"),
     .truth(
       "sections", \.hasSections,
       "headings of days, months or years where the order is by date, and of folders"),

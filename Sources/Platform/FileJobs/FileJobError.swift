@@ -121,8 +121,8 @@ extension FileJobError.Reason {
     case .tooLarge: Phrase("it is too large")
     case .noLosslessWay(let format):
       format.map {
-        Phrase("{0} has no way to keep a turn without loss", .verbatim($0.name))
-      } ?? Phrase("its format has no way to keep a turn without loss")
+        Phrase("{0} cannot save a rotation without loss", .verbatim($0.name))
+      } ?? Phrase("its format cannot save a rotation without loss")
     case .structure(let fault): Self.phrase(of: fault)
     case .noTrash(let number):
       Phrase(

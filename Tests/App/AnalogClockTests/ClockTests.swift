@@ -21,7 +21,7 @@ import Testing
     "", "10", "24:00:00", "10:60:00", "10:00:60", "-1:00:00", "10:00:00:00", "10::00", "1e1:00:00",
     "+1:00", "10:08:42.5", "١٠:٠٨", " 10:08", "010:08",
   ])
-  func whatIsNoTimeIsNotRead(text: String) {
+  func malformedTimesAreNotRead(text: String) {
     #expect(TimeOfDay(text) == nil)
   }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(memory.order(of: nil, .folder) == nil)
   }
 
-  @Test func oneOrderIsForAllFolders() {
+  @Test func orderWithoutAFolderHoldsForAllFolders() {
     var memory = AlbumMemory()
     memory.choose(taken, for: nil, .always)
     #expect(memory.order(of: Array("/c".utf8), .always) == taken)
@@ -27,7 +27,7 @@ import Testing
     #expect(memory.order(of: nil, .never) == nil)
   }
 
-  @Test func itsTextReadsBackWithAnyBytesInAPath() {
+  @Test func textReadsBackWithAnyBytesInAPath() {
     var memory = AlbumMemory()
     (memory.rowHeight, memory.namesPhotos, memory.hasHinted) = (212.5, true, true)
     memory.buttonLayout = "close, minimize:appmenu"
@@ -46,7 +46,7 @@ import Testing
     "folder taken up /%0", "folder taken up /%00", "folder taken up /%zz", "nonsense 1 2 3 4 5",
     "\u{0}\u{1}",
   ])
-  func whatMakesNoSenseIsPassedOver(text: String) {
+  func malformedLinesAreSkipped(text: String) {
     let memory = AlbumMemory(reading: Array("\(text)\nrows 150\n".utf8))
     var expected = AlbumMemory()
     expected.rowHeight = 150

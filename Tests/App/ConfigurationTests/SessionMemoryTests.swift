@@ -79,7 +79,7 @@ import Testing
     #expect(try read(["file=/" + String(repeating: "x", count: 16 << 10)]).isEmpty)
   }
 
-  @Test func itsTextReadsBackWithAnyBytes() throws {
+  @Test func textReadsBackWithAnyBytes() throws {
     var whole = window(0xFFFF_FFFF_FFFF_FFFF, holder: 12)
     whole.folder = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0x3D, 0x1B]
     whole.photo = [0xC3, 0x20, 0x3D, 0x0A]

@@ -351,7 +351,7 @@ import Testing
     #expect(enlarging.preferences(desktop: DesktopWishes()).enlargesSmall)
   }
 
-  @Test func whoeverSaysNothingGetsDarkAndTheUsualButtons() throws {
+  @Test func emptySettingsGiveDarkAndTheDefaultButtons() throws {
     let preferences = try settings("").preferences(desktop: DesktopWishes())
     #expect(preferences == Preferences())
     #expect(preferences.buttons == ButtonLayout(right: [.minimize, .maximize, .close]))

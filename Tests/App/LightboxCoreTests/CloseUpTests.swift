@@ -89,7 +89,7 @@ import Viewing
 
   /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the
   /// whole photo is seen at a quarter, which would take seconds.
-  @Test mutating func nothingThatTakesLongIsBegunWhileFingersHoldThePhoto() throws {
+  @Test mutating func slowCloseUpsWaitWhileFingersHoldThePhoto() throws {
     _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
     try open()
     func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {

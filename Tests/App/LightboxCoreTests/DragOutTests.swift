@@ -103,7 +103,7 @@ import Viewing
     #expect(abs(view.grip.x - (view.size.width / 2 + 5)) < 0.01)
   }
 
-  @Test func whatIsCopiedIsMarkedOrLookedAt() {
+  @Test func copyTakesTheMarkedPhotosOrTheShownOne() {
     var stage = MadePhotos.album(mode: .photo)
     #expect(stage.press("ctrl+c", at: 1000).contains(.copy([PhotoID(0)])))
     var album = MadePhotos.album()

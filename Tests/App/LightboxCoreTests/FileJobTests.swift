@@ -27,7 +27,7 @@ import Testing
     #expect(jobs(album.press("Delete", at: 1100)) == [FileJob(.trash, photos(1))])
   }
 
-  @Test func thoseThatAreMarkedGoTogether() {
+  @Test func markedPhotosAreTrashedTogether() {
     var stage = stage(.album)
     stage.press("m", at: 1000)
     stage.press("Right", at: 1100)

@@ -102,7 +102,7 @@ import Viewing
     UInt64(streams / 4 * share)..<UInt64(streams / 4 * (share + 1))
   }
 
-  @Test(arguments: shares) func nothingJumpsAndEverythingSettles(_ seeds: Range<UInt64>) async {
+  @Test(arguments: shares) func photosNeverJumpAndAlwaysSettle(_ seeds: Range<UInt64>) async {
     var lastEvent = Instant.zero
     for seed in seeds {
       // Other tests get a turn.

@@ -113,7 +113,7 @@ import Testing
   // MARK: Room
 
   @Test(arguments: ["plus", "i", "question", "Escape"])
-  mutating func itMakesRoom(key: String) {
+  mutating func scrubberHidesForOtherCommands(key: String) {
     move(640, 300, at: 100)
     #expect(opacity(400) == 1)
     play(.key(KeyEvent(name: key)), at: 400)
@@ -122,7 +122,7 @@ import Testing
     #expect(opacity(1000) == 0)
   }
 
-  @Test mutating func itMakesRoomForADragAndComesBackWithThePointer() {
+  @Test mutating func scrubberHidesForADragAndComesBackWithThePointer() {
     move(640, 300, at: 100)
     for step in 1...10 {
       play(.scroll(.delta(.finger, Vector(dx: 0, dy: -6))), at: 400 + Double(step) * 8)
@@ -133,7 +133,7 @@ import Testing
     #expect(lightbox.mode == .photo && opacity(3200) == 1)
   }
 
-  @Test mutating func itIsNotThereWhileAPhotoOpens() {
+  @Test mutating func scrubberIsHiddenWhileAPhotoOpens() {
     lightbox = Lightbox(mode: .album)
     _ = lightbox.handle(.photos(Array(ids[..<9]), current: nil), at: .zero)
     for photo in ids[..<9] { _ = lightbox.handle(.header(photo, size), at: .zero) }
@@ -221,7 +221,7 @@ import Testing
 
   /// Hands may do anything along the strip: all of it comes to rest at the photo shown, in the same
   /// state however often frames are drawn meanwhile.
-  @Test func everythingComesToRest() {
+  @Test func scrubbingAlwaysComesToRest() {
     for seed in 0..<UInt64(100) {
       var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {

@@ -83,7 +83,7 @@ import Testing
     #expect(seconds(&stage, 13...13) == [1])
   }
 
-  @Test func whoeverDoesSomethingHasAllTheTime() throws {
+  @Test func slideshowWaitsWhileAPersonActs() throws {
     var stage = try stage()
     stage.press("space", at: 0)
     stage.press("plus", at: 3000)
@@ -94,7 +94,7 @@ import Testing
     #expect(seconds(&stage, 29...33) == [2, 2, 2, 2, 3], "its time begins anew")
   }
 
-  @Test func itEndsByTheSameKeyByEscapeAndWithThePhoto() throws {
+  @Test func slideshowEndsByItsKeyByEscapeAndWithThePhotos() throws {
     for key in ["space", "F5", "Escape"] {
       var stage = try stage()
       var window = WindowState(isActivated: true)
@@ -122,7 +122,7 @@ import Testing
     #expect(seconds(&stage, 5...7).last == 1)
   }
 
-  @Test func onePhotoAloneIsNoShow() throws {
+  @Test func singlePhotoIsNoSlideshow() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
     #expect(!stage.press("F5", at: 1000).contains(.inhibitIdle(true)))

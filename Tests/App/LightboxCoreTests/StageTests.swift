@@ -23,7 +23,7 @@ import Testing
     #expect(wrapped.size == PixelSize(width: 24, height: 26))
   }
 
-  @Test func whatDoesNotFitEndsInAnEllipsis() throws {
+  @Test func longTextEndsInAnEllipsis() throws {
     let cut = try #require(Typeface.picture(of: caption("aaaaaaaaaa", width: 30)))
     #expect(cut.size == PixelSize(width: 27, height: 13))
     #expect(cut.levels[0][25, 9] == 0xFFFF_FFFF)

@@ -48,7 +48,7 @@ import Testing
     #expect(try TraceParser.events(in: Self.example).count == 37)
   }
 
-  @Test func whatIsWrittenReadsBackTheSame() throws {
+  @Test func writtenTraceReadsBackTheSame() throws {
     let events = try TraceParser.events(in: Self.example)
     let written = events.map(\.line).joined(separator: "\n")
     #expect(try TraceParser.events(in: written) == events)
@@ -92,7 +92,7 @@ import Testing
     #expect(events[0].what == events[1].what)
   }
 
-  @Test func nothingAfterTheEndCounts() throws {
+  @Test func linesAfterTheEndAreIgnored() throws {
     #expect(try TraceParser.events(in: "5 end\nrubbish").count == 1)
   }
 
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A key of another script has the name of its place, and the text that it writes.
-  @Test func whatAKeyWritesIsKept() throws {
+  @Test func textOfAKeyIsKept() throws {
     let key = KeyEvent(name: "a", typed: "ф")
     let event = TraceEvent(.milliseconds(5), .input(.key(key)))
     #expect(event.line.hasSuffix(" types ф"))

@@ -52,7 +52,7 @@ import Testing
     #expect(run.colors == [green, green, blue, green, red, red, green])
   }
 
-  @Test func itPlaysWhileFingersZoomIt() async throws {
+  @Test func animationPlaysWhileFingersZoomIt() async throws {
     let picture = try Traffic().write(to: folder)
     let run = try await play(
       "10 pointer enter 160 100", "20 pinch begin 2", "120 pinch update 0 0 1.5 10",
@@ -86,7 +86,7 @@ import Testing
 
 extension UntimedOnCompositors {
   @Suite struct AnimationScenarioTests {
-    @Test(.needs(.sway)) func itPlaysWhereItCanBeSeenAndRestsWhenPaused() async throws {
+    @Test(.needs(.sway)) func animationPlaysInSightAndRestsWhenPaused() async throws {
       let folder = try TemporaryFolder()
       let rig = try await Rig(small: .sway)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))

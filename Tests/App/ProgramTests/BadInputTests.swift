@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func nothingToShowIsOneLine() async throws {
+  @Test func emptyFolderIsOneLine() async throws {
     let run = try await lightbox(folder.url.path)
     #expect(run.ending == .exit(1))
     #expect(lines(run.errors).count == 1)

@@ -45,7 +45,7 @@ extension OnCompositors {
       }
     }
 
-    @Test(.needs(.sway)) func itTicksOnceASecondAndSleepsInBetween() async throws {
+    @Test(.needs(.sway)) func clockTicksOnceASecondAndSleepsInBetween() async throws {
       let rig = try await Rig(.sway)
       let start = ContinuousClock.now
       let program = try await open(on: rig, at: "10:08:40")
@@ -87,7 +87,7 @@ extension OnCompositors {
     }
 
     /// Mutter draws no title bar: a drag anywhere on the clock moves the window.
-    @Test(.needs(.mutter)) func itIsMovedByItsDial() async throws {
+    @Test(.needs(.mutter)) func clockIsMovedByItsDial() async throws {
       let rig = try await Rig(.mutter, width: 900, height: 600)
       let program = try await open(on: rig, at: "10:08:40")
       let before = try #require(try await rig.window())

@@ -33,7 +33,7 @@ import Testing
       run.errors == "lightbox: the decoder is not fully confined: this kernel lacks Landlock\n")
   }
 
-  @Test func whereConfinementIsRequiredNothingIsDecoded() async throws {
+  @Test func requiredConfinementRefusesToDecodeWithoutLandlock() async throws {
     let picture = try folder.picture("a.png", width: 12, height: 34)
     let run = try await info(picture, settings: "[decoder]\nconfinement = \"required\"\n")
     #expect(run.ending == .exit(1))

@@ -106,7 +106,7 @@ extension UntimedOnCompositors {
       try await viewer.expectReplayTellsTheSame()
     }
 
-    @Test(.needs(.sway)) func whatIsCopiedElsewhereIsOpened() async throws {
+    @Test(.needs(.sway)) func filesCopiedElsewhereAreOpened() async throws {
       let folder = try TemporaryFolder()
       try album(folder, "here", 300)
       try album(folder, "there", 300, 200, 100)

@@ -59,8 +59,7 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    @Test(.needs(.sway)) func whereThereCanBeNoTrashAPhotoIsDeletedIfThatIsTheAnswer() async throws
-    {
+    @Test(.needs(.sway)) func photoIsDeletedByTheAnswerWhereThereCanBeNoTrash() async throws {
       let folder = try album()
       _ = try folder.write("in the way", to: "data")
       let viewer = try await Viewer(

@@ -76,7 +76,7 @@ extension OnCompositors {
       #expect(state.center == [200, 150])
     }
 
-    @Test(.needs(.mutter)) func itsEdgesResizeTheWindow() async throws {
+    @Test(.needs(.mutter)) func edgesResizeTheWindow() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
       // The ring lies around the window.
@@ -96,7 +96,7 @@ extension OnCompositors {
       try await waitForWindow(of: viewer, at: Self.place)
     }
 
-    @Test(.needs(.mutter)) func itsButtonClosesTheWindow() async throws {
+    @Test(.needs(.mutter)) func closeButtonClosesTheWindow() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
       try await click(viewer, x: 576, y: 120)
@@ -159,7 +159,7 @@ extension OnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    @Test(.needs(.mutter)) func itsButtonsAreReachedWithKeys() async throws {
+    @Test(.needs(.mutter)) func headersButtonsAreReachedWithKeys() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
       // Those of the photo come first, and minimise, maximise and close are the last.
@@ -176,7 +176,7 @@ extension OnCompositors {
 
     // MARK: Pixels
 
-    @Test(.needs(.mutter)) func itFadesOverAPhotoAndComesBackWithThePointer() async throws {
+    @Test(.needs(.mutter)) func headerFadesOverAPhotoAndComesBackWithThePointer() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder)
       // From here on the photo is drawn with the best filter.
@@ -204,7 +204,7 @@ extension OnCompositors {
           == shown.cropped(x: 80, y: 60, width: 240, height: 240))
     }
 
-    @Test(.needs(.sway)) func whereTheCompositorDecoratesThereIsNone() async throws {
+    @Test(.needs(.sway)) func headerIsAbsentWhereTheCompositorDecorates() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(.sway), try folder.album())
       try await viewer.press(Key.f10)

@@ -72,7 +72,7 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  @Test func whatIsMissingIsOneLine() async throws {
+  @Test func missingGlobalsAreOneLine() async throws {
     let hosted = try start(Manners([Manners.Global("wl_compositor", 6)]))
     #expect(try await hosted.ending() == .exit(1))
     #expect(hosted.errors.split(separator: "\n").count == 1)

@@ -48,9 +48,9 @@ struct HostedServiceTests {
     let hosted = try await hosted()
     let opened = "said|a.png was not opened in another program: "
     try await hosted.read(
-      "act|frame|*|open_with", opened + "this desktop offers no way to do that.",
+      "act|frame|*|open_with", opened + "no desktop portal is running.",
       "act|frame|*|show_in_folder",
-      "said|a.png was not shown in the folder: this desktop offers no way to do that.",
+      "said|a.png was not shown in the folder: no desktop portal is running.",
       by: reader)
     // One that was about to be answered by a person, and one that had not answered at all.
     let taking = try await services(["OpenFile": .taken], of: hosted)

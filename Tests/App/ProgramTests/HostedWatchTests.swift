@@ -21,7 +21,7 @@ import Testing
   private static let (right, activated) = (106 as UInt32, 4 as UInt32)
 
   @Test(.enabled(if: canBeBlind, "a namespace of users cannot be made here"))
-  func whatHasChangedMeanwhileIsSeenWhenTheWindowGetsTheKeyboardBack() async throws {
+  func folderIsComparedWhenTheWindowGetsTheKeyboardBack() async throws {
     let folder = try TemporaryFolder()
     let hosted = try HostedProgram(
       [try folder.picture("a.png", width: 600, height: 400)],

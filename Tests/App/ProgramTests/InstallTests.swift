@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsInItsPlaceAndLeavesIt() async throws {
+  @Test func filesAreInstalledInTheirPlacesAndUninstalled() async throws {
     try await install()
     let names = [
       "bin/lightbox", "libexec/lightbox/lightbox-decoder", "libexec/lightbox/lightbox-decoder-more",

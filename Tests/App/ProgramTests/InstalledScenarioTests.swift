@@ -65,7 +65,7 @@ extension UntimedOnCompositors {
     }
 
     @Test(.needs(.sway), .enabled(if: canLaunch, "needs gio of libglib2.0-bin"))
-    func itStartsFromItsEntryWithTheAlbumThatComesWithIt() async throws {
+    func programStartsFromItsDesktopEntryWithTheSampleAlbum() async throws {
       let machine = try await Machine()
       try await machine.launch()
       #expect(try await machine.window("album").applicationID == Self.id)
@@ -81,7 +81,7 @@ extension UntimedOnCompositors {
     }
 
     @Test(.needs(.sway), .enabled(if: canLaunch, "needs gio of libglib2.0-bin"))
-    func itOpensTheAddressesThatADesktopGivesIt() async throws {
+    func programOpensTheAddressesThatADesktopGivesIt() async throws {
       let machine = try await Machine()
       try machine.folder.picture("a b#ü.png", width: 40, height: 30)
       try await machine.launch("file://\(machine.folder.url.path)/a%20b%23%C3%BC.png")

@@ -96,7 +96,7 @@ import Testing
   @Test(
     .enabled(
       if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))
-  func itSpeaksTheLanguageOfItsUser() async throws {
+  func programSpeaksTheLanguageOfItsUser() async throws {
     var environment = try await translated("de_DE")
     var frames: [String: [UInt8]] = [:]
     for languages in ["", "fr:de", "xx"] {

@@ -83,7 +83,7 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    @Test(.needs(.sway)) func whatCannotBeShownIsATileAmongTheOthers() async throws {
+    @Test(.needs(.sway)) func unreadablePhotoIsATileAmongTheOthers() async throws {
       let folder = try TemporaryFolder()
       let good = try folder.picture("good.png", width: 64, height: 64)
       let wrong = try folder.write("This is not a picture.", to: "wrong.png")

@@ -27,7 +27,7 @@ extension UntimedOnCompositors {
       try await viewer.rig.say("key \(modifier) 0")
     }
 
-    @Test(.needs(.sway)) func whatIsMarkedIsPrintedAndMarkedTheNextTime() async throws {
+    @Test(.needs(.sway)) func markedPhotoIsPrintedAndMarkedTheNextTime() async throws {
       let folder = try album()
       let state = ["XDG_STATE_HOME": folder.path("state")]
       let viewer = try await Viewer(

@@ -21,7 +21,7 @@ import Testing
       "/bin/sh", ["-c", "cd \"$2\" && \(line)", "sh", program, folder.url.path])
   }
 
-  @Test func theyAreAsThoseThatAreNamed() async throws {
+  @Test func namesOnInputAreAsThoseOnTheCommandLine() async throws {
     let named = try await shell("\"$1\" replay t.trace --state --view photo 'a b.png' ./-c.png")
     #expect(named.ending == .exit(0) && named.output != "", "\(named.errors)")
     for line in [
@@ -40,7 +40,7 @@ import Testing
     #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
   }
 
-  @Test func whatIsNoPhotoIsSaid() async throws {
+  @Test func missingPhotoOnInputIsTold() async throws {
     let run = try await shell("printf 'a b.png\\nmissing.png\\n' | \"$1\" replay t.trace - --state")
     #expect(run.ending == .exit(0))
     #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("missing.png"))

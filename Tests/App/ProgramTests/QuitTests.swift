@@ -34,7 +34,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
   }
 
-  @Test func whatWasAskedForIsDoneBeforeTheProgramEnds() async throws {
+  @Test func pendingActsAreDoneBeforeTheProgramEnds() async throws {
     let hosted = try start(200, view: "album")
     try await hosted.rest()
     for number in 0..<200 {
@@ -52,7 +52,7 @@ import Testing
     #expect(try names("data/Trash/info") == trashed.map { $0 + ".trashinfo" })
   }
 
-  @Test func whatCouldNotBeDoneIsSaidOnTheTerminal() async throws {
+  @Test func failedActIsToldOnTheTerminal() async throws {
     let hosted = try start(2, view: "photo")
     try await hosted.rest()
     try await hosted.focus()

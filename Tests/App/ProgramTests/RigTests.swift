@@ -38,7 +38,7 @@ extension OnCompositors {
       try await rig.say("plug touch", "touch-down 1 5 5", "touch-up 1")
     }
 
-    @Test(.needs(.mutter)) func nothingStaysBehind() async throws {
+    @Test(.needs(.mutter)) func rigLeavesNoFileAndNoProcess() async throws {
       let environment = try await Rig(.mutter).environment
       let folder = try #require(environment["XDG_RUNTIME_DIR"])
       #expect(!FileManager.default.fileExists(atPath: folder))

@@ -116,7 +116,7 @@ extension UntimedOnCompositors {
       }
       try await reader.read(
         "act|frame|*|open_with",
-        "said|2-tall.png was not opened in another program: this desktop offers no way to do that.")
+        "said|2-tall.png was not opened in another program: no desktop portal is running.")
       try await leave(viewer)
     }
 

@@ -112,7 +112,7 @@ extension UntimedOnCompositors {
       try await waitForWindow(of: third)
     }
 
-    @Test(.needs(.sway)) func oneThatHangsIsNotWaitedFor() async throws {
+    @Test(.needs(.sway)) func hangingInstanceIsNotWaitedFor() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       viewer.program.send(SIGSTOP)
       defer { viewer.program.send(SIGCONT) }
@@ -125,7 +125,7 @@ extension UntimedOnCompositors {
       #expect(try await third.ending() == .exit(0))
     }
 
-    @Test(.needs(.sway)) func oneThatDiesInBetweenLeavesAWindowOfOnesOwn() async throws {
+    @Test(.needs(.sway)) func instanceThatDiesInBetweenLeavesASecondWindow() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       viewer.program.send(SIGSTOP)
       let second = try start("--single-instance", "--verbose", folder.path("there/1 ü.png"))
@@ -149,7 +149,7 @@ extension UntimedOnCompositors {
       for ended in starts where !ended.isRunning { #expect(try await ended.ending() == .exit(0)) }
     }
 
-    @Test(.needs(.sway)) func whatCannotBeShownIsToldByTheStartThatNamesIt() async throws {
+    @Test(.needs(.sway)) func missingFileIsToldByTheStartThatNamesIt() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       let second = try start("--single-instance", folder.path("there/9.png"))
       #expect(try await second.ending() == .exit(1))

@@ -96,7 +96,7 @@ import Testing
     #expect(try text(key, in: .german) == "Strg+→")
   }
 
-  @Test func whatADecoderTellsIsForThoseWhoReadEnglish() throws {
+  @Test func decodersDetailsAreToldInEnglishAlone() throws {
     let phrase = Phrase(english: "It has no frame 3", otherwise: Phrase("The file is damaged"))
     #expect(phrase.description == "It has no frame 3")
     #expect(try text(phrase, in: .spanish) == "El archivo está dañado")

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTakenAwayAndWhatIsLeftAreTheWhole() {
+  @Test func differenceAndIntersectionMakeTheWhole() {
     let (region, hole) = (Region(scattered(12)), Region(scattered(5)))
     let (rest, common) = (region.subtracting(hole), region.intersection(hole))
     #expect(rest.union(common) == region)

@@ -42,7 +42,7 @@ import Testing
     for (a, b) in zip(from, to) { #expect((fitted(a) - b).length < 1e-9) }
   }
 
-  @Test func oneContactOnlyMoves() {
+  @Test func singleContactOnlyMoves() {
     let fitted = Similarity(carrying: [Point(x: 3, y: 4)], to: [Point(x: 10, y: 2)])
     #expect(fitted.multiplier == .one)
     #expect(fitted.offset == Vector(dx: 7, dy: -2))

@@ -86,7 +86,7 @@ import Testing
     #expect(lock.kind == .resize)
   }
 
-  @Test mutating func whoSpreadsSlowlyResizesUntilTheRowsAreLargest() {
+  @Test mutating func slowSpreadResizesUntilTheRowsAreLargest() {
     for step in 1...30 {
       #expect(spread(to: 1 + Double(step) / 30, at: Double(step) * 30) == false)
     }

@@ -20,7 +20,7 @@ import Testing
     #expect(swipe(30, by: 50) == [.page(.move(30))])
   }
 
-  @Test mutating func itEndsWithItsVelocityAcross() {
+  @Test mutating func swipeEndsWithItsVelocityAcross() {
     _ = set.at(0, .swipe(.begin(fingers: 3)))
     for n in 1...6 { _ = swipe(Double(n) * 10, by: -9) }
     let actions = set.at(60, .swipe(.end(isCancelled: false)))

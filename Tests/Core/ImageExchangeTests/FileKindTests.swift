@@ -11,7 +11,7 @@ import Testing
     #expect(FileKind.builtIn.allSatisfy { ![.jpeg2000, .psd, .openEXR].contains($0.format) })
   }
 
-  @Test func whatIsBuiltInFollowsTheTraits() {
+  @Test func builtInFormatsFollowTheTraits() {
     var expected: Set<ImageFormat> = [.png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw]
     #if HEIF
       expected.formUnion([.heif, .avif])

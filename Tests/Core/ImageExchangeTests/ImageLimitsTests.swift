@@ -16,7 +16,7 @@ import Testing
     #expect(failure?.detail.contains(text) == true)
   }
 
-  @Test func nobodyWaitsLongForAThumbnail() {
+  @Test func thumbnailsHaveAShortDeadline() {
     var limits = ImageLimits.standard
     #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 3)
     #expect(limits.deadline(of: .pixels(fitting: nil, preview: true)) == 30)
@@ -24,7 +24,7 @@ import Testing
     #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 1)
   }
 
-  @Test func whatAFileMayTakeGrowsWithIt() throws {
+  @Test func limitsGrowWithTheFile() throws {
     let limits = ImageLimits.standard
     #expect(limits.codecBytes(ofFile: 100) == 256 << 20)
     #expect(limits.codecBytes(ofFile: 8 << 20) == 512 << 20)

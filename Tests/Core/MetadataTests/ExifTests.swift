@@ -57,7 +57,7 @@ import Testing
     #expect(Array(file[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
-  @Test func whatMakesNoSenseIsAsIfItWereNotThere() throws {
+  @Test func senselessValuesAreIgnored() throws {
     var fixture = ExifFixture(orientation: 9)
     fixture.main[0x0132] = .text("yesterday")
     fixture.main[0x010F] = .text("   ")

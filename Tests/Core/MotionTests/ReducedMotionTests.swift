@@ -28,7 +28,7 @@ import Testing
     #expect(motion.value(at: 0.065) > 0)
   }
 
-  @Test func nothingElseChangesAndTwiceIsOnce() {
+  @Test func reducedMotionChangesSpringsAloneAndTwiceIsOnce() {
     var back = physics
     for spring in Physics.springs { back[keyPath: spring] = Physics()[keyPath: spring] }
     #expect(back.reducesMotion)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func whatNoHandDraggedIsBroughtWithinReach() {
+  @Test func distantValueIsBroughtWithinReach() {
     #expect(band.reachable(2500, beyond: 0...10) == 910)
     #expect(band.reachable(-2500, beyond: 0...10) == -900)
     #expect(band.reachable(300, beyond: 0...10) == 300)

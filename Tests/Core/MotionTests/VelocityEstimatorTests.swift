@@ -54,7 +54,7 @@ import Testing
     #expect(turned.velocity(at: .milliseconds(250)) == 0)
   }
 
-  @Test func oneSampleHasNoSpeed() {
+  @Test func singleSampleHasNoSpeed() {
     #expect(estimator([(5, 40)]).velocity(at: .milliseconds(6)) == 0)
   }
 

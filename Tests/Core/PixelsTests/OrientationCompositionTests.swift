@@ -3,7 +3,7 @@ import Testing
 
 /// Turns and mirrors one after another.
 @Suite struct OrientationCompositionTests {
-  @Test func oneAfterAnotherIsTheSamePlaceForEveryPixel() {
+  @Test func composedOrientationsPlaceEveryPixelAsOneAfterTheOther() {
     let size = PixelSize(width: 5, height: 3)
     for first in Orientation.allCases {
       for second in Orientation.allCases {

@@ -98,7 +98,7 @@ import Testing
     #expect(pyramids.allSatisfy { $0 == pyramids[0] })
   }
 
-  @Test func nothingIsWrittenOutsideTheRowsThatAreComplete() throws {
+  @Test func builderWritesOnlyTheRowsThatAreComplete() throws {
     let layout = try #require(PyramidLayout(size: PixelSize(width: 5, height: 6)))
     let mark: UInt32 = 0xDEAD_BEEF
     let storage = unsafe PixelStorage(byteCount: layout.byteCount + 64) { bytes in

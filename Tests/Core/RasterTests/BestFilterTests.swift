@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: maps.indices)
-  func whatIsFlatStaysFlat(index: Int) throws {
+  func flatPictureStaysFlat(index: Int) throws {
     for level: UInt32 in [0, 1, 127, 128, 254, 255] {
       let word = 0xFF00_0000 | level << 16 | level << 8 | level
       let picture = try #require(Picture(.made(90, 76) { _, _ in word }))

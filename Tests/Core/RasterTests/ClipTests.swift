@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func nothingIsWrittenOutsideTheClip(seed: UInt64) throws {
+  func painterWritesOnlyInsideTheClip(seed: UInt64) throws {
     let list = try list(seed: seed)
     let whole = Drawing(list)
     var trees = try Trees(seed: seed + 100)

@@ -36,7 +36,7 @@ import Testing
     #expect(Drawing(DisplayList([glass, red], 20, 20))[8, 8] == 0xFFFF_0000)
   }
 
-  @Test func whatCoversTheWholeCanvasHidesOnlyWhenItIsOpaque() {
+  @Test func coveringLayerHidesOthersOnlyWhenItIsOpaque() {
     let bounds = Rect(x: -5, y: -5, width: 30, height: 30)
     let red = Layer(
       frame: bounds, contents: .color(PremultipliedColor(red: 1, green: 0, blue: 0)))

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func nothingChangedIsNoDamage() throws {
+  @Test func sameListHasNoDamage() throws {
     var trees = try Trees(seed: 5)
     let layers = trees.layers()
     #expect(DisplayList(layers, 48, 36).damage(since: DisplayList(layers, 48, 36)).isEmpty)

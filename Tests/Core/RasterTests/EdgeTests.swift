@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [0, 13, 45, 80])
-  func whatAbutsAddsUpToOne(degrees: Double) {
+  func abuttingEdgesAddUpToFullCoverage(degrees: Double) {
     // Two halves that share an edge, drawn apart: their coverages are complements.
     let map = turned(degrees, at: Point(x: 25.4, y: 5.7))
     let left = white(map.translatedBy(Vector(dx: -40, dy: -40)), width: 40, height: 80)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(-500.5, -300.25), (30.5, -2000), (-1e6, 10), (45, 45), (1e12, 0), (0, -1e300)])
-  func whatLiesOutsideTheCanvasDoesNoHarm(x: Double, y: Double) {
+  func layersOutsideTheCanvasDoNoHarm(x: Double, y: Double) {
     for degrees in [0.0, 33] {
       let layer = white(turned(degrees, at: Point(x: x, y: y)), width: 1000, height: 700)
       let drawing = Drawing(DisplayList([layer], 50, 50))

@@ -34,7 +34,7 @@ import Testing
     #expect(drawing[5, 5] == 0xFF80_8080, "half white over white")
   }
 
-  @Test func whatIsOpaqueInAGroupHidesOnlyWhatIsInTheGroup() {
+  @Test func opaqueLayerInAGroupHidesOnlyLayersOfTheGroup() {
     let floor = Layer(
       frame: Rect(x: 0, y: 0, width: 16, height: 12), contents: .color(.white))
     let drawing = Drawing(DisplayList([floor, panel(opacity: 0.5)], 16, 12))

@@ -75,7 +75,7 @@ import Testing
 
   /// Edges are weighted once: a clear picture looks like its matte, also where it is turned or faded.
   @Test(arguments: [0, 0.3, 1.2], [1, 0.4])
-  func nothingShowsThrough(turn: Double, opacity: Double) throws {
+  func groundDoesNotShowThroughTheMatte(turn: Double, opacity: Double) throws {
     let floor = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 60), contents: .color(.white))
     var clear = layer(try picture(0), .color(Self.red), turn: turn)
     clear.cornerRadius = 5
@@ -87,7 +87,7 @@ import Testing
 
   /// Over all of a canvas it is the same as a background of that colour.
   @Test(arguments: [Filter.bilinear, .best], [0, 0.3, .pi / 2])
-  func itLooksLikeABackground(filter: Filter, turn: Double) throws {
+  func matteLooksLikeABackground(filter: Filter, turn: Double) throws {
     let noise = try #require(Picture(.noise(30, 20, isOpaque: false)))
     var layer = layer(noise, .color(Self.red), scale: 6.3, turn: turn)
     layer.filter = filter
@@ -97,7 +97,7 @@ import Testing
     #expect(matted.words == plain.words)
   }
 
-  @Test func itDoesNotDependOnHowTheRowsAreCut() throws {
+  @Test func matteDoesNotDependOnHowTheRowsAreCut() throws {
     let noise = try #require(Picture(.noise(30, 20, isOpaque: false)))
     let layers = [
       layer(noise, squares(), scale: 1.7), layer(noise, squares(side: 5), scale: 0.8, turn: 0.5),

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func itDoesNotDependOnHowTheRowsAreCut() throws {
+  @Test func squaresDoNotDependOnHowTheRowsAreCut() throws {
     let list = DisplayList([try layer(bitmap, place(scale: 5.3, turn: 0.4))], 80, 60)
     var cut = Drawing(list.size)
     for top in stride(from: 0, to: 60, by: 7) {

@@ -36,7 +36,7 @@ import Testing
   /// The aliasing is the distance from the mean over each device pixel's area: of what is drawn, and
   /// of exact bilinear samples of the same mip level.
   @Test(arguments: 0..<20)
-  func itIsNoMoreAliasedThanExactSamples(index: Int) throws {
+  func drawingIsNoMoreAliasedThanExactSamples(index: Int) throws {
     let scale = [1.4, 1, 0.8, 0.64, 0.52, 0.48, 0.37, 0.3, 0.26, 0.2][index % 10]
     let degrees = [0, 3, 10, 31, 45, 60, 88, 90, 133, 170][index * 7 % 10]
     for bitmap in [Self.zonePlate(128), Self.slantedEdge(128)] {

@@ -33,7 +33,7 @@ import Testing
     #expect(drawing.guardsAreUntouched)
   }
 
-  @Test func whatIsDrawnIsTheDiscWhenTheRadiusIsHalfOfTheSide() {
+  @Test func radiusOfHalfTheSideDrawsADisc() {
     let disc = rounded(1000, width: 40, height: 40, under: .identity)
     let drawing = Drawing(DisplayList([disc], 50, 50))
     let sum = (0..<50).reduce(0.0) { sum, y in

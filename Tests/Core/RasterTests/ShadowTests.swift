@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: maps.indices, [0.7, 2, 5, 20])
-  func itIsTheBoundsBlurred(index: Int, radius: Double) {
+  func shadowIsTheBlurredBounds(index: Int, radius: Double) {
     let layer = card(
       radius, opacity: 0.8, offset: Vector(dx: 1.5, dy: 3), under: Self.maps[index].map)
     let drawing = drawing([layer])
@@ -58,7 +58,7 @@ import Testing
 
   /// A fading or transparent picture must not get darker where its shadow lies.
   @Test(arguments: maps.indices, [Layer.Contents.none, .color(.grey(0.5, alpha: 0.5))])
-  func itDoesNotShowThroughTheLayer(index: Int, contents: Layer.Contents) throws {
+  func shadowDoesNotShowThroughTheLayer(index: Int, contents: Layer.Contents) throws {
     var layer = card(4, under: Self.maps[index].map, contents: contents)
     layer.cornerRadius = 5
     let shaded = drawing([layer])
@@ -81,7 +81,7 @@ import Testing
     #expect(inside > 100 && darker > 300)
   }
 
-  @Test func itFadesWithItsLayerAsOne() {
+  @Test func shadowFadesWithItsLayerAsOne() {
     var layer = card(3, opacity: 0.6)
     let whole = drawing([layer])
     layer.opacity = 0.5
@@ -92,13 +92,13 @@ import Testing
     }
   }
 
-  @Test func itsOffsetIsTheParentsHoweverTheLayerIsTurned() {
+  @Test func shadowsOffsetIsTheParentsHoweverTheLayerIsTurned() {
     let layer = card(3, offset: Vector(dx: 0, dy: 8), under: .rotation(.pi))
     let drawing = drawing([layer])
     #expect(drawing[30, 44] & 255 < 120 && drawing[30, 16] & 255 > 240)
   }
 
-  @Test func itsRadiusIsTheLayersOwn() {
+  @Test func shadowsRadiusIsTheLayersOwn() {
     let small = card(2, under: .scale(1.5, 1.5))
     var large = card(3)
     large.bounds = Rect(x: 0, y: 0, width: 39, height: 27)
@@ -111,7 +111,7 @@ import Testing
     Shadow(opacity: 1, radius: .infinity),
     Shadow(opacity: 1, radius: 3, offset: Vector(dx: .nan, dy: 0)),
   ])
-  func oneThatCannotBeSeenIsNone(shadow: Shadow) {
+  func invisibleShadowIsNone(shadow: Shadow) {
     var layer = card(3)
     layer.shadow = nil
     let plain = DisplayList([layer], 60, 60)
@@ -119,7 +119,7 @@ import Testing
     #expect(DisplayList([layer], 60, 60) == plain)
   }
 
-  @Test func itIsNotHit() {
+  @Test func shadowIsNotHit() {
     var layer = card(5)
     layer.tag = 1
     #expect([layer].hit(at: Point(x: 30, y: 30))?.tag == 1)
@@ -147,7 +147,7 @@ import Testing
         == Region(IntRect(x: 30, y: 30, width: 10, height: 8)), "the shadow has not changed")
   }
 
-  @Test func itIsClippedWithItsLayer() {
+  @Test func shadowIsClippedWithItsLayer() {
     var window = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     window.clipsToBounds = true
     window.sublayers = [card(5)]

@@ -38,7 +38,7 @@ import Testing
     #expect(abs(area(StrokeDrawing([.disc(center: middle, radius: 6)], width: 2)) - 36 * .pi) < 0.5)
   }
 
-  @Test func whereStrokesMeetNothingIsDrawnTwice() {
+  @Test func joinedStrokesAreNotDrawnTwice() {
     let (a, b) = (line((4.4, 4), (4.4, 20)), line((4.4, 20), (20, 20)))
     let both = line((4.4, 4), (4.4, 20), (20, 20))
     for y in 0..<24 {

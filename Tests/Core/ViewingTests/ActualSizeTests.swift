@@ -20,7 +20,7 @@ import Testing
     viewport.zoom(toDevicePixels: 1, about: middle, at: .zero)
   }
 
-  @Test mutating func itIsSmallerThanFitAndRestsThere() {
+  @Test mutating func actualSizeIsSmallerThanFitAndRestsThere() {
     #expect(viewport.displayed(at: .zero).scale == 1)
     showActualSize()
     #expect(viewport.displayed(at: end).scale == 0.5)

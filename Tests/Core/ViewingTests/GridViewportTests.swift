@@ -22,7 +22,7 @@ import Viewing
     grid.placement(at: at(milliseconds)).offset.dy
   }
 
-  @Test func itFollowsTheFingersAndGlidesOn() {
+  @Test func gridFollowsTheFingersAndGlidesOn() {
     var grid = grid()
     grid.grab(isTransform: false, focal: view.center, at: at(0))
     grid.follow(scale: 1, focal: Point(x: 640, y: 300), at: at(100))
@@ -59,7 +59,7 @@ import Viewing
     #expect(abs(grid.velocity(at: at(260)) - velocity) < 1e-9)
   }
 
-  @Test func itsEndsAreRubber() {
+  @Test func endsOfTheGridAreRubber() {
     var grid = grid()
     grid.grab(isTransform: false, focal: Point(x: 640, y: 100), at: at(0))
     grid.follow(scale: 1, focal: Point(x: 640, y: 500), at: at(100))
@@ -98,7 +98,7 @@ import Viewing
     #expect(abs(grid.frame(of: held, at: at(20)).minX - before.minX) < 1e-9)
   }
 
-  @Test func oneLayoutFadesIntoTheNextWithoutAJump() {
+  @Test func layoutsFadeIntoEachOtherWithoutAJump() {
     var grid = grid()
     let focal = Point(x: 500, y: 300)
     grid.grab(isTransform: true, focal: focal, at: at(0))
@@ -165,7 +165,7 @@ import Viewing
     #expect(offset(grid, 6000) == 0)
   }
 
-  @Test func whatIsInSightStaysWhenOthersComeBeforeIt() {
+  @Test func cellsInSightStayWhenOthersComeBeforeThem() {
     var grid = grid()
     grid.scroll(by: -1000, at: at(0))
     let first = grid.visibleIndices(at: at(3000)).lowerBound
@@ -208,7 +208,7 @@ import Viewing
   }
 
   /// Photos that are looked at do not move while the shapes above them become known.
-  @Test func whatIsLookedAtStaysWhileShapesBecomeKnown() {
+  @Test func cellsInSightStayWhileShapesBecomeKnown() {
     var grid = grid()
     grid.scroll(by: -5000, at: at(0))
     let seen = grid.visibleIndices(at: at(3000))

@@ -114,7 +114,7 @@ import Viewing
     #expect(rows.frame(of: 0) == Rect(x: 0, y: 0, width: 300, height: 100))
   }
 
-  @Test func whatStandsBelowABreakDoesNotDependOnWhatIsAbove() {
+  @Test func rowsBelowABreakDoNotDependOnThoseAbove() {
     var others = Self.shapes(300)
     for index in 0..<120 { others[index] = index % 3 == 0 ? 0.6 : 1.4 }
     let rows = rows(300, fixed: 120)

@@ -26,7 +26,7 @@ import Viewing
     return grid
   }
 
-  @Test func itReturnsToItsSizeAndPlaceWithoutAJump() {
+  @Test func gridReturnsToItsSizeAndPlaceWithoutAJump() {
     var grid = spread(1.3, to: Point(x: 530, y: 320))
     let (layout, before) = (grid.layout, grid)
     grid.undoResize(at: at(100))
@@ -47,7 +47,7 @@ import Viewing
   }
 
   /// Far down an album of ten thousand, the content at the fingers goes as straight as at its top.
-  @Test(arguments: [true, false]) func whatTheFingersHadStaysOnItsWay(isUndone: Bool) {
+  @Test(arguments: [true, false]) func contentAtTheFingersStaysOnItsWay(isUndone: Bool) {
     var grid = grid(count: 10_000)
     grid.rest(at: -200_000)
     grid.grab(isTransform: true, focal: focal, at: at(0))
@@ -66,7 +66,7 @@ import Viewing
     #expect(abs(grid.restingOffset + content.y - focal.y) < 1e-6)
   }
 
-  @Test func whatIsNotResizedOnlyStops() {
+  @Test func gridThatIsNotResizedOnlyStops() {
     var grid = grid()
     grid.grab(isTransform: false, focal: focal, at: at(0))
     grid.follow(scale: 1, focal: Point(x: 500, y: 200), at: at(100))

@@ -35,7 +35,7 @@ import Testing
     #expect(large.fitScale(rotation: 0) == self.layout(4000, 3000).fitScale(rotation: 0))
   }
 
-  @Test func itsActualSizeIsOneDevicePixelPerImagePixel() {
+  @Test func actualSizeIsOneDevicePixelPerImagePixel() {
     var layout = layout(300, 200, scale: 2)
     layout.isActualSize = true
     #expect(layout.fitScale(rotation: 0) == 0.5)

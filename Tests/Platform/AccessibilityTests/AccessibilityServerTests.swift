@@ -103,7 +103,7 @@ struct AccessibilityServerTests {
         == .values(["220", "0", "1000000", "300"]))
   }
 
-  @Test func whatIsWantedIsDone() {
+  @Test func requestedActionsAreDone() {
     #expect(scene.property("window", "Action", "NActions") == .values(["2"]))
     #expect(
       scene.call("window", "Action", "GetActions")
@@ -138,7 +138,7 @@ struct AccessibilityServerTests {
 
   // MARK: Listeners
 
-  @Test func nothingIsToldBeforeSomebodyAsksOrAfterTheyHaveGone() throws {
+  @Test func changesAreToldOnlyWhileAReaderIsThere() throws {
     let listener = try Client(address: scene.bus.address)
     listener.listen()
     func hears(_ count: Int) -> Bool {
@@ -214,7 +214,7 @@ struct AccessibilityServerTests {
     #expect(scene.turn { scene.heard == [true, false] })
   }
 
-  @Test func oneWhoseBusEndsIsGone() {
+  @Test func readerWhoseBusEndsIsGone() {
     _ = scene.property("window", "Accessible", "Name")
     #expect(scene.heard == [true])
     scene.bus.stop()

@@ -95,7 +95,7 @@ struct AccessibilityStatusTests {
   }
 
   @Test(arguments: [true, false])
-  func whoComesAndGoesIsFollowed(byReader: Bool) throws {
+  func readersThatComeAndGoAreFollowed(byReader: Bool) throws {
     let made = try #require(MadeStatus(address: bus.address))
     var told: [String?] = []
     let status = try #require(AccessibilityStatus(address: bus.address))
@@ -109,7 +109,7 @@ struct AccessibilityStatusTests {
     #expect(turn(status, made) { told == ["unix:path=/somewhere", nil] })
   }
 
-  @Test func oneThatComesLaterIsFoundAndOneThatGoesIsMissed() throws {
+  @Test func statusServiceMayComeLaterAndGo() throws {
     let status = try #require(AccessibilityStatus(address: bus.address))
     var told: [String?] = []
     status.onChange = { told.append($0) }

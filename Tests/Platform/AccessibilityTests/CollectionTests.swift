@@ -119,7 +119,7 @@ struct CollectionTests {
       matches(Wanted(roles: [.listItem], interfaces: ["component"])) == ["thing_0", "thing_1"])
   }
 
-  @Test func whatNoBridgeDoesIsNotSupported() {
+  @Test func methodsThatNoBridgeHasAreNotSupported() {
     #expect(matches(Wanted(), order: 2) == ["NotSupported"])
     #expect(scene.call("window", "Collection", "GetActiveDescendant") == .error("NotSupported"))
     #expect(scene.call("window", "Collection", "GetMatchesTo") == .error("NotSupported"))

@@ -46,7 +46,7 @@ struct OddCallTests {
   }
 
   /// Paths, interfaces, members and arguments at random, seeded: each call has a reply.
-  @Test(arguments: 0..<6) func whateverIsCalledHasAReply(seed: UInt64) {
+  @Test(arguments: 0..<6) func everyCallHasAReply(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     let paths =
       ["root", "window", "list", "thing_1", "picture", "field", "null", "x", "_", "thing_99"].map {

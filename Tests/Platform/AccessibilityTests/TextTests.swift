@@ -27,7 +27,7 @@ struct TextTests {
     return []
   }
 
-  @Test func itIsRead() {
+  @Test func textIsRead() {
     #expect(scene.property("field", "Text", "CharacterCount") == .values(["12"]))
     #expect(scene.property("field", "Text", "CaretOffset") == .values(["5"]))
     #expect(text("GetText", 0, -1) == .values(["Une e\u{301}te\u{301}, 🦀"]))
@@ -55,7 +55,7 @@ struct TextTests {
     #expect(part("GetStringAtOffset", .min, 9).first == "Une e\u{301}te\u{301}, 🦀")
   }
 
-  @Test func itsPartsHavePlaces() {
+  @Test func partsOfATextHavePlaces() {
     #expect(part("GetCharacterExtents", 2, 1) == ["110", "10", "5", "20"])
     #expect(part("GetCharacterExtents", 12, 0) == ["160", "10", "0", "20"])
     let range = scene.call("field", "Text", "GetRangeExtents") {
@@ -91,7 +91,7 @@ struct TextTests {
     #expect(text("SetCaretOffset") == .error("InvalidArgs"))
   }
 
-  @Test func itIsWritten() {
+  @Test func textIsWritten() {
     func edit(_ member: String, _ write: (MessageWriter) -> Void) -> Client.Reply? {
       scene.call("field", "EditableText", member, write)
     }
@@ -122,7 +122,7 @@ struct TextTests {
     #expect(scene.call("thing_1", "Text", "GetText") == .error("UnknownInterface"))
   }
 
-  @Test func itsChangesAreTold() {
+  @Test func changesOfATextAreTold() {
     scene.client.listen()
     _ = scene.property("field", "Accessible", "Name")
     scene.rest()

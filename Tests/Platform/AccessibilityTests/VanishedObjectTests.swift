@@ -39,7 +39,7 @@ struct VanishedObjectTests {
     #expect(ends([.child("field", isThere: true, of: "window", at: 2)]).isEmpty, "once is enough")
   }
 
-  @Test func whatHasVanishedAMomentAgoAnswersThatItHas() {
+  @Test func vanishedObjectAnswersThatItHasVanished() {
     let address = scene.server?.address ?? ""
     _ = scene.property("thing_1", "Accessible", "Name")
     scene.made.gone = ["thing_1", "thing_2"]

@@ -24,7 +24,7 @@ struct BusLibraryTests {
     #expect(try search.run() == "libelogind.so.0 makes a connection")
   }
 
-  @Test func oneThatLacksAFunctionIsPassedOver() throws {
+  @Test func libraryThatLacksAFunctionIsSkipped() throws {
     let search = try LibrarySearch()
     try search.add("libsystemd.so.0", .empty)
     try search.add("libelogind.so.0", .broken)

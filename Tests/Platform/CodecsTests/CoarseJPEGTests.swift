@@ -29,7 +29,7 @@ import Testing
     #expect(distance(coarse.words, reference.words) <= levels, sourceLocation: location)
   }
 
-  @Test func itIsWhatLibjpegMakesOfAnEighth() throws {
+  @Test func coarsePictureIsLibjpegsEighth() throws {
     try Self.expectAnEighth(
       JPEGPairTests.noise(1, 1, width: 321, height: 287).file, within: 1)
     var grey = NoisyJPEG(width: 250, height: 199)

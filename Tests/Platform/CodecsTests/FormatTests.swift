@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPictureIsNotTakenForOne() {
+  @Test func otherFilesAreNotTakenForPictures() {
     #expect(failure([])?.code == .empty)
     for bytes in [
       [0x20], Array("#!/bin/sh\n".utf8), Array("<?xml version=\"1.0\"?><html>".utf8),

@@ -28,7 +28,7 @@ import Testing
     .init(index, left: left, width: width, height: 1, disposal: disposal)
   }
 
-  @Test func whatIsKeptStays() throws {
+  @Test func keptFrameStays() throws {
     for disposal: UInt8 in [0, 1] {
       let rows = try Self.rows([
         Self.dot(1, at: 0, width: 4, disposal: disposal), Self.dot(2, at: 1, disposal: disposal),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsClearedIsTransparent() throws {
+  @Test func clearedFrameIsTransparent() throws {
     let rows = try Self.rows([
       Self.dot(1, at: 0, width: 4, disposal: 1), Self.dot(2, at: 1, width: 2, disposal: 2),
       Self.dot(3, at: 2, disposal: 2), Self.dot(4, at: 0, disposal: 0),
@@ -46,7 +46,7 @@ import Testing
     #expect(rows == [[1, 1, 1, 1], [1, 2, 2, 1], [1, -1, 3, 1], [4, -1, -1, 1]])
   }
 
-  @Test func whatIsTakenBackLeavesWhatWasThere() throws {
+  @Test func restoredFrameLeavesThePixelsBeforeIt() throws {
     let rows = try Self.rows([
       Self.dot(1, at: 0, width: 4, disposal: 0), Self.dot(2, at: 1, width: 2, disposal: 3),
       Self.dot(3, at: 2, width: 2, disposal: 3), Self.dot(4, at: 0, disposal: 1),

@@ -76,7 +76,7 @@ import Testing
     #expect(utf8.title == "Größe")
   }
 
-  @Test func whatSomebodyWroteWinsOverTheCamera() throws {
+  @Test func textsOfXMPWinOverTheCameras() throws {
     var exif = ExifFixture()
     exif.main = [
       0x010E: .text("By EXIF"), 0x013B: .text("Camera's owner"), 0x4746: .short(2),

@@ -85,8 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds) func oneTransparentColourOrAPalettesAlphasAreApplied(_ kind: Kind) throws
-  {
+  @Test(arguments: kinds) func transparentColourAndPaletteAlphasAreApplied(_ kind: Kind) throws {
     var png = Self.fixture(kind, 9, 5)
     switch kind.type {
     case .gray:

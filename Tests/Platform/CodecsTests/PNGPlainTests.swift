@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAmissIsLeftToTheLibrary() {
+  @Test func damagedFilesAreLeftToTheLibrary() {
     var png = PNGKindTests.fixture(
       PNGKindTests.Kind(type: .rgb, depth: 8, isInterlaced: false), 23, 31)
     png.filter = { y in UInt8(y % 5) }

@@ -16,7 +16,7 @@ import Testing
     ("tEXt", Array(key.utf8) + [0] + Array(value.utf8))
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenTagsAreReadBack() throws {
     var tags = ThumbnailTags()
     tags.uri = "file:///" + String(repeating: "%20", count: 4000)
     tags.modified = 1_700_000_000

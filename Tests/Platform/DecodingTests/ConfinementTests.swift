@@ -186,7 +186,9 @@ extension DecoderSuites {
       }
     #endif
 
-    @Test(arguments: ["", "-more", "-svg"]) func itIsConfinedFromOutsideToo(suffix: String) throws {
+    @Test(arguments: ["", "-more", "-svg"]) func decoderIsConfinedAsSeenFromOutside(suffix: String)
+      throws
+    {
       let decoder = Decoder(Workplace.decoderPath + suffix)
       #expect(decoder.failure(on: photo) == nil)
       let number = try #require(decoder.processNumber)
@@ -260,7 +262,7 @@ extension DecoderSuites {
       #expect(decoder.failure(on: photo) == nil)
     }
 
-    @Test func nothingIsDecodedWhereConfinementIsRequired() throws {
+    @Test func requiredConfinementRefusesToDecodeWithoutSeccomp() throws {
       let policy = ConfinementPolicy(rule: { .required })
       let path = try decoder(without: "seccomp")
       let decoder = Decoder(path: Array(path.utf8), policy: policy)

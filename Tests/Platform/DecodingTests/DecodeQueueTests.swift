@@ -84,7 +84,7 @@ import Testing
     #expect(state.take(for: 1)?.job.worker == 1)
   }
 
-  @Test func whatWasAnticipatedAnswersRequestsForNoMore() async {
+  @Test func anticipatedPictureAnswersRequestsForAsMuchOrLess() async {
     let (queue, numbers) = Self.queue(count: 1)
     let file = source(photo)
     func height(_ wanted: ImageRequest.Wanted) async -> Int? {
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Another file under the path of the one with which the program began.
-  @Test func whatWasAnticipatedOfAFileThatChangedIsForgotten() async throws {
+  @Test func anticipatedPictureOfAChangedFileIsForgotten() async throws {
     let (queue, numbers) = Self.queue(count: 1)
     let (before, after) = (source(photo), source(smallPicture))
     func named(_ file: ImageSource) -> ImageSource {
@@ -184,7 +184,7 @@ import Testing
     #expect(await Self.collect(ticket.answers).last?.picture?.0.levels[0].size.height == 30)
   }
 
-  @Test func whatIsLookedAtAloneBeginsWhileTheQueueIsHeldBack() {
+  @Test func visibleJobsAloneBeginWhileTheQueueIsHeldBack() {
     var state = DecodeSchedule(idle: [0, 1])
     #expect(state.hold(true).isEmpty)
     for priority: DecodeQueue.Priority in [.ahead, .thumbnail] {
@@ -203,7 +203,7 @@ import Testing
     #expect(state.take(for: 0)?.id == 2)
   }
 
-  @Test func whatBecomesVisibleOvertakes() {
+  @Test func jobThatBecomesVisibleOvertakes() {
     var state = DecodeSchedule(idle: [])
     for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {
       _ = state.add(Self.job(), priority: priority)
@@ -245,7 +245,7 @@ import Testing
     #expect(state.takeOvertaken() == nil)
   }
 
-  @Test func whatNobodyWantsGivesWayOnlyToOtherWork() {
+  @Test func unwantedJobGivesWayOnlyToOtherWork() {
     var state = DecodeSchedule(idle: [1, 0])
     func add() -> UInt64 { state.add(Self.job(), priority: .ahead).id }
     let (first, second) = (add(), add())
@@ -430,7 +430,7 @@ import Testing
     #expect(eventually { numbers.allSatisfy { processState($0) == nil } })
   }
 
-  @Test func nothingWakesWhileThereIsNothingToDo() async throws {
+  @Test func idleDecodersDoNotWake() async throws {
     let (queue, numbers) = Self.queue(count: 2)
     _ = await Self.collect(
       queue.request(Self.whole, on: source(photo), priority: .ahead).answers)

@@ -72,7 +72,7 @@ import Testing
     for _ in 0..<2 { #expect(decoder.replies(to: Self.whole, on: shared).count == 2) }
   }
 
-  @Test func oneProcessServesManyFilesGoodAndBad() throws {
+  @Test func processServesManyFilesGoodAndBad() throws {
     try decoder.start()
     let number = try #require(decoder.processNumber)
     let bad: [([UInt8], ImageFailure.Code)] = [
@@ -86,7 +86,7 @@ import Testing
     #expect(decoder.processNumber == number)
   }
 
-  @Test func whatIsNoFileIsAFailure() {
+  @Test func pipeAndFolderAreFailures() {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     close(ends[1])

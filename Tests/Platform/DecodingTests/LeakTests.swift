@@ -9,7 +9,7 @@ extension DecoderSuites {
   /// Pictures, failures and dead decoders leave no descriptor and no process behind.
   @Suite struct LeakTests {
     /// In a process of its own, where no other test opens anything.
-    @Test func nothingStaysOpen() async {
+    @Test func decodersLeaveNoDescriptorOpen() async {
       await #expect(processExitsWith: .success) {
         func openCount() throws -> Int {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

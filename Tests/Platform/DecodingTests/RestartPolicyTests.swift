@@ -3,7 +3,7 @@ import Testing
 @testable import Decoding
 
 @Suite struct RestartPolicyTests {
-  @Test func oneDeathIsForgivenAndManyAreWaitedFor() {
+  @Test func firstDeathIsForgivenAndFurtherOnesAreWaitedFor() {
     var policy = RestartPolicy()
     #expect(policy.wait(at: 0) == 0)
     policy.died(at: 10)

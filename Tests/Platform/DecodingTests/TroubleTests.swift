@@ -54,7 +54,7 @@ extension DecoderSuites {
     }
 
     /// The stand-in gives a header and dies of the first request; after that it is the real program.
-    @Test func whatMayPassIsTriedOnceMore() throws {
+    @Test func requestOfADeadDecoderIsTriedOnceMore() throws {
       let marker = place.folder.appending(path: "died").path()
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let path = try place.script(
@@ -76,7 +76,7 @@ extension DecoderSuites {
       #expect(replies.pictures.count == 1)
     }
 
-    @Test func whatFailsTwiceHasFailed() throws {
+    @Test func requestThatFailsTwiceHasFailed() throws {
       let count = place.folder.appending(path: "count").path()
       let decoder = Decoder(try place.script("printf x >> '\(count)'"))
       var replies: [ImageReply] = []

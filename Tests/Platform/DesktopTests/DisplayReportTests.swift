@@ -21,7 +21,7 @@ import Wayland
     #expect(told.contains("wl_output is offered 2 times in version 4, and used in 4"))
   }
 
-  @Test func whatIsMissingIsToldWithItsLoss() {
+  @Test func missingGlobalIsToldWithItsLoss() {
     #expect(lines().contains("zwp_pointer_gestures_v1 is not offered: touchpads cannot pinch"))
     #expect(!lines(("zwp_pointer_gestures_v1", 1)).contains { $0.contains("cannot pinch") })
     // Nothing else is offered, and so nothing is left over.

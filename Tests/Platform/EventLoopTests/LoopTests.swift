@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func whatArrivesDuringALongTurnGoesBeforeJobsAndTimers() async throws {
+  @Test func inputOfALongTurnGoesBeforeJobsAndTimers() async throws {
     try await onLoop {
       let loop = Loop()
       let pipe = try PipePair()

@@ -25,7 +25,7 @@ import Testing
     return try ImageDecoder(ImageBytes(bytes))?.header.orientation
   }
 
-  @Test func itIsTurnedAndNothingElseOfItChanges() throws {
+  @Test func turnChangesTheOrientationAlone() throws {
     let path = try room.photo()
     let before = room.picture
     let old = try #require(room.bytes("a.jpg"))
@@ -52,7 +52,7 @@ import Testing
     bytes[bytes.count - 3] ^= 1
     try Rehearsal.photo(room.path("a.jpg"), bytes)
     let error = room.refusal { () throws(FileJobError) in try LosslessTurn().undo(turned) }
-    #expect(error?.description == "a.jpg was not turned back: it has been changed meanwhile")
+    #expect(error?.description == "a.jpg was not rotated back: it has been changed meanwhile")
     try FileManager.default.removeItem(atPath: room.path("a.jpg").display)
     #expect(
       room.refusal { () throws(FileJobError) in try LosslessTurn().undo(turned) }?.reason == .gone)
@@ -86,7 +86,7 @@ import Testing
     try FileManager.default.linkItem(atPath: path.display, toPath: room.path("b.jpg").display)
     let error = room.refusal { () throws(FileJobError) in _ = try turn(path) }
     #expect(
-      error?.description == "a.jpg was not turned: it has 2 names (hard links), "
+      error?.description == "a.jpg was not rotated: it has 2 names (hard links), "
         + "and the others would keep the old picture")
   }
 
@@ -94,7 +94,7 @@ import Testing
     let gif = try room.photo("a.gif", Array("GIF89a".utf8))
     #expect(
       room.refusal { () throws(FileJobError) in _ = try turn(gif) }?.description
-        == "a.gif was not turned: GIF has no way to keep a turn without loss")
+        == "a.gif was not rotated: GIF cannot save a rotation without loss")
     let text = try room.photo("a.txt", Array("Hello".utf8))
     #expect(
       room.refusal { () throws(FileJobError) in _ = try turn(text) }?.reason == .noLosslessWay(nil))

@@ -56,7 +56,7 @@ import Testing
     #expect(!marks.mark(of: try seen("a.jpg")).isMarked)
   }
 
-  @Test func whatIsTakenBackIsAsItWas() throws {
+  @Test func inverseChangeRestoresTheMarks() throws {
     _ = try room.photo()
     var marks = Marks()
     marks.set(PhotoMark(rating: 2), for: try seen("a.jpg"))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "text", "link"])
-  func whatCannotBeReadIsNotReplaced(kind: String) throws {
+  func unreadableFileIsNotReplaced(kind: String) throws {
     try FileManager.default.createDirectory(
       atPath: room.path("state").display, withIntermediateDirectories: false)
     let path = room.path("state/marks")

@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func whatCouldBeHarmedIsRefused() {
+  @Test func damagedDoubledAndFullExifIsRefused() {
     let exif = ExifFixture(orientation: 6)
     #expect(fault(jpeg([exif.segment, exif.segment])) == .structure(.exifTwice))
     #expect(

@@ -122,7 +122,7 @@ import Testing
     "a shopping list", "<a>", "<a></b>", "<rdf:RDF/>", "<!DOCTYPE x [<!ENTITY a 'b'>]><x/>", "",
     String(repeating: "<a>", count: 100), "<a b='<'/>", "<a b/>", "<a></a/>", "<a><![CDATA[</a>",
   ])
-  func whatIsNoXMPStaysAsItIs(text: String) throws {
+  func fileWithoutXMPIsRefused(text: String) throws {
     try room.write(text, to: "photo.jpg.xmp")
     let error = room.refusal { () throws(FileJobError) in
       _ = try RatingSidecar().write(3, of: photo)
@@ -144,7 +144,7 @@ import Testing
     #expect(XMPDocument(Array(other.utf8))?.setting(3) == nil, "the prefix is another's")
   }
 
-  @Test func whatWasChangedSinceIsNotTakenBack() throws {
+  @Test func sidecarThatWasChangedSinceIsNotRestored() throws {
     let rated = try #require(try RatingSidecar().write(4, of: photo))
     try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")
     #expect(

@@ -24,7 +24,7 @@ import Testing
     #expect(try rename(path, "a.jpg") == nil, "that is its name")
   }
 
-  @Test func whatStandsBesideAPhotoFollowsItAndComesBack() throws {
+  @Test func renamedSidecarsFollowTheirPhotoAndComeBack() throws {
     let path = try room.photo()
     try Rehearsal.sidecars(of: "a", in: room.folder)
     let before = room.picture
@@ -38,7 +38,7 @@ import Testing
     #expect(room.exists("a.png.xmp") && room.exists("a.xmp"))
   }
 
-  @Test func whatIsAboutSeveralFilesStays() throws {
+  @Test func sidecarOfSeveralFilesStays() throws {
     let path = try room.photo()
     _ = try room.photo("a.raw", Rehearsal.png)
     try Rehearsal.sidecars(of: "a", in: room.folder)
@@ -150,7 +150,7 @@ import Testing
     #expect(Renaming.fault(of: Array(name.utf8)) == fault)
   }
 
-  @Test func whatHasGoneOrChangedIsToldSo() throws {
+  @Test func missingOrChangedFileIsNotRenamedBack() throws {
     let path = try room.photo()
     #expect(
       room.refusal { () throws(FileJobError) in _ = try rename(room.path("b"), "c") }?

@@ -155,7 +155,7 @@ import Testing
     #expect(room.text("data/Trash/files/a.jpg") == "another")
   }
 
-  @Test func whereNoTrashCanBeTheVeryFileIsDeletedWhereItLies() throws {
+  @Test func untrashableFileItselfIsDeletedWhereItLies() throws {
     let path = try room.photo()
     let file = try Rehearsal.untrashed(path, in: room.folder)
     // No other file gets its inode.
@@ -172,7 +172,7 @@ import Testing
     #expect(!room.exists("a.jpg"))
   }
 
-  @Test func whatATrashWouldTakeIsNotDeletedWhereItLies() throws {
+  @Test func trashableFileIsNotDeletedWhereItLies() throws {
     let path = try room.photo()
     for reason in [FileJobError.Reason.gone, .noTrash(EROFS), .system(EACCES), .inTrashAlready] {
       #expect(room.trash.untrashable(path, after: FileJobError(.trash, path, reason)) == nil)

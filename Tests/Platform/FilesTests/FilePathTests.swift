@@ -13,7 +13,7 @@ import Testing
     #expect(FilePath("").appending("b") == FilePath("b"))
   }
 
-  @Test func whatIsShownStaysOnOneLine() {
+  @Test func displayedPathStaysOnOneLine() {
     #expect(FilePath("a\nb\u{1B}[31m\u{202E}c").display == #"a\nb\u{1b}[31m\u{202e}c"#)
     #expect(FilePath(bytes: [0x63, 0xE9, 0x2E]).display == "c\u{FFFD}.")
   }

@@ -120,7 +120,7 @@ final class Scratch {
     (true, ["HOST_XDG_DATA_HOME": "/d", "HOST_XDG_CACHE_HOME": "/c"], "/d", "/c"),
     (false, ["HOST_XDG_DATA_HOME": "/d", "HOST_XDG_CACHE_HOME": "/c"], "/own/data", "/own/cache"),
     (true, ["HOST_XDG_DATA_HOME": "d"], "/home/ann/.local/share", "/home/ann/.cache"),
-  ]) func whatIsSharedIsTheDesktopsAlsoInASandbox(
+  ]) func sharedFoldersAreTheDesktopsAlsoInASandbox(
     isInSandbox: Bool, host: [String: String], data: String, cache: String
   ) {
     let variables = host.merging([

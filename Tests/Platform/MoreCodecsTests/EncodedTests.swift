@@ -125,7 +125,7 @@ import Testing
     }
   #endif
 
-  @Test func whatIsNotForThisProgramSaysSo() {
+  @Test func filesForOtherDecodersAreRefusedAsSuch() {
     #expect(failure(Array("<svg xmlns='…'/>".utf8)) == .elsewhere(.svg))
     #expect(failure(Array("8BPS".utf8))?.code == .unsupported)
     #expect(failure(Array(EncodedFixture.jxl[..<3])) != nil)

@@ -31,7 +31,9 @@
       #expect(Self.isRed(opened.bitmap[10, 20]) && Self.isBlue(opened.bitmap[50, 20]))
     }
 
-    @Test(arguments: [1, 3, 6, 8] as [UInt16]) func itIsTurnedOnce(_ orientation: UInt16) throws {
+    @Test(arguments: [1, 3, 6, 8] as [UInt16]) func rawPictureIsTurnedOnce(_ orientation: UInt16)
+      throws
+    {
       var dng = Self.halves
       dng.orientation = orientation
       let opened = try Opened(dng.file)

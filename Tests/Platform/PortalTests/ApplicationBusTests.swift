@@ -117,7 +117,7 @@ struct ApplicationBusTests {
     #expect(pair.taken == [.activate(tokens)])
   }
 
-  @Test func whoEndsWithoutAnAnswerIsGone() throws {
+  @Test func instanceThatEndsWithoutAnAnswerIsGone() throws {
     let pair = try Pair()
     var answer: ApplicationBus.CallAnswer?
     pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
@@ -127,7 +127,7 @@ struct ApplicationBusTests {
     #expect(try pair.turn { answer } == .gone)
   }
 
-  @Test func whoDoesNotAnswerIsGivenUp() throws {
+  @Test func silentInstanceIsGivenUp() throws {
     let pair = try Pair()
     let begin = Date()
     #expect(try pair.call(.activate(tokens), within: 0.2) == .failed)

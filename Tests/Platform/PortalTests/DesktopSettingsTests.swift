@@ -46,7 +46,7 @@ import Testing
     #expect(settings.textScale == scale)
   }
 
-  @Test mutating func whatDoesNotCountChangesNothing() {
+  @Test mutating func unusableSettingsChangeNoValue() {
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(.nan))
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .text("1.5"))
     settings.set("color-scheme", of: "org.gnome.desktop.interface", to: .number(1))

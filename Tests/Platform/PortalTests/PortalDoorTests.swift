@@ -183,7 +183,7 @@ struct PortalDoorTests {
     #expect(scene.answer(to: .openFile(try file())).told == "done 1 []")
   }
 
-  @Test func oneThatNeverAnswersIsGivenUp() throws {
+  @Test func silentPortalIsGivenUp() throws {
     let scene = try Scene(["OpenFile": .nothing], patience: 0.3)
     scene.make(.openFile(try file()))
     #expect(scene.door.deadline != nil)
@@ -196,7 +196,7 @@ struct PortalDoorTests {
   }
 
   /// A service that has taken the call waits for a person, who has all the time: nothing wakes meanwhile.
-  @Test func nothingIsDueWhileAPersonChooses() throws {
+  @Test func deadlineIsAbsentWhileAPersonChooses() throws {
     let scene = try Scene(["OpenFile": .taken], patience: 0.2)
     scene.make(.openFile(try file()))
     #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })

@@ -57,7 +57,7 @@ private final class Scene {
 
 @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
 struct SettingsPortalTests {
-  @Test func everythingIsReadAtOnce() throws {
+  @Test func settingsAreReadByOneCall() throws {
     let scene = try Scene(Scene.gnome)
     #expect(scene.turn { !scene.told.isEmpty })
     #expect(scene.portal.settings.colorScheme == .light)
@@ -142,7 +142,7 @@ struct SettingsPortalTests {
     #expect(portal.deadline == nil)
   }
 
-  @Test func whoTakesTooLongIsNotWaitedFor() throws {
+  @Test func slowPortalIsNotWaitedFor() throws {
     let scene = try Scene(Scene.gnome, isSlow: true, patience: 0.05)
     #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
     #expect(scene.told.isEmpty && scene.refusals == 1)

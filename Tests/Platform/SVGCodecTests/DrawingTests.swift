@@ -30,7 +30,7 @@
       "<!-- made by hand -->\n<!DOCTYPE svg [ <!ENTITY a 'b'> ]><!-- <svg> -->",
       "<?xml version='1.0'?><!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' "
         + "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>",
-    ]) func somethingMayStandBeforeIt(_ start: String) throws {
+    ]) func textMayStandBeforeTheDocument(_ start: String) throws {
       Self.expectSquare(try Drawn(start + Self.square))
     }
 

@@ -11,7 +11,7 @@
       iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==
       """
 
-    @Test func nothingElseIsLoaded() throws {
+    @Test func otherFilesAreNotLoaded() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "svg-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -139,7 +139,7 @@
       #expect(failure(document) == nil)
     }
 
-    @Test func whatIsCutIsTooShortOrBroken() {
+    @Test func cutDocumentIsTooShortOrBroken() {
       let document = Array(DrawingTests.shapes.utf8)
       for count in 0..<document.count {
         let failure = failure(Array(document[..<count]))

@@ -41,7 +41,7 @@
         <rect x='120' y='50' width='90' height='90' rx='20' fill='teal' filter='url(#b)'/>
         <text x='20' y='180' font-size='40' font-family='sans-serif'>Lightbox 123</text>
         """),
-    ]) func itAgrees(_ document: String) throws {
+    ]) func drawingAgreesWithRsvg(_ document: String) throws {
       for fitting in [nil, PixelSize(width: 100, height: 60)] {
         let drawn = try Drawn(Array(document.utf8), fitting: fitting)
         let size = drawn.bitmap.size

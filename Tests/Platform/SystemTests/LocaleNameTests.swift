@@ -7,7 +7,7 @@ import Testing
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func whatIsForAllComesBeforeWhatIsForOneAndThatBeforeTheRest() {
+  @Test func localeOfAllCategoriesPrecedesThatOfOneAndTheDefault() {
     var variables = ["LANG": "de", "LC_CTYPE": "fr", "LC_MESSAGES": "it", "LC_ALL": "nl"]
     #expect(name(of: .characters, variables) == "nl")
     variables["LC_ALL"] = ""

@@ -50,7 +50,7 @@ import Testing
     #expect(unsafe mapping.base.load(fromByteOffset: 9_999, as: UInt8.self) == 9)
   }
 
-  @Test func whatCannotBeMappedIsAnError() {
+  @Test func impossibleMappingIsAnError() {
     let none = OwnedDescriptor(taking: -1)
     #expect(throws: SystemError(EBADF)) { try Mapping(reading: none, byteCount: 1) }
     #expect(throws: SystemError(EINVAL)) { try Mapping(byteCount: 0) }

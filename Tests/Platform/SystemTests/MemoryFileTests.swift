@@ -15,7 +15,7 @@ import Testing
     #expect(fcntl(file.descriptor.number, F_GETFD) & FD_CLOEXEC != 0)
   }
 
-  @Test func whatCannotBeAllocatedIsAnError() {
+  @Test func impossibleSizeIsAnError() {
     #expect(throws: SystemError.self) { try MemoryFile(named: "test", byteCount: -1) }
   }
 

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// It has a session of its own, hears signals as usual, and gets nothing on standard input.
-  @Test func itIsLeftToItself() throws {
+  @Test func startedProgramIsLeftToItself() throws {
     let out = folder.appending(path: "out").path(percentEncoded: false)
     let program = try script(
       """
@@ -73,7 +73,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test func whatCannotBeStartedSaysWhy() throws {
+  @Test func startFailureTellsTheReason() throws {
     let program = try script("exit 0", mode: 0o644)
     for (arguments, reason) in [
       ([program], "Permission denied"), ([bytes("/no/such/program")], "No such file or directory"),

@@ -9,7 +9,7 @@ import Testing
     let isDone = Semaphore(0)
   }
 
-  @Test func itWorksInTheOrderInWhichItIsAsked() {
+  @Test func threadWorksInTheOrderOfRequests() {
     let (thread, notes) = (WorkerThread(), Notes())
     for number in 0..<100 { thread.perform { notes.lines.withLock { $0.append(number) } } }
     thread.perform { notes.isDone.signal() }
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Work that was given is done, though nobody holds the thread any more.
-  @Test func itEndsAfterItsWork() {
+  @Test func threadEndsAfterItsWork() {
     let notes = Notes()
     do {
       let thread = WorkerThread()
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Only the thread has a smaller share of the processor, and one that has less already keeps it.
-  @Test func itGivesWayAlone() {
+  @Test func threadGivesWayAlone() {
     let (thread, notes) = (WorkerThread(niceness: 5), Notes())
     thread.perform {
       let its = Processors.niceness

@@ -25,13 +25,13 @@ import Testing
     return told
   }
 
-  @Test func nothingWakesWhileNothingHappens() {
+  @Test func settlingWithoutChangesDoesNotWake() {
     var settling = ChangeSettling()
     #expect(settling.deadline == nil && settling.isSettled)
     #expect(settling.settled(at: at(5)) == nil)
   }
 
-  @Test func oneFileIsToldAfterATenthOfASecond() {
+  @Test func singleFileIsToldAfterATenthOfASecond() {
     var settling = ChangeSettling()
     settling.take(.writing(name(1)), in: folder, at: at(1))
     settling.take(.complete(name(1)), in: folder, at: at(1.2))
@@ -115,7 +115,7 @@ import Testing
     #expect(told.count == 1 && told[0].changes.isLost && told[0].changes.isGone)
   }
 
-  @Test func itsOwnChangesCanBeTakenBack() {
+  @Test func changesOfTheProgramItselfAreForgotten() {
     var settling = ChangeSettling()
     settling.take(.complete(name(1)), in: folder, at: at(1))
     settling.take(.complete(name(2)), in: folder, at: at(1))
@@ -125,7 +125,7 @@ import Testing
 
   /// Any stream of occurrences: once it is quiet, each file that was there at the end was told after it was
   /// complete, each that left was told after that, and nothing is held back or wakes any more.
-  @Test(arguments: 0..<200) func everythingIsToldInTheEnd(seed: UInt64) {
+  @Test(arguments: 0..<200) func everyChangeIsToldInTheEnd(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     var settling = ChangeSettling()
     var time = at(0)

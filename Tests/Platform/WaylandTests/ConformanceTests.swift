@@ -39,7 +39,7 @@ import Testing
   /// A server sends what the version of the maker allows, so what it makes must be described as
   /// far.
   @Test(.enabled(if: !ProtocolLibrary.references.isEmpty))
-  func whatIsMadeIsDescribedAsFarAsItsMaker() throws {
+  func madeInterfacesAreDescribedAsFarAsTheirMaker() throws {
     let all = try Self.names.compactMap { try ProtocolLibrary.ours.description($0) }
     let versions = Dictionary(
       uniqueKeysWithValues: all.flatMap(\.interfaces).map { ($0.name, $0.version) })

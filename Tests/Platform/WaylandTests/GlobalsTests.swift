@@ -58,7 +58,7 @@ import Testing
         == Message(2, 0, [8] + wire("wl_compositor") + [bound, 3]))
   }
 
-  @Test func whatIsNotThereIsNil() throws {
+  @Test func missingGlobalIsNil() throws {
     let (connection, _) = try FarEnd.pair()
     let registry = connection.registry()
     let globals = globals([(5, "wl_shm", 0), (6, "wl_output", 2)])

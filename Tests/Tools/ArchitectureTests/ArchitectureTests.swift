@@ -48,6 +48,10 @@ import Testing
     expectNone(NamingRules.commentsThatBeginWithAClause(SourceFile.all + SourceFile.tests))
   }
 
+  @Test func namesOfTestsBeginWithTheirSubject() {
+    expectNone(NamingRules.testsWithoutASubject(SourceFile.tests))
+  }
+
   @Test func sourcesHasNoOtherFolders() { expectNone(NamingRules.unknownFolders(SourceFile.all)) }
 
   private func expectNone(

@@ -69,4 +69,12 @@ enum House {
     "What", "Whether", "Who", "How", "Where", "When", "Which", "Whatever", "Whoever", "However",
     "Wherever", "Whenever", "Whichever", "Whose",
   ]
+
+  /// Words that begin no name of a test, which begins with its subject.
+  static let wordsThatBeginNoTest: Set<String> = [
+    "it", "its", "itself", "they", "them", "their", "one", "none", "this", "that", "these", "those",
+    "others", "there", "nothing", "nobody", "something", "somebody", "someone", "anything",
+    "anybody", "everything", "everybody", "what", "whatever", "who", "whoever", "whose", "when",
+    "whenever", "where", "wherever",
+  ]
 }

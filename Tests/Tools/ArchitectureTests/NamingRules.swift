@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rules about names, files and comments: each takes files and gives its offenders.
 enum NamingRules {
   /// A module named like a type inside it cannot be named where that type is visible.
@@ -44,6 +46,24 @@ enum NamingRules {
         let word = line.drop { !$0.isLetter }.prefix(while: \.isLetter)
         guard House.wordsThatBeginNoComment.contains(String(word)) else { return nil }
         return "\(file.place(index)): begins with “\(word)”; expected a noun or a verb"
+      }
+    }
+  }
+
+  /// The name of a test begins with its subject: `renamedSidecarFollowsItsPhoto`.
+  static func testsWithoutASubject(_ files: [SourceFile]) -> [String] {
+    files.filter(\.isSwift).flatMap { file in
+      var isTest = false
+      return file.lines.enumerated().compactMap { index, line -> String? in
+        isTest = isTest || line.hasPrefix("@Test")
+        guard isTest, !["//", "\"", "("].contains(where: line.hasPrefix),
+          let start = line.range(of: "func ")?.upperBound
+        else { return nil }
+        isTest = false
+        let name = line[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let word = String(name.prefix(while: \.isLowercase))
+        guard House.wordsThatBeginNoTest.contains(word) else { return nil }
+        return "\(file.place(index)): \(name) begins with “\(word)”; expected its subject"
       }
     }
   }

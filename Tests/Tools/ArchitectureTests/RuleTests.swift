@@ -208,6 +208,32 @@ import Testing
     #expect(NamingRules.commentsThatBeginWithAClause(Self.house(with: file)).isEmpty)
   }
 
+  @Test(arguments: [
+    ("@Test func itIsRound() {}", "itIsRound", "it", 1),
+    (
+      "@Test(arguments: [1, 2])\n// Why.\nmutating func whatIsRoundRolls(by: Int) {",
+      "whatIsRoundRolls", "what", 3
+    ),
+    (
+      "@Test(arguments: [\n  \"a\",\n]) func nothingRolls(name: String) throws {", "nothingRolls",
+      "nothing", 3
+    ),
+  ])
+  func aTestWithoutASubjectIsFound(text: String, name: String, word: String, line: Int) {
+    let file = SourceFile("Tests/Core/ShapesTests/CircleTests.swift", text)
+    #expect(
+      NamingRules.testsWithoutASubject([file]) == [
+        "Tests/Core/ShapesTests/CircleTests.swift:\(line): \(name) begins with “\(word)”; "
+          + "expected its subject"
+      ])
+  }
+
+  @Test func otherNamesOfFunctionsAreNoOffence() {
+    let text = "@Test func itemsRoll() {\n  func itself() {}\n}\nfunc whatRolls() {}"
+    let file = SourceFile("Tests/Core/ShapesTests/CircleTests.swift", text)
+    #expect(NamingRules.testsWithoutASubject([file]).isEmpty)
+  }
+
   @Test func anUnknownFolderIsFound() {
     let expected = "SystemLibraries, Core, Platform, App, Tools, Benchmarks, Resources"
     #expect(

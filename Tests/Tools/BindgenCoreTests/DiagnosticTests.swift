@@ -64,7 +64,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     #expect(findings(mistake.xml) == mistake.expected)
   }
 
-  @Test func whatIsNotXMLIsReportedWhereItBreaks() {
+  @Test func malformedXMLIsReportedWhereItBreaks() {
     #expect(
       findings("<protocol name='p'>\n<interface>\n</protocol>")
         == ["p.xml:3: error: expected well-formed XML with one outermost element"])

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     "delay=5ms-40ms,split,drop=20%,repeat=12.5%,reorder=7%,tear,seed=7", "split,seed=1",
-  ]) func whatASummarySaysMakesTheSameTrouble(text: String) throws {
+  ]) func summaryReadsBackAsTheSameDisturbances(text: String) throws {
     let value = try Disturbances(text)
     #expect(value.description == text)
   }

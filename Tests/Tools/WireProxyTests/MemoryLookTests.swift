@@ -28,7 +28,7 @@ import WireReferee
     #expect((400_000_000...500_000_000).contains(spent), "\(spent)")
   }
 
-  @Test func whatIsSavedWhileNothingIsSeenHasAnEnd() {
+  @Test func savedBudgetIsLimited() {
     var budget = LookBudget()
     #expect(budget.room(at: 0) == 15_000_000)
     #expect(budget.room(at: Self.second) == (30_000_000 + 40_000_000) / 2)

@@ -160,7 +160,7 @@ private final class Between {
     #expect(between.findings.map { $0.prefix(13) } == ["bound version"])
   }
 
-  @Test func whatAClientDoesWrongIsFound() throws {
+  @Test func clientsBreachIsFound() throws {
     let between = try Between()
     _ = between.client.send(Self.getRegistry[...], descriptors: [])
     _ = between.server.send(Self.global(1, "wl_seat", 5)[...], descriptors: [])

@@ -80,7 +80,7 @@ private struct Stream {
       stream.text == "callback.done buffer.release buffer.release \(Self.group) keyboard.key")
   }
 
-  @Test func whatMeansSomethingKeepsItsPlace() throws {
+  @Test func orderedMessagesKeepTheirPlaces() throws {
     var stream = try Stream("reorder=100%")
     let words =
       "buffer.release keyboard.enter callback.done pointer.enter pointer.frame "

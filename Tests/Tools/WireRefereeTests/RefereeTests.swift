@@ -119,7 +119,7 @@ import WireCodec
 
   // MARK: Objects
 
-  @Test func nothingIsAskedOfTheDead() throws {
+  @Test func useAfterDestroyIsFound() throws {
     var talk = try Talk.withWindow()
     try talk.request(10, "destroy")
     try talk.request(6, "attach", [.object(10), .int(0), .int(0)])
@@ -332,7 +332,7 @@ import WireCodec
 
   // MARK: Time
 
-  @Test func oneFrameCallbackWaitsAtATime() throws {
+  @Test func secondFrameCallbackIsFound() throws {
     var talk = try Talk.withWindow()
     try talk.request(6, "frame", [.newID(30)])
     try talk.request(6, "frame", [.newID(31)])

@@ -17,7 +17,7 @@ import WireReferee
   }
 
   @Test(arguments: [Rule.geometryOnSurfaces, .oneFrameCallback, .storm])
-  func oneBreachIsFoundAndNoMore(rule: Rule) throws {
+  func singleBreachIsFoundAndNoMore(rule: Rule) throws {
     let play = try #require(Self.twins[rule])
     let found = try play(false)
     #expect(found.count == 1 && found.first?.hasPrefix("\(rule.name): ") == true, "\(found)")

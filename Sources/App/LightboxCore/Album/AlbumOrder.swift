@@ -37,11 +37,11 @@ package struct AlbumOrder: Hashable, Sendable {
   package var sentence: Phrase {
     switch (key, isReversed) {
     case (.name, false): Phrase("By name")
-    case (.name, true): Phrase("By name, backwards")
+    case (.name, true): Phrase("By name, reversed")
     case (.taken, false): Phrase("By date taken, oldest first")
     case (.taken, true): Phrase("By date taken, newest first")
-    case (.modified, false): Phrase("By date of change, oldest first")
-    case (.modified, true): Phrase("By date of change, newest first")
+    case (.modified, false): Phrase("By date modified, oldest first")
+    case (.modified, true): Phrase("By date modified, newest first")
     case (.size, false): Phrase("By size, smallest first")
     case (.size, true): Phrase("By size, largest first")
     case (.random, _): Phrase("In random order")

@@ -332,7 +332,7 @@ package struct Chrome: LightboxPart {
     }
     return overlays.info.look(
       at: isOpen ? library.current : nil,
-      note: isDamaged ? Phrase("The file is damaged; this is what could be read.") : nil,
+      note: isDamaged ? Phrase("The file is damaged: this is what could be read") : nil,
       histogram: known?.histogram,
       neighbours: neighbours, positions: positions, time: time)
   }

@@ -50,58 +50,58 @@ extension Command {
   /// Every command that can have a key, in the order in which people read them.
   package static let table: [CommandEntry] = [
     CommandEntry(
-      .next, "next", "the next photo", .move, "next photo",
+      .next, "next", "the next photo", .move, "Next photo",
       label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
-      .previous, "previous", "the previous photo", .move, "previous photo",
+      .previous, "previous", "the previous photo", .move, "Previous photo",
       label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
-      .first, "first", "the first photo", .move, "first, last photo", keys: "Home g KP_Home"),
+      .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
     CommandEntry(
-      .last, "last", "the last photo", .move, "first, last photo", keys: "End G KP_End"),
+      .last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
     CommandEntry(
-      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "zoom in, out",
+      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "Zoom in, out",
       label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
-      .zoomOut, "zoom_out", "zoom out", .look, "zoom in, out",
+      .zoomOut, "zoom_out", "zoom out", .look, "Zoom in, out",
       label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
-      .reset, "reset", "fit, upright, centred", .look, "fit, upright, centred",
+      .reset, "reset", "fit, upright, centred", .look, "Fit, upright, centred",
       label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
-      "one screen pixel per photo pixel", label: "Actual size", keys: "1 KP_1"),
+      "One screen pixel per photo pixel", label: "Actual size", keys: "1 KP_1"),
     CommandEntry(
       .toggleFill, "toggle_fill", "fill the view, and fit again", .look,
-      "fill the view, and fit again", label: "Fill the view", keys: "w"),
+      "Fill the view, and fit again", label: "Fill the view", keys: "w"),
     CommandEntry(
       .toggleZoom, "toggle_zoom", "zoom in about the pointer, or back to fit", .look,
-      "zoom in, and back to fit", keys: "z"),
+      "Zoom in, and back to fit", keys: "z"),
     CommandEntry(
       .peek, "peek", "one screen pixel per photo pixel at the pointer, while the key is down",
       .look,
-      "a close look while held", keys: "x"),
+      "A close look while held", keys: "x"),
     CommandEntry(
-      .toggleKeep, "toggle_keep", "keep zoom, place and turn on the next photos", .look,
-      "keep the view on the next photo", label: "Keep the view", keys: "v"),
+      .toggleKeep, "toggle_keep", "keep zoom, place and rotation on the next photos", .look,
+      "Keep the view on the next photo", label: "Keep the view", keys: "v"),
     CommandEntry(
       .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move,
-      "look further left, right", keys: "shift+Left", "h"),
+      "Look further left, right", keys: "shift+Left", "h"),
     CommandEntry(
       .pan(x: 1, y: 0), "pan_right", "move the view to the right", .move,
-      "look further left, right", keys: "shift+Right", "l"),
+      "Look further left, right", keys: "shift+Right", "l"),
     CommandEntry(
-      .pan(x: 0, y: -1), "pan_up", "move the view up", .move, "look further up, down",
+      .pan(x: 0, y: -1), "pan_up", "move the view up", .move, "Look further up, down",
       keys: "shift+Up", "k Up KP_Up"),
     CommandEntry(
-      .pan(x: 0, y: 1), "pan_down", "move the view down", .move, "look further up, down",
+      .pan(x: 0, y: 1), "pan_down", "move the view down", .move, "Look further up, down",
       keys: "shift+Down", "j Down KP_Down"),
     CommandEntry(
       .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look,
-      "a quarter turn right, left", label: "Turn right", keys: "bracketright", "ctrl+r"),
+      "Rotate right, left", label: "Rotate right", keys: "bracketright", "ctrl+r"),
     CommandEntry(
       .turn(quarters: -1), "turn_counterclockwise", "a quarter turn back", .look,
-      "a quarter turn right, left", label: "Turn left", keys: "bracketleft", "ctrl+R"),
+      "Rotate right, left", label: "Rotate left", keys: "bracketleft", "ctrl+R"),
     CommandEntry(
       .turnFreely(degrees: 5), "tilt_clockwise", "5° clockwise, and it stays", .look,
       "5° right, left", keys: "period"),
@@ -110,25 +110,25 @@ extension Command {
       "5° right, left", keys: "comma"),
     CommandEntry(
       .togglePlay, "toggle_play", "pause an animation, or let it play", .look,
-      "an animation: pause, play", label: "Play", keys: "space"),
+      "An animation: pause, play", label: "Play", keys: "space"),
     CommandEntry(
       .stepFrame(1), "next_frame", "pause an animation at its next frame", .look,
-      "its next, previous frame", keys: "ctrl+Right"),
+      "Its next, previous frame", keys: "ctrl+Right"),
     CommandEntry(
       .stepFrame(-1), "previous_frame", "pause an animation at its previous frame", .look,
-      "its next, previous frame", keys: "ctrl+Left"),
+      "Its next, previous frame", keys: "ctrl+Left"),
     CommandEntry(
       .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
-      "fullscreen, and back", label: "Fullscreen", keys: "f F11"),
+      "Fullscreen, and back", label: "Fullscreen", keys: "f F11"),
     CommandEntry(
       .toggleAlbum, "toggle_album", "from the photo to the album, and back", .album,
-      "to the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
+      "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
     CommandEntry(
       .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
-      "mark the photo", label: "Marked", keys: "m"),
+      "Mark the photo", label: "Mark", keys: "m"),
     CommandEntry(
-      .showMarked, "show_marked", "the marked photos alone, or all again", .album,
-      "the marked photos alone", label: "Only the marked", keys: "ctrl+m"),
+      .showMarked, "show_marked", "show marked photos only, or all again", .album,
+      "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
       .rate(0), "rate_none", "take the photo's stars away", .album, "0 to 5 stars for the photo",
       label: "No stars", keys: "alt+0 alt+KP_0"),
@@ -148,108 +148,109 @@ extension Command {
       .rate(5), "rate_five", "give the photo five stars", .album, "0 to 5 stars for the photo",
       label: "5 stars", keys: "alt+5 alt+KP_5"),
     CommandEntry(
-      .toggleInfo, "toggle_info", "Details of the photo", .look,
+      .toggleInfo, "toggle_info", "details of the photo", .look,
       "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the folders and buttons of the window's header, and back",
-      .window, "to the header's buttons", keys: "F10 F6 Tab"),
+      .window, "To the header's buttons", keys: "F10 F6 Tab"),
     CommandEntry(
-      .menu, "menu", "the menu of what can be done here", .window, "the menu", label: "Menu",
+      .menu, "menu", "the menu of what can be done here", .window, "The menu", label: "Menu",
       keys: "shift+F10 Menu"),
     CommandEntry(
-      .toggleHelp, "toggle_help", "the keys and gestures", .window, "this help",
+      .toggleHelp, "toggle_help", "the keys and gestures", .window, "This help",
       label: "Keys and gestures", keys: "question F1"),
     CommandEntry(
       .step(x: -1, y: 0), "album_left", "in the album, to the photo before", .album,
-      "photo before, after", keys: "Left KP_Left"),
+      "Photo before, after", keys: "Left KP_Left"),
     CommandEntry(
       .step(x: 1, y: 0), "album_right", "in the album, to the photo after", .album,
-      "photo before, after", keys: "Right KP_Right"),
+      "Photo before, after", keys: "Right KP_Right"),
     CommandEntry(
       .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album,
-      "row above, below", keys: "Up KP_Up"),
+      "Row above, below", keys: "Up KP_Up"),
     CommandEntry(
       .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album,
-      "row above, below", keys: "Down KP_Down"),
+      "Row above, below", keys: "Down KP_Down"),
     CommandEntry(
       .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album,
-      "a screen up, down", keys: "Page_Up Prior"),
+      "A screen up, down", keys: "Page_Up Prior"),
     CommandEntry(
       .stepScreen(1), "album_page_down", "in the album, down by a screen", .album,
-      "a screen up, down", keys: "Page_Down Next"),
+      "A screen up, down", keys: "Page_Down Next"),
     CommandEntry(
-      .stepFirst, "album_first", "in the album, to the first photo", .album, "first, last",
+      .stepFirst, "album_first", "in the album, to the first photo", .album, "First, last",
       keys: "Home KP_Home"),
     CommandEntry(
-      .stepLast, "album_last", "in the album, to the last photo", .album, "first, last",
+      .stepLast, "album_last", "in the album, to the last photo", .album, "First, last",
       keys: "End KP_End"),
     CommandEntry(
-      .cellsLarger, "album_larger", "larger thumbnails", .album, "larger, smaller thumbnails",
+      .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
       label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
-      .cellsSmaller, "album_smaller", "smaller thumbnails", .album, "larger, smaller thumbnails",
+      .cellsSmaller, "album_smaller", "smaller thumbnails", .album, "Larger, smaller thumbnails",
       label: "Smaller thumbnails", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
-      .cellsReset, "album_usual", "thumbnails of the usual size", .album,
-      "thumbnails of the usual size", label: "Usual size", keys: "ctrl+0 ctrl+KP_0"),
+      .cellsReset, "album_usual", "thumbnails of the default size", .album,
+      "Thumbnails of the default size", label: "Default size", keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
-      .parentFolder, "album_parent", "in the album, to the folder above", .album,
-      "to the folder above", label: "Folder above", keys: "alt+Up"),
+      .parentFolder, "album_parent", "in the album, to the parent folder", .album,
+      "Parent folder", label: "Parent folder", keys: "alt+Up"),
     CommandEntry(
-      .nextOrder, "album_order", "order the album by name, date taken, change, size, at random",
-      .album, "order by name, date, size", keys: "F3"),
+      .nextOrder, "album_order",
+      "order the album by name, date taken, date modified, size, at random", .album,
+      "Order by name, date, size", keys: "F3"),
     CommandEntry(
-      .reverseOrder, "album_reverse", "the album's order the other way round", .album,
-      "the other way round", label: "The other way round", keys: "shift+F3"),
+      .reverseOrder, "album_reverse", "reverse the album's order", .album,
+      "Reverse order", label: "Reverse order", keys: "shift+F3"),
     CommandEntry(
       .toggleNames, "album_names", "names below the album's photos", .album,
-      "names below the photos", label: "Names below photos", keys: "F4"),
+      "Names below the photos", label: "Names below photos", keys: "F4"),
     CommandEntry(
       .slideshow, "slideshow", "a slideshow; Space too, where the photo does not play", .window,
-      "slideshow", label: "Slideshow", keys: "F5"),
+      "Slideshow", label: "Slideshow", keys: "F5"),
     CommandEntry(
       .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
-      "copy, paste",
+      "Copy, paste",
       label: "Copy", keys: "ctrl+c"),
     CommandEntry(
-      .paste, "paste", "open the files that were copied elsewhere", .file, "copy, paste",
+      .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
-      .trash, "trash", "the marked photos, or this one, into the trash", .file, "into the trash",
+      .trash, "trash", "the marked photos, or this one, into the trash", .file, "Into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
-      "then delete it for good", label: "Delete for good", keys: "shift+Delete shift+KP_Delete"),
+      "Then delete it for good", label: "Delete for good", keys: "shift+Delete shift+KP_Delete"),
     CommandEntry(
-      .keepTurn, "keep_turn", "write the quarter turn into the file, without loss", .file,
-      "keep the turn in the file", label: "Keep turn", keys: "ctrl+s"),
+      .keepTurn, "keep_turn", "save the rotation in the file, without loss", .file,
+      "Save the rotation in the file", label: "Save rotation", keys: "ctrl+s"),
     CommandEntry(
-      .rename, "rename", "give the photo another name", .file, "another name", label: "Rename…",
+      .rename, "rename", "give the photo another name", .file, "Another name", label: "Rename…",
       keys: "F2"),
     CommandEntry(
       .openWith, "open_with", "open the photo in another program", .file,
-      "in another program, in its folder", label: "Open with…", keys: "ctrl+o"),
+      "In another program, in its folder", label: "Open with…", keys: "ctrl+o"),
     CommandEntry(
       .showInFolder, "show_in_folder", "show the photos in the file manager", .file,
-      "in another program, in its folder", label: "Show in folder", keys: "ctrl+O"),
+      "In another program, in its folder", label: "Show in folder", keys: "ctrl+O"),
     CommandEntry(
-      .print, "print", "print the photo", .file, "print, send by mail", label: "Print…",
+      .print, "print", "print the photo", .file, "Print, send by mail", label: "Print…",
       keys: "ctrl+p"),
     CommandEntry(
-      .mail, "mail", "send the marked photos, or this one, by mail", .file, "print, send by mail",
+      .mail, "mail", "send the marked photos, or this one, by mail", .file, "Print, send by mail",
       label: "Send by mail…", keys: "ctrl+M"),
     CommandEntry(
       .setWallpaper, "set_wallpaper", "make the photo the desktop's background", .file,
-      "as the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
+      "As the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
     CommandEntry(
-      .undo, "undo", "take the newest change to files back", .file, "undo", label: "Undo",
+      .undo, "undo", "take the newest change to files back", .file, "Undo", label: "Undo",
       keys: "ctrl+z"),
     CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
-      "what the gestures see", keys: "F12"),
+      "What the gestures see", keys: "F12"),
     CommandEntry(
-      .back, "back", "one level up; from the top, quit", .window, "one level up", keys: "Escape"),
-    CommandEntry(.quit, "quit", "quit", .window, "quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
+      .back, "back", "one level up; from the top, quit", .window, "One level up", keys: "Escape"),
+    CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 
   /// The command's entry; nil when it cannot have a key.

@@ -34,7 +34,7 @@ package struct FileJob: Hashable, Sendable {
       guard let photo = stage.openPhoto else { return PhotoCommands.Answer.none }
       let quarters = stage.pager.quarterTurns(of: photo)
       guard quarters != 0 else {
-        return .sentence(Phrase("Turn the photo first; then this keeps it so"))
+        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
     case .undo: return .job(.undo)

@@ -84,7 +84,7 @@ extension PhotoDetails {
           Phrase("Picture"),
           [
             (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
-            (Phrase("Turned"), FactText.orientation(facts.orientation)),
+            (Phrase("Orientation"), FactText.orientation(facts.orientation)),
             (
               facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
               facts.frameCount > 1 ? .number(facts.frameCount) : nil
@@ -129,11 +129,11 @@ extension PhotoDetails {
             )
           ]),
         group(
-          Phrase("Words"),
+          Phrase("Description"),
           [
             (Phrase("Title"), facts.title.map(Phrase.verbatim)),
             (Phrase("Description"), facts.description.map(Phrase.verbatim)),
-            (Phrase("By"), facts.creator.map(Phrase.verbatim)),
+            (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
             (Phrase("Rating"), facts.rating.flatMap(FactText.rating)),
           ]),
       ], note: facts.fault)

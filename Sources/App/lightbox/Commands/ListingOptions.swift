@@ -13,7 +13,7 @@ struct ListingOptions: ParsableArguments {
       "Order the album by this; 'taken' is the camera's date.", valueName: "order"))
   var sort: AlbumOrder.Key?
 
-  @Flag(help: "Order the album the other way round.")
+  @Flag(help: "Reverse the album's order.")
   var reverse = false
 
   @Flag(
@@ -34,7 +34,7 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The order that was asked for, `usual` where only its other way round was; nil where none was.
+  /// The order that was asked for, `usual` where only its reverse was; nil where none was.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

@@ -75,8 +75,8 @@ struct FileJobWork: Sendable {
       return one
     } result: { tally in
       let text = Self.text(of: tally.done.map(\.file.original)) {
-        $0.map { Phrase("{0} is back", $0) }
-          ?? Phrase(one: "{0} photo is back", other: "{0} photos are back", $1)
+        $0.map { Phrase("{0} restored", $0) }
+          ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", $1)
       }
       var result = tally.result(text)
       result.record = record(of: tally.again)
@@ -134,7 +134,7 @@ struct FileJobWork: Sendable {
       return Turned(photo: photo, file: turned)
     } result: { tally in
       var result = tally.result(
-        tally.done.first.map { Phrase("The turn of {0} is in its file", $0.file.path.phrase) })
+        tally.done.first.map { _ in Phrase("Rotation saved") })
       result.record = record(of: tally.done, turnedBy: quarters)
       result.outcome.canUndo = result.record != nil
       result.outcome.changed = Self.turns(of: tally.done, by: quarters)
@@ -154,7 +154,7 @@ struct FileJobWork: Sendable {
       return one
     } result: { tally in
       var result = tally.result(
-        tally.done.first.map { Phrase("{0} is as it was", $0.file.path.phrase) })
+        tally.done.first.map { _ in Phrase("Rotation undone") })
       result.record = record(of: tally.again, turnedBy: quarters)
       result.outcome.changed = Self.turns(of: tally.done, by: -quarters)
       return result
@@ -182,7 +182,7 @@ struct FileJobWork: Sendable {
       }
       var result = tally.result(
         renamed.first.map {
-          Phrase("{0} is {1} now", $0.file.before.phrase, $0.file.after.phrase)
+          Phrase("Renamed to {0}", $0.file.after.phrase)
         })
       result.record = record(of: renamed)
       result.outcome.canUndo = result.record != nil
@@ -209,7 +209,7 @@ struct FileJobWork: Sendable {
       return one
     } result: { tally in
       var result = tally.result(
-        tally.done.first.map { Phrase("{0} has its old name again", $0.file.before.phrase) })
+        tally.done.first.map { Phrase("Renamed back to {0}", $0.file.before.phrase) })
       result.record = record(of: tally.again)
       result.renamed = tally.done.map { ($0.photo, $0.file.after, $0.file.before) }
       for one in tally.done { result.outcome.renamed[one.photo] = one.file.before.displayName }

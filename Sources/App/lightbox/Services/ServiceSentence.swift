@@ -25,7 +25,7 @@ struct ServiceSentence {
     case .done: request == .setWallpaper ? Phrase("{0} is the background", photos) : nil
     case .cancelled: nil
     case .refused: text(because: Phrase("the desktop has refused it"))
-    case .missing: text(because: Phrase("this desktop offers no way to do that"))
+    case .missing: text(because: Phrase("no desktop portal is running"))
     case .ended: text(because: Phrase("the desktop's service has ended"))
     case .silent: text(because: Phrase("the desktop does not answer"))
     }

@@ -55,6 +55,6 @@ package struct LosslessTurn: Sendable {
 }
 
 extension FileJobError.Operation {
-  package static let turn = Self { Phrase("{0} was not turned: {1}", $0, $1) }
-  package static let turnBack = Self { Phrase("{0} was not turned back: {1}", $0, $1) }
+  package static let turn = Self { Phrase("{0} was not rotated: {1}", $0, $1) }
+  package static let turnBack = Self { Phrase("{0} was not rotated back: {1}", $0, $1) }
 }

@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A copy that a reader keeps is true for as long as nobody tells of a change, however long that is.
-  @Test(arguments: 0..<4) func whatIsKeptChangesWithWhatIsTold(share: UInt64) {
+  @Test(arguments: 0..<4) func readersCopyStaysTrueUntilAChangeIsTold(share: UInt64) {
     let invariants = InvariantTests()
     for seed in share * 30..<share * 30 + 30 {
       var lightbox = invariants.lightbox(
@@ -87,7 +87,9 @@ import Testing
     InvariantTests().corners(lightbox, at: time)[lightbox.currentIndex ?? -1]
   }
 
-  @Test(arguments: 0..<4) func nothingJumpsAndTheTreeIsSound(share: UInt64) throws {
+  @Test(arguments: 0..<4) func requestsMakePhotosJumpNowhereAndKeepTheTreeSound(share: UInt64)
+    throws
+  {
     let invariants = InvariantTests()
     for seed in share * 30..<share * 30 + 30 {
       let events = events(seed: seed)

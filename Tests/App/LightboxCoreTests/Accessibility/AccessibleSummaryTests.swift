@@ -117,7 +117,7 @@ import Testing
     #expect(more.contains(.child("cell_9", isThere: true, of: "album_1", at: 1)))
   }
 
-  @Test func nothingIsToldWhereNothingHappens() {
+  @Test func pointerMotionAloneTellsNoChange() {
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) { $0.point(Point(x: 200, y: 200), at: 400) }
     #expect(told.isEmpty)

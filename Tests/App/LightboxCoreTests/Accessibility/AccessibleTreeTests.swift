@@ -256,7 +256,7 @@ import Viewing
     "cell_99999999999999999999",
     "button_0", "button_10", "root", "null", "Window", "cell_1 ", "photo_٣",
   ])
-  func anythingElseIsNone(text: String) {
+  func otherTextsAreNoIdentifiers(text: String) {
     #expect(AccessibleID(text) == nil)
     #expect(MenuStage.make().tree(at: 200).node(text) == nil)
   }

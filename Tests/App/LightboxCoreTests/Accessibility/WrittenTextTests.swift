@@ -47,7 +47,7 @@ import Testing
     #expect(tree.fault == nil)
   }
 
-  @Test func whatIsTypedIsTold() {
+  @Test func typedTextIsTold() {
     var stage = stage()
     #expect(
       told(&stage, at: 700) { $0.press("O", at: 700) } == [
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.handle(.asked(.rename(true)), at: .milliseconds(1300)).isEmpty)
   }
 
-  @Test func whatIsLookedForIsRead() throws {
+  @Test func searchTextIsRead() throws {
     var stage = MenuStage.make()
     stage.press("a", at: 300)
     let told = told(&stage, at: 400) { $0.press("b", at: 400) }

@@ -45,14 +45,14 @@ import Viewing
     #expect(stage.lightbox.album.grid.position(at: time) == 1)
   }
 
-  @Test func itIsTheSamePhotoInAWindowOfAnotherSize() {
+  @Test func returnLeadsToTheSamePhotoInAWindowOfAnotherSize() {
     var stage = stage(size: Size(width: 700, height: 500))
     stage.handle(.returned(to: PhotoID(100)), at: time)
     let inset = stage.lightbox.album.grid.layout.topInset
     #expect((inset...inset + 20).contains(top(stage, PhotoID(100))))
   }
 
-  @Test func whatIsNotThereIsNotReturnedTo() {
+  @Test func missingPhotoIsNotReturnedTo() {
     var stage = stage()
     stage.handle(.returned(to: PhotoID(999)), at: time)
     #expect(stage.lightbox.firstInSight(at: time) == nil)

@@ -70,7 +70,7 @@ import Viewing
 
   // MARK: Coming and going
 
-  @Test mutating func itComesWithAScrollAndGoesOnceThatHasRested() throws {
+  @Test mutating func scrollbarComesWithAScrollAndGoesAfterIt() throws {
     #expect(opacity(0) == 0 && bar.deadline == nil)
     scroll(at: 1000)
     stage.wait(until: .milliseconds(1600))
@@ -97,7 +97,7 @@ import Viewing
     #expect(opacity(9500) == 0)
   }
 
-  @Test func whereEverythingIsInSightThereIsNone() {
+  @Test func scrollbarIsAbsentWhereAllPhotosAreInSight() {
     var stage = Stage(Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album))
     stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
     #expect(stage.lightbox.album.scrollbar.place == nil)

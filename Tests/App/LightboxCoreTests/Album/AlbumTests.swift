@@ -94,7 +94,7 @@ import Viewing
     #expect(sides(effects) == [0: 768, 1: 320])
   }
 
-  @Test func whatIsScrolledPastIsCalledOff() {
+  @Test func thumbnailsScrolledPastAreCancelled() {
     var lightbox = album(100_000)
     _ = lightbox.handle(press("End"), at: .milliseconds(100))
     let effects = lightbox.handle(.frameShown, at: .milliseconds(3000))

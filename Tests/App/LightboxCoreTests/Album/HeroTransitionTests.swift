@@ -137,7 +137,7 @@ import Viewing
   }
 
   /// A photo of unknown size that is paged away from lies in its page when its size comes.
-  @Test func onePagedAwayFromFliesNoMore() throws {
+  @Test func pendingTransitionEndsWhenItsPhotoIsPagedAwayFrom() throws {
     var stage = MadePhotos.album(count: 3)
     stage.handle(.photos((0..<4).map { PhotoID($0) }, current: nil), at: .milliseconds(500))
     stage.handle(press("End"), at: .milliseconds(1000))
@@ -164,7 +164,7 @@ import Viewing
     #expect(stage.lightbox.mode == .photo)
   }
 
-  @Test func itsThumbnailScrollsAwayUnderIt() throws {
+  @Test func transitionStaysSmoothWhileItsThumbnailScrolls() throws {
     var stage = MadePhotos.album(count: 60)
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("Return"), at: .milliseconds(2000))
@@ -199,7 +199,7 @@ import Viewing
     #expect(lightbox.isSettled(at: .milliseconds(2500)))
   }
 
-  @Test func whereMotionIsReducedItFades() throws {
+  @Test func photoFadesInWhereMotionIsReduced() throws {
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion(),
       mode: .album)
@@ -247,7 +247,7 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
   }
 
-  @Test func whereMotionIsReducedItFadesToTheAlbum() throws {
+  @Test func photoFadesToTheAlbumWhereMotionIsReduced() throws {
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
     _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)

@@ -20,7 +20,7 @@ import Viewing
     return PixelSize(width: sides[index % 6], height: sides[index / 6 % 6])
   }
 
-  @Test func whatIsLookedAtStays() async {
+  @Test func photosInSightStayWhileShapesAreLearned() async {
     for seed in 0..<UInt64(InvariantTests.streams / 25) {
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)

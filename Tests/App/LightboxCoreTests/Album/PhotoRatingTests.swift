@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     (Mode.photo, "m", "Marked"), (.photo, "alt+4", "4 stars"), (.album, "alt+1", "1 star"),
   ])
-  func whatIsSaidCanBeTakenBackByItsButton(mode: Mode, key: String, said: String) throws {
+  func noticesButtonUndoesAMarkOrStars(mode: Mode, key: String, said: String) throws {
     var stage = stage(mode)
     stage.press(key, at: 1000)
     #expect(notice(stage) == said)
@@ -111,7 +111,7 @@ import Testing
       stage.picture(at: .milliseconds(1500)), "stars-\(appearance.rawValue)")
   }
 
-  @Test func whatWasSaidMeanwhileGoesBeforeTheDisk() {
+  @Test func marksOfThisSessionOverrideTheDisk() {
     var stage = stage()
     stage.press("m", at: 1000)
     let old = PhotoRating(isMarked: false, stars: 2)
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.lightbox.album.ratings[PhotoID(2)] == PhotoRating(isMarked: true, stars: 5))
   }
 
-  @Test func whatIsTakenBackIsShown() {
+  @Test func undoneStarsAreShown() {
     var stage = stage()
     stage.press("alt+3", at: 1000)
     var outcome = FileJobOutcome("a.jpg has no stars again")
@@ -237,7 +237,7 @@ import Testing
     stage.press("alt+2", at: 1000)
     stage.press("Menu", at: 1100)
     let entries = try #require(stage.lightbox.chrome.menu.opening?.contents.entries)
-    let index = try #require(entries.firstIndex { $0.title == "2 stars…" })
+    let index = try #require(entries.firstIndex { $0.title == "Rating ▸" })
     #expect(entries[index].isEnabled)
     let enabled = entries[..<index].filter(\.isEnabled).count
     for step in 0..<enabled { stage.press("Down", at: 1200 + Double(step)) }

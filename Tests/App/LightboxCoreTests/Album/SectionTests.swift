@@ -90,7 +90,7 @@ import Viewing
     return tops
   }
 
-  @Test func itStaysBelowTheHeaderUntilTheNextOnePushesItOut() throws {
+  @Test func headingSticksBelowTheHeaderUntilTheNextPushesItOut() throws {
     let first = "Thursday, 30 May 2024"
     let still = try #require(tops(scrolled(by: 0))[first])
     let stuck = try #require(tops(scrolled(by: 30))[first])

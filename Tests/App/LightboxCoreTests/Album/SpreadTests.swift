@@ -61,7 +61,7 @@ import Viewing
 
   private var mode: Mode { stage.lightbox.mode }
 
-  @Test mutating func itIsAskedForAtOnceAndDrawnByItsThumbnailUntilItComes() throws {
+  @Test mutating func spreadPhotoIsLoadedAtOnceAndDrawnByItsThumbnailMeanwhile() throws {
     let effects = try pinch(1.2, 2)
     #expect(mode == .photo && stage.lightbox.current == photo)
     #expect(
@@ -125,7 +125,7 @@ import Viewing
     #expect(stage.lightbox.backdrop(at: time(6000)) == 1)
   }
 
-  @Test mutating func oneThatTurnsOutToBeUnreadableLeavesTheFingersForItsTile() throws {
+  @Test mutating func unreadablePhotoLeavesTheFingersForItsTile() throws {
     try pinch(1.2, 1.6)
     let opacity = stage.lightbox.backdrop(at: time(20))
     #expect(opacity > 0.1 && opacity < 0.9)
@@ -140,7 +140,7 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: time(9000)) && mode == .album)
   }
 
-  @Test mutating func oneThatVanishesFadesOverTheAlbum() throws {
+  @Test mutating func vanishedPhotoFadesOverTheAlbum() throws {
     try pinch(1.2, 2)
     let opacity = stage.lightbox.backdrop(at: time(20))
     stage.handle(.photos([0, 2, 3, 4].map { PhotoID($0) }, current: nil), at: time(20))
@@ -154,7 +154,7 @@ import Viewing
     #expect(stage.lightbox.layers(at: time(4000)).allSatisfy { $0.tag != photo.number })
   }
 
-  @Test mutating func oneThatMovesInItsFolderStaysInTheFingers() throws {
+  @Test mutating func photoThatMovesInItsFolderStaysInTheFingers() throws {
     try pinch(1.2, 2)
     let before = try layer(at: 20).frame
     stage.handle(.photos([5, 6, 1, 0, 2].map { PhotoID($0) }, current: nil), at: time(20))
@@ -260,7 +260,7 @@ import Viewing
 
   /// The speed of the release is the picture's own, whichever way it goes.
   @Test(arguments: [(1.3, 1.7), (1.7, 1.3)])
-  mutating func whatIsLetGoGoesOnAtItsSpeed(first: Double, last: Double) throws {
+  mutating func releasedPhotoGoesOnAtItsSpeed(first: Double, last: Double) throws {
     try pinch(1.2, first)
     let middle = try layer(at: 216).position
     for number in 1...8 {

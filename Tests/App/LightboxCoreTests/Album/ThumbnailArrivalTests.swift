@@ -21,7 +21,7 @@ import Viewing
     .thumbnail(PhotoID(number), try #require(MadePhotos.picture(number)), imageSize: size)
   }
 
-  @Test func itFadesInOnce() throws {
+  @Test func thumbnailFadesInOnce() throws {
     var stage = stage()
     let time = Instant.milliseconds(1000)
     #expect(!stage.lightbox.isAnimating(at: time))
@@ -40,7 +40,7 @@ import Viewing
     #expect(!arrivals.isMoving(at: time + 2))
   }
 
-  @Test func thoseOfTheFirstScreenAreThere() throws {
+  @Test func thumbnailsOfTheFirstScreenDoNotFade() throws {
     var stage = stage()
     stage.handle(try thumbnail(0), at: .milliseconds(240))
     #expect(stage.lightbox.album.arrivals.opacity(of: PhotoID(0), at: .milliseconds(240)) == 1)

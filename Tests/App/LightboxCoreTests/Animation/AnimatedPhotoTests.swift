@@ -85,7 +85,7 @@ import Viewing
 
   init() throws { cinema = try Cinema() }
 
-  @Test mutating func itPlaysByItself() throws {
+  @Test mutating func animationPlaysByItself() throws {
     #expect(
       [0, 99, 100, 250, 399, 499, 500].map { cinema.drawn(after: $0) } == [0, 0, 1, 2, 3, 4, 0])
   }
@@ -125,7 +125,7 @@ import Viewing
     #expect(cinema.lightbox.current == cinema.ids[2])
   }
 
-  @Test mutating func itPlaysOnInTheFingers() throws {
+  @Test mutating func animationPlaysOnInTheFingers() throws {
     cinema.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: 20)
     cinema.handle(.input(.pinch(.begin(fingers: 2))), at: 20)
     for step in 1...20 {
@@ -158,7 +158,7 @@ import Viewing
     #expect(cinema.drawn(after: 3100) == 1)
   }
 
-  @Test mutating func itFliesHomeWithItsFrameAndStandsInTheAlbum() {
+  @Test mutating func animationFliesHomeWithItsFrameAndStopsInTheAlbum() {
     cinema.press("Return", at: 250)
     #expect(cinema.lightbox.mode == .album)
     #expect(cinema.drawn(at: 300) == 2)
@@ -188,7 +188,7 @@ import Viewing
     #expect(cinema.drawn(after: 260) == 2)
   }
 
-  @Test mutating func itStandsWhileTheWindowCannotBeSeen() {
+  @Test mutating func animationStopsWhileTheWindowCannotBeSeen() {
     cinema.pass(250)
     var window = WindowState()
     window.isSuspended = true
@@ -200,7 +200,7 @@ import Viewing
     #expect(cinema.drawn(after: 90_050) == 3)
   }
 
-  @Test mutating func whereMotionIsReducedSpaceStartsIt() throws {
+  @Test mutating func spaceStartsAnAnimationWhereMotionIsReduced() throws {
     cinema = try Cinema(physics: Physics.standard.withReducedMotion())
     #expect(cinema.asked.isEmpty)
     cinema.pass(2000)
@@ -220,7 +220,7 @@ import Viewing
     #expect(cinema.drawn(after: 9100) == 2)
   }
 
-  @Test mutating func itEndsByItsOwnCount() throws {
+  @Test mutating func animationEndsByItsOwnPlayCount() throws {
     cinema = try Cinema(playCount: 1)
     #expect(cinema.drawn(after: 9000) == 4)
     #expect(cinema.lightbox.nextDeadline == nil)

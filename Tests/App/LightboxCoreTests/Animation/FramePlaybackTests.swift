@@ -44,7 +44,7 @@ import Testing
     #expect(shown == [[100, 1], [300, 2], [600, 3], [700, 0], [800, 1], [1000, 2]])
   }
 
-  @Test mutating func itEndsAfterItsRoundsAndNothingWakes() throws {
+  @Test mutating func playbackEndsAfterItsRoundsAndWakesNoMore() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 2))
     #expect(try play(until: 5000).last == [1300, 3])
     #expect(playback.index == 3 && playback.deadline == nil && playback.want() == nil)
@@ -65,7 +65,7 @@ import Testing
     #expect(playback.byteCount == bytes)
   }
 
-  @Test mutating func oneFrameIsAskedForAtATime() throws {
+  @Test mutating func framesAreAskedForOneAtATime() throws {
     #expect(playback.want() == 0)
     #expect(playback.want() == nil)
     playback.receive(try frame(0), at: 0, time: at(40))
@@ -156,7 +156,7 @@ import Testing
     #expect(try play(from: 1000, until: 1400) == [[1300, 3], [1400, 0]])
   }
 
-  @Test mutating func whereAFrameIsMissingThoseBeforeItPlay() throws {
+  @Test mutating func framesBeforeAMissingOnePlay() throws {
     for index in 0..<3 {
       #expect(playback.want() == index)
       playback.receive(index < 2 ? try frame(index) : nil, at: index, time: .zero)
@@ -173,7 +173,7 @@ import Testing
     #expect(shown == [1, 0, 1, 0])
   }
 
-  @Test(arguments: [0, 1]) mutating func whereNothingFollowsTheFirstFrameItIsStill(missing: Int)
+  @Test(arguments: [0, 1]) mutating func firstFrameWithoutFollowersIsStill(missing: Int)
     throws
   {
     for index in 0...missing {

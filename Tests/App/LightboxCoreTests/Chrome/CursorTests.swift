@@ -23,7 +23,7 @@ import Testing
     }.last
   }
 
-  @Test func itHidesOverAStillPhotoInFullscreenAndComesBackWithAnyMotion() {
+  @Test func cursorHidesOverAStillPhotoInFullscreenUntilItMoves() {
     var lightbox = lightbox(fullscreen: true)
     let point = Point(x: 600, y: 400)
     _ = lightbox.handle(.input(.pointer(.enter(point))), at: .milliseconds(1000))

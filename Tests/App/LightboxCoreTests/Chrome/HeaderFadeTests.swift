@@ -9,7 +9,7 @@ import Testing
 @Suite struct HeaderFadeTests {
   var rig = HeaderRig()
 
-  @Test mutating func itFadesWhenThePointerHasRestedForTwoSeconds() {
+  @Test mutating func headerFadesWhenThePointerHasRestedForTwoSeconds() {
     rig.point(photo.x, photo.y, at: 1000)
     #expect(rig.opacity(at: 2999) == 1)
     #expect(rig.header.deadline == .milliseconds(3000))
@@ -74,7 +74,7 @@ import Testing
     #expect(rig.opacity(at: 2295) == 1)
   }
 
-  @Test mutating func itStaysWhileThePointerIsOverIt() {
+  @Test mutating func headerStaysWhileThePointerIsOverIt() {
     rig.point(bar.x, bar.y, at: 100)
     #expect(rig.header.deadline == nil)
     // From where it leaves, the rest counts.
@@ -82,14 +82,14 @@ import Testing
     #expect(rig.header.deadline == .milliseconds(7000))
   }
 
-  @Test mutating func itStaysWhileTheKeyboardIsInIt() {
+  @Test mutating func headerStaysWhileTheKeyboardIsInIt() {
     rig.header.toggleFocus(in: rig.context, at: .milliseconds(100))
     #expect(rig.header.deadline == nil)
     _ = rig.key("Escape", at: 9000)
     #expect(rig.header.deadline == .milliseconds(11000))
   }
 
-  @Test mutating func itStaysOverTheAlbum() {
+  @Test mutating func headerStaysOverTheAlbum() {
     rig.header.stay(true, at: .milliseconds(100))
     #expect(rig.header.deadline == nil)
     rig.header.stay(false, at: .milliseconds(4000))
@@ -103,7 +103,7 @@ import Testing
     #expect(rig.click(close.x, close.y, at: 5000) == [.quit])
   }
 
-  @Test mutating func whoDragsAPhotoToTheTopIsNotAfterIt() {
+  @Test mutating func dragOfAPhotoToTheTopShowsNoHeader() {
     rig.point(photo.x, photo.y, at: 100)
     #expect(rig.button(.left, true, at: 100) == nil)
     rig.header.expire(at: .milliseconds(2100))

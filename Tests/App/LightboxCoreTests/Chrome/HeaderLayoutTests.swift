@@ -96,7 +96,7 @@ import Testing
     #expect(texts[0].maxX <= texts[1].minX && texts[1].maxX <= 664)
   }
 
-  @Test func whatIsPointedAtPressedOrFocusedLooksDifferent() {
+  @Test func hoveredPressedAndFocusedButtonsLookDifferent() {
     var rig = HeaderRig()
     let idle = rig.header.tree(in: rig.context)
     rig.point(close.x, close.y, at: 0)

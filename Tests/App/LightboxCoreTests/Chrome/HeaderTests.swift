@@ -33,7 +33,7 @@ import Testing
     #expect(rig.button(.left, false, at: 30) == nil)
   }
 
-  @Test func whatTheCompositorCannotDoHasNoButtonAndNoEffect() {
+  @Test func missingCapabilitiesHaveNoButtonAndNoEffect() {
     var rig = HeaderRig(capabilities: .maximize)
     #expect(rig.click(minimize.x, minimize.y, at: 0) == [])
     #expect(rig.header.layout(in: rig.context).buttons == [.maximize, .close])
@@ -151,7 +151,7 @@ import Testing
     #expect(rig.key("Escape", at: 3) == nil)
   }
 
-  @Test mutating func whoeverLosesTheKeyboardLosesTheFocus() {
+  @Test mutating func windowWithoutTheKeyboardHasNoFocusInItsHeader() {
     rig.header.toggleFocus(in: rig.context, at: .zero)
     rig.window.isActivated = false
     rig.header.decorate(rig.window, at: .milliseconds(1))
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: No header
 
-  @Test mutating func whereTheCompositorDecoratesThereIsNone() {
+  @Test mutating func headerIsAbsentWhereTheCompositorDecorates() {
     rig.window.isClientDecorated = false
     rig.header.decorate(rig.window, at: .milliseconds(10))
     #expect(rig.opacity(at: 10) == 0)

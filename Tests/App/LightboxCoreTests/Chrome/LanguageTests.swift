@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A language that comes later is that of what is shown already.
-  @Test func whatIsShownChangesItsLanguage() throws {
+  @Test func shownTextsChangeTheirLanguage() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(1), at: 1000)
     func titles(_ stage: Stage) -> [String] {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(Appearance.dark, 1.0), (.light, 1.5)])
-  func theyAreDrawnAsRecorded(appearance: Appearance, scale: Double) throws {
+  func arrowsAreDrawnAsRecorded(appearance: Appearance, scale: Double) throws {
     var stage = Stage(viewSize: Size(width: 300, height: 180), scale: scale)
     var preferences = Preferences()
     preferences.appearance = appearance
@@ -36,7 +36,8 @@ import Testing
     try Snapshot.expect(stage.picture(at: at(500)), "arrows-\(appearance)")
   }
 
-  @Test(arguments: [false, true]) func theyWorkWithEitherDecoration(isClientDecorated: Bool) throws
+  @Test(arguments: [false, true]) func arrowsWorkWithEitherDecoration(isClientDecorated: Bool)
+    throws
   {
     var stage = try Stage.album()
     var window = WindowState(isActivated: true)

@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Coming and going
 
-  @Test mutating func theyComeFaintlyWithThePointerAndFullyCloseToTheirEdge() {
+  @Test mutating func arrowsComeFaintlyWithThePointerAndFullyCloseToTheirEdge() {
     #expect(opacities(at: 0) == [0, 0])
     #expect(point(photo, at: 1000) == nil)
     #expect(arrows.isMoving(at: at(1119)) && !arrows.isMoving(at: at(1120)))
@@ -57,7 +57,7 @@ import Testing
     #expect(opacities(at: 1750) == [1, 0.5])
   }
 
-  @Test mutating func theyGoWhenThePointerHasRestedAndComeBackWithIt() {
+  @Test mutating func arrowsGoWhenThePointerHasRestedAndComeBackWithIt() {
     point(photo, at: 1000)
     #expect(arrows.deadline == at(3000))
     arrows.expire(at: at(9000))
@@ -78,7 +78,7 @@ import Testing
     #expect(opacities(at: 6350) == [0.5, 0.5])
   }
 
-  @Test mutating func theyLeadOnlyWhereThereIsAPage() {
+  @Test mutating func arrowsLeadOnlyWhereThereIsAPage() {
     surroundings?.hasPrevious = false
     point(photo, at: 0)
     #expect(opacities(at: 200) == [0, 0.5])
@@ -113,7 +113,7 @@ import Testing
     #expect(click(at: 500) == nil)
   }
 
-  @Test mutating func theyLieInTheMiddleOfTheRoomsEdges() {
+  @Test mutating func arrowsLieInTheMiddleOfTheRoomsEdges() {
     surroundings?.room = Rect(x: 0, y: 0, width: 500, height: 400)
     point(photo, at: 0)
     #expect(arrows.center(of: .previous) == Point(x: 36, y: 200))

@@ -17,7 +17,7 @@ import Testing
   @Test func aRightClickOnAPhotoOpensWhatCanBeDoneWithIt() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
-    #expect(stage.titles.prefix(3) == ["Open", "Marked", "No stars…"])
+    #expect(stage.titles.prefix(3) == ["Open", "Mark", "Rating ▸"])
     #expect(stage.lightbox.currentIndex == 2 && stage.lightbox.album.showsFocus)
     #expect(stage.lightbox.mode == .album, "nothing else has happened")
     let first = try #require(stage.menu.layout?.rows.first?.entry)
@@ -29,11 +29,11 @@ import Testing
     stage.rightClick(beside, at: 1000)
     #expect(
       stage.titles.prefix(6) == [
-        "By name", "By date taken", "By date of change", "By size", "In random order",
-        "The other way round",
+        "By name", "By date taken", "By date modified", "By size", "In random order",
+        "Reverse order",
       ])
     let checked = stage.menu.layout?.rows.filter { $0.entry.isChecked == true }.map(\.entry.title)
-    #expect(checked?.map(\.description) == ["By size", "The other way round"])
+    #expect(checked?.map(\.description) == ["By size", "Reverse order"])
   }
 
   @Test func overAPhotoItSaysWhatCannotBeDone() throws {
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test(arguments: ["Menu", "shift+F10"]) func itsKeysOpenItAtTheFocus(key: String) throws {
+  @Test(arguments: ["Menu", "shift+F10"]) func menuKeysOpenTheMenuAtTheFocus(key: String) throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 820))
     stage.press("Left", at: 500)
     stage.press(key, at: 1000)
@@ -206,7 +206,9 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test(arguments: ["Escape", "Menu", "shift+F10"]) func itsKeysCloseItAndNothingElse(key: String) {
+  @Test(arguments: ["Escape", "Menu", "shift+F10"]) func menuKeysAndEscapeCloseTheMenuAlone(
+    key: String
+  ) {
     var stage = MenuStage.make()
     stage.press("Menu", at: 1000)
     #expect(!stage.press(key, at: 1500).contains(.quit))
@@ -234,7 +236,7 @@ import Testing
     #expect(rows.allSatisfy { $0.frame.size.height >= 44 })
     stage.send(.touch(.up(id: 1)), at: 1700)
     #expect(stage.menu.isOpen && stage.lightbox.mode == .album)
-    let mark = try #require(stage.place(of: "Marked"))
+    let mark = try #require(stage.place(of: "Mark"))
     stage.send(.touch(.down(id: 2, mark)), at: 2000)
     stage.send(.touch(.up(id: 2)), at: 2050)
     #expect(stage.lightbox.album.marks == [PhotoID(0)])
@@ -245,9 +247,9 @@ import Testing
     var stage = MenuStage.make()
     stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
     stage.wait(until: .milliseconds(1600))
-    let mark = try #require(stage.place(of: "Marked"))
+    let mark = try #require(stage.place(of: "Mark"))
     stage.send(.touch(.move(id: 1, mark)), at: 1700)
-    #expect(stage.focusedTitle == "Marked")
+    #expect(stage.focusedTitle == "Mark")
     stage.send(.touch(.up(id: 1)), at: 1800)
     #expect(stage.lightbox.album.marks == [PhotoID(0)])
     // The next finger is the album's again.
@@ -294,7 +296,7 @@ import Testing
   @Test(
     arguments: [(10.0, 60.0), (470, 60), (10, 295), (470, 295), (240, 150)],
     [0.5, 1, 1.5, 2, 3])
-  func itLiesInTheView(place: (Double, Double), textScale: Double) throws {
+  func menuLiesInTheView(place: (Double, Double), textScale: Double) throws {
     for view in [Size(width: 480, height: 300), Size(width: 360, height: 720)] {
       var stage = MenuStage.make(mode: .photo, view: view, textScale: textScale)
       stage.rightClick(Point(x: min(place.0, view.width - 1), y: max(place.1, 100)), at: 1000)
@@ -312,14 +314,14 @@ import Testing
     }
   }
 
-  @Test func itFlipsAtTheRightAndLowerEdges() throws {
+  @Test func menuFlipsAtTheRightAndLowerEdges() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 720))
     stage.rightClick(Point(x: 470, y: 710), at: 1000)
     let frame = try #require(stage.menu.layout?.frame)
     #expect(abs(frame.maxX - 470) <= 1 && abs(frame.maxY - 710) <= 1)
   }
 
-  @Test func itFadesInAndOutAndWithReducedMotionAtOnce() {
+  @Test func menuFadesInAndOutUnlessMotionIsReduced() {
     var stage = MenuStage.make()
     stage.rightClick(beside, at: 1000)
     #expect(stage.menu.opacity(at: .milliseconds(1000)) == 0)
@@ -335,7 +337,7 @@ import Testing
     #expect(calm.menu.opacity(at: .milliseconds(1100)) == 0)
   }
 
-  @Test func itClosesWithWhatItIsAbout() {
+  @Test func menuClosesWithItsSubjectAndWithTheKeyboard() {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
     stage.handle(.photos([PhotoID(0)], current: nil), at: .milliseconds(1500))

@@ -15,7 +15,7 @@ import Viewing
 
   private func texts(_ stage: Stage) -> [String] { trail(stage).crumbs.map(\.caption.text) }
 
-  @Test func itNamesTheFoldersAndTheCount() {
+  @Test func trailNamesTheFoldersAndTheCount() {
     let stage = MenuStage.make(view: Size(width: 640, height: 300))
     #expect(texts(stage) == ["Pictures", "2024", "Brittany"])
     #expect(trail(stage).note?.caption.text == "5 photos")
@@ -87,7 +87,7 @@ import Viewing
     #expect(stage.lightbox.chrome.header.focused == nil)
   }
 
-  @Test func whereThereIsLittleRoomTheFurthestGoFirst() throws {
+  @Test func furthestFoldersGoFirstWhereThereIsLittleRoom() throws {
     func seen(_ width: Double, textScale: Double = 1) -> [String] {
       texts(
         MenuStage.make(
@@ -125,7 +125,7 @@ import Viewing
     #expect(texts(stage).last == "Brittany")
   }
 
-  @Test func itsButtonsOpenTheOrdersAndTheMenuBelowThem() throws {
+  @Test func headersButtonsOpenTheOrdersAndTheMenuBelowThem() throws {
     var stage = MenuStage.make(order: AlbumOrder(.size))
     let order = try #require(stage.headerButton(.order))
     stage.click(order.center.x, order.center.y, at: 1000)
@@ -173,7 +173,7 @@ import Viewing
   }
 
   @Test(arguments: [(480.0, 4), (320, 4), (300, 4), (280, 3), (240, 2)])
-  func whereThereIsNoRoomForTheTitleThoseOfTheMenuGo(width: Double, count: Int) {
+  func buttonsThatTheMenuHasTooGoWhereThereIsNoRoomForTheTitle(width: Double, count: Int) {
     let stage = MenuStage.make(mode: .photo, view: Size(width: width, height: 200))
     let buttons = stage.lightbox.chrome.header.layout(in: stage.lightbox.context).buttons
     #expect(buttons.count == count)
@@ -207,7 +207,7 @@ import Viewing
     return stage
   }
 
-  @Test func itComesAfterHalfASecondOfRest() throws {
+  @Test func tooltipComesAfterHalfASecondOfRest() throws {
     var stage = try pointed()
     let button = try #require(stage.headerButton(.order))
     stage.point(button.center + Vector(dx: 2, dy: 0), at: 1300)
@@ -222,7 +222,7 @@ import Viewing
     #expect(opacity(stage, at: 2500) == 1, "it stays over its button")
   }
 
-  @Test func itTellsTheKeyAndLiesInTheView() throws {
+  @Test func tooltipTellsTheKeyAndLiesInTheView() throws {
     var stage = try pointed(.menu)
     stage.wait(until: .milliseconds(2000))
     let texts = stage.lightbox.chrome.tooltip.captions(
@@ -239,7 +239,7 @@ import Viewing
     InputEvent.pointer(.button(.middle, isPressed: true)),
     .scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), .key(KeyEvent(name: "Shift_L")),
     .pointer(.motion(Point(x: 100, y: 200))), .pointer(.leave),
-  ]) func itGoesWith(input: InputEvent) throws {
+  ]) func tooltipGoesWithAnyOtherInput(input: InputEvent) throws {
     var stage = try pointed()
     stage.wait(until: .milliseconds(2000))
     stage.send(input, at: 2500)

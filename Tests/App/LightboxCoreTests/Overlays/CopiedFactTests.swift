@@ -81,7 +81,7 @@ import Viewing
     #expect(!stage.lightbox.chrome.overlays.info.isShown)
   }
 
-  @Test func whatIsShortenedIsCopiedWhole() throws {
+  @Test func shortenedLineIsCopiedWhole() throws {
     var stage = try stage()
     let shown = try #require(
       stage.lightbox.chrome.overlays.info.shownContents?.details.groups.first?.rows.first {
@@ -105,7 +105,7 @@ import Viewing
     #expect(text == Self.facts.description && name.description == "Description")
   }
 
-  @Test func whatIsNoLineTakesTheTapAndDoesNothing() throws {
+  @Test func panelTakesATapBesideItsLinesAndCopiesNothing() throws {
     var stage = try stage()
     let frame = try #require(stage.lightbox.chrome.overlays.info.frame)
     stage.point(frame.origin + Vector(dx: 3, dy: 3), at: 2100)

@@ -27,7 +27,7 @@ import Testing
   @Test(
     arguments: [1, 2, 3],
     [Size(width: 1280, height: 800), Size(width: 320, height: 240), Size(width: 240, height: 480)])
-  func itsTextsStayInItAndApart(textScale: Double, view: Size) throws {
+  func tilesTextsStayInItAndApart(textScale: Double, view: Size) throws {
     for advice in ["", Self.advice] {
       try checkTexts(of: stage(view, textScale: textScale, reason: Self.damage + advice), view)
     }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func itSaysWhatHelpsAndIsNotCutForLargeTexts() throws {
+  @Test func tileSaysWhatHelpsAndCutsNoLargeText() throws {
     let stage = stage(
       Size(width: 360, height: 720), textScale: 2,
       reason: "Lighthouse.heic\nHEIF pictures need libheif, without which this program was built.\n"
@@ -65,7 +65,7 @@ import Testing
     try Snapshot.expect(stage.picture(at: .zero), "tile-upright")
   }
 
-  @Test func itHasTheColoursOfTheDesktop() throws {
+  @Test func tileHasTheColoursOfTheDesktop() throws {
     let stage = stage(Size(width: 320, height: 200), textScale: 1, appearance: .light)
     try Snapshot.expect(stage.picture(at: .zero), "tile-light")
   }

@@ -121,7 +121,7 @@ import Testing
     #expect(plain(FactText.orientation(.turned90)) == "90° clockwise")
   }
 
-  @Test func whatIsNotKnownHasNoRow() {
+  @Test func unknownFactsHaveNoRow() {
     var facts = PhotoFacts()
     #expect(PhotoDetails(facts).groups.isEmpty)
     facts.name = "a.png"
@@ -135,17 +135,18 @@ import Testing
     #expect(details.note == "It is empty.")
   }
 
-  @Test func whatIsKnownStandsInTheGroupsOfAPhotographer() {
+  @Test func knownFactsStandInTheGroupsOfAPhotographer() {
     let groups = PhotoDetails.lighthouse.groups
     let told = groups.map {
       ([$0.title] + $0.rows.map(\.label)).map(\.description).joined(separator: " ")
     }
     #expect(
       told == [
-        "File Name Folder Kind Size Modified", "Picture Pixels Turned", "Camera Model Lens Taken",
+        "File Name Folder Kind Size Modified", "Picture Pixels Orientation",
+        "Camera Model Lens Taken",
         "Exposure Time Aperture Sensitivity Focal length Program Metering Flash",
         "Place Position Altitude", "Colours Profile",
-        "Words Title Rating",
+        "Description Title Rating",
       ])
   }
 

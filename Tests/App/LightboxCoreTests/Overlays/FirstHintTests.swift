@@ -21,19 +21,20 @@ import Testing
     ViewState(of: stage.lightbox, at: time).json.contains("\"hint\":true")
   }
 
-  @Test(arguments: Appearance.allCases) func itStandsBelowThePhotos(appearance: Appearance) throws {
+  @Test(arguments: Appearance.allCases) func hintStandsBelowThePhotos(appearance: Appearance) throws
+  {
     try Snapshot.expect(
       greeted(appearance: appearance).picture(at: start + 1), "hint-\(appearance.rawValue)")
   }
 
-  @Test func nobodyElseSeesIt() {
+  @Test func hintIsNotShownWithoutAFirstRun() {
     var stage = MadePhotos.album()
     stage.press("Right", at: MadePhotos.start)
     #expect(!isTold(stage, at: start) && !stage.lightbox.hasHinted)
     #expect(stage.lightbox.nextDeadline.map { $0 < start + 3 } ?? true)
   }
 
-  @Test func itGoesByItselfAndThenNothingWakes() {
+  @Test func hintGoesByItselfAndWakesNoMore() {
     var stage = greeted()
     #expect(isTold(stage, at: start + 1) && stage.lightbox.hasHinted)
     #expect(!stage.lightbox.isAnimating(at: start + 1))
@@ -50,7 +51,7 @@ import Testing
     .pointer(.button(.left, isPressed: true)), .scroll(.delta(.wheel, Vector(dx: 0, dy: 60))),
     .pinch(.begin(fingers: 2)),
   ])
-  func anythingThatIsDoneEndsIt(input: InputEvent) {
+  func anyInputButMotionEndsTheHint(input: InputEvent) {
     var stage = greeted()
     stage.handle(.input(.pointer(.enter(Point(x: 300, y: 190)))), at: start + 1)
     stage.handle(.input(.pointer(.motion(Point(x: 301, y: 190)))), at: start + 1)
@@ -58,7 +59,8 @@ import Testing
     stage.handle(.input(input), at: start + 2)
     #expect(!isTold(stage, at: start + 2))
     let text = stage.lightbox.chrome.overlays.notice.text
-    #expect(text == "Welcome. Press ? for help, or hold a photo for its menu.")
+    #expect(
+      text == "Welcome. Press ? for help; right-click or press and hold a photo for its menu.")
     let context = stage.lightbox.context
     let notice = stage.lightbox.chrome.overlays.notice
     let view = Rect(x: 0, y: 0, width: 320, height: 200)
@@ -74,7 +76,7 @@ import Testing
     #expect(!isTold(stage, at: start + 0.5))
   }
 
-  @Test func itWaitsForTheAlbum() {
+  @Test func hintWaitsForTheAlbum() {
     var stage = greeted(mode: .photo)
     #expect(!isTold(stage, at: start))
     stage.press("Return", at: MadePhotos.start + 500)

@@ -28,8 +28,8 @@ import Viewing
     bindings.commands = bindings.commands.filter { $0.value != .next && $0.value != .toggleScope }
     bindings.commands[KeyBindings.Chord("space", .control)] = .next
     let rows = HelpContents(bindings).groups.flatMap(\.rows)
-    #expect(rows.first { $0.meaning == "next photo" }?.keys.texts == [["Ctrl+Space"]])
-    #expect(!rows.contains { $0.meaning == "what the gestures see" })
+    #expect(rows.first { $0.meaning == "Next photo" }?.keys.texts == [["Ctrl+Space"]])
+    #expect(!rows.contains { $0.meaning == "What the gestures see" })
   }
 
   @Test func keysAreCalledWhatPeopleCallThem() {
@@ -45,11 +45,13 @@ import Viewing
 
   @Test func theKeypadAndWhatOnlyAddsAModifierAreLeftOut() {
     let rows = HelpContents(.standard).groups.flatMap(\.rows)
-    #expect(rows.first { $0.meaning == "zoom in, out" }?.keys.texts == [["+", "="], ["−"]])
-    #expect(rows.first { $0.meaning == "quit" }?.keys.texts == [["q", "Ctrl+W"]])
+    #expect(rows.first { $0.meaning == "Zoom in, out" }?.keys.texts == [["+", "="], ["−"]])
+    #expect(rows.first { $0.meaning == "Quit" }?.keys.texts == [["q", "Ctrl+W"]])
   }
 
-  @Test(arguments: ["question", "F1", "Escape"]) func itsKeysCloseItAndNothingElse(key: String)
+  @Test(arguments: ["question", "F1", "Escape"]) func helpKeysAndEscapeCloseTheHelpAlone(
+    key: String
+  )
     throws
   {
     var stage = try Stage.album()

@@ -85,7 +85,7 @@ import Testing
     #expect(panel.sublayers.isEmpty, "the outline stays, and waits")
   }
 
-  @Test func itComesAndGoesByItsKeyAndByEscape() throws {
+  @Test func panelComesAndGoesByItsKeyAndByEscape() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)
     stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1000))
@@ -101,7 +101,7 @@ import Testing
     #expect(stage.lightbox.mode == .album)
   }
 
-  @Test func itMovesNothingBeneathIt() throws {
+  @Test func panelMovesNoLayerBeneathIt() throws {
     var stage = try Stage.album()
     let before = stage.lightbox.layers(at: .milliseconds(999)).prefix(1)
     stage.press("i", at: 1000)
@@ -172,7 +172,7 @@ import Testing
     stage.lightbox.chrome.overlays.info.captions(at: .milliseconds(5000)).map(\.text)
   }
 
-  @Test func itIsCalledDetailsAndSaysWhereThePhotoStands() throws {
+  @Test func panelIsCalledDetailsAndSaysWhereThePhotoStands() throws {
     var stage = try Stage.album(of: 24)
     stage.press("i", at: 1000)
     stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
@@ -189,7 +189,7 @@ import Testing
     #expect(!texts(stage).contains("1 of 1"))
   }
 
-  @Test func whatDoesNotFitIsOnAnotherPage() throws {
+  @Test func factsThatDoNotFitAreOnFurtherPages() throws {
     var stage = Stage(viewSize: Size(width: 360, height: 720))
     var preferences = Preferences()
     preferences.textScale = 2
@@ -197,7 +197,7 @@ import Testing
     stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
     stage.press("i", at: 0)
     stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
-    let wanted = Set(texts(stage)).filter { !$0.hasPrefix("page ") }
+    let wanted = Set(texts(stage)).filter { !$0.hasPrefix("Page ") }
     var seen: Set<String> = []
     var pages = 0
     while stage.lightbox.chrome.overlays.info.isShown, pages < 20 {

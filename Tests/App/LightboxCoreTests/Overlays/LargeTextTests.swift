@@ -143,8 +143,8 @@ import Testing
   private static let notices = [
     "The file is damaged: this is what could be read", "First photo", "The view is kept",
     "No name begins with “Lighthouse at dus”", "Photos by date taken, the newest first",
-    "Welcome. Press ? for help, or hold a photo for its menu.",
-    "Welcome. Hold a photo, or right-click it, for what can be done.",
+    "Welcome. Press ? for help; right-click or press and hold a photo for its menu.",
+    "Welcome. For its menu, right-click or press and hold a photo.",
   ]
 
   @Test(arguments: notices) func noticesAreWholeAndGo(text: String) throws {

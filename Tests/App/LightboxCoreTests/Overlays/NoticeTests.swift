@@ -22,7 +22,7 @@ import Testing
     #expect(stage.plates(at: 1100).isEmpty)
   }
 
-  @Test func itFadesAndThenNothingWakes() throws {
+  @Test func noticeFadesAndWakesNoMore() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)
     #expect(stage.lightbox.nextDeadline == .milliseconds(2600))

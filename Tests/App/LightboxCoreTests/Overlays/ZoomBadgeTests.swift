@@ -21,7 +21,7 @@ import Viewing
     #expect(ZoomBadge.text(zoom) == text)
   }
 
-  @Test func itComesFastStaysAndGoes() throws {
+  @Test func badgeComesFastStaysAndGoes() throws {
     var stage = try Stage.album()
     stage.press("1", at: 1000)
     #expect(opacity(stage, at: 1000) == 0)
@@ -105,7 +105,7 @@ import Viewing
     #expect(opacity(stage, at: 3000) == 0)
   }
 
-  @Test func itsNumberNeedsNoTextThatIsNotThere() throws {
+  @Test func everyDigitOfTheBadgeIsDrawn() throws {
     var stage = try Stage.album()
     stage.press("1", at: 1000)
     for milliseconds in stride(from: 1020.0, through: 2000, by: 20) {

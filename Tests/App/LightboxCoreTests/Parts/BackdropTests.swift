@@ -19,7 +19,7 @@ import Viewing
     }
   }
 
-  @Test mutating func itComesAndNeverLeavesItsRange() {
+  @Test mutating func backdropsOpacityStaysWithinItsRange() {
     backdrop.turn(opaque: true, physics: physics, at: .zero)
     #expect(backdrop.opacity(at: .zero) == 0)
     #expect(!backdrop.isSettled(at: .zero))
@@ -43,7 +43,7 @@ import Viewing
     #expect(after.opacity(at: .milliseconds(1500)) == 0)
   }
 
-  @Test mutating func itMayBeginWhereADragHasLeftIt() {
+  @Test mutating func backdropBeginsWhereADragHasLeftIt() {
     backdrop = Backdrop(isOpaque: true)
     backdrop.turn(opaque: false, from: 0.3, physics: physics, at: .zero)
     let backdrop = backdrop

@@ -32,7 +32,7 @@ import Testing
     #expect(cache.want([caption(1), caption(2)]) == asks(1), "the second is still to come")
   }
 
-  @Test mutating func whatNobodyNeedsIsForgottenOnceThereIsMuch() throws {
+  @Test mutating func unneededCaptionsAreForgottenOnceThereAreMany() throws {
     cache.receive(try drawn(0..<128))
     _ = cache.want([caption(5)])
     #expect(cache.pictures.count == 128)

@@ -54,7 +54,7 @@ import Viewing
 
   // MARK: Time
 
-  @Test mutating func itWakesForWhateverIsDueFirst() {
+  @Test mutating func chromeWakesForTheFirstDeadline() {
     #expect(chrome.deadline == nil)
     decorate()
     #expect(chrome.deadline == .milliseconds(2000), "the header")
@@ -69,7 +69,7 @@ import Viewing
     #expect(chrome.deadline == nil)
   }
 
-  @Test mutating func itMovesOnlyWhileSomethingComesOrGoes() {
+  @Test mutating func chromeMovesOnlyWhileAPanelComesOrGoes() {
     #expect(!chrome.isMoving(at: .zero))
     chrome.sayKeep(true, at: .zero)
     #expect(chrome.isMoving(at: .milliseconds(79)) && !chrome.isMoving(at: .milliseconds(80)))
@@ -232,7 +232,7 @@ import Viewing
     #expect(panel.frame.center != moved.frame.center)
   }
 
-  @Test mutating func whatIsNotSeenNeedsNoTexts() {
+  @Test mutating func hiddenPanelsNeedNoTexts() {
     #expect(chrome.captions(in: .made(environment), at: .zero) == [])
     showHelp()
     let context = typeset(at: .zero)
@@ -289,7 +289,7 @@ import Viewing
     let texts = chrome.captions(in: context, at: .zero).map(\.text)
     #expect(texts.contains("Lighthouse at dusk.jpg"))
     #expect(
-      texts.contains("The file is damaged; this is what could be read.") == isDamaged)
+      texts.contains("The file is damaged: this is what could be read") == isDamaged)
   }
 
   @Test mutating func aDamagedPhotoSaysSoWhenItIsOpenedAndOnce() throws {

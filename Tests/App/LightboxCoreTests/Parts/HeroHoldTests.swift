@@ -8,7 +8,7 @@ import Testing
 @Suite struct HeroHoldTests {
   private let physics = Physics.standard
 
-  @Test func itIsClosedAtItsCellsSizeAndOpenAtFit() {
+  @Test func heldPhotoIsClosedAtItsCellsSizeAndOpenAtFit() {
     let hold = HeroHold(at: 0.1, from: 0.1, to: 0.4, opacity: 0)
     #expect(hold.progress(of: 0.1) == 0)
     #expect(abs(hold.progress(of: 0.2) - 0.5) < 1e-12)
@@ -31,7 +31,7 @@ import Testing
 
   /// Taken in flight it goes on from what is seen.
   @Test(arguments: [(0.3, 0.6), (0, 0.4), (1, 0.8), (0.5, 0)])
-  func nothingJumpsWhereItIsTaken(progress: Double, opacity: Double) {
+  func opacityDoesNotJumpWhereThePhotoIsTaken(progress: Double, opacity: Double) {
     let hold = HeroHold(at: 0.2, from: 0.1, to: 0.4, progress: progress, opacity: opacity)
     #expect(abs(hold.progress(of: 0.2) - progress) < 1e-12)
     #expect(abs(hold.opacity(of: 0.2) - opacity) < 1e-12)

@@ -40,7 +40,7 @@ import Testing
     (60.0, 40.0, 1.0, 60.0, 40.0), (60, 40, 2, 30, 20), (200, 100, 1, 150, 75),
     (200, 100, 2, 100, 50), (40, 4, 1, 14, 4),
   ])
-  func nothingIsEnlargedBeyondADevicePixel(
+  func sourceIsNotEnlargedBeyondADevicePixel(
     imageWidth: Double, imageHeight: Double, scale: Double, width: Double, height: Double
   ) {
     let source = source(imageWidth, imageHeight, scale: scale)

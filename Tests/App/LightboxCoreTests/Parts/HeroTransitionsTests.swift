@@ -201,7 +201,7 @@ import Viewing
     #expect(viewport.displayed(at: .milliseconds(3000)) == viewport.layout.fit())
   }
 
-  @Test mutating func whatIsNotUnderWayCannotBeTurned() {
+  @Test mutating func restingPhotoCannotBeRedirected() {
     let before = viewport
     hero.reopen(
       photo, &viewport, from: resting.transform, velocity: .zero, in: environment, at: .zero)

@@ -95,7 +95,7 @@ import Viewing
     #expect(photo(cell.center.x, cell.center.y, at: 6000) == PhotoID(1))
   }
 
-  @Test mutating func nothingIsHitBeneathTheHeader() throws {
+  @Test mutating func photosBeneathTheHeaderAreNotHit() throws {
     stage.press("End", at: 2000)
     let header = stage.lightbox.headerHeight
     #expect(header == 40)

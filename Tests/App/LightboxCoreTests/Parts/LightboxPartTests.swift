@@ -43,24 +43,24 @@ import Viewing
     #expect(lightbox.nextDeadline == nil)
   }
 
-  @Test mutating func itFollowsThePager() {
+  @Test mutating func lightboxSettlesWithThePager() {
     lightbox.stage.pager.turn(from: photo, by: 1, in: lightbox.environment, at: .zero)
     expect(settled: false, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(1000))
   }
 
-  @Test mutating func itFollowsAPictureInTheHand() {
+  @Test mutating func lightboxIsUnsettledWhileAPictureIsHeld() {
     lightbox.stage.pager.viewports[photo]?.grab(.pan, focal: point, at: .zero)
     expect(settled: false, animating: false)
   }
 
-  @Test mutating func itFollowsTheHeroTransitions() {
+  @Test mutating func lightboxSettlesWithTheHeroTransitions() {
     lightbox.stage.hero.fade(photo, in: lightbox.environment, at: .zero)
     expect(settled: false, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(3000))
   }
 
-  @Test mutating func itFollowsTheDrag() {
+  @Test mutating func lightboxSettlesWithTheDrag() {
     lightbox.stage.dismissal.grab(Point(x: 640, y: 300), viewHeight: 800, at: .zero)
     lightbox.stage.dismissal.follow(Vector(dx: 0, dy: 20))
     expect(settled: false, animating: false)
@@ -89,7 +89,7 @@ import Viewing
     expect(settled: false, animating: true)
   }
 
-  @Test mutating func itWakesForWhateverIsDueFirst() {
+  @Test mutating func lightboxWakesForTheFirstDeadline() {
     lightbox.chrome.cursor.rest.want(true, at: .zero)
     lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))

@@ -9,7 +9,7 @@ import Viewing
 @Suite struct OverlaysPartTests {
   private var overlays = Overlays(physics: .standard)
 
-  @Test mutating func oneLevelAtATimeIsClosedFromTheTop() {
+  @Test mutating func overlaysCloseOneLevelAtATimeFromTheTop() {
     #expect(overlays.goBack(at: .zero) == false)
     overlays.info.show(true, at: .zero)
     overlays.toggleHelp(.standard, at: .zero)
@@ -20,7 +20,7 @@ import Viewing
     #expect(overlays.goBack(at: .zero) == false)
   }
 
-  @Test mutating func itWakesForWhatGoesByItself() throws {
+  @Test mutating func overlaysWakeForThoseThatGoByThemselves() throws {
     #expect(overlays.deadline == nil)
     var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
     overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)

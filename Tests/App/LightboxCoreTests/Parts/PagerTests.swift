@@ -52,7 +52,7 @@ import Viewing
   }
 
   /// Only the neighbours are drawn: a strip that lagged two pages behind would show nothing.
-  @Test(arguments: [1, -1]) mutating func itNeverLagsMoreThanAPageBehind(pages: Int) {
+  @Test(arguments: [1, -1]) mutating func stripNeverLagsMoreThanAPageBehind(pages: Int) {
     for press in 0..<20 {
       let time = Instant.milliseconds(Double(press) * 33)
       pager.turn(from: ids[1], by: pages, in: environment, at: time)
@@ -67,7 +67,7 @@ import Viewing
     #expect(pager.crossFade == nil)
   }
 
-  @Test mutating func whereMotionIsReducedThePagesFade() throws {
+  @Test mutating func pagesFadeWhereMotionIsReduced() throws {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .milliseconds(100))
     let fade = try #require(pager.crossFade)
     #expect(fade.departing == ids[2])
@@ -77,7 +77,7 @@ import Viewing
     #expect(!pager.isMoving(at: .milliseconds(250)) && pager.isSettled(at: .milliseconds(250)))
   }
 
-  @Test mutating func whereMotionIsReducedADraggedRowSlidesOn() {
+  @Test mutating func draggedRowSlidesOnWhereMotionIsReduced() {
     pager.follow(reduced.physics)
     _ = pager.perform(.begin, in: library(at: 2), at: .zero)
     _ = pager.perform(.move(-700), in: library(at: 2), at: .zero)

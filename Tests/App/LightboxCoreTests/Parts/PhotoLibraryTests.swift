@@ -267,7 +267,7 @@ import Viewing
     #expect(wanted() == [])
   }
 
-  @Test func oneRequestCoversAnotherWhenNeitherSideIsShorter() {
+  @Test func requestCoversAnotherWhenNeitherSideIsShorter() {
     func area(_ width: Int, _ height: Int) -> LoadedPhoto.Request {
       .fitting(PixelSize(width: width, height: height))
     }

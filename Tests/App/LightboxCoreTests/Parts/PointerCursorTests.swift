@@ -29,7 +29,7 @@ import Viewing
     #expect(cursor.show(.zoomIn) == [.setCursor(.zoomIn)])
   }
 
-  @Test mutating func itNeverNeedsAFrame() {
+  @Test mutating func cursorNeverNeedsAFrame() {
     cursor.rest.want(true, at: .zero)
     cursor.rest.handle(.enter(point), at: .zero)
     #expect(!cursor.isMoving(at: .zero) && cursor.isSettled(at: .zero))

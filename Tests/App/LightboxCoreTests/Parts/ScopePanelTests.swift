@@ -50,7 +50,7 @@ import Viewing
     #expect(markers[2].transform == .rotation(.pi / 4))
   }
 
-  @Test mutating func itTellsTheGesturesAndTheNumbers() {
+  @Test mutating func scopeTellsTheGesturesAndTheNumbers() {
     scope.toggle()
     _ = look()
     let lines = scope.caption?.text.split(separator: "\n") ?? []

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func nothingJumpsWhileItMoves() throws {
+  @Test func slicesDoNotJumpWhileTheStripMoves() throws {
     let layout = try layout()
     var seen: [Int: Double] = [:]
     for step in -200...10_200 {

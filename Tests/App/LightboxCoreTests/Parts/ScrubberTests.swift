@@ -116,7 +116,7 @@ struct ScrubberHands {
     #expect(hands.scrubber.cursorShape == nil)
   }
 
-  @Test mutating func itMakesRoomAtOnceAndComesBackWithThePointer() {
+  @Test mutating func scrubberHidesAtOnceAndComesBackWithThePointer() {
     hands.come(640, 758)
     hands.isAllowed = false
     hands.handle(.pinch(.begin(fingers: 2)), 500)
@@ -463,7 +463,7 @@ struct ScrubberHands {
 
   // MARK: Pages and thumbnails
 
-  @Test mutating func itFollowsThePages() {
+  @Test mutating func scrubberFollowsThePages() {
     hands.come(640, 400)
     hands.pages = 50.25
     #expect(hands.position(100) == 50.25)

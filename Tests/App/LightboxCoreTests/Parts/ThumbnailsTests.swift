@@ -59,7 +59,7 @@ import Testing
     #expect(thumbnails.want([ids[0]], side: 512) == loads(0, side: 512))
   }
 
-  @Test mutating func whatCannotBeShownIsNotAskedForAgain() throws {
+  @Test mutating func failedThumbnailIsNotAskedForAgain() throws {
     _ = thumbnails.want([ids[0]], side: 256)
     thumbnails.receive(failure: "It broke", of: ids[0])
     #expect(thumbnails[ids[0]]?.failure == "It broke")
@@ -95,7 +95,7 @@ import Testing
     #expect(Set(thumbnails.entries.keys) == Set(ids[..<7]).subtracting([ids[1]]))
   }
 
-  @Test mutating func whatIsWantedIsNeverForgotten() throws {
+  @Test mutating func wantedThumbnailsAreNeverForgotten() throws {
     let large = try #require(Picture.blank(2048, 2048))
     _ = thumbnails.want(Array(ids[..<9]), side: 1024)
     for photo in ids[..<9] { thumbnails.receive(large, imageSize: size, of: photo) }

@@ -78,7 +78,7 @@ import Viewing
   }
 
   @Test(arguments: [(80.0, 90.0), (30, 0), (-100, -90)])
-  mutating func whatFingersHaveTurnedStaysAsWell(by turn: Double, expected: Double) {
+  mutating func turnByFingersStaysAsWell(by turn: Double, expected: Double) {
     #expect(!pinch(by: turn, at: 0))
     leave(inReach: false, at: 3000)
     comeBack()

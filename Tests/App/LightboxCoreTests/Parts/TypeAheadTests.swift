@@ -28,7 +28,7 @@ import Testing
     #expect(type("space") == "a ")
   }
 
-  @Test mutating func whatAKeyWritesCountsNotItsName() {
+  @Test mutating func textOfAKeyCountsNotItsName() {
     let key = KeyEvent(name: "k", typed: "к")
     #expect(typed.type(key, at: .zero) == "к")
     let composed = KeyEvent(name: "eacute", typed: "é")

@@ -45,7 +45,7 @@ import Testing
     try expect(stage, "rename-photo-light")
   }
 
-  @Test func whatIsComposedIsUnderlined() throws {
+  @Test func composedTextIsUnderlined() throws {
     var stage = stage(.album, .dark)
     stage.handle(
       .input(.text(TextEvent(committed: "Phare ", preedit: Preedit("alam", caret: 2..<4)))),

@@ -41,7 +41,7 @@ import Viewing
     let effects = stage.press("Return", at: 2700)
     #expect(jobs(effects) == [FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)])])
     #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
-    var outcome = FileJobOutcome("Rome.jpg is Oslo.jpg now", canUndo: true)
+    var outcome = FileJobOutcome("Renamed to Oslo.jpg", canUndo: true)
     outcome.renamed[PhotoID(1)] = "Oslo.jpg"
     let after = stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
@@ -73,7 +73,7 @@ import Viewing
   }
 
   /// A refusal that comes when the field is gone is a notice.
-  @Test func whoHasGivenUpIsToldAllTheSame() {
+  @Test func refusalAfterTheFieldIsClosedIsANotice() {
     var stage = stage()
     type("Oslo", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
@@ -109,7 +109,8 @@ import Viewing
   }
 
   /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the touchpad.
-  @Test(arguments: [Mode.album, .photo]) func everythingElseWaits(mode: Mode) {
+  @Test(arguments: [Mode.album, .photo]) func commandsAndGesturesWaitWhileANameIsWritten(mode: Mode)
+  {
     var stage = stage(mode)
     type("qmnf", in: &stage, at: 2600)
     stage.press("F5", at: 2600)

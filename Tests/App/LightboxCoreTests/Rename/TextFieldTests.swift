@@ -21,7 +21,7 @@ import Testing
     #expect(TextField.stem(of: name) == 0..<end)
   }
 
-  @Test func whatIsSelectedIsReplaced() {
+  @Test func selectedTextIsReplaced() {
     let field = TextField("rome.jpg", selecting: 0..<4)
     #expect(typed("n", "i", "c", "e", in: field).text == "nice.jpg")
     #expect(typed("BackSpace", in: field).text == ".jpg")
@@ -60,7 +60,7 @@ import Testing
     #expect(field.caret == 2)
   }
 
-  @Test func whatKeysWriteIsTheirText() {
+  @Test func keysWriteTheirText() {
     #expect(typed("adiaeresis", in: TextField("")).text == "", "its name says it to nobody")
     var field = TextField("")
     for key in [
@@ -85,7 +85,7 @@ import Testing
     #expect(field.text == "caf.jpg")
   }
 
-  @Test func thereIsAnEndToIt() {
+  @Test func textHasAGreatestLength() {
     var field = TextField("")
     for _ in 0..<30 { field.type("twenty letters there") }
     #expect(field.count == TextField.most && field.caret == TextField.most)

@@ -5,7 +5,7 @@ import Testing
 
 /// The deeds of input methods in a field.
 @Suite struct TextFieldWritingTests {
-  @Test func whatIsCommittedTakesThePlaceOfWhatIsSelected() {
+  @Test func committedTextReplacesTheSelection() {
     var field = TextField("Rome.jpg", selecting: 0..<4)
     field.write(TextEvent(committed: "東京"))
     #expect(field.text == "東京.jpg")

@@ -189,7 +189,7 @@ import Testing
     #expect(stage.lightbox.nextDeadline == nil, "nothing wakes afterwards")
   }
 
-  @Test func whatIsComposedIsSeenForAsLongAsThatTakesAndNothingWakes() {
+  @Test func composedTextIsShownWithoutALimitAndWakesNoMore() {
     var stage = MadePhotos.album(count: 5, mode: .album)
     stage.press("slash", at: 1000)
     _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
@@ -245,7 +245,7 @@ import Testing
 
   /// Both parts of the text are wider than the view.
   @Test(arguments: [(320.0, 1.0), (800, 1), (320, 2)])
-  func whatIsComposedStaysInTheView(width: Double, textScale: Double) throws {
+  func composedTextStaysInTheView(width: Double, textScale: Double) throws {
     var stage = MadePhotos.album(count: 5, mode: .album)
     stage.handle(
       .resized(Size(width: width, height: 300), deviceScale: 1), at: .milliseconds(800))

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func whatOpensNeedsNoWords() {
+  @Test func openableFilesNeedNoNotice() {
     let files = opened("file:///a.jpg\r\nfile:///b.jpg\r\n")
     #expect(files.paths == [FilePath("/a.jpg"), FilePath("/b.jpg")])
     #expect(files.notice == nil && !files.isOnePhoto)
@@ -42,7 +42,7 @@ import Testing
     #expect(files.notice == "Opened 1; the other program ended before its list was whole")
   }
 
-  @Test func nothingAtAllIsSaid() {
+  @Test func noticeTellsThatNoFileCanBeOpened() {
     #expect(opened("").notice == "Nothing to open")
     #expect(
       opened("file://far/a").notice == "Nothing to open; 1 is not on this machine (on “far”)")

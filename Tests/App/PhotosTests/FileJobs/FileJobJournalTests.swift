@@ -56,7 +56,7 @@ import Testing
     return operation.run { true }.outcome.sentence.description
   }
 
-  @Test mutating func oneThreadDoesAllThatComesWhileItIsAtWork() {
+  @Test mutating func runningThreadDoesTheActsThatComeMeanwhile() {
     #expect(!journal.isBusy)
     #expect(ask(Self.trash) && !ask(Self.trash))
     for _ in 0..<2 {

@@ -39,14 +39,14 @@ import Testing
     #expect(queue.isBusy)
     #expect(
       finished(queue) == [
-        "100 photos are in the trash", "a.jpg is z.jpg now", "The turn of b.jpg is in its file",
+        "100 photos are in the trash", "Renamed to z.jpg", "Rotation saved",
       ])
     #expect(room.names == ["b.jpg", "z.jpg"] && room.bytes("b.jpg") != before)
     #expect(room.trashed.count == 100 && room.notes.count == 100)
   }
 
   /// There is no time: it ends between two photos, and says what is left.
-  @Test func whatIsCutOffIsSaidAndNothingIsHalfDone() throws {
+  @Test func interruptedActsAreToldAndLeaveNoHalfDoneFile() throws {
     let room = try FileJobRoom(numbered(3000))
     let queue = FileJobQueue(room.work)
     queue.perform(FileJob(.trash), on: room.files)
@@ -66,7 +66,7 @@ import Testing
   // MARK: Undo
 
   /// A photo that was edited elsewhere and a trash that was emptied are told once each.
-  @Test func whatCannotBeTakenBackDoesNotBlockWhatIsOlder() throws {
+  @Test func impossibleUndoDoesNotBlockOlderOnes() throws {
     let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"])
     let before = room.bytes("a.jpg")
     let queue = FileJobQueue(room.work)
@@ -80,7 +80,7 @@ import Testing
     #expect(
       finished(queue) == [
         "c.jpg was not put back: it is no longer in the trash.",
-        "b.jpg was not turned back: it has been changed meanwhile.", "a.jpg is as it was",
+        "b.jpg was not rotated back: it has been changed meanwhile.", "Rotation undone",
         "There is nothing to undo",
       ])
     #expect(room.bytes("a.jpg") == before && room.bytes("b.jpg") == Data("edited".utf8))
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// The words of other programs stay, and of the stars only ours are taken back.
-  @Test(arguments: [(4, 2), (5, 5)]) func whatOthersHaveWrittenSinceStays(there: Int, left: Int)
+  @Test(arguments: [(4, 2), (5, 5)]) func changesOfOtherProgramsToASidecarStay(there: Int, left: Int)
     throws
   {
     let room = try FileJobRoom(["a.jpg"], sidecars: .write)

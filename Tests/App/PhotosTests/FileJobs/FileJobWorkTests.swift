@@ -35,7 +35,7 @@ import Testing
     #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)] && result.outcome.canUndo)
     #expect(room.names == [] && room.trashed == ["a.jpg", "c.jpg"])
     let undone = try undo(result)
-    #expect(said(undone) == "2 photos are back" && undone.failure == nil)
+    #expect(said(undone) == "2 photos restored" && undone.failure == nil)
     #expect(undone.outcome.back == [PhotoID(0), PhotoID(2)] && undone.record == nil)
     #expect(room.names == ["a.jpg", "c.jpg"] && room.trashed == [] && room.notes == [])
   }
@@ -48,22 +48,22 @@ import Testing
     #expect(result.record == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
   }
 
-  @Test func whatIsInTheWayOfOneKeepsThatOneAlone() throws {
+  @Test func obstacleKeepsItsOwnPhotoInTheTrashAlone() throws {
     let result = trash(room.some(0, 1))
     room.write("another", "a.jpg")
     let undone = try undo(result)
     #expect(
-      said(undone) == "b.jpg is back. a.jpg was not put back: there is a “a.jpg” already.")
+      said(undone) == "b.jpg restored. a.jpg was not put back: there is a “a.jpg” already.")
     #expect(
       undone.outcome.back == [PhotoID(1)] && undone.record?.undo?.words == "putting a.jpg back")
     try room.remove("a.jpg")
     let again = try undo(undone)
     #expect(
-      said(again) == "a.jpg is back" && again.outcome.back == [PhotoID(0)] && again.record == nil)
+      said(again) == "a.jpg restored" && again.outcome.back == [PhotoID(0)] && again.record == nil)
   }
 
   /// Somebody empties the trash: nothing is left that a later try could put back.
-  @Test func whatIsNoLongerInTheTrashIsGivenUp() throws {
+  @Test func restoringFromAnEmptiedTrashIsGivenUp() throws {
     let result = trash(room.files)
     try room.emptyTrash()
     let undone = try undo(result)
@@ -83,7 +83,7 @@ import Testing
     #expect(deleted.record == nil && room.trashed == [])
   }
 
-  @Test func whatNoTrashTakesMayBeDeletedWhereItLies() throws {
+  @Test func untrashablePhotosMayBeDeletedWhereTheyLie() throws {
     room.blockTrash()
     let result = trash(room.some(0, 2))
     #expect(
@@ -128,10 +128,10 @@ import Testing
   @Test func aTurnIsTakenBackToTheVeryBytes() throws {
     let before = room.bytes("a.jpg")
     let result = turn("a.jpg")
-    #expect(said(result) == "The turn of a.jpg is in its file" && result.outcome.canUndo)
+    #expect(said(result) == "Rotation saved" && result.outcome.canUndo)
     #expect(result.outcome.changed == [PhotoID(0): 1] && room.bytes("a.jpg") != before)
     let undone = try undo(result)
-    #expect(said(undone) == "a.jpg is as it was" && undone.record == nil)
+    #expect(said(undone) == "Rotation undone" && undone.record == nil)
     #expect(undone.outcome.changed == [PhotoID(0): -1] && room.bytes("a.jpg") == before)
   }
 
@@ -140,13 +140,13 @@ import Testing
     try room.link("b.jpg", to: "e.jpg")
     for (name, reason) in [
       ("x.jpg", "it is no longer there"),
-      ("d.gif", "GIF has no way to keep a turn without loss"),
+      ("d.gif", "GIF cannot save a rotation without loss"),
       ("b.jpg", "it has 2 names (hard links), and the others would keep the old picture"),
     ] {
       let before = room.bytes(name)
       let result = turn(name)
-      #expect(said(result) == "\(name) was not turned: \(reason).")
-      #expect(result.failure?.description == "\(name) was not turned: \(reason)")
+      #expect(said(result) == "\(name) was not rotated: \(reason).")
+      #expect(result.failure?.description == "\(name) was not rotated: \(reason)")
       #expect(result.record == nil && !result.outcome.canUndo && result.outcome.changed.isEmpty)
       #expect(room.bytes(name) == before)
     }
@@ -156,7 +156,7 @@ import Testing
     let result = turn("a.jpg")
     room.write("edited", "a.jpg")
     let undone = try undo(result)
-    #expect(said(undone) == "a.jpg was not turned back: it has been changed meanwhile.")
+    #expect(said(undone) == "a.jpg was not rotated back: it has been changed meanwhile.")
     #expect(undone.record == nil && room.bytes("a.jpg") == Data("edited".utf8))
   }
 
@@ -167,7 +167,7 @@ import Testing
     let undone = try undo(result)
     #expect(undone.failure != nil && undone.outcome.changed.isEmpty)
     try room.remove("e.jpg")
-    #expect(said(try undo(undone)) == "a.jpg is as it was")
+    #expect(said(try undo(undone)) == "Rotation undone")
     #expect(room.bytes("a.jpg") == before)
   }
 
@@ -179,7 +179,7 @@ import Testing
     let undone = try undo(result)
     #expect(said(undone) == "z.jpg was not renamed: there is a “a.jpg” already.")
     try room.remove("a.jpg")
-    #expect(said(try undo(undone)) == "a.jpg has its old name again")
+    #expect(said(try undo(undone)) == "Renamed back to a.jpg")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"])
   }
 

@@ -56,7 +56,7 @@ import Testing
     RatingChange(photo: PhotoID(0), path: path, change: change, before: change)
   }
 
-  @Test func whatIsKeptIsReadAtTheNextStart() throws {
+  @Test func keptMarksAreReadAtTheNextStart() throws {
     #expect(try read(work()).isEmpty)
     #expect(keep(work(), "a.png", .mark(true)).isEmpty)
     #expect(keep(work(), "a.png", .rate(4)).isEmpty, "the mark stays")
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A file that is something else is not replaced, and the person is told.
-  @Test func whatCannotBeKeptIsSaid() throws {
+  @Test func failureToKeepAMarkIsTold() throws {
     try FileManager.default.createDirectory(
       atPath: room.folder.appending("state").display, withIntermediateDirectories: false)
     _ = room.write(Array("my own notes".utf8), "state/marks".utf8)
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Changes that come while others are written are kept too, in their order, before the program ends.
-  @Test func nothingIsLostAtTheEnd() throws {
+  @Test func pendingMarksAreKeptBeforeTheEnd() throws {
     let queue = FileJobQueue(
       FileJobWork(trash: Trash(dataFolder: nil, user: 0), ratings: work(), thumbnails: nil))
     let update = try AlbumListing(arguments: [album]).update()

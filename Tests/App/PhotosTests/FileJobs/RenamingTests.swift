@@ -58,11 +58,11 @@ import Testing
     #expect(names == ["2.png", "7.png", "10.png"])
     #expect(album.photos == [before[1], before[0], before[2]], "it is the same photo")
     #expect(try onDisk() == ["10.png", "2.png", "7.png"])
-    #expect(result.outcome.sentence == "1.png is 7.png now" && result.outcome.canUndo)
+    #expect(result.outcome.sentence == "Renamed to 7.png" && result.outcome.canUndo)
     #expect(result.outcome.renamed == [before[0]: "7.png"])
     let back = try #require(result.record?.undo).run { true }
     for renamed in back.renamed { album.rename(renamed.photo, to: renamed.after) }
-    #expect(back.outcome.sentence == "1.png has its old name again" && !back.outcome.canUndo)
+    #expect(back.outcome.sentence == "Renamed back to 1.png" && !back.outcome.canUndo)
     #expect(names == ["1.png", "2.png", "10.png"] && album.photos == before)
     #expect(try onDisk() == ["1.png", "10.png", "2.png"])
   }

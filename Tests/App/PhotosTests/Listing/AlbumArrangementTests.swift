@@ -51,7 +51,7 @@ import Testing
     #expect(shown(album.take(newest.made()))?.photos == photos)
   }
 
-  @Test func whatBecomesKnownMeanwhileMakesAnother() throws {
+  @Test func dateLearnedMeanwhileMakesAnotherArrangement() throws {
     album.order(by: AlbumOrder(.taken))
     let request = try #require(album.pendingArrangement(current: nil))
     album.note([photos[4999]: CaptureTime(nanoseconds: 5)])

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// As they were left in another session.
-  @Test func oneOfSeveralFilesMayBeTheFirstToBeShown() throws {
+  @Test func anyOfSeveralFilesMayBeTheFirstToBeShown() throws {
     let names = ["1.png", "2.png", "3.png"]
     let folder = try make(names)
     let paths = names.map { folder.appending($0) }

@@ -64,7 +64,7 @@ import Testing
     #expect(album.photos[1] == before[1], "it is the same photo")
   }
 
-  @Test func nothingIsShownAnewWhereNothingHasChanged() throws {
+  @Test func unchangedFoldersAreNotShownAnew() throws {
     begin(folder)
     #expect(try again().isEmpty)
   }

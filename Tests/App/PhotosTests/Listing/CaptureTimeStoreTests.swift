@@ -54,7 +54,7 @@ import Testing
     #expect(store.look([self.file("a.jpg", modified: next - 31_536_000)]).dates.isEmpty)
   }
 
-  @Test func nothingIsWrittenWhereThatIsNotWanted() throws {
+  @Test func readOnlyStoreWritesNoFile() throws {
     let reading = CaptureTimeStore(room.folder.appending("cache/dates"), mayWrite: false)
     let photo = file("a.jpg")
     reading.keep([(try #require(reading.look([photo]).subjects[photo.0]), taken)])
@@ -74,7 +74,7 @@ import Testing
     "lightbox dates 1 file:///album\n40 0 10 5\n40 0 x 5 a.jpg\n40 0 10 late a.jpg\n40 0 10 5 %\n",
     "lightbox dates 1 file:///album\n99999999999999999999 0 10 5 a.jpg",
   ])
-  func whatMakesNoSenseIsPassedOver(text: String) {
+  func malformedLinesAreSkipped(text: String) {
     #expect(CaptureTimeTable(of: "file:///album", reading: Array(text.utf8)).isEmpty)
   }
 

@@ -162,7 +162,7 @@ import Testing
       \.description)
   }
 
-  @Test func itIsThePathAsItWasGiven() {
+  @Test func trailIsThePathAsItWasGiven() {
     #expect(names("/home/anna/Pictures/") == ["/", "home", "anna", "Pictures"])
     #expect(names("Pictures/2024") == ["Pictures", "2024"], "a replay knows no working folder")
     #expect(names("Pictures", from: "/home/anna") == ["/", "home", "anna", "Pictures"])
@@ -172,7 +172,7 @@ import Testing
     #expect(names("/..") == ["/"])
   }
 
-  @Test(arguments: ["/home/anna", "/home/anna/"]) func whatLiesInTheHomeFolderBeginsThere(
+  @Test(arguments: ["/home/anna", "/home/anna/"]) func trailBeginsAtTheHomeFolder(
     home: String
   ) {
     func trail(_ source: String, from workingFolder: String? = nil) -> FolderTrail {

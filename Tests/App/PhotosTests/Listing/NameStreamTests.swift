@@ -58,7 +58,7 @@ import Testing
     #expect(steps(&names) == [])
   }
 
-  @Test func thereIsAnEndToIt() throws {
+  @Test func numbersOfNamesAndBytesAreLimited() throws {
     try write("a\nb\nc\nd\n")
     try pipe.fileHandleForWriting.close()
     var names = stream(NameStream.newline, .init(names: 2))

@@ -106,7 +106,7 @@ import Testing
     nil, "", "2024-05-31", "0000-00-00 00:00:00", "2024-13-01 00:00:00", "2024-05-31 24:00:00",
     "9999-12-31 00:00:00", "２０２４-05-31 00:00:00", "99999999999999999999-01-01 00:00:00",
   ])
-  func othersAreNone(date: String?) { #expect(CaptureTime(camera(date)) == nil) }
+  func otherTextsAreNoDates(date: String?) { #expect(CaptureTime(camera(date)) == nil) }
 
   @Test func aPlaceInTheOrderHasALabel() throws {
     let photo = PhotoID(1)

@@ -89,7 +89,7 @@ import Testing
     for line in keys { #expect(page.contains("\\fB\(escaped(String(line)))\\fR"), "\(line)") }
   }
 
-  @Test func nothingOfATextBecomesARequest() throws {
+  @Test func textsBecomeNoRequestsOfRoff() throws {
     var page = Roff(title: "T", section: 1, manual: "m", try .ofThisBuild)
     page.paragraph(".so 'secret' \\n(xx -x “ü” \"q\"", isFirst: true)
     page.example(["'br", ".PP"])

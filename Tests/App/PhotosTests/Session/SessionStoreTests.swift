@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["something else\n", "\u{0}\u{1}"])
-  func whatIsNotOursIsNotReplaced(text: String) throws {
+  func foreignFileIsNotReplaced(text: String) throws {
     try FileManager.default.createDirectory(
       atPath: path.parent.display, withIntermediateDirectories: true)
     _ = room.write(Array(text.utf8), "state/lightbox/session".utf8)
@@ -64,7 +64,7 @@ import Testing
     #expect(try String(contentsOfFile: path.display, encoding: .utf8) == text)
   }
 
-  @Test func nothingIsMadeForNothing() throws {
+  @Test func emptyStoreMakesNoFolder() throws {
     #expect(try SessionStore(path).claim(for: .own) == nil)
     #expect(!FileManager.default.fileExists(atPath: path.parent.display))
   }

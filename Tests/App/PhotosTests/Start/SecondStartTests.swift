@@ -26,7 +26,7 @@ import Testing
     #expect(take(.answered(.done), at: 601) == nil)
   }
 
-  @Test mutating func whoDoesNotAnswerIsWaitedForForTwoSeconds() {
+  @Test mutating func silentWindowIsWaitedForForTwoSeconds() {
     #expect(start.end == .milliseconds(2000))
     #expect(take(.named(.taken), at: 0) == .call(within: 2))
     #expect(take(.overdue, at: 2000) == .openWindow(hasName: false))

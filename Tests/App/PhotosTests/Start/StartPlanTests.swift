@@ -45,7 +45,7 @@ import Testing
     #expect(received.paths == [working.appending(name), working.parent.appending("b")])
   }
 
-  @Test func whatWantsAWindowOfItsOwnGetsOne() throws {
+  @Test func startsThatNeedAWindowOfTheirOwnGetOne() throws {
     #expect(try plan(nil, isSetting: true, "/a.jpg", own: ["--record"]) == .ownWindow)
     #expect(try plan(nil, isSetting: true, "-") == .ownWindow)
     #expect { try plan(.singleInstance, "/a.jpg", own: ["--view"]) } throws: { error in

@@ -51,7 +51,7 @@ import Testing
   private static let hasGIO = FileManager.default.isExecutableFile(atPath: "/usr/bin/gio")
 
   @Test(.enabled(if: hasGnome, "needs python3-gi and gir1.2-gnomedesktop-3.0"))
-  func oneThatGNOMEHasMadeIsUsed() throws {
+  func thumbnailOfGNOMEIsUsed() throws {
     let uri = try #require(FileURI(path))
     let saved = try Self.gnome(
       """

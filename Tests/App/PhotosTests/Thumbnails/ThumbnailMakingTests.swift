@@ -83,7 +83,7 @@ import Testing
     #expect(room.kept(.thumbnail(.large), path) == nil)
   }
 
-  @Test func whatCannotBeDecodedIsRememberedUntilItChanges() throws {
+  @Test func undecodableFileIsRememberedUntilItChanges() throws {
     let path = room.write(Array("no picture".utf8), "a.jpg")
     #expect(room.load(path).answers.map(\.reason) == ["This is not a picture of a known kind"])
     let kept = try #require(room.kept(.failure, path))

@@ -29,7 +29,7 @@ import Testing
     #expect(writes == 0)
   }
 
-  @Test func oneThatIsOutOfDateIsReplaced() throws {
+  @Test func outdatedThumbnailIsReplaced() throws {
     for change in 0..<5 {
       var tags = try room.tags(for: path)
       switch change {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPictureIsReplaced() throws {
+  @Test func damagedThumbnailIsReplaced() throws {
     let uri = try #require(FileURI(path))
     var tags = try room.tags(for: path)
     tags.imageSize = PixelSize(width: 600, height: 400)

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { room = try Darkroom() }
 
-  @Test func itIsMadeWithItsFoldersOnceSomethingIsChosen() throws {
+  @Test func fileIsMadeWithItsFoldersAtTheFirstChoice() throws {
     let file = AlbumMemoryFile(path)
     #expect(try file.read() == AlbumMemory())
     file.update { _ in }
@@ -33,7 +33,7 @@ import Testing
     #expect(memory.order(of: Array("/b".utf8), .folder) == AlbumOrder(.taken))
   }
 
-  @Test func whatCannotBeReadIsNotReplaced() throws {
+  @Test func folderInThePlaceOfTheFileIsNotReplaced() throws {
     // A folder stands in its place.
     try FileManager.default.createDirectory(
       atPath: path.display, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ import Testing
     EffectiveSettings(settings: Settings(), desktop: files)
   }
 
-  @Test func theyAreThoseThatThePortalToldLast() {
+  @Test func expectedButtonsAreThoseThatThePortalToldLast() {
     #expect(
       settings.expecting(buttons: "close:").preferences.buttons
         == ButtonLayout(left: [.close], right: []))

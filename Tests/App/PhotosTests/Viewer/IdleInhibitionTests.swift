@@ -6,7 +6,7 @@ import Testing
 @Suite struct IdleInhibitionTests {
   private var inhibition = IdleInhibition()
 
-  @Test mutating func itIsAskedForOnceAndClosed() {
+  @Test mutating func inhibitionIsAskedForOnceAndClosed() {
     #expect(inhibition.want(true) == .ask)
     #expect(inhibition.want(true) == nil)
     #expect(inhibition.answered("/1") == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(inhibition.want(false) == nil)
   }
 
-  @Test mutating func nobodyIsAskedWhenNothingIsWanted() {
+  @Test mutating func portalIsNotAskedWithoutASlideshow() {
     #expect(inhibition.portalChanged(isThere: true) == nil)
     #expect(inhibition.want(true) == .ask)
     #expect(inhibition.answered("/1") == nil)

@@ -22,14 +22,14 @@ import Typesetting
     (.mail, "a.jpg was not put into a mail: "),
   ]) func eachFailureNamesThePhotoAndTheReason(request: DesktopRequest, begin: String) {
     let sentence = ServiceSentence(request, Self.one)
-    #expect(sentence.text(of: .missing) == begin + "this desktop offers no way to do that.")
+    #expect(sentence.text(of: .missing) == begin + "no desktop portal is running.")
     #expect(sentence.text(of: .refused) == begin + "the desktop has refused it.")
     #expect(sentence.text(of: .silent) == begin + "the desktop does not answer.")
     #expect(sentence.text(of: .ended) == begin + "the desktop's service has ended.")
     #expect(sentence.text(of: .cancelled) == nil)
   }
 
-  @Test func whatPeopleHaveSeenIsNotSaid() {
+  @Test func visibleSuccessNeedsNoSentence() {
     let done = PortalAnswer.done(request: nil, results: [:])
     for request in [DesktopRequest.openWith, .showInFolder, .print, .mail] {
       #expect(ServiceSentence(request, Self.one).text(of: done) == nil)

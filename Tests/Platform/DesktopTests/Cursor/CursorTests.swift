@@ -52,7 +52,7 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
   }
 
   /// A file takes as much memory as it has bytes, whatever its table says.
-  @Test func onePictureForManySizesIsReadOnce() throws {
+  @Test func sharedPictureOfManySizesIsReadOnce() throws {
     let sizes: [UInt32] = [1, 2, 3, 4]
     let start = UInt32(16 + 12 * sizes.count)
     let contents: [UInt32] = sizes.flatMap { size -> [UInt32] in [0xFFFD_0002, size, start] }

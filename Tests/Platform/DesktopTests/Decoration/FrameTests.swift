@@ -65,12 +65,12 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
 }
 
 @Suite struct WindowShadowTests {
-  @Test func itIsDrawnAtAQuarterOfTheFrame() {
+  @Test func shadowIsDrawnAtAQuarterOfTheFrame() {
     let shadow = WindowShadow(layout: layout, isActivated: true)
     #expect(shadow.size == PixelSize(width: 116, height: 99))
   }
 
-  @Test func itFadesToNothingAtTheFramesEdge() {
+  @Test func shadowFadesToNothingAtTheFramesEdge() {
     let rows = draw(WindowShadow(layout: layout, isActivated: true))
     #expect(rows[0].allSatisfy { $0 == 0 } && rows[98].allSatisfy { $0 <= 1 })
     #expect(rows.allSatisfy { $0[0] == 0 && $0[115] == 0 })
@@ -81,7 +81,7 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
     #expect(rows[49][58] == 128)
   }
 
-  @Test func itIsTheSameLeftAndRightAndFallsDownwards() {
+  @Test func shadowIsTheSameLeftAndRightAndFallsDownwards() {
     let rows = draw(WindowShadow(layout: layout, isActivated: true))
     for row in rows { #expect(row == row.reversed()) }
     #expect(rows[93][58] > rows[5][58])

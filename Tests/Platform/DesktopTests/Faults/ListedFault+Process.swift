@@ -81,7 +81,7 @@ extension ListedFault {
         "App/ProgramTests/BadInputTests.namesAreBytes",
         "App/PhotosTests/Thumbnails/ThumbnailReadingTests.namesMayBeAnything",
         "Platform/FileJobsTests/TrashTests.anyNameThatAFileHasGoesThereAndBack",
-        "Platform/FilesTests/FilePathTests.whatIsShownStaysOnOneLine",
+        "Platform/FilesTests/FilePathTests.displayedPathStaysOnOneLine",
       ])),
     ListedFault(
       "100,000 files",
@@ -147,7 +147,7 @@ extension ListedFault {
     ListedFault(
       "a clock that jumps",
       .tests([
-        "Platform/DesktopTests/Input/WireTimestampsTests.oneOddStampMovesNoneAfterIt"
+        "Platform/DesktopTests/Input/WireTimestampsTests.oddStampMovesNoneAfterIt"
       ]),
       gap:
         "setting the machine's clock harms other programs: no motion and no timer reads it, the clock's face does once a second"

@@ -49,7 +49,7 @@ import Testing
     #expect(try press("k") == KeyEvent(name: "NoSymbol", typed: "okay"))
   }
 
-  @Test func whatIsNoSequenceWritesNothing() throws {
+  @Test func unfinishedSequenceWritesNoText() throws {
     #expect(try press("dead_acute") == nil)
     #expect(try press("q") == nil)
     #expect(try press("q") == KeyEvent(name: "q"))

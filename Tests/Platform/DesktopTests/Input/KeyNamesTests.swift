@@ -17,7 +17,7 @@ import Testing
     #expect(KeyNames.spellings(of: "U00F6") == ["U00F6", "odiaeresis"])
   }
 
-  @Test func whatIsNoKeyHasNoName() {
+  @Test func unknownNamesAreNoKeys() {
     for name in ["", "PageUp", "right", "nn", "NoSymbol", "é"] {
       #expect(KeyNames.spellings(of: name) == [], "\(name)")
     }

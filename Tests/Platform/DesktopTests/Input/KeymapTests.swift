@@ -89,7 +89,7 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
   }
 
   @Test(arguments: ["", "\0", "xkb_keymap { nonsense", "no keymap at all"])
-  func whatIsNoKeymapIsRefused(text: String) {
+  func malformedKeymapIsRefused(text: String) {
     #expect(Keymap(text: Array(text.utf8)) == nil)
   }
 

@@ -25,7 +25,7 @@ private func batch(_ inputs: [InputEvent], time: UInt32? = nil) -> [InputBatch] 
     #expect(pointer.position == Point(x: 3, y: 4))
   }
 
-  @Test func whatComesBeforeTheFrameComesTogetherAtItsLastTime() {
+  @Test func eventsBeforeAFrameComeTogetherAtTheirLastTime() {
     var pointer = over(view)
     pointer.motion(to: Point(x: 11, y: 20), time: 100)
     pointer.button(0x110, isPressed: true, time: 101)

@@ -26,7 +26,7 @@ private let strip = SurfaceID(rawValue: 8)
     return stylus
   }
 
-  @Test func whatBelongsTogetherComesTogetherWithTheFramesTime() {
+  @Test func eventsOfAFrameComeTogetherAtItsTime() {
     var stylus = StylusMachine(contact: -1)
     stylus.enter(view)
     stylus.motion(to: p(10))
@@ -40,7 +40,7 @@ private let strip = SurfaceID(rawValue: 8)
     #expect(stylus.frame(time: 43).isEmpty)
   }
 
-  @Test func nothingIsToldBeforeTheToolHasAPlace() {
+  @Test func toolWithoutAPlaceTellsNoEvents() {
     var stylus = StylusMachine(contact: -1)
     stylus.enter(view)
     stylus.down()

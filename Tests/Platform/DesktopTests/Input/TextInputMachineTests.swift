@@ -111,7 +111,7 @@ import Testing
   }
 
   /// The place of the caret follows from the text that is withheld.
-  @Test func whatFollowsFromAnOldAnswerWaitsToo() {
+  @Test func caretOfAWithheldTextWaitsToo() {
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     _ = machine.done(serial: 0)

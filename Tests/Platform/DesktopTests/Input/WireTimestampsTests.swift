@@ -22,7 +22,7 @@ private let epoch: Int64 = 3_600_000_500_000
     #expect(second == .milliseconds(116))
   }
 
-  @Test func nothingHappensInTheFuture() {
+  @Test func eventsAreNeverInTheFuture() {
     var timestamps = WireTimestamps()
     // The first event lay around for 30 ms, which the second one reveals.
     _ = timestamps.instant(17, from: .pointer, now: .milliseconds(100), epoch: epoch)
@@ -56,7 +56,7 @@ private let epoch: Int64 = 3_600_000_500_000
 
   /// Sway writes 0 for tablets, and so might a broken driver once.
   @Test(arguments: [0, 3_700_000, 9_000, UInt32.max])
-  func oneOddStampMovesNoneAfterIt(odd: UInt32) {
+  func oddStampMovesNoneAfterIt(odd: UInt32) {
     var timestamps = WireTimestamps()
     let before = timestamps.instant(
       3_600_095, from: .pointer, now: .milliseconds(100), epoch: epoch)
@@ -126,7 +126,7 @@ private let epoch: Int64 = 3_600_000_500_000
     #expect(last > .milliseconds(9_800))
   }
 
-  @Test func whatHasNoStampLeavesLateStampsTheirPlaces() {
+  @Test func eventWithoutAStampLeavesLateStampsTheirPlaces() {
     var timestamps = WireTimestamps()
     let entered = timestamps.arrival(from: .pointer, now: .milliseconds(160))
     // Sent with the enter, 60 ms before both arrived.

@@ -43,7 +43,7 @@ import WireReferee
     #expect(Set(Manners.newest) == Set(used))
   }
 
-  @Test(arguments: shares) func nothingBreaks(_ seeds: Range<UInt64>) async throws {
+  @Test(arguments: shares) func randomCompositorsBreakNoRule(_ seeds: Range<UInt64>) async throws {
     for seed in seeds {
       try await onLoop { try Self.play(seed) }
     }

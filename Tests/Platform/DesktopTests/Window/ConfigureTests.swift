@@ -89,7 +89,7 @@ import Wayland
   @Test(arguments: [
     WindowConfigure.States.fullscreen, .maximized, .tiled, [.maximized, .tiledLeft],
   ])
-  func whatCannotBeResizedHasNoFrame(state: WindowConfigure.States) {
+  func windowThatCannotBeResizedHasNoFrame(state: WindowConfigure.States) {
     #expect(!layout(configure(1280, 800, states: state)).hasFrame)
   }
 
@@ -105,7 +105,7 @@ import Wayland
     #expect(layout.viewWidth == 800 && layout.viewHeight == 500)
   }
 
-  @Test func itsOwnSizeStaysWithinTheBounds() {
+  @Test func windowsOwnSizeStaysWithinTheBounds() {
     var bounded = configure()
     bounded.boundWidth = 700
     bounded.boundHeight = 400

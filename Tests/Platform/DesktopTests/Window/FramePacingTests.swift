@@ -9,7 +9,7 @@ import Testing
     return pacing
   }
 
-  @Test func nothingIsDrawnUnasked() {
+  @Test func framesAreDrawnOnlyWhenAsked() {
     #expect(!shown().shouldDraw)
   }
 

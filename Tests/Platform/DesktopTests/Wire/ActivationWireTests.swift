@@ -120,7 +120,7 @@ import WireCodec
   }
 
   @Test(arguments: ["", "a\nb", "a\u{0}b", String(repeating: "x", count: 513)])
-  func whatCannotBeATokenIsNone(text: String) {
+  func malformedTextIsNoToken(text: String) {
     #expect(ActivationToken(text) == nil)
     #expect(ActivationToken(String(repeating: "x", count: 512)) != nil)
   }

@@ -16,7 +16,7 @@ import WireCodec
     return try (0..<count).map { try harness.far.id("wl_buffer", $0) }
   }
 
-  @Test func whenTheCompositorHoldsAllBuffersTheNextFrameWaitsForARelease() async throws {
+  @Test func frameWaitsForAReleaseWhenTheCompositorHoldsAllBuffers() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }
@@ -34,7 +34,7 @@ import WireCodec
     }
   }
 
-  @Test func whatABufferMissesIsCopiedFromTheNewestFrame() async throws {
+  @Test func pixelsThatABufferMissesAreCopiedFromTheNewestFrame() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }

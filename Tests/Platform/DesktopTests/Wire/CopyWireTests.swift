@@ -127,7 +127,7 @@ import WireCodec
 
   // MARK: The primary selection
 
-  @Test func whatIsSelectedGoesToTheMiddleButtonOfOthers() async throws {
+  @Test func selectedTextIsThePrimarySelection() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }

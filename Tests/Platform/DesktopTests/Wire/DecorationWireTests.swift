@@ -43,7 +43,7 @@ import WireCodec
   }
 
   @Test(arguments: [[1], [2], [5, 6, 7, 8]] as [[UInt32]])
-  func whatCannotBeResizedThrowsNoShadow(states: [UInt32]) async throws {
+  func windowThatCannotBeResizedThrowsNoShadow(states: [UInt32]) async throws {
     try await onLoop {
       let harness = try bare()
       defer { harness.close() }
@@ -114,7 +114,7 @@ import WireCodec
     }
   }
 
-  @Test func whatTheCompositorCanDoIsPartOfTheState() async throws {
+  @Test func capabilitiesOfTheCompositorArePartOfTheState() async throws {
     try await onLoop {
       let harness = try bare()
       defer { harness.close() }

@@ -11,7 +11,7 @@ import WireCodec
 
 /// Drags over the window, and out of it.
 @Suite struct DragWireTests: ExchangeScene {
-  @Test func whatMayBeDroppedIsToldWhileItIsOverTheWindow() async throws {
+  @Test func acceptableDragIsToldWhileItIsOverTheWindow() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
@@ -82,7 +82,7 @@ import WireCodec
     }
   }
 
-  @Test func whatCannotBeTakenIsNotAccepted() async throws {
+  @Test func unsuitableDragIsNotAccepted() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
@@ -192,7 +192,7 @@ import WireCodec
     }
   }
 
-  @Test func whatIsDraggedFromHereIsNotTakenHere() async throws {
+  @Test func ownDragIsNotAccepted() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }

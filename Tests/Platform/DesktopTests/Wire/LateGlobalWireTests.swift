@@ -64,7 +64,7 @@ import WireCodec
     }
   }
 
-  @Test func whoeverPromisesDecorationsAndGoesKeepsNobodyWaiting() async throws {
+  @Test func vanishedDecorationManagerKeepsNoWindowWaiting() async throws {
     try await onLoop {
       let harness = try Harness(without("zxdg_decoration_manager_v1"))
       defer { harness.close() }

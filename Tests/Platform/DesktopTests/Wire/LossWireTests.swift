@@ -8,7 +8,7 @@ import WireCodec
 @testable import Desktop
 
 @Suite struct LossWireTests {
-  @Test func whatIsMissingIsNamed() async throws {
+  @Test func missingGlobalsAreNamed() async throws {
     try await onLoop {
       let (far, near) = try FarEnd.pair()
       Harness.announce(["wl_compositor": 3, "wl_seat": 7], on: far)
@@ -32,7 +32,7 @@ import WireCodec
     }
   }
 
-  @Test func nothingIsBoundTwice() async throws {
+  @Test func globalsAreBoundOnce() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }
@@ -77,7 +77,7 @@ import WireCodec
     }
   }
 
-  @Test func whenWritingFailsTheReasonIsStillRead() async throws {
+  @Test func reasonIsReadEvenWhenWritingFails() async throws {
     try await onLoop {
       let harness = try Harness()
       try harness.map()
@@ -92,7 +92,7 @@ import WireCodec
     }
   }
 
-  @Test func whatWasBegunIsEndedBeforeTheLossIsTold() async throws {
+  @Test func gesturesUnderWayEndWithTheConnection() async throws {
     try await onLoop {
       let harness = try Harness()
       try harness.map()

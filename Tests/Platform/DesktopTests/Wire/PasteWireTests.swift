@@ -26,7 +26,7 @@ import WireCodec
     }
   }
 
-  @Test func nothingToPasteIsSaidAtOnce() async throws {
+  @Test func emptyClipboardIsToldAtOnce() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }

@@ -24,7 +24,7 @@ import WireCodec
   }
 
   /// Rate 0 as mutter tells it, and a compositor that tells a rate and repeats all the same.
-  @Test(arguments: [0, 1000]) func whatTheCompositorRepeatsComesOnce(rate: Int32) async throws {
+  @Test(arguments: [0, 1000]) func repeatsOfTheCompositorComeOnce(rate: Int32) async throws {
     try await onLoop {
       let harness = try Harness.seated(keyboardBit, Self.newest)
       defer { harness.close() }

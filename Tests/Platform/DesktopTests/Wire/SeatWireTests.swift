@@ -7,7 +7,7 @@ import WireCodec
 @testable import Desktop
 
 @Suite struct SeatWireTests {
-  @Test func whatWasBegunEndsWhenThePointerGoes() async throws {
+  @Test func inputUnderWayEndsWhenThePointerGoes() async throws {
     try await onLoop {
       let harness = try Harness.seated(pointerBit)
       defer { harness.close() }

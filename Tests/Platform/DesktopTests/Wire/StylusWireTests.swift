@@ -112,7 +112,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     }
   }
 
-  @Test func nothingIsToldBeforeTheFrameEnds() async throws {
+  @Test func penEventsWaitForTheEndOfTheFrame() async throws {
     try await onLoop {
       let harness = try Harness.withPen()
       defer { harness.close() }

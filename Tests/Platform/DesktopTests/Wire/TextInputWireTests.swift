@@ -25,7 +25,7 @@ import WireCodec
       .map { String($0.dropFirst(Self.text.count + 1)) }
   }
 
-  @Test func nothingIsEnabledWhileNothingIsWritten() async throws {
+  @Test func textInputIsEnabledOnlyWhileATextIsEdited() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }
@@ -92,7 +92,7 @@ import WireCodec
     }
   }
 
-  @Test func whatAnswersAnOlderStateIsTakenAndAnsweredWithTheNext() async throws {
+  @Test func textForAnOlderStateIsTakenAndAnsweredWithTheNext() async throws {
     try await onLoop {
       let harness = try harness()
       defer { harness.close() }

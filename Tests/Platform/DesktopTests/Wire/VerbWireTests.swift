@@ -60,7 +60,7 @@ import WireCodec
     }
   }
 
-  @Test func whatTheCompositorCannotDoIsNotAskedFor() async throws {
+  @Test func requestsBeyondTheCapabilitiesAreNotSent() async throws {
     try await onLoop {
       let harness = try Harness.seated(pointerBit)
       defer { harness.close() }

@@ -206,7 +206,7 @@ import WireCodec
     }
   }
 
-  @Test func nothingShinesThroughTheView() async throws {
+  @Test func viewIsOpaque() async throws {
     try await onLoop {
       let harness = try Harness()
       defer { harness.close() }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["a.jpg", "/a.jpg", "./a.jpg", "file:a.jpg", "file:///a%2", "data:,a"])
-  func whatIsNoAddressIsRefused(line: String) {
+  func malformedAddressIsRefused(line: String) {
     let files = received(line)
     #expect(files.paths.isEmpty)
     #expect((files.remoteCount, files.otherCount) == (0, 1))
@@ -83,7 +83,7 @@ import Testing
     #expect(received(String(repeating: "x\n", count: 10_001)).isCut)
   }
 
-  @Test(arguments: ExchangeType.readable) func whatIsOfferedIsReceived(type: ExchangeType) {
+  @Test(arguments: ExchangeType.readable) func offeredFilesAreReceived(type: ExchangeType) {
     let paths = [
       FilePath("/a b#c?%.jpg"), FilePath("/ü/日.png"), FilePath("/line\nbreak"),
       FilePath(bytes: Array("/caf".utf8) + [0xE9]), FilePath("/#d"),

@@ -22,7 +22,7 @@ import Testing
     #expect(path(try #require(FileURI(name)).text) == name)
   }
 
-  @Test func thisMachineIsNamed() throws {
+  @Test func addressMayNameThisMachine() throws {
     var name = [CChar](repeating: 0, count: 256)
     #expect(unsafe gethostname(&name, 255) == 0)
     let host = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

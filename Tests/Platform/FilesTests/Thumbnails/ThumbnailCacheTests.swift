@@ -49,7 +49,7 @@ import Testing
     #expect(ThumbnailCache(program: "p") { _ in Array("relative".utf8) } == nil)
   }
 
-  @Test func whatIsForgottenIsGoneInEverySizeAndNothingElseIs() throws {
+  @Test func forgottenThumbnailIsGoneInEverySizeAndNoOtherIs() throws {
     let other = try #require(FileURI(FilePath("/other.jpg")))
     for place in [ThumbnailCache.Place.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
       try cache.keep([1], in: place, uri)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatIsKeptIsForTheUserAlone() throws {
+  @Test func keptThumbnailsAreForTheUserAlone() throws {
     let old = umask(0)
     defer { umask(old) }
     for place in [ThumbnailCache.Place.thumbnail(.large), .failure] {

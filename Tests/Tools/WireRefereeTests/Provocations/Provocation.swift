@@ -25,7 +25,9 @@ struct Provocation: Sendable, CustomTestStringConvertible {
 
 /// Each statement that is judged is broken once, in each of its parts, and beside it kept.
 @Suite struct ProvocationTests {
-  @Test(arguments: Provocation.all) func oneIsFoundAndItsTwinIsNot(_ provocation: Provocation)
+  @Test(arguments: Provocation.all) func breachIsFoundAndItsPoliteTwinIsNot(
+    _ provocation: Provocation
+  )
     throws
   {
     for isPolite in [false, true] {

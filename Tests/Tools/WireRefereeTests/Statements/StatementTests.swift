@@ -13,7 +13,7 @@ import WireReferee
     #expect(Set(names).count == names.count)
   }
 
-  @Test func whatIsJudgedIsProvoked() {
+  @Test func judgedStatementsAreProvoked() {
     let judged = Statement.all.filter { !$0.rules.isEmpty }
     let provoked = Dictionary(grouping: Provocation.all, by: \.statement)
     #expect(Set(provoked.keys) == Set(judged.map(\.name)))

@@ -202,12 +202,11 @@ private struct MenuWriter {
       + [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)]
   }
 
-  /// The entry that opens the menu of the stars; it says how many there are.
+  /// The entry that opens the menu of the stars.
   var rating: Entry {
     entry(
       .openRatings,
-      Phrase("{0}…", context: "an entry of the menu", PhotoRatings.stars(situation.rating)), of: nil
-    )
+      Phrase("{0} ▸", context: "an entry of the menu", Phrase("Rating")), of: nil)
   }
 
   var stars: [Entry] {
@@ -247,7 +246,7 @@ extension AlbumOrder.Key {
     switch self {
     case .name: Phrase("By name")
     case .taken: Phrase("By date taken")
-    case .modified: Phrase("By date of change")
+    case .modified: Phrase("By date modified")
     case .size: Phrase("By size")
     case .random: Phrase("In random order")
     }

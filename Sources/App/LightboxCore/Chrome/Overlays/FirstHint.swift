@@ -14,8 +14,9 @@ struct FirstHint: Hashable, Sendable {
   mutating func say(_ bindings: KeyBindings) -> Phrase {
     (isDue, wasSaid) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
-      return Phrase("Welcome. Hold a photo, or right-click it, for what can be done.")
+      return Phrase("Welcome. For its menu, right-click or press and hold a photo.")
     }
-    return Phrase("Welcome. Press {0} for help, or hold a photo for its menu.", key)
+    return Phrase(
+      "Welcome. Press {0} for help; right-click or press and hold a photo for its menu.", key)
   }
 }

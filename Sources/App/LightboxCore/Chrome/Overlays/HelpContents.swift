@@ -93,11 +93,11 @@ package struct HelpContents: Hashable, Sendable {
       [
         (
           Phrase("Pinch", context: "a gesture"),
-          Phrase("zoom, turn and move at once", context: "the help")
+          Phrase("Zoom, rotate and move at once", context: "the help")
         ),
         (
           Phrase("Double tap", context: "a gesture"),
-          Phrase("zoom in there, and back to fit", context: "the help")
+          Phrase("Zoom in there, and back to fit", context: "the help")
         ),
         (
           Phrase("Pull up", context: "a gesture"),
@@ -105,54 +105,54 @@ package struct HelpContents: Hashable, Sendable {
         ),
         (
           Phrase("Wheel, Ctrl + scroll", context: "a gesture"),
-          Phrase("zoom about the pointer", context: "the help")
+          Phrase("Zoom about the pointer", context: "the help")
         ),
         (
           Phrase("Tap, then touch and drag", context: "a gesture"),
-          Phrase("zoom with one finger", context: "the help")
+          Phrase("Zoom with one finger", context: "the help")
         ),
       ]
     case .move:
       [
         (
           Phrase("Drag, scroll", context: "a gesture"),
-          Phrase("move the photo", context: "the help")
+          Phrase("Move the photo", context: "the help")
         ),
         (
           Phrase("Sideways, at fit", context: "a gesture"),
-          Phrase("next, previous photo", context: "the help")
+          Phrase("Next, previous photo", context: "the help")
         ),
         (
           Phrase("Along the thumbnails", context: "a gesture"),
-          Phrase("through the photos", context: "the help")
+          Phrase("Through the photos", context: "the help")
         ),
       ]
     case .album:
       [
         (
           Phrase("Tap", context: "a gesture"),
-          Phrase("open a photo, and close it", context: "the help")
+          Phrase("Open a photo, and close it", context: "the help")
         ),
         (
           Phrase("Pull down, pinch in", context: "a gesture"),
-          Phrase("close the photo", context: "the help")
+          Phrase("Close the photo", context: "the help")
         ),
         (
           Phrase("Pinch", context: "a gesture"),
-          Phrase("larger, smaller thumbnails", context: "the help")
+          Phrase("Larger, smaller thumbnails", context: "the help")
         ),
         (
           Phrase("Spread a thumbnail", context: "a gesture"),
-          Phrase("open its photo", context: "the help")
+          Phrase("Open its photo", context: "the help")
         ),
-        (Phrase("Type a name", context: "a gesture"), Phrase("go to it", context: "the help")),
+        (Phrase("Type a name", context: "a gesture"), Phrase("Go to it", context: "the help")),
       ]
     case .file: []
     case .window:
       [
         (
           Phrase("Right click, long press", context: "a gesture"),
-          Phrase("the menu", context: "the help")
+          Phrase("The menu", context: "the help")
         )
       ]
     }

@@ -59,7 +59,7 @@ struct InfoTexts {
   /// A page's number.
   static func mark(_ page: Int, of count: Int, width: Double, in context: ViewContext) -> Caption {
     context.caption(
-      Phrase("page {0} of {1}", .number(page), .number(count)), size: 12,
+      Phrase("Page {0} of {1}", .number(page), .number(count)), size: 12,
       color: context.palette.dimText, maximumWidth: width)
   }
 }
